@@ -1,5 +1,5 @@
 import './domains/archive/graph/index.ts';
-import './domains/assets/graph/index.ts';
+import './domains/assets/graph.ts';
 import './domains/audit/graph.ts';
 import './domains/builds/graph/index.ts';
 import './domains/evidence/graph.ts';

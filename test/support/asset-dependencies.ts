@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import {
-  type AssetCatalog,
-  type AssetTable,
-  assetTables,
-} from '../../src/domains/assets/kind-rules.ts';
+import { type AssetCatalog, type AssetTable, assetTables } from '../../src/domains/assets/kinds.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { pngOf } from './png.ts';
 import type { ProviderReply } from './provider.ts';

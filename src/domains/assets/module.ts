@@ -3,11 +3,10 @@ import type { MakePicture } from '../../lib/pictures/order.ts';
 import { createKeptFiles } from '../../store/kept-files.ts';
 import { type PictureHosts, pictureHostNames } from '../../upstream/pictures/hosts.ts';
 import type { Module, Platform } from '../module.ts';
-import type { AssetCatalog } from './kind-rules.ts';
-import { createOriginals } from './originals.ts';
+import type { AssetCatalog } from './kinds.ts';
+import { createOriginals, sizeRecords } from './originals.ts';
 import { createPictures } from './pictures.ts';
 import { type AssetsService, createAssetsService } from './service.ts';
-import { sizeRecords } from './store.ts';
 
 export interface AssetsPorts {
   readonly catalog: AssetCatalog;

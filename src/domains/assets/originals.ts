@@ -1,12 +1,13 @@
+import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { Original } from '../../upstream/pictures/host.ts';
 import type { PictureHosts } from '../../upstream/pictures/hosts.ts';
 import type { Size } from '../../upstream/pictures/sizes.ts';
-import { addressKey, type PictureAddress } from './picture-address.ts';
-import { createSizes, type SizesDependencies } from './sizes.ts';
+import { addressKey, type PictureAddress } from './address.ts';
 
 /** The pictures as their hosts have them. Callers that ask for the same at once share one call. */
 export interface Originals {
@@ -18,12 +19,15 @@ export interface Originals {
   fetch(address: PictureAddress): Promise<Original>;
 }
 
-export interface OriginalsDependencies extends SizesDependencies {
+interface OriginalsDependencies {
   readonly hosts: PictureHosts['hosts'];
+  readonly records: Collection<SizeRecord>;
   readonly clock: Clock;
+  /** Called for faults that callers do not see (R4.9). */
+  readonly onError: (error: unknown) => void;
 }
 
-/** How long a host is not asked again for what it does not have, or has in a form that we refuse. */
+/** How long a host is not asked again for a picture that it does not have, or that we refuse. */
 const absentMs = 600_000;
 const refusedMs = 10_000;
 
@@ -56,7 +60,7 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
       const known = await sizes.find(key);
       if (known) return known;
       return singleFlight(measuring, key, () =>
-        ask(key, async () => sizes.keep(key, await hosts[address.host].measure(address.path))),
+        ask(key, async () => sizes.put(key, await hosts[address.host].measure(address.path))),
       );
     },
     fetch(address) {
@@ -64,10 +68,47 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
       return singleFlight(fetching, key, () =>
         ask(key, async () => {
           const original = await hosts[address.host].fetch(address.path);
-          await sizes.keep(key, original);
+          await sizes.put(key, original);
           return original;
         }),
       );
     },
   };
 }
+
+/** The sizes of originals that were ever read, in memory and in the store. */
+function createSizes({ records, onError }: Pick<OriginalsDependencies, 'records' | 'onError'>) {
+  const memory = createLru<Size>(20_000);
+  return {
+    async find(key: string): Promise<Size | undefined> {
+      const known = memory.get(key);
+      if (known) return known;
+      const record = await records.get(key).catch((error: unknown) => onError(error));
+      if (!record) return undefined;
+      const size = { width: record.width, height: record.height };
+      memory.set(key, size);
+      return size;
+    },
+    async put(key: string, { width, height }: Size): Promise<Size> {
+      const size = { width, height };
+      memory.set(key, size);
+      await records.update(key, () => ({ id: key, ...size })).catch(onError);
+      return size;
+    },
+  };
+}
+
+const sizeRecord = z.object({
+  /** The host and the path: `primary:/ui/UI_AvatarIcon_Ayaka.png`. */
+  id: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+
+type SizeRecord = z.infer<typeof sizeRecord>;
+
+/** What originals measure: no source has it, so each is read once from the picture itself. */
+export const sizeRecords: CollectionSpec<SizeRecord> = {
+  name: 'picture_sizes',
+  schema: sizeRecord,
+};

@@ -1,23 +1,22 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { singleFlight } from '../../lib/once.ts';
-import type { MakePicture } from '../../lib/pictures/order.ts';
+import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { KeptFiles } from '../../store/kept-files.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
+import { maxPixels } from '../../upstream/pictures/host.ts';
 import type { Size } from '../../upstream/pictures/sizes.ts';
+import { addressKey, type PictureAddress } from './address.ts';
 import type { Originals } from './originals.ts';
-import { addressKey, type PictureAddress } from './picture-address.ts';
-import { render } from './renderer.ts';
-import { sizeFor } from './served-size.ts';
 
-export interface PictureRequest {
+interface PictureRequest {
   readonly address: PictureAddress;
   readonly format: PictureFormat;
   /** The native width when left out. */
   readonly width: number | undefined;
 }
 
-/** The pictures in the size and format asked for: fetched once, made once, kept as files. */
+/** The pictures in the size and format asked for: fetched once, made once, cached as files. */
 export interface Pictures {
   /**
    * `beforeWork` is called before the host is asked or a picture is made; what it throws is the answer. Rejects with
@@ -26,7 +25,7 @@ export interface Pictures {
   get(request: PictureRequest, beforeWork: () => void | Promise<void>): Promise<Uint8Array>;
 }
 
-export interface PicturesDependencies {
+interface PicturesDependencies {
   readonly originals: Originals;
   readonly files: KeptFiles;
   readonly makePicture: MakePicture;
@@ -44,10 +43,10 @@ export function createPictures({ originals, files, makePicture }: PicturesDepend
   const slots = bulkhead(atOnce, maxWaiting);
 
   /** The bytes of the host, from the files when they were fetched before. */
-  async function originalOf(address: PictureAddress): Promise<Uint8Array> {
+  async function fetchOriginal(address: PictureAddress): Promise<Uint8Array> {
     const key = `original ${addressKey(address)}`;
-    const kept = await files.get(key);
-    if (kept) return kept;
+    const cached = await files.get(key);
+    if (cached) return cached;
     const { bytes } = await originals.fetch(address);
     await files.put(key, bytes);
     return bytes;
@@ -56,15 +55,15 @@ export function createPictures({ originals, files, makePicture }: PicturesDepend
   const keyOf = ({ address, format }: PictureRequest, { width }: Size): string =>
     `${rendererVersion} ${addressKey(address)} ${width} ${format}`;
 
-  async function kept(request: PictureRequest): Promise<Uint8Array | undefined> {
+  async function findMade(request: PictureRequest): Promise<Uint8Array | undefined> {
     const native = await originals.knownSize(request.address);
-    return native && files.get(keyOf(request, sizeFor(native, request.width)));
+    return native && files.get(keyOf(request, scaleTo(native, request.width)));
   }
 
   async function make(request: PictureRequest): Promise<Uint8Array> {
     const { address, format, width } = request;
-    const bytes = await originalOf(address);
-    const size = sizeFor(await originals.size(address), width);
+    const bytes = await fetchOriginal(address);
+    const size = scaleTo(await originals.size(address), width);
     const made = await render(bytes, { ...size, format }, makePicture);
     await files.put(keyOf(request, size), made);
     return made;
@@ -72,10 +71,10 @@ export function createPictures({ originals, files, makePicture }: PicturesDepend
 
   return {
     async get(request, beforeWork) {
-      const found = await kept(request);
+      const found = await findMade(request);
       if (found) return found;
       const key = `${addressKey(request.address)} ${request.width ?? ''} ${request.format}`;
-      // Without a wait where none is needed: who comes next finds it being made, and takes no tokens for it.
+      // Awaited only where it has to be: the next caller then finds it being made, and takes no tokens for it.
       const before = making.has(key) ? undefined : beforeWork();
       if (before) await before;
       return singleFlight(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
@@ -89,4 +88,45 @@ function refuseCrowd(error: unknown): never {
     'upstream_unavailable',
     'Too many pictures are being made at the moment; try again later.',
   );
+}
+
+interface Rendering extends Size {
+  readonly format: PictureFormat;
+}
+
+/** Stands for this domain among the key families that take turns at making pictures. */
+const lineage = 'assets';
+
+/**
+ * Makes a picture again in another size and format: nothing but its pixels is left. Rejects with
+ * `upstream_unavailable` when the original is broken, or none can be made at the moment.
+ */
+async function render(
+  original: Uint8Array,
+  { width, height, format }: Rendering,
+  makePicture: MakePicture,
+): Promise<Uint8Array> {
+  const order = { maxPixels, upright: false, size: { width, height }, output: outputs[format] };
+  const made = await makePicture(lineage, original, order).catch((fault: unknown) => {
+    if (!(fault instanceof PictureFault)) throw fault;
+    const { kind, message } = fault;
+    const isBroken = kind === 'unfit';
+    throw new Problem(
+      'upstream_unavailable',
+      isBroken ? 'The picture at its host is broken.' : message,
+    );
+  });
+  return made.bytes;
+}
+
+const outputs: Readonly<Record<PictureFormat, PictureOutput>> = {
+  webp: { format: 'webp', quality: 85, effort: 4 },
+  png: { format: 'png' },
+  jpg: { format: 'jpg', quality: 88 },
+};
+
+/** The size as served: the ratio stays, and nothing is ever enlarged (R13.1). */
+export function scaleTo(native: Size, width: number | undefined): Size {
+  if (width === undefined || width >= native.width) return native;
+  return { width, height: Math.max(1, Math.round((native.height * width) / native.width)) };
 }

@@ -2,21 +2,36 @@ import { type Clock, dayMs } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
 import type { PictureHostName } from '../../upstream/pictures/hosts.ts';
-import type { Asset, AssetFault, AssetLink } from './asset.ts';
-import type { AssetCatalog } from './kind-rules.ts';
-import type { AssetName } from './kinds.ts';
+import { addressOf, resolveAsset } from './address.ts';
+import type { AssetCatalog, AssetName } from './kinds.ts';
 import type { Originals } from './originals.ts';
-import { addressOf } from './picture-address.ts';
-import type { Pictures } from './pictures.ts';
-import { resolveAsset } from './resolve.ts';
-import { sizeFor } from './served-size.ts';
+import { type Pictures, scaleTo } from './pictures.ts';
+
+export interface Asset {
+  readonly url: string;
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  /** Epoch milliseconds. */
+  readonly cachedUntil: number;
+}
+
+/** The address of the picture of one item of a list (R13.2). */
+export interface AssetLink extends Pick<AssetName, 'kind' | 'id'> {
+  readonly url: string;
+}
+
+/** An item of a list that has no picture; the others are not affected (R13.2). */
+export interface AssetFault extends Pick<AssetName, 'kind' | 'id'> {
+  readonly error: { readonly code: 'not_found'; readonly message: string };
+}
 
 export interface AssetRequest extends AssetName {
   readonly format: PictureFormat;
   readonly width: number | undefined;
 }
 
-export interface Picture {
+interface Picture {
   readonly bytes: Uint8Array;
   readonly contentType: string;
 }
@@ -34,7 +49,7 @@ export interface AssetsService {
   pictureAt(path: string, format: PictureFormat, width: number): Promise<Uint8Array>;
 }
 
-export interface AssetsDependencies {
+interface AssetsDependencies {
   readonly catalog: AssetCatalog;
   readonly originals: Originals;
   readonly pictures: Pictures;
@@ -44,7 +59,7 @@ export interface AssetsDependencies {
   readonly assetsUrl: string;
 }
 
-/** Pictures never change, so that an address may be kept for a month (R13.1). */
+/** Pictures never change, so that an address may be cached for a month (R13.1). */
 const cachedMs = 30 * dayMs;
 
 const contentTypes: Readonly<Record<PictureFormat, string>> = {
@@ -69,7 +84,7 @@ export function createAssetsService(dependencies: AssetsDependencies): AssetsSer
       return {
         url: urlOf(request, format, width),
         contentType: contentTypes[format],
-        ...sizeFor(native, width),
+        ...scaleTo(native, width),
         cachedUntil: clock.now() + cachedMs,
       };
     },

@@ -2,9 +2,14 @@ import type { PicturedCharacter } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
-import { type AssetCatalog, type AssetTable, kindRules } from './kind-rules.ts';
-import type { AssetName, AssetVariant } from './kinds.ts';
-import { addressOf, type PictureAddress } from './picture-address.ts';
+import type { PictureHostName } from '../../upstream/pictures/hosts.ts';
+import {
+  type AssetCatalog,
+  type AssetName,
+  type AssetTable,
+  type AssetVariant,
+  kindRules,
+} from './kinds.ts';
 
 /** The picture of a name. Throws the not-found problem of its kind, or `asset_not_found` (R13.1). */
 export function resolveAsset(catalog: AssetCatalog, name: AssetName): PictureAddress {
@@ -44,3 +49,28 @@ function pathOf(
       return null;
   }
 }
+
+/** Where the original of a picture is. */
+export interface PictureAddress {
+  readonly host: PictureHostName;
+  readonly path: string;
+}
+
+/** The cache key of an address. */
+export const addressKey = ({ host, path }: PictureAddress): string => `${host}:${path}`;
+
+/** The only paths that are fetched, whatever a source of the catalog may say. */
+const allowed: readonly (readonly [PictureHostName, RegExp])[] = [
+  ['primary', /^\/ui\/(?:[\w-]+\/)*[\w&-]+\.(?:png|jpg|webp)$/],
+  ['starrailres', /^\/(?:icon|image)\/(?:[\w-]+\/)*[\w-]+\.png$/],
+  ['nanoka', /^\/assets\/(?:gi|hsr|zzz)\/[\w-]+\.webp$/],
+];
+
+/** The host of a path, if it is that of a picture of a game. */
+export function addressOf(path: string): PictureAddress | undefined {
+  const rule =
+    path.length <= maxPathLength ? allowed.find(([, form]) => form.test(path)) : undefined;
+  return rule && { host: rule[0], path };
+}
+
+const maxPathLength = 200;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { assetTables } from '../../../src/domains/assets/kind-rules.ts';
-import type { AssetKind, AssetVariant } from '../../../src/domains/assets/kinds.ts';
-import { addressOf } from '../../../src/domains/assets/picture-address.ts';
-import { resolveAsset } from '../../../src/domains/assets/resolve.ts';
+import { addressOf, resolveAsset } from '../../../src/domains/assets/address.ts';
+import {
+  type AssetKind,
+  type AssetVariant,
+  assetTables,
+} from '../../../src/domains/assets/kinds.ts';
 import { loadBuiltIn } from '../../../src/games/catalog-pack-built-in.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { catalogOf } from '../../support/asset-dependencies.ts';

@@ -1,2 +1,0 @@
-import './asset.ts';
-import './assets.ts';
