@@ -2,12 +2,11 @@ import { trimShares } from '../../store/family-shares.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { MappingSource } from '../catalog/service.ts';
 import type { Module, Platform } from '../module.ts';
-import { maxBuilds } from './ordinal.ts';
-import { createProfiles } from './profiles.ts';
+import { createOwnBuilds } from './own-builds.ts';
+import { createProfiles, createVotes } from './profiles.ts';
+import { maxBuilds } from './save.ts';
 import { profileVotes, savedBuilds } from './saved-build.ts';
-import { createSaves } from './saves.ts';
 import { type BuildsService, createBuildsService } from './service.ts';
-import { createVotes } from './votes.ts';
 
 /** Builds that all key families together may have in the sandbox (docs/security.md). */
 const sandboxBuilds = 10_000;
@@ -22,7 +21,7 @@ export interface BuildsModule extends Module {
   readonly service: BuildsService;
 }
 
-/** Builds: analyses, simulations, what is saved of them, and profiles. None of it is of an account. */
+/** Builds: analyses, simulations, what is saved of them, and profiles. None of it belongs to an account. */
 export function createBuilds(
   { store, clock, ids }: Platform,
   { audit, mapping }: BuildsPorts,
@@ -31,10 +30,10 @@ export function createBuilds(
   const votes = createVotes(store.collection(profileVotes));
   const packOf = mapping.current;
   const profiles = createProfiles({ records, votes, clock, packOf, audit });
-  const saves = createSaves({ records, votes, clock, newId: () => ids.mint('bld') });
+  const ownBuilds = createOwnBuilds({ records, votes, clock, newId: () => ids.mint('bld') });
   const share = { records, index: 'byFamilyLeft', perFamily: maxBuilds, inAll: sandboxBuilds };
   return {
-    service: createBuildsService({ saves, profiles, packOf }),
-    recover: () => trimShares({ ...share, remove: saves.removeAll }),
+    service: createBuildsService({ ownBuilds, profiles, packOf }),
+    recover: () => trimShares({ ...share, remove: ownBuilds.removeAll }),
   };
 }

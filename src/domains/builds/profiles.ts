@@ -1,23 +1,18 @@
 import type { Role } from '../../games/builds/build.ts';
+import type { Buff, RotationStep } from '../../games/builds/simulation.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { plainText } from '../../lib/text.ts';
+import { allRows, eraseRecords } from '../../store/erase.ts';
+import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
-import {
-  buildIdOf,
-  type DamageProfile,
-  listed,
-  profilesKeyOf,
-  sharedProfile,
-  standardOf,
-  standardProfiles,
-} from './profile.ts';
-import type { SavedBuild } from './saved-build.ts';
-import type { Votes } from './votes.ts';
+import type { GivenSimulation } from './input/given.ts';
+import type { ProfileVote, SavedBuild } from './saved-build.ts';
 
 /** Shared simulations that one list has at most, beside the standard ones: those with the most votes. */
 const maxShared = 50;
@@ -31,19 +26,19 @@ export interface Profiles {
   takeDown(principal: Principal, id: string, options: TakeDownOptions): Promise<DamageProfile>;
 }
 
-export interface ProfilesOf {
+interface ProfilesOf {
   readonly game: GameId;
   readonly avatarId: number;
   /** Null for all. */
   readonly role: Role | null;
 }
 
-export interface TakeDownOptions {
+interface TakeDownOptions {
   readonly reason: string;
   readonly requestId: string;
 }
 
-export interface ProfilesDependencies {
+interface ProfilesDependencies {
   readonly records: Collection<SavedBuild>;
   readonly votes: Votes;
   readonly clock: Clock;
@@ -68,18 +63,18 @@ export function createProfiles(dependencies: ProfilesDependencies): Profiles {
   async function voteShared({ environment, lineageId }: Principal, id: string) {
     const build = await profiledBuild(environment, id);
     if (!build.shared || build.takenDown) throw noSuchProfile();
-    if (build.lineageId === lineageId) return found(build);
+    if (build.lineageId === lineageId) return toProfile(build);
     await votes.cast(environment, id, lineageId);
-    // Votes for one name are never taken back: the largest count that anybody saw is the count.
+    // Votes for one name are never taken back: the largest count that was seen is the count.
     const count = await votes.count(environment, id);
     const counted = (current: SavedBuild) =>
       current.name === build.name
-        ? listed({ ...current, votes: Math.max(current.votes, count) })
+        ? updateListing({ ...current, votes: Math.max(current.votes, count) })
         : undefined;
     const voted = await records.update(build.id, (current) => current && counted(current));
     // Deleted or renamed meanwhile: the vote may have come after all others were forgotten.
     if (voted?.name !== build.name) await votes.forget(environment, id);
-    return found(voted);
+    return toProfile(voted);
   }
 
   return {
@@ -110,8 +105,10 @@ export function createProfiles(dependencies: ProfilesDependencies): Profiles {
       const build = await profiledBuild(environment, id);
       const takenDown = { actor, at: clock.now(), reason: plainText(reason) };
       const down = (current: SavedBuild) =>
-        listed({ ...current, takenDown: current.takenDown ?? takenDown });
-      const profile = found(await records.update(build.id, (current) => current && down(current)));
+        updateListing({ ...current, takenDown: current.takenDown ?? takenDown });
+      const profile = toProfile(
+        await records.update(build.id, (current) => current && down(current)),
+      );
       // Appended once, however often it is asked for: the repeat finishes what died before (R3.11).
       const action = 'profile_taken_down';
       await audit.append({ environment, actor, action, target: id, requestId });
@@ -129,10 +126,121 @@ function sharedQuery(environment: Environment, { role, ...of }: ProfilesOf) {
     : { index: 'byProfileRole', equals: { profileOf, role } };
 }
 
-function found(build: SavedBuild | undefined): DamageProfile {
+function toProfile(build: SavedBuild | undefined): DamageProfile {
   const profile = build && sharedProfile(build);
   if (!profile) throw noSuchProfile();
   return profile;
 }
 
 const noSuchProfile = (): Problem => new Problem('profile_not_found', 'There is no such profile.');
+
+/** A rotation that fits a character (R10.9). */
+export interface DamageProfile {
+  readonly id: string;
+  readonly game: GameId;
+  readonly avatarId: number;
+  readonly role: Role;
+  readonly name: string;
+  readonly rotation: readonly RotationStep[];
+  readonly buffs: readonly Buff[];
+  readonly votes: number;
+  /** Epoch milliseconds. */
+  readonly updatedAt: number;
+}
+
+/** A shared simulation is listed from this many votes on (R10.9). */
+const listedFrom = 3;
+
+/** The profiles of one character: `live:genshin:10000002`. */
+const profilesKeyOf = (
+  environment: Environment,
+  { game, avatarId }: Pick<DamageProfile, 'game' | 'avatarId'>,
+): string => `${environment}:${game}:${avatarId}`;
+
+// A shared build and its profile have one name, but for the prefix.
+export const profileIdOf = (buildId: string): string => buildId.replace(/^bld_/, 'prf_');
+const buildIdOf = (profileId: string): string => profileId.replace(/^prf_/, 'bld_');
+
+const standardId = /^prf_std_([a-z]+)_([0-9]{1,10})_([a-z_]+)$/;
+
+/** The rotations that come with the project, derived from what the character's skills do; without their votes. */
+function standardProfiles(avatarId: number, pack: CatalogPack): Omit<DamageProfile, 'votes'>[] {
+  const { game, manifest } = pack;
+  if (!pack.characters.find(avatarId)) return [];
+  return games[game].builds.standardRotations(avatarId, pack).map((standard) => ({
+    ...standard,
+    id: `prf_std_${game}_${avatarId}_${standard.role}`,
+    game,
+    avatarId,
+    name: 'Standard rotation (derived from the skills)',
+    updatedAt: Date.parse(manifest.builtAt),
+  }));
+}
+
+/** Which game and character the id of a standard profile names; undefined for every other id. */
+function standardOf(id: string): { readonly game: GameId; readonly avatarId: number } | undefined {
+  const [, game = '', avatarId] = standardId.exec(id) ?? [];
+  return Object.hasOwn(games, game)
+    ? { game: game as GameId, avatarId: Number(avatarId) }
+    : undefined;
+}
+
+/** A shared simulation as a profile: its rotation and its buffs, and nothing of the acting character. */
+function sharedProfile(build: SavedBuild): DamageProfile | undefined {
+  const { kind, game, avatarId, role, name, votes, updatedAt, input } = build;
+  if (kind !== 'simulation' || role === null) return undefined;
+  const rotation = rotationOf(JSON.parse(input) as GivenSimulation);
+  return { id: profileIdOf(build.id), game, avatarId, role, name, votes, updatedAt, ...rotation };
+}
+
+const rotationOf = ({
+  rotation,
+  buffs,
+}: GivenSimulation): Pick<DamageProfile, 'rotation' | 'buffs'> => ({
+  rotation: rotation.map(({ skill, count, aura, type, variant }) => ({
+    skill,
+    count: count ?? 1,
+    aura: aura ?? null,
+    type: type ?? null,
+    variant: variant ?? null,
+  })),
+  buffs: (buffs ?? []).map(({ source, value, atkFlat, duration }) => ({
+    source,
+    value: value ?? null,
+    atkFlat: atkFlat ?? null,
+    duration: duration ?? null,
+  })),
+});
+
+/** The build among the profiles of its character, or not any more. */
+export function updateListing(build: SavedBuild): SavedBuild {
+  const { profileOf: _before, ...rest } = build;
+  const isListed = build.shared && build.takenDown === null && build.votes >= listedFrom;
+  return isListed ? { ...rest, profileOf: profilesKeyOf(build.environment, build) } : rest;
+}
+
+/** Votes for profiles: one a lineage, and never taken back. */
+export interface Votes {
+  count(environment: Environment, profileId: string): Promise<number>;
+  /** A repeat changes nothing. */
+  cast(environment: Environment, profileId: string, lineageId: string): Promise<void>;
+  /** Removes all for one profile. */
+  forget(environment: Environment, profileId: string): Promise<void>;
+}
+
+export function createVotes(records: Collection<ProfileVote>): Votes {
+  const keyOf = (environment: Environment, id: string): string => `${environment}:${id}`;
+  return {
+    count: (environment, id) =>
+      records.count({ index: 'byProfile', equals: { profile: keyOf(environment, id) } }),
+    async cast(environment, id, lineageId) {
+      const profile = keyOf(environment, id);
+      await insertOnce(records, { id: `${profile}:${lineageId}`, profile });
+    },
+    async forget(environment, id) {
+      const rows = await allRows(records, 'byProfile', { profile: keyOf(environment, id) });
+      const ids = rows.map((row) => row.id);
+      if (ids.length > 0) await eraseRecords(records, ids, false);
+    },
+  };
+}

@@ -2,8 +2,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { freshId, type Reservation } from '../../lib/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Collection } from '../../store/store.ts';
-import { assertRoom, insertNumbered } from './ordinal.ts';
+import { allRows } from '../../store/erase.ts';
+import { type Collection, DuplicateRecord } from '../../store/store.ts';
 import type { SavedBuild } from './saved-build.ts';
 
 /** Takes a token of what a lineage may compute, or throws `rate_limited`; answers how to give it back (R4.5). */
@@ -23,7 +23,7 @@ export type BuildHead = Pick<
 >;
 
 /** What comes of it once it is computed. */
-export type Computed = Pick<SavedBuild, 'result' | 'role'>;
+type Computed = Pick<SavedBuild, 'result' | 'role'>;
 
 /** Saves what comes of a computation, or answers what another run of the same request saved (R1.15). */
 export type Save = (
@@ -33,14 +33,14 @@ export type Save = (
   compute: () => Promise<Computed>,
 ) => Promise<SavedBuild>;
 
-export interface SaveDependencies {
+interface SaveDependencies {
   readonly records: Collection<SavedBuild>;
   readonly clock: Clock;
   readonly newId: () => string;
 }
 
 export function createSave({ records, clock, newId }: SaveDependencies): Save {
-  async function madeBefore(origin: string | undefined): Promise<SavedBuild | undefined> {
+  async function findEarlier(origin: string | undefined): Promise<SavedBuild | undefined> {
     if (origin === undefined) return undefined;
     const { rows } = await records.page({
       index: 'byOrigin',
@@ -59,7 +59,7 @@ export function createSave({ records, clock, newId }: SaveDependencies): Save {
       return await insertNumbered(records, build);
     } catch (error) {
       // Another run of the same request may have come first.
-      const other = await madeBefore(build.origin);
+      const other = await findEarlier(build.origin);
       if (other || isRefusal(error)) giveBack();
       if (other) return other;
       throw error;
@@ -69,7 +69,7 @@ export function createSave({ records, clock, newId }: SaveDependencies): Save {
   return async function save(principal, { takeToken, reservation }, head, compute) {
     const { environment, lineageId } = principal;
     const origin = originOf(reservation);
-    const made = await madeBefore(origin);
+    const made = await findEarlier(origin);
     if (made) return made;
     await assertRoom(records, lineageId);
     const giveBack = await takeToken();
@@ -86,6 +86,84 @@ export function createSave({ records, clock, newId }: SaveDependencies): Save {
 const originOf = (reservation: Reservation | undefined): string | undefined =>
   reservation?.earlier[0] ?? reservation?.fresh;
 
-/** Nothing was saved, and for sure. */
+/** Whether it is certain that nothing was saved. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'build_limit_reached';
+
+/** The most builds that a key family has (R10.3a). */
+export const maxBuilds = 500;
+
+/** How many ordinals are tried before the free ones are read, which is to read all builds of the key family. */
+const unseenTries = 16;
+/** By the golden section, and prime to `maxBuilds`: the tries leave no gap of a tenth of all ordinals. */
+const stride = 309;
+
+type Records = Pick<Collection<SavedBuild>, 'insert' | 'count' | 'page'>;
+
+const ordinalOf = (lineageId: string, number: number): string => `${lineageId}:${number}`;
+
+const noRoom = (): Problem =>
+  new Problem('build_limit_reached', `A key family has at most ${maxBuilds} saved builds.`);
+
+/** Throws `build_limit_reached` when the lineage has no room. */
+async function assertRoom(records: Pick<Records, 'count'>, lineageId: string): Promise<void> {
+  if ((await countOf(records, lineageId)) >= maxBuilds) throw noRoom();
+}
+
+const countOf = (records: Pick<Records, 'count'>, lineageId: string): Promise<number> =>
+  records.count({ index: 'byLineage', equals: { lineageId } });
+
+/**
+ * Inserts a build under an ordinal of its lineage that is free, or throws `build_limit_reached`. One write decides, by a
+ * unique index: the limit holds under races, and a process that died has either saved it or left nothing.
+ */
+export async function insertNumbered(
+  records: Records,
+  build: Omit<SavedBuild, 'ordinal'>,
+): Promise<SavedBuild> {
+  const { id, lineageId } = build;
+  const start = numberOf(id);
+  const count = await countOf(records, lineageId);
+  if (count >= maxBuilds) throw noRoom();
+  // Where nothing was deleted the next one is free.
+  const unseen = [
+    count,
+    ...Array.from({ length: unseenTries }, (_, turn) => start + turn * stride),
+  ];
+  for (const number of unseen) {
+    const numbered = { ...build, ordinal: ordinalOf(lineageId, number % maxBuilds) };
+    if (await isInserted(records, numbered)) return numbered;
+  }
+  // An ordinal that is taken by now belongs to a save that came first; those come to an end.
+  while ((await countOf(records, lineageId)) < maxBuilds) {
+    const free = await freeOrdinals(records, lineageId);
+    const ordinal = free[start % free.length];
+    if (ordinal === undefined) continue;
+    const numbered = { ...build, ordinal };
+    if (await isInserted(records, numbered)) return numbered;
+  }
+  throw noRoom();
+}
+
+/** False when another build has the ordinal. */
+async function isInserted(records: Pick<Records, 'insert'>, build: SavedBuild): Promise<boolean> {
+  try {
+    await records.insert(build);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateRecord && error.index === 'ordinal') return false;
+    throw error;
+  }
+}
+
+/** Saves that run side by side start looking for an ordinal at different ones. */
+const numberOf = (id: string): number =>
+  Array.from(id).reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) % 65_521, 0);
+
+/** Ordinals between those taken are of builds that were deleted. */
+async function freeOrdinals(records: Pick<Records, 'page'>, lineageId: string): Promise<string[]> {
+  const builds = await allRows(records, 'byLineage', { lineageId });
+  const taken = new Set(builds.map(({ ordinal }) => ordinal));
+  const ordinals = Array.from({ length: maxBuilds }, (_, number) => ordinalOf(lineageId, number));
+  return ordinals.filter((ordinal) => !taken.has(ordinal));
+}

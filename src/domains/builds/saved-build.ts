@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { roles } from '../../games/builds/build.ts';
 import { gameIds } from '../../games/ids.ts';
 import { environments } from '../../lib/principal.ts';
+import { plainName, snakeCase } from '../../lib/text.ts';
 import type { CollectionSpec } from '../../store/store.ts';
-import type { ShownAnalysis } from './shown-analysis.ts';
-import type { ShownSimulation } from './shown-simulation.ts';
+import type { ShownAnalysis, ShownSimulation } from './result.ts';
 
-export const buildKinds = ['analysis', 'simulation'] as const;
+const buildKinds = ['analysis', 'simulation'] as const;
 export type BuildKind = (typeof buildKinds)[number];
 
 const savedBuild = z.object({
@@ -65,14 +65,14 @@ export const savedBuilds: CollectionSpec<SavedBuild> = {
 };
 
 /** Hits are much alike: a result takes a tenth of the bytes of its JSON. */
-export const packed = (result: ShownAnalysis | ShownSimulation): string =>
+export const packResult = (result: ShownAnalysis | ShownSimulation): string =>
   deflateRawSync(JSON.stringify(result)).toString('base64');
 
 /** The store makes a record anew for each request: what was unpacked goes with it. */
 const unpackedOf = new WeakMap<SavedBuild, object>();
 
 /** A document may ask for the result of one record under many aliases: it is unpacked once. */
-function unpacked(build: SavedBuild): object {
+function unpackResult(build: SavedBuild): object {
   const known = unpackedOf.get(build);
   if (known) return known;
   const bytes = inflateRawSync(Buffer.from(build.result, 'base64'));
@@ -82,10 +82,10 @@ function unpacked(build: SavedBuild): object {
 }
 
 export const analysisOf = (build: SavedBuild): ShownAnalysis | null =>
-  build.kind === 'analysis' ? (unpacked(build) as ShownAnalysis) : null;
+  build.kind === 'analysis' ? (unpackResult(build) as ShownAnalysis) : null;
 
 export const simulationOf = (build: SavedBuild): ShownSimulation | null =>
-  build.kind === 'simulation' ? (unpacked(build) as ShownSimulation) : null;
+  build.kind === 'simulation' ? (unpackResult(build) as ShownSimulation) : null;
 
 /** One vote of a lineage for a profile. */
 export interface ProfileVote {
@@ -100,3 +100,57 @@ export const profileVotes: CollectionSpec<ProfileVote> = {
   schema: z.object({ id: z.string(), profile: z.string() }),
   indexes: { byProfile: ['profile'] },
 };
+
+/** The longest name, in characters (R10.3). */
+const maxName = 80;
+
+/** What keeps a text from being the name of a build; undefined when nothing does. */
+export function nameFault(given: string): string | undefined {
+  const name = storedName(given);
+  const isShort = name.length <= maxName || Array.from(name).length <= maxName;
+  return name !== '' && isShort ? undefined : `It has 1 to ${maxName} characters.`;
+}
+
+export const storedName = plainName;
+
+/** JSON as callers of /v1 write it. */
+type Body = { readonly [member: string]: unknown };
+
+/** Lists of a name and a value, by the name of that: /v1 has objects in their place. */
+const keyed: Readonly<Record<string, readonly [name: string, value: string]>> = {
+  talents: ['talent', 'level'],
+  stats: ['stat', 'value'],
+  elementRes: ['element', 'value'],
+};
+
+/** What was sent, in the names of /v1, without what was left out: it can be sent again as it is (R10.3). */
+export const bodyOf = ({ input }: Pick<SavedBuild, 'input'>): Body =>
+  bodyMembers(JSON.parse(input) as object);
+
+const bodyMembers = (value: object): Body =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]: [string, unknown]) =>
+      isAbsent(name, member) ? [] : [bodyMember(name, member)],
+    ),
+  );
+
+const isAbsent = (name: string, member: unknown): boolean =>
+  member === null ||
+  member === undefined ||
+  (Object.hasOwn(keyed, name) && Array.isArray(member) && member.length === 0);
+
+function bodyMember(name: string, member: unknown): [string, unknown] {
+  const [keyName, valueName] = Object.hasOwn(keyed, name) ? (keyed[name] ?? []) : [];
+  if (keyName !== undefined && valueName !== undefined)
+    return [snakeCase(name), byName(member as readonly Body[], keyName, valueName)];
+  if (name === 'setId') return ['set', { id: member }];
+  return [snakeCase(name), bodyValue(member)];
+}
+
+const byName = (list: readonly Body[], keyName: string, valueName: string): Body =>
+  Object.fromEntries(list.map((one) => [String(one[keyName]), one[valueName]]));
+
+function bodyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bodyValue);
+  return typeof value === 'object' && value !== null ? bodyMembers(value) : value;
+}

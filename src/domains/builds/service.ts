@@ -6,17 +6,20 @@ import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { createSerialQueue } from '../../lib/queues.ts';
 import { plainName } from '../../lib/text.ts';
-import { storedName } from './build-name.ts';
-import type { GivenAnalysis, GivenSimulation } from './given.ts';
-import type { BuildFilter } from './list.ts';
+import type { GivenAnalysis, GivenSimulation } from './input/given.ts';
+import { readAnalysis, readSimulation } from './input/input.ts';
+import type { BuildChange, BuildFilter, OwnBuilds } from './own-builds.ts';
 import type { Profiles } from './profiles.ts';
-import { readAnalysis, readSimulation } from './read-input.ts';
+import {
+  createSummaries,
+  presentSimulation,
+  type ShownAnalysis,
+  type ShownSimulation,
+  type SummaryOf,
+  trimForSave,
+} from './result.ts';
 import type { BuildHead, SaveOptions, TakeToken } from './save.ts';
-import { type BuildKind, packed, type SavedBuild } from './saved-build.ts';
-import type { BuildChange, Saves } from './saves.ts';
-import type { ShownAnalysis } from './shown-analysis.ts';
-import { createShownBuilds, type SummaryOf } from './shown-builds.ts';
-import { type ShownSimulation, savedSimulation, shownSimulation } from './shown-simulation.ts';
+import { type BuildKind, packResult, type SavedBuild, storedName } from './saved-build.ts';
 
 /** What is computed costs a token once it is known to be sound: a refused request costs none (R4.5). */
 export interface BuildsService {
@@ -50,7 +53,7 @@ export interface BuildsService {
 }
 
 export interface BuildsDependencies {
-  readonly saves: Saves;
+  readonly ownBuilds: OwnBuilds;
   readonly profiles: Profiles;
   readonly packOf: (game: GameId) => CatalogPack;
 }
@@ -59,8 +62,8 @@ export interface BuildsDependencies {
 const manyCasts = 100;
 
 export function createBuildsService(dependencies: BuildsDependencies): BuildsService {
-  const { saves, profiles, packOf } = dependencies;
-  const inLine = createSerialQueue();
+  const { ownBuilds, profiles, packOf } = dependencies;
+  const enqueue = createSerialQueue();
 
   /** Soundness is decided before anything is computed: what is answered later costs a token. */
   function analysisOf(given: GivenAnalysis, name: string | null = null): () => ShownAnalysis {
@@ -75,12 +78,12 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
     const { builds } = games[given.game];
     const { input, notes } = readSimulation(given, pack, name);
     const simulate = (): ShownSimulation =>
-      shownSimulation(builds.simulate(input, pack), notes, input.explain);
+      presentSimulation(builds.simulate(input, pack), notes, input.explain);
     const isLong = input.rotation.reduce((casts, { count }) => casts + count, 0) > manyCasts;
     return {
       given,
       // One document may ask for several: each long one has a turn of the process of its own.
-      compute: async () => (isLong ? inLine(simulate) : simulate()),
+      compute: async () => (isLong ? enqueue(simulate) : simulate()),
       roleOf: (): Role => builds.analyze(input.actor, null, pack).role,
     };
   }
@@ -102,8 +105,8 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
     async saveAnalysis(principal, given, { name, ...options }) {
       const compute = analysisOf(given, name);
       const head = headOf('analysis', given, { game: given.game, avatarId: given.avatarId, name });
-      return saves.save(principal, options, { ...head, shared: false }, async () => ({
-        result: packed(compute()),
+      return ownBuilds.save(principal, options, { ...head, shared: false }, async () => ({
+        result: packResult(compute()),
         role: null,
       }));
     },
@@ -111,17 +114,17 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
       const { given, compute, roleOf } = simulationOf(sent, name);
       const { game, actor } = given;
       const head = headOf('simulation', given, { game, avatarId: actor.avatarId, name });
-      return saves.save(principal, options, { ...head, shared: share }, async () => ({
-        result: packed(savedSimulation(await compute())),
+      return ownBuilds.save(principal, options, { ...head, shared: share }, async () => ({
+        result: packResult(trimForSave(await compute())),
         role: roleOf(),
       }));
     },
-    get: saves.get,
-    list: saves.list,
-    change: saves.change,
-    remove: saves.remove,
+    get: ownBuilds.get,
+    list: ownBuilds.list,
+    change: ownBuilds.change,
+    remove: ownBuilds.remove,
     profiles,
-    summaryOf: createShownBuilds(packOf),
+    summaryOf: createSummaries(packOf),
   };
 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { packed, type SavedBuild, simulationOf } from '../../../src/domains/builds/saved-build.ts';
+import {
+  packResult,
+  type SavedBuild,
+  simulationOf,
+} from '../../../src/domains/builds/saved-build.ts';
 
 const dps = { rawDmgPerSecond: 1, actionTimeSeconds: 1, rotationDps: 1 };
 
@@ -15,7 +19,7 @@ const savedSimulation = (totalDamage: number): SavedBuild => ({
   updatedAt: 0,
   ordinal: 'l:1',
   input: '{}',
-  result: packed({ totalDamage, hits: [], dps, notes: [] }),
+  result: packResult({ totalDamage, hits: [], dps, notes: [] }),
   shared: false,
   role: null,
   votes: 0,

@@ -10,7 +10,7 @@ const none = {} as never;
 const service = createBuildsService({
   profiles: none,
   packOf: builtInPack,
-  saves: {
+  ownBuilds: {
     get: none,
     list: none,
     change: none,

@@ -3,11 +3,38 @@ import type {
   BuildTotals,
   PartScore,
   PieceScore,
+  Recommendation,
 } from '../../../games/builds/analysis.ts';
 import { builder } from '../../../graph/builder.ts';
-import { BuildGradeEnum, BuildRoleEnum } from '../../../graph/builds.ts';
-import type { ShownAnalysis } from '../shown-analysis.ts';
-import { RecommendationType } from './recommendation.ts';
+import {
+  BuildGradeEnum,
+  BuildRoleEnum,
+  RecommendationCodeEnum,
+  RecommendationPriorityEnum,
+} from '../../../graph/builds.ts';
+import { takeToken } from '../../../graph/endpoint-token.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import type { ShownAnalysis } from '../result.ts';
+import { actorFields, checkBuild } from './input.ts';
+
+export const RecommendationType = builder
+  .objectRef<Recommendation>('BuildRecommendation')
+  .implement({
+    description: 'What of a build can be better.',
+    fields: (t) => ({
+      code: t.expose('code', { type: RecommendationCodeEnum, description: 'What it is about.' }),
+      priority: t.expose('priority', {
+        type: RecommendationPriorityEnum,
+        description: 'How much it matters.',
+      }),
+      slot: t.exposeString('slot', {
+        nullable: true,
+        description: 'The slot that it is about; null when it is about none.',
+      }),
+      message: t.exposeString('message', { description: 'What to do, in a sentence.' }),
+      gain: t.exposeFloat('gain', { description: 'Points that following it alone adds.' }),
+    }),
+  });
 
 const PartScoreType = builder.objectRef<PartScore>('BuildPartScore').implement({
   description: 'A part of a score.',
@@ -93,3 +120,29 @@ export const BuildAnalysisType = builder.objectRef<ShownAnalysis>('BuildAnalysis
     notes: t.exposeStringList('notes', { description: 'What was assumed.' }),
   }),
 });
+
+export const AnalyzeBuildInput = builder.inputType('AnalyzeBuildInput', {
+  description: 'A character with what it wears, as a showcase has it.',
+  fields: (t) => ({
+    game: t.field({ type: GameEnum, required: true, description: 'The game.' }),
+    role: t.field({ type: BuildRoleEnum, description: 'Inferred of the build when left out.' }),
+    ...actorFields(t),
+  }),
+});
+
+builder.queryField('analyzeBuild', (t) =>
+  t.field({
+    type: BuildAnalysisType,
+    nullable: true,
+    description: 'What a build is worth, and what of it can be better: 30 a minute and key family.',
+    authScopes: { scope: 'read' },
+    limit: { budget: 'analyze', taken: true },
+    args: { input: t.arg({ type: AnalyzeBuildInput, required: true, description: 'The build.' }) },
+    check: ({ input }, context) =>
+      checkBuild(context, input.game, (game) =>
+        context.services.builds.checkAnalysis({ ...input, game }),
+      ),
+    resolve: (_root, { input }, context) =>
+      context.services.builds.analyze(input, () => takeToken(context, 'analyze')),
+  }),
+);

@@ -1,7 +1,5 @@
-import './analyze.ts';
-import './change.ts';
-import './joins/characters.ts';
+import './analysis.ts';
+import './characters.ts';
 import './profiles.ts';
-import './queries.ts';
-import './save.ts';
-import './simulate.ts';
+import './saved-builds.ts';
+import './simulation.ts';

@@ -4,8 +4,7 @@ import { BuildRoleEnum } from '../../../graph/builds.ts';
 import { shortly } from '../../../graph/kept/noted.ts';
 import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { DamageProfile } from '../profile.ts';
-import { profileIdArg } from './id-args.ts';
+import type { DamageProfile } from '../profiles.ts';
 
 const StepType = builder.objectRef<RotationStep>('DamageProfileStep').implement({
   description: 'A step of a rotation.',
@@ -60,6 +59,10 @@ const ProfileType = builder.objectRef<DamageProfile>('DamageProfile').implement(
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was changed.' }),
   }),
 });
+
+const profileIdArg = builder.args((t) => ({
+  id: t.string({ required: true, description: 'The profile: `prf_…`.' }),
+}));
 
 builder.queryField('damageProfiles', (t) =>
   t.field({

@@ -1,12 +1,12 @@
-import type { Role } from '../../games/builds/build.ts';
-import type { CritMode } from '../../games/builds/simulation.ts';
-import type { GameId } from '../../games/ids.ts';
+import type { Role } from '../../../games/builds/build.ts';
+import type { CritMode } from '../../../games/builds/simulation.ts';
+import type { GameId } from '../../../games/ids.ts';
 
 // What callers send, its types checked and nothing else. A member that is null was left out.
 
 type Optional<Value> = Value | null | undefined;
 
-export interface GivenStat {
+interface GivenStat {
   readonly stat: string;
   readonly value: number;
 }

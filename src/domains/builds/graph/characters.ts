@@ -1,15 +1,15 @@
-import type { BuildSummary } from '../../../../games/builds/analysis.ts';
-import type { Role } from '../../../../games/builds/build.ts';
-import type { ShownCharacterBase } from '../../../../games/game.ts';
-import type { GameId } from '../../../../games/ids.ts';
-import { builder } from '../../../../graph/builder.ts';
-import { BuildGradeEnum, BuildRoleEnum } from '../../../../graph/builds.ts';
-import type { GraphContext } from '../../../../graph/context.ts';
-import { asItsModel } from '../../../../graph/kept/noted.ts';
-import { GenshinCharacterType } from '../../../players/graph/genshin/character.ts';
-import { HsrCharacterType } from '../../../players/graph/hsr/character.ts';
-import { ZzzAgentType } from '../../../players/graph/zzz/agent.ts';
-import { RecommendationType } from '../recommendation.ts';
+import type { BuildSummary } from '../../../games/builds/analysis.ts';
+import type { Role } from '../../../games/builds/build.ts';
+import type { ShownCharacterBase } from '../../../games/game.ts';
+import type { GameId } from '../../../games/ids.ts';
+import { builder } from '../../../graph/builder.ts';
+import { BuildGradeEnum, BuildRoleEnum } from '../../../graph/builds.ts';
+import type { GraphContext } from '../../../graph/context.ts';
+import { asItsModel } from '../../../graph/kept/noted.ts';
+import { GenshinCharacterType } from '../../players/graph/genshin/character.ts';
+import { HsrCharacterType } from '../../players/graph/hsr/character.ts';
+import { ZzzAgentType } from '../../players/graph/zzz/agent.ts';
+import { RecommendationType } from './analysis.ts';
 
 const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').implement({
   description: 'What the build of a shown character is worth, at a glance.',

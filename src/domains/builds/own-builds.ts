@@ -1,14 +1,13 @@
+import type { GameId } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { ListPage, PageRequest } from '../../lib/list-page.ts';
+import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
+import { newestPage } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
-import { nameFault, storedName } from './build-name.ts';
-import { type BuildFilter, listBuilds } from './list.ts';
-import { listed, profileIdOf } from './profile.ts';
+import { profileIdOf, updateListing, type Votes } from './profiles.ts';
 import { createSave, type Save } from './save.ts';
-import type { SavedBuild } from './saved-build.ts';
-import type { Votes } from './votes.ts';
+import { type BuildKind, nameFault, type SavedBuild, storedName } from './saved-build.ts';
 
 /** What may be changed of a build; null for what stays as it is. */
 export interface BuildChange {
@@ -16,8 +15,8 @@ export interface BuildChange {
   readonly share: boolean | null;
 }
 
-/** The builds of all lineages; each sees its own alone. */
-export interface Saves {
+/** Saved builds: each key family sees only its own. */
+export interface OwnBuilds {
   readonly save: Save;
   get(principal: Principal, id: string): Promise<SavedBuild>;
   list(principal: Principal, filter: BuildFilter, page: PageRequest): Promise<ListPage<SavedBuild>>;
@@ -27,14 +26,19 @@ export interface Saves {
   removeAll(builds: readonly SavedBuild[]): Promise<void>;
 }
 
-export interface SavesDependencies {
+interface OwnBuildsDependencies {
   readonly records: Collection<SavedBuild>;
   readonly votes: Pick<Votes, 'forget'>;
   readonly clock: Clock;
   readonly newId: () => string;
 }
 
-export function createSaves({ records, votes, clock, newId }: SavesDependencies): Saves {
+export function createOwnBuilds({
+  records,
+  votes,
+  clock,
+  newId,
+}: OwnBuildsDependencies): OwnBuilds {
   async function get(principal: Principal, id: string): Promise<SavedBuild> {
     const build = await records.get(id);
     if (!build || !isOf(build, principal)) throw noSuchBuild();
@@ -42,7 +46,7 @@ export function createSaves({ records, votes, clock, newId }: SavesDependencies)
   }
 
   async function removeOne({ environment, id }: SavedBuild): Promise<boolean> {
-    // Votes first: who dies between has a build whose removal can be asked for again.
+    // Votes first: when the process dies in between, the removal can be asked for again.
     await votes.forget(environment, profileIdOf(id));
     const isRemoved = await records.remove(id);
     // A vote may have come between.
@@ -64,10 +68,13 @@ export function createSaves({ records, votes, clock, newId }: SavesDependencies)
       // Before and after, as with a removal.
       await forgetVotes();
       const now = clock.now();
-      const kept = await records.update(id, (current) => current && changed(current, change, now));
-      if (!kept) throw noSuchBuild();
+      const changed = await records.update(
+        id,
+        (current) => current && applyChange(current, change, now),
+      );
+      if (!changed) throw noSuchBuild();
       await forgetVotes();
-      return kept;
+      return changed;
     },
     async remove(principal, id) {
       const build = await get(principal, id);
@@ -99,10 +106,10 @@ export function assertName(name: string | null): void {
   if (fault !== undefined) throw Problem.invalid('name', fault);
 }
 
-/** Votes are for what was read under a name: under another one there are none (R10.9). */
-function changed(current: SavedBuild, change: BuildChange, now: number): SavedBuild {
+/** Votes are for a build under its name: under another name it has none (R10.9). */
+function applyChange(current: SavedBuild, change: BuildChange, now: number): SavedBuild {
   const name = nameAfter(current, change);
-  return listed({
+  return updateListing({
     ...current,
     name,
     votes: name === current.name ? current.votes : 0,
@@ -118,3 +125,49 @@ const isOf = (build: SavedBuild, { environment, lineageId }: Principal): boolean
   build.environment === environment && build.lineageId === lineageId;
 
 const noSuchBuild = (): Problem => new Problem('build_not_found', 'There is no such build.');
+
+/** Which builds of a key family are asked for; null for all. */
+export interface BuildFilter {
+  readonly game: GameId | null;
+  readonly avatarId: number | null;
+  readonly kind: BuildKind | null;
+}
+
+const fields = ['game', 'avatarId', 'kind'] as const;
+
+/** The index of the filters that are given, in the order of `fields`. */
+const indexes: Readonly<Record<string, string>> = {
+  '': 'byLineage',
+  game: 'byGame',
+  avatarId: 'byAvatar',
+  kind: 'byKind',
+  'game avatarId': 'byGameAvatar',
+  'game kind': 'byGameKind',
+  'avatarId kind': 'byAvatarKind',
+  'game avatarId kind': 'byGameAvatarKind',
+};
+
+const givenFields = (filter: BuildFilter) => fields.filter((field) => filter[field] !== null);
+
+/** A page of what a lineage saved, newest first (R10.3a). */
+function listBuilds(
+  records: Pick<Collection<SavedBuild>, 'page' | 'count'>,
+  lineageId: string,
+  filter: BuildFilter,
+  page: PageRequest,
+): Promise<ListPage<SavedBuild>> {
+  const given = givenFields(filter);
+  const equals = Object.fromEntries(given.map((field) => [field, filter[field]]));
+  const index = indexes[given.join(' ')] ?? 'byLineage';
+  return newestPage(records, { index, equals: { lineageId, ...equals } }, page);
+}
+
+/** Where a build stands in the list of these filters. */
+export const buildKeyOf =
+  (filter: BuildFilter) =>
+  (build: SavedBuild): PageKey => [
+    build.lineageId,
+    ...givenFields(filter).map((field) => build[field]),
+    build.createdAt,
+    build.id,
+  ];

@@ -1,12 +1,12 @@
-import { type Range, rangeFault } from '../../games/builds/ranges.ts';
-import type { BuildWords } from '../../games/builds/rules.ts';
-import { readRatio } from '../../games/builds/units.ts';
-import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { Game } from '../../games/game.ts';
-import { Problem, type ProblemDetail } from '../../lib/problem.ts';
-import { withoutKeys } from '../../lib/redact.ts';
+import { type Range, rangeFault } from '../../../games/builds/ranges.ts';
+import type { BuildWords } from '../../../games/builds/rules.ts';
+import { readRatio } from '../../../games/builds/units.ts';
+import type { CatalogPack } from '../../../games/catalog-pack.ts';
+import type { Game } from '../../../games/game.ts';
+import { Problem, type ProblemDetail } from '../../../lib/problem.ts';
+import { withoutKeys } from '../../../lib/redact.ts';
 
-/** An answer lists so many faults (contract section 2); more are not looked for. */
+/** The most faults that an answer lists (contract section 2); more are not looked for. */
 const maxFaults = 20;
 /** The longest name that an answer repeats. */
 const maxShown = 64;
@@ -25,7 +25,7 @@ export interface Reading {
   within(path: string, value: number, range: Range): number;
   /** One of the words, or a fault that lists them. */
   word(path: string, value: string, known: readonly string[]): string;
-  /** The first so many of a list; a fault when it has more. */
+  /** The first `max` of a list; a fault when it has more. */
   atMost<Item>(path: string, list: readonly Item[], max: number): readonly Item[];
   /** A ratio as a fraction, whichever way it was written; a note calls it `what` when it was percent (R10.5). */
   ratio(name: string, value: number, what?: string): number;
@@ -73,8 +73,8 @@ export function createReading(game: Game, pack: CatalogPack): Reading {
 function unknownWord(value: string, known: readonly string[]): string {
   if (known.length === 0) return 'There are none here.';
   const help = `one of ${known.join(', ')}.`;
-  return value === '' ? `It is ${help}` : `${shown(value)} is unknown: it is ${help}`;
+  return value === '' ? `It is ${help}` : `${quoteName(value)} is unknown: it is ${help}`;
 }
 
 /** A name of a caller as it may be repeated: never a key, and never a long one (R2.3). */
-export const shown = (name: string): string => withoutKeys(name).slice(0, maxShown);
+export const quoteName = (name: string): string => withoutKeys(name).slice(0, maxShown);

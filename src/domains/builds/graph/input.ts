@@ -1,6 +1,9 @@
+import { type GameId, gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
+import type { GraphContext } from '../../../graph/context.ts';
 import { statName } from '../../../graph/named.ts';
 import { ofRecords } from '../../../graph/of-records.ts';
+import { detailsOf, Problem } from '../../../lib/problem.ts';
 
 // Ranges depend on the game: what is wrong with values is said all at once when the input is read.
 
@@ -93,3 +96,20 @@ export const actorFields = (t: InputFields) => ({
     description: 'Final stats, which override what is computed; ratios as fractions.',
   }),
 });
+
+/** Throws what a check refuses; where the game is not known, what it refuses whatever the game is. */
+export function checkBuild(
+  { unread }: Pick<GraphContext, 'unread'>,
+  game: GameId,
+  check: (game: GameId) => void,
+): void {
+  if (!unread?.has('game')) {
+    check(game);
+    return;
+  }
+  const [faults = [], ...others] = gameIds.map((each) => detailsOf(() => check(each)));
+  const [first, ...more] = faults.filter(({ path, message }) =>
+    others.every((found) => found.some((one) => one.path === path && one.message === message)),
+  );
+  if (first) throw Problem.invalidAll([first, ...more]);
+}

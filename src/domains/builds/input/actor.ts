@@ -1,19 +1,19 @@
-import type { Build, WornWeapon } from '../../games/builds/build.ts';
-import { inputRanges, type Range, rangeFault } from '../../games/builds/ranges.ts';
-import type { BuildWords } from '../../games/builds/rules.ts';
-import { hasStat, statOf, talentOf } from '../../games/builds/stat-names.ts';
-import { isRatio } from '../../games/builds/units.ts';
+import type { Build, CharacterForm, WornWeapon } from '../../../games/builds/build.ts';
+import { inputRanges, type Range, rangeFault } from '../../../games/builds/ranges.ts';
+import type { BuildWords } from '../../../games/builds/rules.ts';
+import { hasStat, statOf, talentOf } from '../../../games/builds/stat-names.ts';
+import { isRatio } from '../../../games/builds/units.ts';
+import type { CharacterHead } from '../../../games/catalog.ts';
+import { readGear } from './gear.ts';
 import type { GivenActor, GivenWeapon } from './given.ts';
-import { readForm } from './read-form.ts';
-import { readGear } from './read-gear.ts';
-import { type Reading, shown } from './reading.ts';
+import { quoteName, type Reading } from './reading.ts';
 
 const upToSix = { min: 0, max: 6 };
 const refinements = { min: 1, max: 5 };
-/** Nothing of a character is listed so often. */
+/** No list of a character is longer. */
 const maxListed = 50;
 
-/** Who acts, and with what; `at` is where it stands in the input. */
+/** The acting character and what it wears; `at` is where it stands in the input. */
 export function readActor(
   reading: Reading,
   given: GivenActor,
@@ -67,7 +67,7 @@ function readTalents(reading: Reading, { talents }: GivenActor, at: string): Bui
   const read: Record<string, number> = {};
   for (const { talent: name, level } of reading.atMost(at, talents ?? [], maxListed)) {
     const talent = talentOf(name, known);
-    const path = `${at}.${shown(name)}`;
+    const path = `${at}.${quoteName(name)}`;
     const max = Object.hasOwn(known, talent) ? known[talent] : undefined;
     if (max === undefined) reading.word(path, name, Object.keys(known));
     else read[talent] = reading.within(path, level, { min: 1, max });
@@ -106,10 +106,52 @@ function readStats(reading: Reading, { stats }: GivenActor, at: string): Build['
   const known = reading.words.stats;
   const read: Record<string, number> = {};
   for (const { stat: name, value } of reading.atMost(at, stats ?? [], maxListed)) {
-    const path = `${at}.${shown(name)}`;
+    const path = `${at}.${quoteName(name)}`;
     const stat = statOf(name);
     if (!hasStat(known, name)) reading.word(path, name, known);
     else read[stat] = reading.within(path, reading.ratio(stat, value), rangeOf(stat));
   }
   return read;
+}
+
+const longestElement = 64;
+
+/** Which form of the character is meant; what it has but one of is not looked at, whatever a showcase says of it (R10.4a). */
+function readForm(
+  reading: Reading,
+  { avatarId, element, enhanced }: GivenActor,
+  at: string,
+): CharacterForm {
+  const head = reading.pack.characters.find(avatarId);
+  // What is not looked at is kept with a save nevertheless.
+  const isKept = (element?.length ?? 0) <= longestElement;
+  if (!isKept) reading.fault(at, `It has at most ${longestElement} characters.`);
+  return {
+    avatarId,
+    element: isKept ? readElement(reading, head, element ?? null, at) : null,
+    enhanced: head?.enhanced ? readEnhanced(reading, enhanced ?? null) : null,
+  };
+}
+
+function readElement(
+  reading: Reading,
+  head: CharacterHead | undefined,
+  given: string | null,
+  at: string,
+): string | null {
+  if (!head?.elements || head.elements.length < 2) return null;
+  const known = head.elements.map((element) => element.toLowerCase());
+  const meant = given?.toLowerCase();
+  if (given !== null) return known.find((one) => one === meant) ?? reading.word(at, given, known);
+  const defaultElement = head.element?.toLowerCase() ?? null;
+  reading.note(
+    `Of the elements of this character ${defaultElement} is taken; send element for another.`,
+  );
+  return defaultElement;
+}
+
+function readEnhanced(reading: Reading, given: boolean | null): boolean {
+  if (given === null)
+    reading.note('The enhanced kit is taken; send enhanced false for the original.');
+  return given ?? true;
 }

@@ -1,15 +1,15 @@
-import type { WornGear } from '../../games/builds/build.ts';
-import { inputRanges } from '../../games/builds/ranges.ts';
-import { statOf } from '../../games/builds/stat-names.ts';
-import { isRatio } from '../../games/builds/units.ts';
+import type { WornGear } from '../../../games/builds/build.ts';
+import { inputRanges } from '../../../games/builds/ranges.ts';
+import { statOf } from '../../../games/builds/stat-names.ts';
+import { isRatio } from '../../../games/builds/units.ts';
 import type { GivenPiece } from './given.ts';
 import type { Reading } from './reading.ts';
 
-/** A piece has so many sub stats at most, in every game. */
+/** The most sub stats of a piece, in every game. */
 const maxSubStats = 4;
 /** A percentage of gear that is no larger is a fraction: the lowest roll of a sub stat is more in percent points. */
 const largestFraction = 0.7;
-const rolls = { min: 1, max: 10 };
+const rollRange = { min: 1, max: 10 };
 
 /** The pieces that a character wears; each slot is worn once (R10.1). */
 export function readGear(
@@ -57,7 +57,7 @@ function readMainStat(reading: Reading, piece: GivenPiece, path: string): WornGe
   const { mainStats } = reading.pack.shared.slots.find(({ slot }) => slot === piece.slot) ?? {};
   const { value } = piece.mainStat;
   const stat = statOf(piece.mainStat.stat);
-  // Of a slot that is unknown nobody can say which stats it has.
+  // Which stats an unknown slot has cannot be said.
   if (mainStats)
     readAllowed(reading, stat, mainStats, { path: `${path}.mainStat.stat`, slot: piece.slot });
   return {
@@ -96,7 +96,7 @@ function readSubStats(
       const stat = reading.word(`${at}.stat`, statOf(name), reading.pack.shared.subStats);
       if (seen.has(stat)) reading.fault(`${at}.stat`, 'A piece has no sub stat twice.');
       seen.add(stat);
-      if (count != null) reading.within(`${at}.rolls`, count, rolls);
+      if (count != null) reading.within(`${at}.rolls`, count, rollRange);
       return { stat, value: readValue(reading, stat, value, `${at}.value`), rolls: count ?? null };
     });
 }

@@ -1,19 +1,18 @@
-import type { SimulationInput } from '../../games/builds/simulation.ts';
-import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { games } from '../../games/index.ts';
-import { Problem } from '../../lib/problem.ts';
-import { nameFault } from './build-name.ts';
+import type { SimulationInput } from '../../../games/builds/simulation.ts';
+import type { CatalogPack } from '../../../games/catalog-pack.ts';
+import { games } from '../../../games/index.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { nameFault } from '../saved-build.ts';
+import { readActor } from './actor.ts';
 import type { GivenAnalysis, GivenSimulation } from './given.ts';
-import { readActor } from './read-actor.ts';
-import { readEnemy } from './read-enemy.ts';
-import { readBuff, readStep } from './read-rotation.ts';
 import { createReading, type Reading } from './reading.ts';
+import { readBuff, readEnemy, readStep } from './rotation.ts';
 
 /** What bounds the work of one simulation (R10.4). */
 const limits = { steps: 20, buffs: 8 } as const;
 
 /** What was read, and what was assumed on the way. */
-export interface Read<Input> {
+interface Read<Input> {
   readonly input: Input;
   readonly notes: readonly string[];
 }

@@ -1,8 +1,8 @@
-import type { CharacterForm } from '../../games/builds/build.ts';
-import { inputRanges } from '../../games/builds/ranges.ts';
-import type { Buff, RotationStep } from '../../games/builds/simulation.ts';
-import type { GivenBuff, GivenStep } from './given.ts';
-import type { Reading } from './reading.ts';
+import type { CharacterForm } from '../../../games/builds/build.ts';
+import { inputRanges } from '../../../games/builds/ranges.ts';
+import type { Buff, Enemy, RotationStep } from '../../../games/builds/simulation.ts';
+import type { GivenBuff, GivenEnemy, GivenStep } from './given.ts';
+import { quoteName, type Reading } from './reading.ts';
 
 /** How often a step is repeated at most (R10.4). */
 const maxCasts = 50;
@@ -81,4 +81,51 @@ export function readBuff(reading: Reading, given: GivenBuff, at: string): Buff {
     atkFlat: atkFlat ?? null,
     duration: duration ?? null,
   };
+}
+
+const levels = { min: 1, max: 120 };
+
+/** The enemy; what is left out is the game's default (R10.4a). */
+export function readEnemy(reading: Reading, given: GivenEnemy): Enemy {
+  const { level, res, maxToughness, maxHp, defReduction } = given;
+  if (level != null) reading.within('enemy.level', level, levels);
+  if (maxToughness != null)
+    reading.within('enemy.maxToughness', maxToughness, inputRanges.toughness);
+  if (maxHp != null) reading.within('enemy.maxHp', maxHp, inputRanges.enemyHp);
+  return {
+    level: level ?? null,
+    res: res == null ? null : readResistance(reading, { path: 'enemy.res', what: 'res' }, res),
+    elementRes: readElements(reading, given),
+    defReduction: reading.within(
+      'enemy.defReduction',
+      reading.ratio('def_reduction', defReduction ?? 0),
+      inputRanges.reduction,
+    ),
+    isBroken: given.broken ?? false,
+    isStunned: given.stunned ?? false,
+    maxToughness: maxToughness ?? null,
+    maxHp: maxHp ?? null,
+  };
+}
+
+const readResistance = (
+  reading: Reading,
+  { path, what }: { readonly path: string; readonly what: string },
+  value: number,
+): number => reading.within(path, reading.ratio('res', value, what), inputRanges.resistance);
+
+function readElements(reading: Reading, { elementRes }: GivenEnemy): Enemy['elementRes'] {
+  const read: Record<string, number> = {};
+  const { elements } = reading.words;
+  for (const { element, value } of reading.atMost(
+    'enemy.elementRes',
+    elementRes ?? [],
+    2 * elements.length,
+  )) {
+    const path = `enemy.elementRes.${quoteName(element)}`;
+    if (elements.includes(element))
+      read[element] = readResistance(reading, { path, what: `${element} resistance` }, value);
+    else reading.word(path, element, elements);
+  }
+  return read;
 }
