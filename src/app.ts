@@ -3,7 +3,7 @@ import { processCompressor } from './answers/compressor.ts';
 import { baseUrlOf } from './config.ts';
 import { type OpenCardRenderer, openCardRenderer } from './domains/cards/render/renderer.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
-import type { ShowcaseNotes } from './domains/leaderboards/ports.ts';
+import type { ShowcaseSubscriber } from './domains/leaderboards/ports.ts';
 import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { createNearPath } from './endpoints/near-paths.ts';
@@ -67,7 +67,7 @@ export interface AppDependencies
   /** What draws cards; a test may bring its own. */
   readonly cardRenderer?: OpenCardRenderer;
   /** Receives what becomes of showcases in place of the leaderboards; a measurement may bring its own. */
-  readonly boardNotes?: ShowcaseNotes;
+  readonly showcaseSubscriber?: ShowcaseSubscriber;
   /** Whether /graphql keeps answers; it does when this is left out. A measurement may want each query run. */
   readonly keepsGraphAnswers?: boolean;
   /** Where this process says what it runs, and finds what others ran when they died. */
@@ -105,7 +105,7 @@ export async function createApp(dependencies: AppDependencies) {
     upstream,
     makePicture: pool.make,
     cardRenderer,
-    boardNotes: dependencies.boardNotes,
+    showcaseSubscriber: dependencies.showcaseSubscriber,
     catalog: {
       source: dependencies.catalog,
       renew: config.catalogSync ? dependencies.renewCatalogs : undefined,

@@ -10,7 +10,7 @@ import { createEvidence, type EvidenceConfig } from './domains/evidence/module.t
 import type { KeyReader } from './domains/keys/key-reader.ts';
 import { createKeys } from './domains/keys/module.ts';
 import { createLeaderboards, type LeaderboardsModule } from './domains/leaderboards/module.ts';
-import type { LeaderboardsPorts, ShowcaseNotes } from './domains/leaderboards/ports.ts';
+import type { LeaderboardsPorts, ShowcaseSubscriber } from './domains/leaderboards/ports.ts';
 import { createLive } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
@@ -90,13 +90,18 @@ export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly onTrustChange: TrustPorts['onChange'];
   readonly onBoardsChange?: LeaderboardsPorts['onMembers'];
   /** As in `AppDependencies`. */
-  readonly boardNotes?: ShowcaseNotes | undefined;
+  readonly showcaseSubscriber?: ShowcaseSubscriber | undefined;
 }
 
 interface ShowingPorts
   extends Pick<
     ModulesPorts,
-    'upstream' | 'makePicture' | 'cardRenderer' | 'boardNotes' | 'onTrustChange' | 'onBoardsChange'
+    | 'upstream'
+    | 'makePicture'
+    | 'cardRenderer'
+    | 'showcaseSubscriber'
+    | 'onTrustChange'
+    | 'onBoardsChange'
   > {
   readonly catalog: CatalogModule;
   readonly trust: TrustModule;
@@ -120,9 +125,10 @@ function connectShowing(
   const { source, mapping, missing: onUnknown } = catalog;
   const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
   const assets = createAssets(platform, art, config.pictures);
-  const boardNotes = (): ShowcaseNotes => ports.boardNotes ?? leaderboards.notes;
+  const showcaseSubscriber = (): ShowcaseSubscriber =>
+    ports.showcaseSubscriber ?? leaderboards.queue;
   const { observed } = trust;
-  const showing = { ...upstream, mapping, onUnknown, observed, onReplaced, boardNotes };
+  const showing = { ...upstream, mapping, onUnknown, observed, onReplaced, showcaseSubscriber };
   const players = createPlayers(platform, showing, config);
   const { showcases } = players;
   const ranking = { showcases, scoreOf: trust.get, packOf: mapping.current, onMembers };
@@ -161,7 +167,7 @@ function connect(
     },
   });
   const { publish } = live.service;
-  const moved: TrustPorts['moved'] = (...account) => leaderboards.notes.moved(...account);
+  const moved: TrustPorts['moved'] = (...account) => leaderboards.queue.onScoreChange(...account);
   const leftBoards: TrustPorts['leftBoards'] = (account) => leaderboards.leftSandbox(account);
   const maintenance = maintenanceOf(platform.store);
   const trustPorts = { publish, onChange: onTrustChange, moved, maintenance, leftBoards };

@@ -1,17 +1,15 @@
-import { countsAfter } from '../../src/domains/leaderboards/counts.ts';
-import type { TopCategory } from '../../src/domains/leaderboards/leaderboard.ts';
-import { topBoard } from '../../src/domains/leaderboards/partition.ts';
+import { applyDeltas } from '../../src/domains/leaderboards/counters.ts';
+import { type TopCategory, topBoard } from '../../src/domains/leaderboards/leaderboard.ts';
 import {
   type BoardEntry,
   boardCounters,
   boardEntries,
   type Content,
-  type Placement,
   type RankedAccount,
   rankedAccounts,
 } from '../../src/domains/leaderboards/store.ts';
-import { rangeOf } from '../../src/domains/leaderboards/value-range.ts';
-import { entryIdOf, placedOf } from '../../src/domains/leaderboards/wanted.ts';
+import { rangeOf } from '../../src/domains/leaderboards/entry-key.ts';
+import { type AccountEntry, entryIdOf, indexedEntries } from '../../src/domains/leaderboards/account-entries.ts';
 import type { AccountRegion } from '../../src/games/leaderboard.ts';
 import type { Store } from '../../src/store/store.ts';
 
@@ -102,7 +100,7 @@ export async function fill(
     const entryAt = (number: number): BoardEntry | undefined => {
       if (name !== topBoard && !shownBy(number).includes(name)) return undefined;
       const account = accountOf(number);
-      const placement = placedOf(account).find((one) => one.name === String(name));
+      const placement = indexedEntries(account).find((one) => one.name === String(name));
       if (!placement) return undefined;
       countIn(sums, placement);
       const { board, nickname, keys, best } = placement;
@@ -135,7 +133,7 @@ function replacing<T extends { readonly id: string }>(made: readonly T[]) {
   return [[...byId.keys()], (_current: T | undefined, id: string) => byId.get(id)] as const;
 }
 
-function countIn(sums: Sums, { board, keys }: Placement): void {
+function countIn(sums: Sums, { board, keys }: AccountEntry): void {
   const lists = sums.get(board) ?? new Map<TopCategory, Map<number, number>>();
   sums.set(board, lists);
   for (const [category, key] of Object.entries(keys) as [TopCategory, string][]) {
@@ -149,7 +147,7 @@ async function writeCounters(store: Pick<Store, 'collection'>, sums: Sums): Prom
   const counters = store.collection(boardCounters);
   for (const [id, lists] of sums) {
     const counts = Object.fromEntries(
-      [...lists].map(([category, ranges]) => [category, countsAfter(undefined, [...ranges])]),
+      [...lists].map(([category, ranges]) => [category, applyDeltas(undefined, [...ranges])]),
     );
     await counters.update(id, () => ({ id, batch: 1, counts }));
   }

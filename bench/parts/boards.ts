@@ -1,14 +1,14 @@
 import { processConfig } from '../../src/config.ts';
-import { createNotes } from '../../src/domains/leaderboards/notes.ts';
-import { createPlacing } from '../../src/domains/leaderboards/placing/placing.ts';
+import { createIndexQueue } from '../../src/domains/leaderboards/index-queue.ts';
+import { createIndexer } from '../../src/domains/leaderboards/indexer.ts';
 import {
   type BoardReader,
   createBoardReader,
-} from '../../src/domains/leaderboards/reading/board-reader.ts';
+} from '../../src/domains/leaderboards/board-reader.ts';
 import {
   boardCounters,
   boardEntries,
-  placingBatches,
+  indexBatches,
   rankedAccounts,
 } from '../../src/domains/leaderboards/store.ts';
 import { computeScore } from '../../src/domains/trust/score/score.ts';
@@ -83,16 +83,16 @@ async function placingOf(store: Store, from: number): Promise<number> {
     accounts: store.collection(rankedAccounts),
     entries: store.collection(boardEntries),
     counters: store.collection(boardCounters),
-    batches: store.collection(placingBatches),
+    batches: store.collection(indexBatches),
   };
-  const notes = createNotes({ ...collections, clock });
+  const queue = createIndexQueue({ ...collections, clock });
   const fetchedAt = clock.now();
-  const placing = createPlacing({
+  const indexer = createIndexer({
     ...collections,
     commitsInOrder: store.commitsInOrder === true,
     clock,
     random: () => 0.5,
-    ranking: (_game, character) => character as RankedCharacter,
+    rankCharacter: (_game, character) => character as RankedCharacter,
     work: directWork,
     onError: (error) => {
       throw error;
@@ -112,10 +112,10 @@ async function placingOf(store: Store, from: number): Promise<number> {
   for (let number = from; number < from + newAccounts; number += 1) {
     const account = { game: 'genshin', uid: uidOf(number) } as const;
     const body = Buffer.from(account.uid);
-    const write = await notes.storing('live', account, { fetchedAt, body, shown: 8 });
+    const write = await queue.beforeStore('live', account, { fetchedAt, body, shown: 8 });
     await write?.();
   }
-  while ((await placing.some('live', { due: 50, checks: 1 })) > 0);
+  while ((await indexer.indexSome('live', { due: 50, checks: 1 })) > 0);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / newAccounts;
 }

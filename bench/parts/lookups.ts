@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
-import type { ShowcaseNotes } from '../../src/domains/leaderboards/ports.ts';
+import type { ShowcaseSubscriber } from '../../src/domains/leaderboards/ports.ts';
 import { rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -22,9 +22,9 @@ export interface LookUpsAddress {
 }
 
 /** What becomes of showcases where there are no boards. */
-const nowhere: ShowcaseNotes = {
-  storing: async () => undefined,
-  dropping: async () => async () => undefined,
+const nowhere: ShowcaseSubscriber = {
+  beforeStore: async () => undefined,
+  beforeRemove: async () => async () => undefined,
 };
 
 interface Running extends LookUpsAddress {
@@ -51,7 +51,7 @@ async function start(withBoards: boolean): Promise<Running> {
     randomBytes,
     logger: createLogger(config.logLevel),
     metrics: createMetrics({ withProcess: true }),
-    ...(!withBoards && { boardNotes: nowhere }),
+    ...(!withBoards && { showcaseSubscriber: nowhere }),
   });
   app.openCatalogs();
   setInterval(app.tick, 1000).unref();

@@ -45,8 +45,8 @@ const nothing = (): void => undefined;
 const listener = {
   started: nothing,
   read: nothing,
-  placing: nothing,
-  placed: nothing,
+  indexing: nothing,
+  indexed: nothing,
   finished: nothing,
 };
 
@@ -59,7 +59,7 @@ async function placeByScoresOfNow(store: Store): Promise<void> {
   const leaderboards = leaderboardsOn(store);
   const query = { index: 'byCheck', equals: { environment: 'live' } } as const;
   for (const { game, uid } of await rowsOf(store, rankedAccounts, query))
-    await leaderboards.notes.moved('live', { game, uid });
+    await leaderboards.queue.onScoreChange('live', { game, uid });
   await leaderboards.recover?.();
 }
 

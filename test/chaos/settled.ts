@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noticeRecords } from '../../src/domains/archive/notices/notice.ts';
-import { placingBatches, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
+import { indexBatches, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
@@ -19,7 +19,7 @@ async function dueIn(store: Store): Promise<string[]> {
       .count({ index: 'byUnfinished', equals: { unfinished: true } }),
     store.collection(liveRecords).count({ index: 'byDue', equals: { due: true } }),
     store.collection(rankedAccounts).count({ index: 'byDue', equals: { environment: 'live' } }),
-    store.collection(placingBatches).get('live'),
+    store.collection(indexBatches).get('live'),
     store.collection(noticeRecords).count({ index: 'byDue', equals: { due: true } }),
   ]);
   const numbers: [string, number][] = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { example, fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
-import { sandboxPopulation } from '../../src/domains/leaderboards/sandbox-population.ts';
+import { listSandboxAccounts } from '../../src/domains/leaderboards/sandbox.ts';
 import { answerText } from '../support/answer-text.ts';
 import { lastingApp } from '../support/app.ts';
 
@@ -17,7 +17,7 @@ const start = lastingApp();
 beforeAll(async () => {
   // The sandbox as a start makes it, with the reports that it holds from the beginning, and half a minute later.
   const { app } = await start();
-  const [last = example] = sandboxPopulation().slice(-1);
+  const [last = example] = listSandboxAccounts().slice(-1);
   await fillSandboxBoards(app, last);
 }, 120_000);
 

@@ -37,11 +37,15 @@ export function boardsProcess(store: Store, clock: Clock): BoardsProcess {
     clock,
     onError: fail,
     commitsInOrder: store.commitsInOrder === true,
-    onStoring: ({ uid }, { showcase, fetchedAt, body }) => {
+    beforeStore: ({ uid }, { showcase, fetchedAt, body }) => {
       const shown = games.genshin.shownCount(showcase);
-      return leaderboards.notes.storing(environment, accountOf(uid), { fetchedAt, body, shown });
+      return leaderboards.queue.beforeStore(environment, accountOf(uid), {
+        fetchedAt,
+        body,
+        shown,
+      });
     },
-    onDropping: ({ uid }) => leaderboards.notes.dropping(environment, accountOf(uid)),
+    beforeRemove: ({ uid }) => leaderboards.queue.beforeRemove(environment, accountOf(uid)),
   });
   const urls = { cdnUrl: 'https://cdn.test', cardsUrl: 'https://cards.test' };
   const showcases = createStoredShowcases({

@@ -1,15 +1,15 @@
-import type { TopCategory } from '../../src/domains/leaderboards/leaderboard.ts';
-import { createNotes, type Notes } from '../../src/domains/leaderboards/notes.ts';
-import { createPlacing, type Placing } from '../../src/domains/leaderboards/placing/placing.ts';
-import type { LeaderboardsPorts } from '../../src/domains/leaderboards/ports.ts';
 import {
   type BoardReader,
   createBoardReader,
-} from '../../src/domains/leaderboards/reading/board-reader.ts';
+} from '../../src/domains/leaderboards/board-reader.ts';
+import { createIndexQueue, type IndexQueue } from '../../src/domains/leaderboards/index-queue.ts';
+import { createIndexer, type Indexer } from '../../src/domains/leaderboards/indexer.ts';
+import type { TopCategory } from '../../src/domains/leaderboards/leaderboard.ts';
+import type { LeaderboardsPorts } from '../../src/domains/leaderboards/ports.ts';
 import {
   boardCounters,
   boardEntries,
-  placingBatches,
+  indexBatches,
   rankedAccounts,
 } from '../../src/domains/leaderboards/store.ts';
 import { computeScore } from '../../src/domains/trust/score/score.ts';
@@ -53,8 +53,8 @@ export const boardsWorld = (): BoardsWorld => ({
 });
 
 export interface TestBoards {
-  readonly notes: Notes;
-  readonly placing: Placing;
+  readonly queue: IndexQueue;
+  readonly indexer: Indexer;
   readonly reader: BoardReader;
   readonly ports: LeaderboardsPorts;
   /** Notes a showcase and stores it, as players do. */
@@ -77,40 +77,40 @@ export function boardsOn(
     accounts: store.collection(rankedAccounts),
     entries: store.collection(boardEntries),
     counters: store.collection(boardCounters),
-    batches: store.collection(placingBatches),
+    batches: store.collection(indexBatches),
   };
   const ports = boardsPorts(world, clock);
-  const notes = createNotes({ ...collections, clock });
-  const placing = createPlacing({
+  const queue = createIndexQueue({ ...collections, clock });
+  const indexer = createIndexer({
     ...collections,
     commitsInOrder: store.commitsInOrder === true,
     ports,
-    ranking: (_game, character) => character as TestCharacter,
+    rankCharacter: (_game, character) => character as TestCharacter,
     clock,
     random: () => 0.5,
     work: directWork,
     onError: () => undefined,
   });
   return {
-    notes,
-    placing,
+    queue,
+    indexer,
     ports,
     reader: createBoardReader(collections),
     async store(account, shown) {
       const showcase = { ...shown, fetchedAt: clock.now() };
       const body = Buffer.from(JSON.stringify(shown));
       const news = { fetchedAt: clock.now(), body, shown: shown.characters.length };
-      const note = await notes.storing(environment, account, news);
+      const note = await queue.beforeStore(environment, account, news);
       await note?.();
       world.showcases.set(recordKey(environment, account), showcase);
     },
     async hide(account) {
-      const dropped = await notes.dropping(environment, account);
+      const dropped = await queue.beforeRemove(environment, account);
       await dropped(world.showcases.delete(recordKey(environment, account)));
     },
     async score(account, score) {
       world.scores.set(recordKey(environment, account), score);
-      await notes.moved(environment, account);
+      await queue.onScoreChange(environment, account);
     },
   };
 }

@@ -65,8 +65,8 @@ function printerOf(shell: Shell): RebuildListener {
   return {
     started: (game, showcases) => progress.step(`Reading ${showcases} showcases of ${game}`),
     read: progress.part,
-    placing: (accounts) => progress.step(`Placing ${accounts} accounts`),
-    placed: progress.part,
+    indexing: (accounts) => progress.step(`Placing ${accounts} accounts`),
+    indexed: progress.part,
     finished(accounts) {
       progress.end();
       shell.out(`${accounts} accounts were noted and placed.\n`);

@@ -1,5 +1,8 @@
+import type { PageKey } from '../../lib/list-page.ts';
+import type { LeaderboardEntry, TopCategory } from './leaderboard.ts';
+
 /** What an entry is ordered by (R11.1). */
-export interface Standing {
+interface Standing {
   /** One decimal, not negative. */
   readonly value: number;
   /** 0 to 100. */
@@ -16,11 +19,11 @@ const valueOfDigit = new Map(digits.split('').map((digit, value) => [digit, valu
 const valueDigits = 7;
 const trustDigits = 2;
 const uidDigits = 6;
-export const maxTenths = 10 ** 12 - 1;
+const maxTenths = 10 ** 12 - 1;
 const maxTrust = 100;
 const shortUid = 9;
 
-function written(number: number, width: number): string {
+function toDigits(number: number, width: number): string {
   let text = '';
   let rest = number;
   for (let at = 0; at < width; at += 1) {
@@ -30,36 +33,91 @@ function written(number: number, width: number): string {
   return text;
 }
 
-const read = (text: string): number =>
+const fromDigits = (text: string): number =>
   text.split('').reduce((number, digit) => number * base + (valueOfDigit.get(digit) ?? 0), 0);
 
-export const tenthsOf = (value: number): number =>
+const tenthsOf = (value: number): number =>
   Math.min(maxTenths, Math.max(0, Math.round(value * 10)));
 
-/** How a key begins of every value that is at most so many tenths: keys of greater values come before it. */
-export const valuePrefix = (tenths: number): string => written(maxTenths - tenths, valueDigits);
+/** How the keys of a value begin; keys of greater values come before it. */
+const valuePrefix = (tenths: number): string => toDigits(maxTenths - tenths, valueDigits);
 
-export const trustPrefix = (trust: number): string => written(maxTrust - trust, trustDigits);
+const trustPrefix = (trust: number): string => toDigits(maxTrust - trust, trustDigits);
 
 /** The smallest uid of ten digits that begins so; one of nine digits has a zero before it. */
-export const uidFrom = (number: number): string => written(number * 2, uidDigits);
+const uidPrefix = (number: number): string => toDigits(number * 2, uidDigits);
 
 /**
  * A text of fixed width that sorts in the order of ranks: value descending, then trust descending, then uid ascending. It
  * holds all three.
  */
 export const entryKey = ({ value, trust, uid }: Standing): string =>
-  `${valuePrefix(tenthsOf(value))}${trustPrefix(trust)}${written(Number(uid) * 2 + uid.length - shortUid, uidDigits)}`;
+  `${valuePrefix(tenthsOf(value))}${trustPrefix(trust)}${toDigits(Number(uid) * 2 + uid.length - shortUid, uidDigits)}`;
 
 export function readEntryKey(key: string): Standing {
   const uidAt = valueDigits + trustDigits;
-  const number = read(key.slice(uidAt, uidAt + uidDigits));
+  const number = fromDigits(key.slice(uidAt, uidAt + uidDigits));
   return {
-    value: (maxTenths - read(key.slice(0, valueDigits))) / 10,
-    trust: maxTrust - read(key.slice(valueDigits, uidAt)),
+    value: (maxTenths - fromDigits(key.slice(0, valueDigits))) / 10,
+    trust: maxTrust - fromDigits(key.slice(valueDigits, uidAt)),
     uid: String(Math.floor(number / 2)).padStart(shortUid + (number % 2), '0'),
   };
 }
 
 /** Sorts right behind a key and before every other. */
-export const justAfter = (key: string): string => `${key} `;
+export const keyAfter = (key: string): string => `${key} `;
+
+/** The cursor of a row: the key of its entry, and its rank, so that the next page goes on counting. */
+export const pageKeyOf = ({ metricValue, trustScore, uid, rank }: LeaderboardEntry): PageKey => [
+  entryKey({ value: metricValue, trust: trustScore, uid }),
+  rank,
+];
+
+/**
+ * Ranges that the entries of a board are counted by. Each is a number, greater for what ranks better, and a pure function
+ * of an entry's key: a range never splits, so counters of different moments and instances fit together. Values are cut
+ * like floating-point numbers: exact while they are small, then a fixed number of ranges to each doubling, so that a range
+ * of a board of 1,000,000 entries has some thousand of them. Many entries can share the value 0 (healers wear no CRIT):
+ * those are cut by trust score and by the first digits of the uid.
+ */
+const rangeBits: Readonly<Record<TopCategory, number>> = {
+  crit_stat: 9,
+  damage: 8,
+  atk: 8,
+  hp: 8,
+  trust: 8,
+};
+
+const uidRanges = 10_000;
+/** UIDs of ten digits to a range. */
+const uidsOfRange = 1_000_000;
+/** Numbers below it are ranges of the value 0: at most 101 scores by 10,000 prefixes. */
+const firstRange = 1_100_000;
+
+export function rangeOf(category: TopCategory, key: string): number {
+  const { value, trust, uid } = readEntryKey(key);
+  const tenths = tenthsOf(value);
+  if (tenths === 0)
+    return trust * uidRanges + uidRanges - 1 - Math.floor(Number(uid) / uidsOfRange);
+  return firstRange + sliceOf(tenths, rangeBits[category]);
+}
+
+/** How the first key of a range begins: from there on up to a key, entries of the range are better than that key. */
+export function startOfRange(category: TopCategory, range: number): string {
+  if (range < firstRange) {
+    const firstUid = (uidRanges - 1 - (range % uidRanges)) * uidsOfRange;
+    return `${valuePrefix(0)}${trustPrefix(Math.floor(range / uidRanges))}${uidPrefix(firstUid)}`;
+  }
+  return valuePrefix(highestTenths(range - firstRange, rangeBits[category]));
+}
+
+/** The number of leading bits stays, the rest is cut off. */
+function sliceOf(tenths: number, bits: number): number {
+  const cut = Math.max(0, Math.floor(Math.log2(tenths)) - bits);
+  return cut * 2 ** bits + Math.floor(tenths / 2 ** cut);
+}
+
+function highestTenths(slice: number, bits: number): number {
+  const cut = Math.max(0, Math.floor(slice / 2 ** bits) - 1);
+  return Math.min(maxTenths, (slice - cut * 2 ** bits + 1) * 2 ** cut - 1);
+}

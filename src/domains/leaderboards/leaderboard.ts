@@ -1,12 +1,13 @@
 import type { Account } from '../../games/account.ts';
-import type { GameId } from '../../games/ids.ts';
-import type {
-  AccountRegion,
-  LeaderboardMetric,
-  LeaderboardRegion,
+import { type GameId, gameIds } from '../../games/ids.ts';
+import {
+  type AccountRegion,
+  type LeaderboardMetric,
+  type LeaderboardRegion,
+  leaderboardRegions,
 } from '../../games/leaderboard.ts';
 import type { PageKey } from '../../lib/list-page.ts';
-import { entryKey } from './entry-key.ts';
+import type { Environment } from '../../lib/principal.ts';
 
 /** One board: a character of a game by one metric, of one server or of all. */
 export interface Board {
@@ -24,15 +25,9 @@ export interface LeaderboardEntry extends Account {
   readonly region: AccountRegion;
   /** One decimal (R11.2). */
   readonly metricValue: number;
-  /** The score that the row is ordered by, of when it was placed. */
+  /** The score that the row is ordered by, as of when it was indexed. */
   readonly trustScore: number;
 }
-
-/** Where a row stands on its board: the key of its entry, and its rank, so that the next page goes on counting. */
-export const pageKeyOf = ({ metricValue, trustScore, uid, rank }: LeaderboardEntry): PageKey => [
-  entryKey({ value: metricValue, trust: trustScore, uid }),
-  rank,
-];
 
 /** Where one account stands on a board. */
 export interface OwnRank {
@@ -55,12 +50,62 @@ export interface BoardPage {
   /** Undefined on the last page. It carries the rank, so that the next page goes on counting. */
   readonly next: PageKey | undefined;
   readonly total: number;
-  /** Null when nobody asked for one, or the account is not on the board. */
+  /** Null when none was asked for, or the account is not on the board. */
   readonly own: OwnRank | null;
 }
 
-/** What is ranked by when nobody says. */
+/** What is ranked by when nothing is said. */
 export const defaultMetric = 'crit_stat' satisfies LeaderboardMetric;
 
 export const topCategories = ['crit_stat', 'damage', 'atk', 'hp', 'trust'] as const;
 export type TopCategory = (typeof topCategories)[number];
+
+/** The name of the board that shows each account once, with its best character. */
+export const topBoard = 'top';
+
+const regions: readonly AccountRegion[] = [...leaderboardRegions, 'unknown'];
+
+interface Partitioned {
+  readonly environment: Environment;
+  readonly game: GameId;
+  readonly avatarId: number | typeof topBoard;
+}
+
+/** `lg812345678`: the environment and the game of a name, by a letter each. */
+export const shortName = (environment: Environment, game: GameId, rest: string): string =>
+  `${environment.slice(0, 1)}${game.slice(0, 1)}${rest}`;
+
+/** An avatar id in base 36. */
+export const shortAvatar = (avatarId: number | typeof topBoard): string =>
+  avatarId === topBoard ? '*' : avatarId.toString(36);
+
+export const readShortAvatar = (short: string): number => Number.parseInt(short, 36);
+
+/**
+ * `lg5yc1p1`: what entries and counters are stored by. It stands in four indexes of every entry, so it is short; the
+ * region is its place in the list. Each entry is in the partition of its region alone; what spans
+ * all regions is read of all of them.
+ */
+export const partitionOf = (
+  { environment, game, avatarId }: Partitioned,
+  region: AccountRegion,
+): string => shortName(environment, game, `${shortAvatar(avatarId)}${regions.indexOf(region)}`);
+
+/** The partitions that a board is read of. */
+export const partitionsOf = (
+  partitioned: Partitioned,
+  region: Board['region'] = 'global',
+): readonly string[] =>
+  (region === 'global' ? regions : [region]).map((one) => partitionOf(partitioned, one));
+
+/** The game and the region of a partition. Throws when it is none. */
+export function readPartition(partition: string): {
+  readonly game: GameId;
+  readonly region: AccountRegion;
+} {
+  const game = gameIds.find((id) => id.startsWith(partition.charAt(1)));
+  const region = regions[Number(partition.at(-1))];
+  if (partition.length < 4 || !game || !region)
+    throw new Error(`${partition} is no partition of a leaderboard.`);
+  return { game, region };
+}

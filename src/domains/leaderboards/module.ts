@@ -1,44 +1,55 @@
-import type { Account } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
-import type { Erasure, Module, Platform } from '../module.ts';
-import { eraseRanked } from './erase.ts';
-import { createKeptPages } from './kept-pages.ts';
-import { createNotes, type Notes } from './notes.ts';
-import { rankingOfGames } from './placing/content.ts';
-import { createPlacing, everything, type PlacingLimits } from './placing/placing.ts';
+import type { Collection } from '../../store/store.ts';
+import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
+import { indexedEntries } from './account-entries.ts';
+import { sweepEntries } from './batch.ts';
+import { createBoardReader } from './board-reader.ts';
+import { rankCharacter } from './decision.ts';
+import { createIndexQueue, type IndexQueue } from './index-queue.ts';
+import { createIndexer, fullBatch, type Indexer, type IndexLimits } from './indexer.ts';
+import { createPageCache } from './page-cache.ts';
 import type { LeaderboardsPorts } from './ports.ts';
-import { createBoardReader } from './reading/board-reader.ts';
-import { type RebuildListener, type RebuildOrder, rebuildBoards } from './rebuild.ts';
-import { refreshFormulas } from './refresh.ts';
-import { createSandboxSeed } from './sandbox-seed.ts';
+import {
+  type RebuildListener,
+  type RebuildOrder,
+  rebuildBoards,
+  refreshFormulas,
+} from './rebuild.ts';
+import { createSandboxSeed } from './sandbox.ts';
 import { createLeaderboardsService, type LeaderboardsService } from './service.ts';
-import { boardCounters, boardEntries, placingBatches, rankedAccounts } from './store.ts';
-import { sweepEntries } from './sweep.ts';
+import {
+  boardCounters,
+  boardEntries,
+  indexBatches,
+  type RankedAccount,
+  rankedAccounts,
+} from './store.ts';
 
 export interface LeaderboardsModule extends Module {
   readonly service: LeaderboardsService;
   /** Receives what happens to accounts. */
-  readonly notes: Pick<Notes, 'storing' | 'dropping' | 'moved'>;
-  /** Answers how many accounts were noted. */
+  readonly queue: Pick<IndexQueue, 'beforeStore' | 'beforeRemove' | 'onScoreChange'>;
+  /** Resolves to how many accounts were queued. */
   rebuild(order: RebuildOrder, listener: RebuildListener): Promise<number>;
-  /** Nothing that was changed about an account of the sandbox is left: it is on its boards from the start, or on none. */
+  /** Nothing that was changed about a sandbox account is left: it is on its boards from the start, or on none. */
   leftSandbox(account: Account): Promise<void>;
 }
 
-/** After a start or a fault there may be more; it goes on with the next seconds. */
+/** After a start or a fault more may be due; the next ticks go on with it. */
 const roundsAtOnce = 20;
-/** A second's work beside requests; when so many are due sooner, it is done sooner. */
-const eachTick: PlacingLimits = { due: 50, checks: 20 };
+/** A second's work beside requests; when as many are due sooner, it is done sooner. */
+const eachTick: IndexLimits = { due: 50, checks: 20 };
 
 const collectionsOf = (store: Platform['store']) => ({
   accounts: store.collection(rankedAccounts),
   entries: store.collection(boardEntries),
   counters: store.collection(boardCounters),
-  batches: store.collection(placingBatches),
+  batches: store.collection(indexBatches),
 });
 
-/** Boards of shown characters: what happens is noted at once, and placed about a second later by any instance. */
+/** Boards of shown characters: what happens is queued at once, and indexed about a second later by any instance. */
 export function createLeaderboards(
   { store, clock, random, work, onError }: Platform,
   ports: LeaderboardsPorts,
@@ -46,17 +57,17 @@ export function createLeaderboards(
 ): LeaderboardsModule {
   const collections = collectionsOf(store);
   const { accounts, entries } = collections;
-  const notes = createNotes({ ...collections, clock });
-  const noted = { live: 0, test: 0 };
+  const queue = createIndexQueue({ ...collections, clock });
+  const queued = { live: 0, test: 0 };
   const reader = createBoardReader(collections);
-  const pages = createKeptPages({ reader, clock });
+  const pages = createPageCache({ reader, clock });
   const service = createLeaderboardsService({ reader, pages, cardsUrl: pictures.assetsUrl });
-  const sandbox = createSandboxSeed(accounts, notes);
-  const placing = createPlacing({
+  const sandbox = createSandboxSeed(accounts, queue);
+  const indexer = createIndexer({
     ...collections,
     commitsInOrder: store.commitsInOrder === true,
     ports,
-    ranking: rankingOfGames,
+    rankCharacter,
     clock,
     random,
     work,
@@ -69,48 +80,48 @@ export function createLeaderboards(
   const running = new Map<string, Promise<unknown>>();
   let isOpen = true;
 
-  /** Goes on while more is due than it took: a showcase is placed cheaply while memory still has it. */
-  async function placeWhile(
+  /** Goes on while more is due than one round takes: indexing a showcase is cheap while memory still has it. */
+  async function indexWhile(
     environment: Environment,
-    limits: PlacingLimits,
+    limits: IndexLimits,
     least = limits.due,
   ): Promise<void> {
-    noted[environment] = 0;
+    queued[environment] = 0;
     for (let round = 0; round < roundsAtOnce && isOpen; round += 1)
-      if ((await placing.some(environment, limits)) < least) return;
+      if ((await indexer.indexSome(environment, limits)) < least) return;
   }
 
-  const placeSome = (environment: Environment): void =>
-    void singleFlight(running, environment, () => placeWhile(environment, eachTick)).catch(onError);
+  const indexSome = (environment: Environment): void =>
+    void singleFlight(running, environment, () => indexWhile(environment, eachTick)).catch(onError);
 
-  const storing: Notes['storing'] = async (environment, account, showcase) => {
-    const write = await notes.storing(environment, account, showcase);
-    noted[environment] += write ? 1 : 0;
-    if (noted[environment] > eachTick.due) placeSome(environment);
+  const beforeStore: IndexQueue['beforeStore'] = async (environment, account, showcase) => {
+    const write = await queue.beforeStore(environment, account, showcase);
+    queued[environment] += write ? 1 : 0;
+    if (queued[environment] > eachTick.due) indexSome(environment);
     return write;
   };
 
-  async function placeMuch(environment: Environment): Promise<void> {
+  async function indexAll(environment: Environment): Promise<void> {
     await running.get(environment);
-    await singleFlight(running, environment, () => placeWhile(environment, everything, 1));
+    await singleFlight(running, environment, () => indexWhile(environment, fullBatch, 1));
   }
 
-  const erase = (erasure: Erasure) => eraseRanked({ accounts, notes, placing }, erasure);
+  const erase = (erasure: Erasure) => eraseFromBoards({ accounts, queue, indexer }, erasure);
 
   return {
     service,
-    notes: { ...notes, storing },
+    queue: { ...queue, beforeStore },
     seed: async () => sandbox.seed(),
-    rebuild: (...order) => rebuildBoards({ accounts, notes, placing, ports }, ...order),
+    rebuild: (...order) => rebuildBoards({ accounts, queue, indexer, ports }, ...order),
     tick() {
       if (!isOpen) return;
-      for (const environment of environments) placeSome(environment);
+      for (const environment of environments) indexSome(environment);
       void singleFlight(running, 'sandbox', sandbox.addSome).catch(onError);
     },
     async recover() {
-      for (const environment of environments) await placeMuch(environment);
+      for (const environment of environments) await indexAll(environment);
       await work.run('leaderboard', ['formulas'], () =>
-        refreshFormulas(accounts, notes, ports.packOf),
+        refreshFormulas(accounts, queue, ports.packOf),
       );
       await work.run('sweep', ['leaderboards'], () => sweepEntries(entries, clock));
     },
@@ -122,9 +133,30 @@ export function createLeaderboards(
       await Promise.allSettled(running.values());
     },
     async leftSandbox(account) {
-      if (sandbox.has(account)) await notes.moved('test', account);
+      if (sandbox.has(account)) await queue.onScoreChange('test', account);
       else await erase({ environment: 'test', account, dryRun: false });
     },
     erase,
   };
+}
+
+interface EraseDependencies {
+  readonly accounts: Collection<RankedAccount>;
+  readonly queue: Pick<IndexQueue, 'erase'>;
+  readonly indexer: Pick<Indexer, 'indexOne'>;
+}
+
+/**
+ * Takes an account from boards and counters at once and removes what was known of it. For an hour the entries stay as
+ * records in no list: without them an instance that is late with an earlier batch would put them back.
+ */
+export async function eraseFromBoards(
+  { accounts, queue, indexer }: EraseDependencies,
+  { environment, account, dryRun }: Erasure,
+): Promise<ErasedCounts> {
+  const id = recordKey(environment, account);
+  const ranked = dryRun ? await accounts.get(id) : await queue.erase(environment, account);
+  const held = ranked ? indexedEntries(ranked) : [];
+  if (!dryRun && ranked) await indexer.indexOne(environment, id);
+  return { leaderboardEntries: held.length };
 }

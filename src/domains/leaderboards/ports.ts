@@ -35,23 +35,23 @@ export interface NewShowcase {
   readonly shown: number;
 }
 
-/** Receives what becomes of stored showcases. */
-export interface ShowcaseNotes {
+/** Receives what happens to stored showcases. */
+export interface ShowcaseSubscriber {
   /**
-   * To be called before the showcase is stored. Reads, and answers the one write that notes it; nothing when there is
-   * nothing new to note. That write comes before the showcase is stored or together with it: whoever dies between leaves
-   * an account that is looked at again.
+   * To be called before the showcase is stored. Resolves to the one write that marks the account as due, or to nothing
+   * when the showcase is the same. That write comes before the showcase is stored or together with it: a process that
+   * dies in between leaves an account that is looked at again.
    */
-  storing(
+  beforeStore(
     environment: Environment,
     account: Account,
     showcase: NewShowcase,
   ): Promise<(() => Promise<unknown>) | undefined>;
   /**
-   * To be called before a showcase is removed because it is hidden, and what it answers, once it is. An account that was
-   * unknown is looked at again only where there was one to remove: another process may have noted it in between.
+   * To be called before a showcase is removed because it is hidden; what it resolves to is called once it is removed. An
+   * unknown account is looked at again only if there was one to remove: another process may have stored it in between.
    */
-  dropping(
+  beforeRemove(
     environment: Environment,
     account: Account,
   ): Promise<(wasStored: boolean) => Promise<void>>;
@@ -59,12 +59,12 @@ export interface ShowcaseNotes {
 
 /** Reads stored showcases. */
 export interface StoredShowcases {
-  /** In the order of the accounts, in one round trip; an account of the sandbox is made up. */
+  /** In the order of the accounts, in one round trip. Every sandbox account has one. */
   of(
     environment: Environment,
     accounts: readonly Account[],
   ): Promise<readonly (StoredShowcase | undefined)[]>;
-  /** The accounts that have one, page by page; an account of two providers comes twice. None of the sandbox has. */
+  /** The live accounts that have one, page by page; an account of two providers comes twice. */
   accounts(environment: Environment, game: GameId): AsyncIterable<readonly Account[]>;
   /** How many there are to go through. */
   count(environment: Environment, game: GameId): Promise<number>;

@@ -1,10 +1,10 @@
 import { recordKey } from '../../games/account.ts';
-import type { GameId } from '../../games/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
-import { formulaOf } from './formula.ts';
-import type { Notes } from './notes.ts';
-import type { Placing } from './placing/placing.ts';
+import { formulaOf } from './decision.ts';
+import type { IndexQueue } from './index-queue.ts';
+import type { Indexer } from './indexer.ts';
 import type { LeaderboardsPorts } from './ports.ts';
 import type { RankedAccount } from './store.ts';
 
@@ -18,30 +18,29 @@ export interface RebuildOrder {
 export interface RebuildListener {
   started(game: GameId, showcases: number): void;
   read(showcases: number, of: number): void;
-  /** Everything is noted; from now on so many accounts are placed, with what was due before. */
-  placing(accounts: number): void;
-  placed(accounts: number, of: number): void;
+  /** Everything is queued: this many accounts are indexed from now on, with what was due before. */
+  indexing(accounts: number): void;
+  indexed(accounts: number, of: number): void;
   finished(accounts: number): void;
 }
 
-export interface RebuildDependencies {
+interface RebuildDependencies {
   readonly accounts: Collection<RankedAccount>;
-  readonly notes: Pick<Notes, 'review'>;
-  readonly placing: Pick<Placing, 'all'>;
+  readonly queue: Pick<IndexQueue, 'review'>;
+  readonly indexer: Pick<Indexer, 'indexAll'>;
   readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'packOf'>;
 }
 
 /**
- * Makes boards what the stored showcases say, and answers how many accounts were noted. What was computed with the formula
- * of now is left as it is, so that a run that was interrupted goes on where it stopped; what was noted stays due, whoever
- * dies.
+ * Makes boards what the stored showcases say; resolves to how many accounts were queued. What was computed with the
+ * current formula is left as it is, so that an interrupted run goes on where it stopped. What is queued stays due.
  */
 export async function rebuildBoards(
-  { accounts, notes, placing, ports }: RebuildDependencies,
+  { accounts, queue, indexer, ports }: RebuildDependencies,
   { environment, games, anew }: RebuildOrder,
   listener: RebuildListener,
 ): Promise<number> {
-  let noted = 0;
+  let queued = 0;
   for (const game of games) {
     const formula = formulaOf(ports.packOf(game));
     const count = await ports.showcases.count(environment, game);
@@ -50,18 +49,43 @@ export async function rebuildBoards(
     for await (const page of ports.showcases.accounts(environment, game)) {
       const known = await accounts.getMany(page.map((account) => recordKey(environment, account)));
       const stale = page.filter((_, index) => anew || known[index]?.formula !== formula);
-      await Promise.all(stale.map((account) => notes.review(environment, account, anew)));
-      noted += stale.length;
+      await Promise.all(stale.map((account) => queue.review(environment, account, anew)));
+      queued += stale.length;
       read += page.length;
       listener.read(Math.min(read, count), count);
     }
   }
-  listener.placing(noted);
-  let placed = 0;
-  await placing.all(environment, (some) => {
-    placed += some;
-    listener.placed(Math.min(placed, noted), noted);
+  listener.indexing(queued);
+  let indexed = 0;
+  await indexer.indexAll(environment, (some) => {
+    indexed += some;
+    listener.indexed(Math.min(indexed, queued), queued);
   });
-  listener.finished(noted);
-  return noted;
+  listener.finished(queued);
+  return queued;
+}
+
+/** A minute's work, so that boards follow a new formula while the service answers as fast as before. */
+const refreshedAtOnce = 500;
+
+/** Queues some accounts that were computed with an older formula, so that an upgrade needs no command. */
+export async function refreshFormulas(
+  accounts: Pick<Collection<RankedAccount>, 'page'>,
+  queue: Pick<IndexQueue, 'review'>,
+  packOf: LeaderboardsPorts['packOf'],
+): Promise<void> {
+  for (const environment of environments) {
+    for (const game of gameIds) {
+      const { rows } = await accounts.page({
+        index: 'byFormula',
+        equals: { environment, game },
+        range: { to: formulaOf(packOf(game)) },
+        limit: refreshedAtOnce,
+        direction: 'ascending',
+      });
+      // An account that was queued just now has no formula yet, and is due anyway.
+      const stale = rows.filter(({ awaits }) => awaits === undefined);
+      for (const { uid } of stale) await queue.review(environment, { game, uid }, false);
+    }
+  }
 }

@@ -2,13 +2,13 @@ import { type Account, recordKey } from '../../games/account.ts';
 import { cardAddress } from '../../games/card-address.ts';
 import { singleFlight } from '../../lib/once.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { KeptPages } from './kept-pages.ts';
+import type { BoardReader } from './board-reader.ts';
 import type { LeaderboardEntry } from './leaderboard.ts';
+import type { PageCache } from './page-cache.ts';
 import type { CharacterRank } from './ports.ts';
-import type { BoardReader } from './reading/board-reader.ts';
 
-export interface LeaderboardsService extends Pick<KeptPages, 'page' | 'top'> {
-  /** Where the characters of an account stand; those who ask in one moment share the reading. */
+export interface LeaderboardsService extends Pick<PageCache, 'page' | 'top'> {
+  /** Where the characters of an account stand; callers that ask at once share one read. */
   ranks(environment: Environment, account: Account): Promise<readonly CharacterRank[]>;
   readonly ranksOfCharacter: BoardReader['ranksOfCharacter'];
   /** Where the card of an entry's character is (R11.3). */
@@ -17,7 +17,7 @@ export interface LeaderboardsService extends Pick<KeptPages, 'page' | 'top'> {
 
 export interface LeaderboardsDependencies {
   readonly reader: Pick<BoardReader, 'ranks' | 'ranksOfCharacter'>;
-  readonly pages: Pick<KeptPages, 'page' | 'top'>;
+  readonly pages: Pick<PageCache, 'page' | 'top'>;
   /** What stands before the addresses of cards, without a trailing slash. */
   readonly cardsUrl: string;
 }

@@ -5,20 +5,6 @@ import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import { topCategories } from './leaderboard.ts';
 
-const keys = z.partialRecord(z.enum(topCategories), z.string());
-
-/** What of an account is on a board: `name` is the avatar id, or `top`. */
-const placement = z.object({
-  name: z.string(),
-  board: z.string(),
-  nickname: z.string(),
-  /** By which key it stands on each list of the board. */
-  keys,
-  /** Which character the list of the best ones shows. */
-  best: z.partialRecord(z.enum(topCategories), z.number()).optional(),
-});
-export type Placement = z.infer<typeof placement>;
-
 /** What the boards know of a showcase. */
 const content = z.object({
   nickname: z.string(),
@@ -42,20 +28,20 @@ const rankedAccount = content.extend({
   environment: z.enum(environments),
   game: z.enum(gameIds),
   uid: z.string(),
-  /** Raised by whatever may change what is wanted on boards. */
+  /** Raised by whatever may change the entries that it should have. */
   revision: z.number(),
-  /** Since when it is to be placed, epoch milliseconds as all times; absent when nothing is due. */
+  /** Since when it is to be indexed, epoch milliseconds as all times; absent when nothing is due. */
   due: z.number().optional(),
   /** When it is looked at again although nothing happened: time moves scores too. */
   checkAt: z.number(),
-  /** The showcase has to be read: one that was fetched at this time or later. 0 for whichever is stored. */
+  /** The showcase has to be read: one that was fetched at this time or later. 0 for any that is stored. */
   awaits: z.number().optional(),
   /** Since when it is awaited: a process may have died before it stored it. */
   awaitedSince: z.number().optional(),
   /** Of the showcase that was noted last. */
   showcaseDigest: z.string().optional(),
   isErased: z.boolean().optional(),
-  /** The score that it stands on boards with since the batch; what boards hold of it follows (`placedOf`). */
+  /** The score that it stands on boards with since the batch; what boards hold of it follows (`indexedEntries`). */
   placedTrust: z.number(),
   batch: z.number(),
 });
@@ -83,8 +69,9 @@ const boardEntry = z.object({
   atk: z.string().optional(),
   hp: z.string().optional(),
   trust: z.string().optional(),
-  best: placement.shape.best,
-  /** The batch that wrote it last: what an earlier one brings late is left out. */
+  /** Which character the list of the best ones shows. */
+  best: z.partialRecord(z.enum(topCategories), z.number()).optional(),
+  /** The batch that wrote it last: what an earlier batch brings late is left out. */
   batch: z.number(),
   /** Since when it is gone: it is removed when no earlier batch can be on its way any more. */
   goneAt: z.number().optional(),
@@ -119,7 +106,7 @@ export const boardCounters: CollectionSpec<BoardCounter> = {
   schema: boardCounter,
 };
 
-const placingBatch = z.object({
+const indexBatch = z.object({
   /** The environment. */
   id: z.enum(environments),
   /** Counted from 1; 0 before the first. */
@@ -127,9 +114,9 @@ const placingBatch = z.object({
   /** What the batch does, as JSON, until all of it is done. */
   open: z.instanceof(Uint8Array).optional(),
 });
-export type PlacingBatch = z.infer<typeof placingBatch>;
+export type IndexBatch = z.infer<typeof indexBatch>;
 
-export const placingBatches: CollectionSpec<PlacingBatch> = {
+export const indexBatches: CollectionSpec<IndexBatch> = {
   name: 'leaderboard_batches',
-  schema: placingBatch,
+  schema: indexBatch,
 };

@@ -6,7 +6,7 @@ import type { Environment } from '../../lib/principal.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';
-import type { ShowcaseNotes, StoredShowcases } from '../leaderboards/ports.ts';
+import type { ShowcaseSubscriber, StoredShowcases } from '../leaderboards/ports.ts';
 import type { Module, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
 import { erasePlayer } from './erase.ts';
@@ -28,7 +28,7 @@ export interface PlayersPorts {
   /** Called when an account shows differently from now on, sooner than its snapshot said. */
   readonly onReplaced: (environment: Environment, account: Account) => void;
   /** Receives what is stored and removed. */
-  readonly boardNotes: () => ShowcaseNotes;
+  readonly showcaseSubscriber: () => ShowcaseSubscriber;
 }
 
 export interface PlayersModule extends Module {
@@ -39,7 +39,7 @@ export interface PlayersModule extends Module {
 /** Players, mapped with what the catalog serves; each fetch is reported to trust as a sign of life. */
 export function createPlayers(
   { store, clock, logger, onError }: Platform,
-  { enka, mihomo, mapping, onUnknown, observed, onReplaced, boardNotes }: PlayersPorts,
+  { enka, mihomo, mapping, onUnknown, observed, onReplaced, showcaseSubscriber }: PlayersPorts,
   {
     cdnUrl,
     pictures,
@@ -54,11 +54,16 @@ export function createPlayers(
     clock,
     onError,
     commitsInOrder: store.commitsInOrder === true,
-    onStoring: ({ environment, game, uid }, { showcase, fetchedAt, body }) => {
+    beforeStore: ({ environment, game, uid }, { showcase, fetchedAt, body }) => {
       const shown = games[game].shownCount(showcase);
-      return boardNotes().storing(environment, { game, uid }, { fetchedAt, body, shown });
+      return showcaseSubscriber().beforeStore(
+        environment,
+        { game, uid },
+        { fetchedAt, body, shown },
+      );
     },
-    onDropping: ({ environment, game, uid }) => boardNotes().dropping(environment, { game, uid }),
+    beforeRemove: ({ environment, game, uid }) =>
+      showcaseSubscriber().beforeRemove(environment, { game, uid }),
   });
   const snapshots = createSnapshots({
     snapshotCache,

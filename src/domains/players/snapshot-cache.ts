@@ -21,12 +21,12 @@ export interface SnapshotCacheDependencies {
   /** The store commits writes of one moment together, or in the order in which they were begun. */
   readonly commitsInOrder: boolean;
   /** Called before a showcase of a live account is stored; what it answers is written first. Its faults are no fault of the answer. */
-  readonly onStoring: (
+  readonly beforeStore: (
     key: SnapshotKey,
     snapshot: NewSnapshot,
   ) => Promise<(() => Promise<unknown>) | undefined>;
   /** Called before one of a live account is removed; what it answers is called once it is, with whether there was one. */
-  readonly onDropping: (key: SnapshotKey) => Promise<(wasStored: boolean) => Promise<void>>;
+  readonly beforeRemove: (key: SnapshotKey) => Promise<(wasStored: boolean) => Promise<void>>;
 }
 
 /** A showcase with its JSON. */
@@ -55,8 +55,8 @@ export function createSnapshotCache({
   clock,
   onError,
   commitsInOrder,
-  onStoring,
-  onDropping,
+  beforeStore,
+  beforeRemove,
 }: SnapshotCacheDependencies): SnapshotCache {
   const memory = createSnapshotMemory(clock);
   // It only batches the look-ups of one moment; the cache is the one above.
@@ -123,7 +123,7 @@ export function createSnapshotCache({
       const snapshot = snapshotOf(showcase, { fetchedAt, expiresAt, size });
       memory.set(id, snapshot);
       if (!body) return snapshot;
-      const note = await onStoring(key, { showcase, fetchedAt, body }).catch(onError);
+      const note = await beforeStore(key, { showcase, fetchedAt, body }).catch(onError);
       const noted = note?.().catch(onError);
       if (!commitsInOrder) await noted;
       const stored = { fetchedAt, expiresAt, format: snapshotFormat, body: packed(body) };
@@ -135,7 +135,7 @@ export function createSnapshotCache({
     async drop(id, key) {
       memory.drop(id);
       if (key.environment === 'test') return;
-      const dropped = await onDropping(key).catch(onError);
+      const dropped = await beforeRemove(key).catch(onError);
       // After a fault there may have been one. Most that are refused were never stored (R3.9).
       const removed = await removeStored(id).catch(onError);
       await dropped?.(removed !== false).catch(onError);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createAccountRanks } from '../../../src/domains/leaderboards/reading/account-ranks.ts';
+import { createAccountRanks } from '../../../src/domains/leaderboards/account-ranks.ts';
 
 test('the ranks of several accounts are read one account a turn, and none waits for another one to be read', async () => {
   let turn = 0;
@@ -14,9 +14,9 @@ test('the ranks of several accounts are read one account a turn, and none waits 
         return undefined;
       },
     },
-    counting: {
-      countersOf: async () => new Map(),
-      betterThan: async () => new Map(),
+    counters: {
+      read: async () => new Map(),
+      countBetter: async () => new Map(),
     },
   });
   const read = Promise.all(

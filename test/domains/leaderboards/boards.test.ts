@@ -1,22 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eraseRanked } from '../../../src/domains/leaderboards/erase.ts';
-import { createKeptPages } from '../../../src/domains/leaderboards/kept-pages.ts';
+import { createBatchRunner, sweepEntries } from '../../../src/domains/leaderboards/batch.ts';
+import { createBoardReader } from '../../../src/domains/leaderboards/board-reader.ts';
+import { createIndexQueue } from '../../../src/domains/leaderboards/index-queue.ts';
 import type { Board } from '../../../src/domains/leaderboards/leaderboard.ts';
-import { createNotes } from '../../../src/domains/leaderboards/notes.ts';
-import { createCarryOut } from '../../../src/domains/leaderboards/placing/carry-out.ts';
+import { eraseFromBoards } from '../../../src/domains/leaderboards/module.ts';
+import { createPageCache } from '../../../src/domains/leaderboards/page-cache.ts';
 import type { NewShowcase } from '../../../src/domains/leaderboards/ports.ts';
-import { createBoardReader } from '../../../src/domains/leaderboards/reading/board-reader.ts';
-import { rebuildBoards } from '../../../src/domains/leaderboards/rebuild.ts';
-import { refreshFormulas } from '../../../src/domains/leaderboards/refresh.ts';
+import { rebuildBoards, refreshFormulas } from '../../../src/domains/leaderboards/rebuild.ts';
 import { createLeaderboardsService } from '../../../src/domains/leaderboards/service.ts';
 import {
   boardCounters,
   boardEntries,
-  type PlacingBatch,
-  placingBatches,
+  type IndexBatch,
+  indexBatches,
   rankedAccounts,
 } from '../../../src/domains/leaderboards/store.ts';
-import { sweepEntries } from '../../../src/domains/leaderboards/sweep.ts';
 import type { Account } from '../../../src/games/account.ts';
 import type { AccountRegion } from '../../../src/games/leaderboard.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -49,8 +47,9 @@ const showing = (atk: number, region: AccountRegion = 'asia', nickname = 'Lumine
   characters: [[1, { atk, hp: 10 * atk }] as const],
 });
 /** Files a showcase, and does not store it. */
-const announce = async (news: NewShowcase) => (await boards.notes.storing('live', one, news))?.();
-const place = () => boards.placing.all('live');
+const announce = async (news: NewShowcase) =>
+  (await boards.queue.beforeStore('live', one, news))?.();
+const place = () => boards.indexer.indexAll('live');
 const page = (changes: Partial<Board> = {}, around?: string) =>
   boards.reader.page('live', { ...board, ...changes }, { limit: 50, around });
 const uidsOf = async (changes: Partial<Board> = {}) =>
@@ -174,7 +173,7 @@ test('a hidden showcase leaves the boards, and nothing is kept of it', async () 
 test('a refused account that no board knows is read once, unless something was removed', async () => {
   let reads = 0;
   const accounts = opened.store.collection(rankedAccounts);
-  const notes = createNotes({
+  const queue = createIndexQueue({
     accounts: {
       ...accounts,
       get(id) {
@@ -182,10 +181,10 @@ test('a refused account that no board knows is read once, unless something was r
         return accounts.get(id);
       },
     },
-    batches: opened.store.collection(placingBatches),
+    batches: opened.store.collection(indexBatches),
     clock,
   });
-  const dropped = await notes.dropping('live', one);
+  const dropped = await queue.beforeRemove('live', one);
   await dropped(false);
   expect(reads).toBe(1);
   // Another process may have noted it while its showcase was removed.
@@ -197,7 +196,11 @@ test('an account that was forgotten while it was to be noted is counted once whe
   for (const account of [one, numbered(1)]) await boards.store(account, showing(100));
   await place();
   const body = new Uint8Array([1]);
-  const note = await boards.notes.storing('live', one, { fetchedAt: clock.now(), body, shown: 1 });
+  const note = await boards.queue.beforeStore('live', one, {
+    fetchedAt: clock.now(),
+    body,
+    shown: 1,
+  });
   await boards.hide(one);
   await place();
   expect(await uidsOf()).toEqual([numbered(1).uid]);
@@ -213,7 +216,7 @@ test('an account that was forgotten while it was to be noted is counted once whe
 test('a removal whose process died half-way is finished a minute later', async () => {
   await boards.store(one, showing(100));
   await place();
-  await boards.notes.dropping('live', one);
+  await boards.queue.beforeRemove('live', one);
   world.showcases.delete(`live:genshin:${one.uid}`);
   clock.pass(61_000);
   await place();
@@ -238,7 +241,7 @@ test('what is erased is gone at once, with what was known of it', async () => {
   await place();
   const accounts = opened.store.collection(rankedAccounts);
   const erase = (dryRun: boolean) =>
-    eraseRanked({ accounts, ...boards }, { environment: 'live', account: one, dryRun });
+    eraseFromBoards({ accounts, ...boards }, { environment: 'live', account: one, dryRun });
   expect(await erase(true)).toEqual({ leaderboardEntries: 2 });
   expect(await uidsOf()).toHaveLength(2);
   expect(await erase(false)).toEqual({ leaderboardEntries: 2 });
@@ -246,7 +249,7 @@ test('what is erased is gone at once, with what was known of it', async () => {
   const entries = opened.store.collection(boardEntries);
   const [left] = await entries.getMany([`lg${one.uid}:1`]);
   const kept = JSON.stringify([
-    (await opened.store.collection(placingBatches).get('live')) ?? null,
+    (await opened.store.collection(indexBatches).get('live')) ?? null,
     (await accounts.get(`live:genshin:${one.uid}`)) ?? null,
     (await opened.store.collection(boardCounters).get('lg10')) ?? null,
   ]);
@@ -336,7 +339,7 @@ test('only the boards of the character that is asked for are counted', async () 
       },
     },
   });
-  const pages = createKeptPages({ reader, clock });
+  const pages = createPageCache({ reader, clock });
   const { ranks, ranksOfCharacter } = createLeaderboardsService({ reader, pages, cardsUrl: '' });
   const found = await ranksOfCharacter('live', one, 2);
   expect(found).toMatchObject([{ avatarId: 2, rank: 1, total: 1 }]);
@@ -381,15 +384,15 @@ test('a new formula is followed by a rebuild, which goes on where it stopped', a
       {
         started: () => undefined,
         read: () => undefined,
-        placing: () => undefined,
-        placed: () => undefined,
+        indexing: () => undefined,
+        indexed: () => undefined,
         finished: () => undefined,
       },
     );
-  // Interrupted before anything was placed.
-  await boards.notes.review('live', one, false);
+  // Interrupted before anything was indexed.
+  await boards.queue.review('live', one, false);
   expect(await page()).toMatchObject({ total: 5 });
-  await boards.placing.one('live', `live:genshin:${one.uid}`);
+  await boards.indexer.indexOne('live', `live:genshin:${one.uid}`);
   expect(await rebuild()).toBe(4);
   expect(await rebuild()).toBe(0);
   expect(await rebuild(true)).toBe(5);
@@ -408,7 +411,7 @@ test('a newer catalog is followed without a command, an older one is not', async
   ] as const) {
     world.builtAt = builtAt;
     const accounts = opened.store.collection(rankedAccounts);
-    await refreshFormulas(accounts, boards.notes, boards.ports.packOf);
+    await refreshFormulas(accounts, boards.queue, boards.ports.packOf);
     await place();
     expect((await formula()) !== first).toBe(isFollowed);
     expect(await page()).toMatchObject({ total: 1, rows: [{ metricValue: 100 }] });
@@ -419,18 +422,18 @@ test.each([
   ['hidden', (watched: TestBoards) => watched.hide(one)],
   [
     'erased',
-    async ({ notes, placing }: TestBoards) => {
+    async ({ queue, indexer }: TestBoards) => {
       world.showcases.delete(`live:genshin:${one.uid}`);
       const accounts = opened.store.collection(rankedAccounts);
       const order = { environment: 'live', account: one, dryRun: false } as const;
-      await eraseRanked({ accounts, notes, placing }, order);
+      await eraseFromBoards({ accounts, queue, indexer }, order);
     },
   ],
 ])(
   'who comes late with a batch that is done does not put back what was %s',
   async (_how, takeAway) => {
-    const batches = opened.store.collection(placingBatches);
-    const late: PlacingBatch[] = [];
+    const batches = opened.store.collection(indexBatches);
+    const late: IndexBatch[] = [];
     const watching: typeof batches = {
       ...batches,
       async update(id, change) {
@@ -442,7 +445,7 @@ test.each([
     const watched = boardsOn(
       {
         collection: (spec) =>
-          spec.name === placingBatches.name
+          spec.name === indexBatches.name
             ? (watching as unknown as ReturnType<typeof opened.store.collection>)
             : opened.store.collection(spec),
       } as Pick<Store, 'collection'>,
@@ -450,13 +453,13 @@ test.each([
       clock,
     );
     await watched.store(one, showing(100));
-    await watched.placing.all('live');
+    await watched.indexer.indexAll('live');
     await watched.store(numbered(1), showing(50));
-    await watched.placing.all('live');
+    await watched.indexer.indexAll('live');
     await takeAway(watched);
-    await watched.placing.all('live');
+    await watched.indexer.indexAll('live');
     expect(late.length).toBeGreaterThanOrEqual(3);
-    const carryOut = createCarryOut({
+    const carryOut = createBatchRunner({
       accounts: opened.store.collection(rankedAccounts),
       entries: opened.store.collection(boardEntries),
       counters: opened.store.collection(boardCounters),
@@ -472,14 +475,14 @@ test.each([
 test('an account of the sandbox joins its boards once a caller moved its score', async () => {
   for (const account of [one, numbered(1)])
     world.showcases.set(`test:genshin:${account.uid}`, { ...showing(100), fetchedAt: clock.now() });
-  await boards.notes.seed(numbered(1));
+  await boards.queue.seed(numbered(1));
   const listed = async () => {
-    await boards.placing.all('test');
+    await boards.indexer.indexAll('test');
     return (await boards.reader.page('test', board, { limit: 5 })).total;
   };
   expect(await listed()).toBe(1);
-  await boards.notes.moved('test', one);
-  await boards.notes.moved('live', one);
+  await boards.queue.onScoreChange('test', one);
+  await boards.queue.onScoreChange('live', one);
   expect(await listed()).toBe(2);
   expect(await boards.reader.ranks('live', one)).toEqual([]);
 });

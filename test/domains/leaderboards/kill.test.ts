@@ -75,7 +75,7 @@ test(`${chosenEngine().name}: ${rounds * atOnce} processes killed while they sto
   const nothing = (): void => undefined;
   await rebuilt.leaderboards.rebuild(
     { environment: 'live', games: gameIds, anew: true },
-    { started: nothing, read: nothing, placing: nothing, placed: nothing, finished: nothing },
+    { started: nothing, read: nothing, indexing: nothing, indexed: nothing, finished: nothing },
   );
 
   const found = await boardContents(store, 'live');

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { summed } from '../../../src/domains/leaderboards/counts.ts';
-import { entryKey, readEntryKey } from '../../../src/domains/leaderboards/entry-key.ts';
-import { eraseRanked } from '../../../src/domains/leaderboards/erase.ts';
+import { sumCounts } from '../../../src/domains/leaderboards/counters.ts';
+import {
+  entryKey,
+  rangeOf,
+  readEntryKey,
+  startOfRange,
+} from '../../../src/domains/leaderboards/entry-key.ts';
 import { topCategories } from '../../../src/domains/leaderboards/leaderboard.ts';
+import { eraseFromBoards } from '../../../src/domains/leaderboards/module.ts';
 import { rebuildBoards } from '../../../src/domains/leaderboards/rebuild.ts';
 import {
   boardCounters,
   boardEntries,
-  placingBatches,
+  indexBatches,
   rankedAccounts,
 } from '../../../src/domains/leaderboards/store.ts';
-import { rangeOf, startOfRange } from '../../../src/domains/leaderboards/value-range.ts';
 import type { Account } from '../../../src/games/account.ts';
 import { type AccountRegion, leaderboardMetrics } from '../../../src/games/leaderboard.ts';
 import type { PageKey } from '../../../src/lib/list-page.ts';
@@ -29,7 +33,7 @@ import { openTestStore, type TestStore } from '../../support/store.ts';
 
 const game = 'genshin';
 const avatars = [1, 2, 3];
-const specs = [rankedAccounts, boardEntries, boardCounters, placingBatches];
+const specs = [rankedAccounts, boardEntries, boardCounters, indexBatches];
 const watched = (run: number): string[] => specs.map(({ name }) => `${name}_${run}`);
 const accountOf = (index: number): Account => ({ game, uid: String(812_345_000 + index) });
 
@@ -89,7 +93,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 const erase = (boards: TestBoards, store: Pick<Store, 'collection'>, account: Account) =>
-  eraseRanked(
+  eraseFromBoards(
     {
       ...boards,
       accounts: store.collection(rankedAccounts),
@@ -119,7 +123,7 @@ async function doStep(
       await erase(boards, store, account);
       return;
     case 'place':
-      await boards.placing.some('live', { due: 2, checks: 1 });
+      await boards.indexer.indexSome('live', { due: 2, checks: 1 });
   }
 }
 
@@ -278,9 +282,9 @@ test('whatever two instances do at once, boards, ranks and totals are those of w
               await doStep(which === 0 ? first : second, world, store, one);
           }),
         );
-        await Promise.all(instances.map(({ placing }) => placing.all('live')));
+        await Promise.all(instances.map(({ indexer }) => indexer.indexAll('live')));
         clock.pass(62_000);
-        await first.placing.all('live');
+        await first.indexer.indexAll('live');
         expect(withoutShown(await answersOf(second, world))).toEqual(
           withoutShown(naiveAnswers(world)),
         );
@@ -311,14 +315,14 @@ test('a process that dies between any two steps leaves boards that equal a rebui
           });
           if (broken) break;
         }
-        await mortal.placing.all('live').catch(() => undefined);
+        await mortal.indexer.indexAll('live').catch(() => undefined);
         dying.kill();
         clock.pass(62_000);
         const next = boardsOn(store, world, clock);
         // Trust brings a score again until it is taken, and whoever erases tries again.
         if (broken?.kind === 'score' || broken?.kind === 'erase')
           await doStep(next, world, store, broken);
-        await next.placing.all('live');
+        await next.indexer.indexAll('live');
         const found = await answersOf(next, world);
         expect(withoutShown(found)).toEqual(withoutShown(naiveAnswers(world)));
         await rebuildBoards(
@@ -338,8 +342,8 @@ const nothing = (): void => undefined;
 const silent = {
   started: nothing,
   read: nothing,
-  placing: nothing,
-  placed: nothing,
+  indexing: nothing,
+  indexed: nothing,
   finished: nothing,
 };
 
@@ -353,7 +357,7 @@ async function countersAreEntries(store: Pick<Store, 'collection'>): Promise<voi
       const counter = await counters.get(board);
       for (const category of topCategories) {
         const count = await entries.count({ index: category, equals: { board } });
-        expect(summed(counter?.counts[category]).total).toBe(count);
+        expect(sumCounts(counter?.counts[category]).total).toBe(count);
       }
     }
   }
@@ -373,7 +377,7 @@ test('pages of a board that changes have every entry once that stood still', asy
     });
   };
   for (let number = 0; number < 120; number += 1) await show(reader, number, 1000 - number);
-  await reader.placing.all('live');
+  await reader.indexer.indexAll('live');
   const board = { game, avatarId: 1, metric: 'atk', region: 'global' } as const;
   const seen = new Map<string, number>();
   const ranks: number[] = [];
@@ -384,7 +388,7 @@ test('pages of a board that changes have every entry once that stood still', asy
       // Every third account goes somewhere else, up and down.
       for (let number = 0; number < 120; number += 3)
         await show(writer, number, 900 + ((number * 37 + round * 61) % 120));
-      await writer.placing.all('live');
+      await writer.indexer.indexAll('live');
     })();
     const page = await reader.reader.page('live', board, { limit: 7, after });
     await moving;

@@ -7,7 +7,7 @@ import { testClock } from '../../support/app.ts';
 import { boardsPorts, boardsWorld } from '../../support/boards.ts';
 import { openTestStore } from '../../support/store.ts';
 
-test('showcases are placed before the next second once more than fifty wait', async () => {
+test('showcases are indexed before the next second once more than fifty wait', async () => {
   const clock = testClock();
   const { store, close } = await openTestStore(clock);
   const world = boardsWorld();
@@ -31,7 +31,7 @@ test('showcases are placed before the next second once more than fifty wait', as
     const showcase = { fetchedAt, nickname: 'Lumine', region: 'asia', characters: [] } as const;
     world.showcases.set(`live:genshin:${account.uid}`, showcase);
     const body = Buffer.from(account.uid);
-    const write = await boards.notes.storing('live', account, { fetchedAt, body, shown: 1 });
+    const write = await boards.queue.beforeStore('live', account, { fetchedAt, body, shown: 1 });
     await write?.();
   };
   try {

@@ -1,9 +1,58 @@
+import type { Language } from '../../../games/ids.ts';
+import { boardsTag, type LeaderboardMetric } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
-import { asItsModel } from '../../../graph/kept/noted.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
-import type { PageFreshness } from '../kept-pages.ts';
-import type { LeaderboardEntry, OwnRank } from '../leaderboard.ts';
-import { LeaderboardCacheEnum, LeaderboardRegionEnum } from './enums.ts';
+import type { GraphContext } from '../../../graph/context.ts';
+import { edge } from '../../../graph/edge.ts';
+import { asItsModel, noted, shortly } from '../../../graph/kept/noted.ts';
+import { enumValues, GameEnum } from '../../../graph/scalars.ts';
+import { CharacterRef } from '../../catalog/graph/character.ts';
+import { langArg, ofCatalog } from '../../catalog/graph/fields.ts';
+import { followedScore, TrustScoreType } from '../../trust/graph.ts';
+import type { Board, LeaderboardEntry, OwnRank, TopCategory } from '../leaderboard.ts';
+import type { PageFreshness } from '../page-cache.ts';
+
+const metrics = {
+  crit_stat: '2 x CRIT Rate + CRIT DMG of the gear, in percent points; the CRIT DMG alone in hsr.',
+  damage: 'The damage of a standard rotation.',
+  atk: 'ATK as the game shows it.',
+  hp: 'HP as the game shows it.',
+} as const satisfies Readonly<Record<LeaderboardMetric, string>>;
+
+export const LeaderboardMetricEnum = builder.enumType('LeaderboardMetric', {
+  description: 'What a board ranks by.',
+  values: enumValues<LeaderboardMetric>(metrics),
+});
+
+export const LeaderboardCategoryEnum = builder.enumType('LeaderboardCategory', {
+  description: 'What the accounts of a game are ranked by.',
+  values: enumValues<TopCategory>({ ...metrics, trust: 'The trust score.' }),
+});
+
+export const LeaderboardRegionEnum = builder.enumType('LeaderboardRegion', {
+  description: 'The servers of a board.',
+  values: enumValues<Board['region']>({
+    global: 'All of them.',
+    asia: 'Asia.',
+    europe: 'Europe.',
+    america: 'America.',
+    tw_hk_mo: 'Taiwan, Hong Kong and Macau.',
+    cn: 'Mainland China.',
+  }),
+});
+
+const LeaderboardCacheEnum = builder.enumType('LeaderboardCache', {
+  description: 'Where a page of a board came from.',
+  values: enumValues<PageFreshness['cache']>({
+    hit: 'A copy that was read before.',
+    miss: 'The board, just now.',
+  }),
+});
+
+/** Cached answers are dropped when accounts join or leave boards; other changes of a rank are shown shortly after. */
+export const ofBoards = noted<unknown>((shown, note, context) => {
+  note.shows(boardsTag(note.environment));
+  shortly(shown, note, context);
+});
 
 export const LeaderboardEntryType = builder
   .objectRef<LeaderboardEntry>('LeaderboardEntry')
@@ -36,6 +85,34 @@ export const LeaderboardEntryType = builder
       }),
     }),
   });
+
+builder.objectField(LeaderboardEntryType, 'trustScore', (t) =>
+  t.field({
+    ...edge,
+    kept: followedScore,
+    type: TrustScoreType,
+    description:
+      'The trust score of the account as of now; null only when it cannot be had at the moment.',
+    resolve: ({ game, uid }, _args, { services, principal }) =>
+      services.trust.get(principal.environment, { game, uid }),
+  }),
+);
+
+/** What the catalog says of the character that a row is about. */
+export const characterField = {
+  ...edge,
+  kept: ofCatalog,
+  type: CharacterRef,
+  args: langArg,
+  description: 'What the catalog says of the character; null while it does not know it.',
+  resolve: (
+    { game, avatarId: id }: Pick<LeaderboardEntry, 'game' | 'avatarId'>,
+    { lang: language }: { readonly lang?: Language | null | undefined },
+    { services }: GraphContext,
+  ) => services.catalog.findCharacter({ game, id, language }),
+} as const;
+
+builder.objectField(LeaderboardEntryType, 'character', (t) => t.field(characterField));
 
 export const OwnRankType = builder.objectRef<OwnRank>('LeaderboardOwnRank').implement({
   description: 'Where one account stands on a board.',

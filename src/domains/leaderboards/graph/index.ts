@@ -1,5 +1,2 @@
-import './edges.ts';
-import './joins/characters.ts';
 import './leaderboard.ts';
-import './rank.ts';
-import './top.ts';
+import './ranks.ts';

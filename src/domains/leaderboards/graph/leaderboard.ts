@@ -3,21 +3,29 @@ import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import { ofRecords } from '../../../graph/of-records.ts';
-import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
+import { type PageArgs, pageArgs, validSize } from '../../../graph/page-args.ts';
 import { type Connection, connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
-import type { PageFreshness } from '../kept-pages.ts';
+import type { TopPage } from '../board-reader.ts';
+import { pageKeyOf } from '../entry-key.ts';
 import {
   type Board,
   type BoardPage,
   defaultMetric,
   type LeaderboardEntry,
-  pageKeyOf,
+  type TopCategory,
 } from '../leaderboard.ts';
-import { LeaderboardEntryType, OwnRankType, PageFreshnessType } from './entry.ts';
-import { LeaderboardMetricEnum, LeaderboardRegionEnum } from './enums.ts';
-import { ofBoards } from './kept.ts';
+import type { PageFreshness } from '../page-cache.ts';
+import {
+  LeaderboardCategoryEnum,
+  LeaderboardEntryType,
+  LeaderboardMetricEnum,
+  LeaderboardRegionEnum,
+  OwnRankType,
+  ofBoards,
+  PageFreshnessType,
+} from './entry.ts';
 
 type ReadPage = BoardPage & PageFreshness;
 
@@ -60,7 +68,7 @@ const boardOf = ({ game, avatarId, metric, region }: BoardArgs): Board => ({
   region: region ?? defaults.region,
 });
 
-/** A cursor is good for a board, whoever's page it came from. */
+/** A cursor is valid for one board, on any page of it. */
 const listOf = ({ game, avatarId, metric, region }: Board): string =>
   `leaderboard ${game} ${avatarId} ${metric} ${region}`;
 
@@ -124,6 +132,63 @@ builder.queryField('leaderboard', (t) =>
         },
       });
       return Object.assign(connection, { page: read as ReadPage });
+    },
+  }),
+);
+
+interface Top extends TopPage, PageFreshness {
+  readonly category: TopCategory;
+}
+
+const LeaderboardTopType = builder.objectRef<Top>('LeaderboardTop').implement({
+  description: 'The best accounts of a game by a category, each with its best character.',
+  fields: (t) => ({
+    category: t.expose('category', {
+      type: LeaderboardCategoryEnum,
+      description: 'What they are ranked by.',
+    }),
+    nodes: t.expose('rows', {
+      type: [LeaderboardEntryType],
+      extensions: { rows: 1 },
+      description: 'The accounts, best first.',
+    }),
+    totalCount: t.exposeInt('total', { description: 'All accounts that are ranked.' }),
+    freshness: t.field({
+      type: PageFreshnessType,
+      description: 'How new it is.',
+      resolve: (top) => top,
+    }),
+  }),
+});
+
+const defaultSize = 10;
+
+builder.queryField('leaderboardTop', (t) =>
+  t.field({
+    type: LeaderboardTopType,
+    nullable: true,
+    description: `The best accounts of a game over all characters: those with a trust score of ${minTrust} or more.`,
+    authScopes: { scope: 'read' },
+    kept: ofBoards,
+    limit: { budget: 'leaderboard' },
+    args: {
+      game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),
+      category: t.arg({
+        type: LeaderboardCategoryEnum,
+        defaultValue: defaultMetric,
+        description: 'What is ranked by.',
+      }),
+      first: t.arg.int({
+        defaultValue: defaultSize,
+        description: 'How many: 1 to 200.',
+        validate: validSize,
+      }),
+    },
+    async resolve(_root, { game, category: asked, first }, { services, principal }) {
+      const category = asked ?? defaultMetric;
+      const size = first ?? defaultSize;
+      const top = await services.leaderboards.top(principal.environment, game, category, size);
+      return { ...top, category };
     },
   }),
 );

@@ -2,33 +2,52 @@ import type { Account } from '../../games/account.ts';
 import { leaderboardMetrics, minTrust, type RankedValues } from '../../games/leaderboard.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { entryKey } from './entry-key.ts';
-import { type TopCategory, topCategories } from './leaderboard.ts';
-import { partitionOf, shortAvatar, shortName, topBoard } from './partition.ts';
-import type { Content, Placement, RankedAccount } from './store.ts';
+import {
+  partitionOf,
+  shortAvatar,
+  shortName,
+  type TopCategory,
+  topBoard,
+  topCategories,
+} from './leaderboard.ts';
+import type { BoardEntry, Content, RankedAccount } from './store.ts';
 
-export interface RankedSubject {
+/** What an account has on one board. */
+export interface AccountEntry {
+  /** The avatar id, or `top`. */
+  readonly name: string;
+  /** The partition of the board. */
+  readonly board: string;
+  readonly nickname: string;
+  /** Its key on each list of the board. */
+  readonly keys: Readonly<Partial<Record<TopCategory, string>>>;
+  /** Which character the list of the best ones shows. */
+  readonly best?: BoardEntry['best'];
+}
+
+interface RankedSubject {
   readonly environment: Environment;
   readonly account: Account;
   readonly content: Pick<Content, 'nickname' | 'region' | 'characters'>;
   readonly trust: number;
 }
 
-/** What boards should hold of an account: the same for the same input, wherever it is asked. */
-export function wantedOf(subject: RankedSubject): Placement[] {
+/** What boards should hold of an account: a pure function, so that every instance comes to the same. */
+export function computeEntries(subject: RankedSubject): AccountEntry[] {
   const { characters } = subject.content;
   if (subject.trust < minTrust || characters.length === 0) return [];
   return [
-    ...characters.map(({ avatarId, values }) => placementOf(subject, avatarId, values)),
-    ...bestOf(subject),
+    ...characters.map(({ avatarId, values }) => toEntry(subject, avatarId, values)),
+    ...computeBest(subject),
   ];
 }
 
-function placementOf(
+function toEntry(
   { environment, account, content, trust }: RankedSubject,
   avatarId: number | typeof topBoard,
   values: Partial<Record<TopCategory, number>>,
-): Placement {
-  const keys: Placement['keys'] = {};
+): AccountEntry {
+  const keys: Partial<Record<TopCategory, string>> = {};
   for (const category of topCategories) {
     const value = values[category];
     if (value !== undefined) keys[category] = entryKey({ value, trust, uid: account.uid });
@@ -42,11 +61,11 @@ function placementOf(
 }
 
 /** Of each metric the best character; the score stands beside the one that is best by the first metric it has. */
-function bestOf(subject: RankedSubject): Placement[] {
+function computeBest(subject: RankedSubject): AccountEntry[] {
   const values: Partial<Record<TopCategory, number>> = {};
-  const best: NonNullable<Placement['best']> = {};
+  const best: NonNullable<AccountEntry['best']> = {};
   for (const metric of leaderboardMetrics) {
-    const found = bestBy(subject.content.characters, metric);
+    const found = findBest(subject.content.characters, metric);
     if (found === undefined) continue;
     values[metric] = found.value;
     best[metric] = found.avatarId;
@@ -55,10 +74,10 @@ function bestOf(subject: RankedSubject): Placement[] {
   if (shown === undefined) return [];
   values.trust = subject.trust;
   best.trust = shown;
-  return [{ ...placementOf(subject, topBoard, values), best }];
+  return [{ ...toEntry(subject, topBoard, values), best }];
 }
 
-function bestBy(characters: Content['characters'], metric: keyof RankedValues) {
+function findBest(characters: Content['characters'], metric: keyof RankedValues) {
   let best: { readonly avatarId: number; readonly value: number } | undefined;
   for (const { avatarId, values } of characters) {
     const value = values[metric];
@@ -67,16 +86,16 @@ function bestBy(characters: Content['characters'], metric: keyof RankedValues) {
   return best;
 }
 
-/** `lg812345678:5yc1p`, by the account and the name of what is placed: it ends the keys of four indexes. */
+/** `lg812345678:5yc1p`, by the account and the name of the entry. It ends the keys of four indexes, so it is short. */
 export const entryIdOf = (
   { environment, game, uid }: Pick<RankedAccount, 'environment' | 'game' | 'uid'>,
   name: string | number,
 ): string =>
   shortName(environment, game, `${uid}:${shortAvatar(name === topBoard ? name : Number(name))}`);
 
-/** What boards and counters hold of an account: it follows from what was decided last. */
-export const placedOf = ({ placedTrust, ...account }: RankedAccount): Placement[] =>
-  wantedOf({
+/** What boards and counters hold of an account now: it follows from what was decided last. */
+export const indexedEntries = ({ placedTrust, ...account }: RankedAccount): AccountEntry[] =>
+  computeEntries({
     environment: account.environment,
     account,
     content: account,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sandboxPopulation } from '../../../src/domains/leaderboards/sandbox-population.ts';
+import { listSandboxAccounts } from '../../../src/domains/leaderboards/sandbox.ts';
 import { accountKey } from '../../../src/games/account.ts';
 import { gameIds, uidPattern } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
 
-const population = sandboxPopulation();
+const population = listSandboxAccounts();
 const of = (game: (typeof gameIds)[number]) => population.filter((one) => one.game === game);
 
 test('some hundred accounts a game stand on the boards of the sandbox, each once', () => {
@@ -15,7 +15,7 @@ test('some hundred accounts a game stand on the boards of the sandbox, each once
 });
 
 test('they are the same at every start', () => {
-  expect(sandboxPopulation()).toEqual(population);
+  expect(listSandboxAccounts()).toEqual(population);
 });
 
 test.each([

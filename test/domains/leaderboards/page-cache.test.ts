@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKeptPages } from '../../../src/domains/leaderboards/kept-pages.ts';
 import type { Board, BoardPage } from '../../../src/domains/leaderboards/leaderboard.ts';
+import { createPageCache } from '../../../src/domains/leaderboards/page-cache.ts';
 import { testClock } from '../../support/app.ts';
 
 const board: Board = { game: 'genshin', avatarId: 10000089, metric: 'crit_stat', region: 'global' };
@@ -34,7 +34,7 @@ function start({ maxRows }: { maxRows?: number } = {}) {
     await state.waiting;
     return { rows, total: rows.length, next: undefined, own: state.own };
   };
-  const pages = createKeptPages({
+  const pages = createPageCache({
     clock,
     ...(maxRows !== undefined && { maxRows }),
     reader: {

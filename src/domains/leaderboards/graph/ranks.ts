@@ -1,13 +1,18 @@
 import type { Account } from '../../../games/account.ts';
+import type { ShownCharacterBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
+import { costlyEdge } from '../../../graph/edge.ts';
+import { GenshinCharacterType } from '../../players/graph/genshin/character.ts';
+import { HsrCharacterType } from '../../players/graph/hsr/character.ts';
+import { Player } from '../../players/graph/player.ts';
+import { ZzzAgentType } from '../../players/graph/zzz/agent.ts';
 import type { CharacterRank } from '../ports.ts';
-import { LeaderboardMetricEnum, LeaderboardRegionEnum } from './enums.ts';
-import { ofBoards } from './kept.ts';
+import { characterField, LeaderboardMetricEnum, LeaderboardRegionEnum, ofBoards } from './entry.ts';
 
-export interface RankRow extends CharacterRank {
+interface RankRow extends CharacterRank {
   readonly game: GameId;
 }
 
@@ -22,7 +27,7 @@ const RegionalRankType = builder
     }),
   });
 
-export const LeaderboardRankType = builder.objectRef<RankRow>('LeaderboardRank').implement({
+const LeaderboardRankType = builder.objectRef<RankRow>('LeaderboardRank').implement({
   description: 'Where a character of an account stands by one metric.',
   fields: (t) => ({
     avatarId: t.exposeInt('avatarId', { description: 'The character or agent.' }),
@@ -45,7 +50,7 @@ export const LeaderboardRankType = builder.objectRef<RankRow>('LeaderboardRank')
 });
 
 /** Where the characters of an account stand, or one of them. */
-export async function ranksOf(
+async function listRanks(
   { game, uid }: Account,
   { services, principal }: Pick<GraphContext, 'services' | 'principal'>,
   avatarId?: number,
@@ -57,10 +62,10 @@ export async function ranksOf(
 }
 
 /** The ranks of an account or of a character take a token wherever they are asked for: each is counted. */
-export const ofRanks = { budget: 'leaderboard' } as const;
+const ranksLimit = { budget: 'leaderboard' } as const;
 
 /** Four metrics of one character, and of all eight. */
-export const rankRows = { ofCharacter: 4, ofPlayer: 32 } as const;
+const rankRows = { ofCharacter: 4, ofPlayer: 32 } as const;
 
 builder.queryField('playerRanks', (t) =>
   t.field({
@@ -70,9 +75,44 @@ builder.queryField('playerRanks', (t) =>
       'Where the characters of an account stand; none while it is on no board. No provider is asked.',
     authScopes: { scope: 'read' },
     kept: ofBoards,
-    limit: ofRanks,
+    limit: ranksLimit,
     extensions: { rows: rankRows.ofPlayer, cost: 20 },
     args: accountArgs,
-    resolve: (_root, account, context) => ranksOf(account, context),
+    resolve: (_root, account, context) => listRanks(account, context),
   }),
 );
+
+builder.objectField(LeaderboardRankType, 'character', (t) => t.field(characterField));
+
+builder.interfaceField(Player, 'ranks', (t) =>
+  t.field({
+    ...costlyEdge,
+    kept: ofBoards,
+    limit: ranksLimit,
+    type: [LeaderboardRankType],
+    extensions: { ...costlyEdge.extensions, rows: rankRows.ofPlayer },
+    description:
+      'Where the characters stand on the boards, none for one on no board; null when that cannot be had.',
+    resolve: (player, _args, context) => listRanks(player, context),
+  }),
+);
+
+const ranksField = <Shown extends ShownCharacterBase>(idOf: (shown: Shown) => number) => ({
+  ...costlyEdge,
+  kept: ofBoards,
+  limit: ranksLimit,
+  type: [LeaderboardRankType] as [typeof LeaderboardRankType],
+  extensions: { ...costlyEdge.extensions, rows: rankRows.ofCharacter },
+  description:
+    'Where it stands on the boards, none for one on no board; null when that cannot be had.',
+  resolve: (shown: Shown, _args: object, context: GraphContext) =>
+    shown.account && listRanks(shown.account, context, idOf(shown)),
+});
+
+builder.objectField(GenshinCharacterType, 'ranks', (t) =>
+  t.field(ranksField(({ avatarId }) => avatarId)),
+);
+builder.objectField(HsrCharacterType, 'ranks', (t) =>
+  t.field(ranksField(({ avatarId }) => avatarId)),
+);
+builder.objectField(ZzzAgentType, 'ranks', (t) => t.field(ranksField(({ agentId }) => agentId)));

@@ -1,0 +1,291 @@
+import { type Account, recordKey } from '../../games/account.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { PageKey } from '../../lib/list-page.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection } from '../../store/store.ts';
+import { entryIdOf, indexedEntries } from './account-entries.ts';
+import { createAccountRanks, toOwnRank } from './account-ranks.ts';
+import {
+  type CounterReader,
+  createCounterReader,
+  sumBetter,
+  sumTotals,
+  totalsOf,
+} from './counters.ts';
+import { keyAfter, readEntryKey } from './entry-key.ts';
+import {
+  type Board,
+  type BoardPage,
+  type BoardPageRequest,
+  type LeaderboardEntry,
+  partitionsOf,
+  readPartition,
+  readShortAvatar,
+  type TopCategory,
+  topBoard,
+} from './leaderboard.ts';
+import type { CharacterRank } from './ports.ts';
+import type { BoardCounter, BoardEntry, RankedAccount } from './store.ts';
+
+export interface TopPage {
+  readonly rows: readonly LeaderboardEntry[];
+  readonly total: number;
+}
+
+/** Boards as the store has them. */
+export interface BoardReader {
+  page(environment: Environment, board: Board, request: BoardPageRequest): Promise<BoardPage>;
+  /** Of every account its best character; by `trust` the score (R11.4). */
+  top(
+    environment: Environment,
+    game: GameId,
+    category: TopCategory,
+    limit: number,
+  ): Promise<TopPage>;
+  /** Whether all of these accounts are on boards of the game still: one round trip. */
+  areListed(environment: Environment, game: GameId, uids: readonly string[]): Promise<boolean>;
+  /** Where the account's characters stand, by avatar id and metric (R11.3a). */
+  ranks(environment: Environment, account: Account): Promise<readonly CharacterRank[]>;
+  /** Where one of them stands; only its boards are counted. */
+  ranksOfCharacter(
+    environment: Environment,
+    account: Account,
+    avatarId: number,
+  ): Promise<readonly CharacterRank[]>;
+}
+
+interface BoardReaderDependencies {
+  readonly accounts: Collection<RankedAccount>;
+  readonly entries: Collection<BoardEntry>;
+  readonly counters: Collection<BoardCounter>;
+}
+
+export function createBoardReader({
+  accounts,
+  entries,
+  counters,
+}: BoardReaderDependencies): BoardReader {
+  const reader = createCounterReader({ entries, counters });
+  const ranks = createAccountRanks({ accounts, counters: reader });
+  return {
+    page: createPageReader(entries, reader),
+    ranks,
+    ranksOfCharacter: ranks,
+    async areListed(environment, game, uids) {
+      const found = await accounts.getMany(
+        uids.map((uid) => recordKey(environment, { game, uid })),
+      );
+      return found.every((account) => account !== undefined && indexedEntries(account).length > 0);
+    },
+    async top(environment, game, category, limit) {
+      const partitions = partitionsOf({ environment, game, avatarId: topBoard });
+      const totals = totalsOf(await reader.read(partitions), partitions, category);
+      const found = await mergeEntries(entries, {
+        partitions: totals,
+        category,
+        range: {},
+        limit,
+        direction: 'ascending',
+      });
+      const rows = found.map((listed, index) => presentEntry(listed, category, index + 1));
+      return { rows, total: Math.max(sumTotals(totals), rows.length) };
+    },
+  };
+}
+
+/** Where a page starts: rows that come before a key, the key, and the rank of the first row. */
+interface Start {
+  readonly before: readonly ListedEntry[];
+  readonly range: MergeQuery['range'];
+  readonly rank: number;
+}
+
+const fromTop: Start = { before: [], range: {}, rank: 1 };
+
+/** Where an account stands on a board. */
+interface Own {
+  readonly key: string;
+  readonly rank: number;
+}
+
+/** Reads pages of boards. The cursor is the key and the rank of the last row, so that later pages go on counting from it. */
+function createPageReader(entries: Collection<BoardEntry>, counters: CounterReader) {
+  return async function readPage(
+    environment: Environment,
+    board: Board,
+    { limit, after, around }: BoardPageRequest,
+  ): Promise<BoardPage> {
+    const { game, avatarId, metric, region } = board;
+    const boards = partitionsOf({ environment, game, avatarId }, region);
+    const [counts, ownEntry] = await Promise.all([
+      counters.read(boards),
+      around === undefined
+        ? undefined
+        : entries.get(entryIdOf({ environment, game, uid: around }, avatarId)),
+    ]);
+    const partitions = totalsOf(counts, boards, metric);
+    const own = await findOwn(ownEntry);
+    const total = sumTotals(partitions);
+
+    async function findOwn(entry: BoardEntry | undefined): Promise<Own | undefined> {
+      const key = entry?.board && boards.includes(entry.board) ? entry[metric] : undefined;
+      if (key === undefined) return undefined;
+      const counted = await counters.countBetter(counts, boards, metric, key);
+      return { key, rank: sumBetter(counted).better + 1 };
+    }
+
+    async function findStart(): Promise<Start> {
+      if (after !== undefined) return startAfter(after);
+      if (own === undefined) return fromTop;
+      const range = { to: own.key };
+      const half = Math.min(Math.floor(limit / 2), own.rank - 1);
+      const query = { partitions, category: metric, range, limit: half, direction: 'descending' };
+      const before = half > 0 ? await mergeEntries(entries, query as MergeQuery) : [];
+      const rank = Math.max(1, own.rank - before.length);
+      return { before: before.reverse(), range: { from: own.key }, rank };
+    }
+
+    const { before, range, rank } = await findStart();
+    const rest = await mergeEntries(entries, {
+      partitions,
+      category: metric,
+      range,
+      limit: limit - before.length + 1,
+      direction: 'ascending',
+    });
+    const found = [...before, ...rest];
+    const rows = found
+      .slice(0, limit)
+      .map((listed, index) => presentEntry(listed, metric, rank + index));
+    return {
+      rows,
+      next: nextOf(found, limit, rank),
+      // A cursor goes on from a rank, and entries before it may have left since.
+      total: Math.max(total, after === undefined ? (rows.at(-1)?.rank ?? 0) : rows.length),
+      own: own ? toOwnRank(own.rank, readEntryKey(own.key).value, total) : null,
+    };
+  };
+}
+
+function presentEntry(
+  { key, entry }: ListedEntry,
+  category: TopCategory,
+  rank: number,
+): LeaderboardEntry {
+  const { value, trust, uid } = readEntryKey(key);
+  const { game, region } = readPartition(entry.board ?? '');
+  return {
+    game,
+    uid,
+    rank,
+    nickname: entry.nickname ?? '',
+    avatarId: entry.best?.[category] ?? readShortAvatar(entry.id.split(':').at(-1) ?? ''),
+    region,
+    metricValue: value,
+    trustScore: trust,
+  };
+}
+
+/** The cursor of the last row that is shown, when there is one behind it. */
+function nextOf(found: readonly ListedEntry[], limit: number, rank: number): BoardPage['next'] {
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return last && [last.key, rank + limit - 1];
+}
+
+/** The key is one of `pageKeyOf`: cursors are signed, and valid only for their own list. */
+function startAfter([key, rank]: NonNullable<BoardPageRequest['after']>): Start {
+  return { before: [], range: { from: keyAfter(String(key)) }, rank: Number(rank) + 1 };
+}
+
+interface MergeQuery {
+  /** Partitions, with how many entries each has: more is read at once of those that have more. */
+  readonly partitions: ReadonlyMap<string, number>;
+  readonly category: TopCategory;
+  /** Keys `from` inclusive, `to` exclusive. */
+  readonly range: { readonly from?: string; readonly to?: string };
+  readonly limit: number;
+  /** Ascending keys are descending ranks. */
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** An entry with its key on the list that is read. */
+interface ListedEntry {
+  readonly key: string;
+  readonly entry: BoardEntry;
+}
+
+interface Stream {
+  readonly board: string;
+  readonly chunk: number;
+  rows: ListedEntry[];
+  next: PageKey | undefined;
+}
+
+/** The first entries of several partitions in the order of their keys. */
+async function mergeEntries(
+  entries: Pick<Collection<BoardEntry>, 'page'>,
+  query: MergeQuery,
+): Promise<ListedEntry[]> {
+  const { limit, direction } = query;
+  const streams = await Promise.all(
+    streamsOf(query).map((stream) => readChunk(entries, query, stream)),
+  );
+  // An entry that moved down between two readings would come twice.
+  const merged = new Map<string, ListedEntry>();
+  while (merged.size < limit) {
+    const first = firstOf(streams, direction);
+    const head = first?.rows.shift();
+    if (!first || !head) break;
+    if (!merged.has(head.entry.id)) merged.set(head.entry.id, head);
+    if (first.rows.length === 0 && first.next) await readChunk(entries, query, first);
+  }
+  return [...merged.values()];
+}
+
+/** A partition with more entries has a larger first chunk; if that is too little, more is read. */
+function streamsOf({ partitions, limit }: MergeQuery): Stream[] {
+  const filled = [...partitions].filter(([, count]) => count > 0);
+  const total = filled.reduce((sum, [, count]) => sum + count, 0);
+  return filled.map(([board, count]) => {
+    const share = Math.ceil((limit * count * 1.25) / total) + 4;
+    return { board, chunk: Math.min(limit, share), rows: [], next: undefined };
+  });
+}
+
+/** The partition whose next row is the next of all. */
+function firstOf(
+  streams: readonly Stream[],
+  direction: MergeQuery['direction'],
+): Stream | undefined {
+  const sign = direction === 'ascending' ? 1 : -1;
+  let first: Stream | undefined;
+  for (const stream of streams) {
+    const key = stream.rows[0]?.key;
+    const best = first?.rows[0]?.key;
+    if (key === undefined) continue;
+    if (best === undefined || (key < best ? -sign : sign) < 0) first = stream;
+  }
+  return first;
+}
+
+async function readChunk(
+  entries: Pick<Collection<BoardEntry>, 'page'>,
+  { category, range, direction }: MergeQuery,
+  stream: Stream,
+): Promise<Stream> {
+  const { board, chunk, next: after } = stream;
+  const page = await entries.page({
+    index: category,
+    equals: { board },
+    range,
+    ...(after && { after }),
+    limit: chunk,
+    direction,
+  });
+  stream.next = page.next;
+  stream.rows = page.rows.flatMap((entry) => {
+    const key = entry[category];
+    return key === undefined ? [] : [{ key, entry }];
+  });
+  return stream;
+}

@@ -1,0 +1,116 @@
+import type { Collection } from '../../store/store.ts';
+import { rangeOf, startOfRange } from './entry-key.ts';
+import type { TopCategory } from './leaderboard.ts';
+import type { BoardCounter, BoardEntry } from './store.ts';
+
+/** How many entries each range of values holds: pairs of range and count, ascending by range. */
+type Counts = Uint8Array<ArrayBuffer>;
+
+/** By how much the counts of ranges change. */
+export type Deltas = readonly (readonly [range: number, delta: number])[];
+
+const noCounts = new Uint8Array();
+
+const pairsOf = (counts: Counts | undefined): Uint32Array =>
+  // A copy, for what a store hands out may begin anywhere in its buffer.
+  new Uint32Array(new Uint8Array(counts ?? noCounts).buffer);
+
+export function applyDeltas(counts: Counts | undefined, deltas: Deltas): Counts {
+  const pairs = pairsOf(counts);
+  const byRange = new Map<number, number>();
+  for (let at = 0; at < pairs.length; at += 2) byRange.set(pairs[at] ?? 0, pairs[at + 1] ?? 0);
+  for (const [range, delta] of deltas) {
+    const count = (byRange.get(range) ?? 0) + delta;
+    if (count > 0) byRange.set(range, count);
+    else byRange.delete(range);
+  }
+  const sorted = [...byRange].sort(([one], [other]) => one - other);
+  return new Uint8Array(Uint32Array.from(sorted.flat()).buffer);
+}
+
+/** How many entries there are, and how many of them in ranges that are better than one. */
+export function sumCounts(
+  counts: Counts | undefined,
+  range = 0,
+): { readonly total: number; readonly better: number } {
+  const pairs = pairsOf(counts);
+  let total = 0;
+  let better = 0;
+  for (let at = 0; at < pairs.length; at += 2) {
+    const count = pairs[at + 1] ?? 0;
+    total += count;
+    if ((pairs[at] ?? 0) > range) better += count;
+  }
+  return { total, better };
+}
+
+export type Counters = ReadonlyMap<string, BoardCounter['counts']>;
+
+/** Reads how many entries partitions have, and how many of them are better than a key. */
+export interface CounterReader {
+  /** The counters of partitions, in one round trip. */
+  read(partitions: Iterable<string>): Promise<Counters>;
+  /** How many entries of each partition are better than a key. Entries are counted one by one only in the key's own range. */
+  countBetter(
+    counters: Counters,
+    partitions: readonly string[],
+    category: TopCategory,
+    key: string,
+  ): Promise<ReadonlyMap<string, BetterCount>>;
+}
+
+/** Entries of a partition. */
+interface BetterCount {
+  readonly better: number;
+  readonly total: number;
+}
+
+export const createCounterReader = ({
+  entries,
+  counters: records,
+}: {
+  readonly entries: Pick<Collection<BoardEntry>, 'count'>;
+  readonly counters: Pick<Collection<BoardCounter>, 'getMany'>;
+}): CounterReader => ({
+  async read(partitions) {
+    const ids = [...new Set(partitions)];
+    const found = await records.getMany(ids);
+    return new Map(ids.map((id, index) => [id, found[index]?.counts ?? {}]));
+  },
+  async countBetter(counters, partitions, category, key) {
+    const range = rangeOf(category, key);
+    const from = startOfRange(category, range);
+    const counted = await Promise.all(
+      partitions.map(async (board): Promise<[string, BetterCount]> => {
+        const counts = counters.get(board)?.[category];
+        if (counts === undefined) return [board, { better: 0, total: 0 }];
+        const { better, total } = sumCounts(counts, range);
+        const query = { index: category, equals: { board }, range: { from, to: key } };
+        return [board, { better: better + (await entries.count(query)), total }];
+      }),
+    );
+    return new Map(counted);
+  },
+});
+
+/** The sum over partitions. */
+export function sumBetter(counted: ReadonlyMap<string, BetterCount>): BetterCount {
+  let better = 0;
+  let total = 0;
+  for (const one of counted.values()) {
+    better += one.better;
+    total += one.total;
+  }
+  return { better, total };
+}
+
+/** How many entries a list has in each of some partitions. */
+export const totalsOf = (
+  counters: Counters,
+  partitions: readonly string[],
+  category: TopCategory,
+): ReadonlyMap<string, number> =>
+  new Map(partitions.map((board) => [board, sumCounts(counters.get(board)?.[category]).total]));
+
+export const sumTotals = (totals: ReadonlyMap<string, number>): number =>
+  [...totals.values()].reduce((sum, count) => sum + count, 0);

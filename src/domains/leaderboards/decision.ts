@@ -1,0 +1,229 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Account } from '../../games/account.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { ShownCharacterBase } from '../../games/game.ts';
+import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import { minTrust, type RankedValues } from '../../games/leaderboard.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { dayMs, minuteMs } from '../../lib/clock.ts';
+import { shortDigest } from '../../lib/ids.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { type AccountEntry, computeEntries } from './account-entries.ts';
+import type { LeaderboardsPorts, Shown, StoredShowcase } from './ports.ts';
+import type { Content, RankedAccount } from './store.ts';
+
+/** What is decided of one account; what boards hold of it from then on follows. A batch stores it. */
+export interface Decision {
+  readonly id: string;
+  /** The revision that it was decided on; when it has moved on, the account stays due. */
+  readonly revision: number;
+  readonly content: Content;
+  readonly placedTrust: number;
+  readonly checkAt: number;
+  /** Of the showcase that was read; absent when another one is still to be read. */
+  readonly showcaseDigest?: string | undefined;
+}
+
+/** An account as boards hold it, what is decided of it, and what boards are to hold. */
+export interface DecidedAccount {
+  readonly account: RankedAccount;
+  readonly decision: Decision;
+  readonly wanted: readonly AccountEntry[];
+}
+
+interface Decisions {
+  readonly decisions: readonly DecidedAccount[];
+  /** Their showcases are about to be stored, or their scores cannot be had at the moment. */
+  readonly later: readonly RankedAccount[];
+}
+
+export interface DecisionDependencies {
+  readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'scoreOf' | 'packOf'>;
+  readonly rankCharacter: RankCharacter;
+  readonly clock: Clock;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What a shown character is ranked by. */
+type RankCharacter = (
+  game: GameId,
+  character: ShownCharacterBase,
+  pack: CatalogPack,
+) => { readonly avatarId: number; readonly values: RankedValues };
+
+type Trust = Awaited<ReturnType<LeaderboardsPorts['scoreOf']>>;
+
+/** A showcase that was announced is stored by then, or its process died. */
+const awaitMs = minuteMs;
+/** A score that time may move across the limit is checked this often; the others about once a day. */
+const nearMs = 5 * minuteMs;
+
+/** Decides what boards should hold of accounts, by what is stored and by their scores. Writes nothing. */
+export function createDecide({
+  ports,
+  rankCharacter,
+  clock,
+  random,
+  onError,
+}: DecisionDependencies) {
+  return async function decide(
+    environment: Environment,
+    accounts: readonly RankedAccount[],
+  ): Promise<Decisions> {
+    const now = clock.now();
+    const unread = accounts.filter((account) => !account.isErased && mustRead(account));
+    const [showcases, scores] = await Promise.all([
+      ports.showcases.of(environment, unread),
+      Promise.all(accounts.map(({ game, uid }) => findScore(environment, { game, uid }))),
+    ]);
+    const read = new Map(unread.map(({ id }, index) => [id, showcases[index]]));
+    const decisions: DecidedAccount[] = [];
+    const later: RankedAccount[] = [];
+    for (const [index, account] of accounts.entries()) {
+      const [showcase, score] = [read.get(account.id), scores[index]];
+      if (!score || (read.has(account.id) && isAwaited(account, showcase, now))) {
+        later.push(account);
+        continue;
+      }
+      // Values take a while to compute: requests are answered between two accounts.
+      if (showcase) await nextTurn();
+      const content = decideContent(account, showcase);
+      const decision = toDecision(account, content, showcase, score);
+      const wanted = computeEntries({ environment, account, content, trust: score.score });
+      decisions.push({ account, decision, wanted });
+    }
+    return { decisions, later };
+  };
+
+  /** An account whose score cannot be had waits; the others do not wait for it. */
+  async function findScore(environment: Environment, account: Account): Promise<Trust | undefined> {
+    try {
+      return await ports.scoreOf(environment, account);
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  }
+
+  function mustRead({ game, awaits, formula }: RankedAccount): boolean {
+    return awaits !== undefined || formula < formulaOf(ports.packOf(game));
+  }
+
+  function decideContent(account: RankedAccount, showcase: StoredShowcase | undefined): Content {
+    if (account.isErased) return emptyContent(account.formula);
+    if (!mustRead(account)) return contentOf(account);
+    const pack = ports.packOf(account.game);
+    const shown = showcase?.read();
+    return shown
+      ? computeContent(shown, pack, account, rankCharacter)
+      : emptyContent(formulaOf(pack));
+  }
+
+  function toDecision(
+    account: RankedAccount,
+    content: Content,
+    showcase: StoredShowcase | undefined,
+    trust: Trust,
+  ): Decision {
+    const { id, revision, awaits, showcaseDigest } = account;
+    return {
+      id,
+      revision,
+      content,
+      placedTrust: trust.score,
+      checkAt: nextCheckAt(content, trust),
+      showcaseDigest:
+        awaits !== undefined && (showcase?.fetchedAt ?? 0) < awaits ? undefined : showcaseDigest,
+    };
+  }
+
+  /** An account that shows nothing is checked once more, and then forgotten. */
+  function nextCheckAt({ characters }: Content, trust: Trust): number {
+    if (characters.length === 0) return 0;
+    return clock.now() + (isNear(trust) ? nearMs : dayMs * (0.5 + random()));
+  }
+}
+
+/** The account as it is once a batch is done; what was asked of it since stays to be done. */
+export function applyDecision(
+  current: RankedAccount,
+  { revision, content, placedTrust, checkAt, showcaseDigest }: Decision,
+  batch: number,
+): RankedAccount {
+  const { due: _due, awaits: _awaits, awaitedSince: _since, ...settled } = current;
+  const asked = current.revision === revision ? { ...settled, showcaseDigest, checkAt } : current;
+  return { ...asked, ...content, placedTrust, batch };
+}
+
+const isAwaited = (
+  { awaits = 0, awaitedSince = 0 }: RankedAccount,
+  showcase: StoredShowcase | undefined,
+  now: number,
+): boolean => (showcase?.fetchedAt ?? 0) < awaits && now - awaitedSince < awaitMs;
+
+/** Without what time may take from it, the score is below the limit. */
+const isNear = ({
+  score,
+  components: { verifiedOwnerBonus, accountAgeBonus, activityBonus },
+}: Trust): boolean => score - verifiedOwnerBonus - accountAgeBonus - activityBonus < minTrust;
+
+const contentOf = ({ nickname, region, formula, characters }: RankedAccount): Content => ({
+  nickname,
+  region,
+  formula,
+  characters,
+});
+
+const emptyContent = (formula: string): Content => ({
+  nickname: '',
+  region: 'unknown',
+  formula,
+  characters: [],
+});
+
+export const rankCharacter: RankCharacter = (game, character, pack) => {
+  const { builds } = games[game];
+  return { avatarId: builds.idOf(character), values: builds.ranked(character, pack) };
+};
+
+/** What a showcase is worth. A character that has not changed keeps its values: simulating them takes a while. */
+function computeContent(
+  { player, region }: Shown,
+  pack: CatalogPack,
+  before: Content,
+  rank: RankCharacter,
+): Content {
+  const formula = formulaOf(pack);
+  const isNew = before.characters.length === 0;
+  const known = new Map(
+    before.formula === formula ? before.characters.map((one) => [one.digest, one]) : [],
+  );
+  const characters = new Map<number, Content['characters'][number]>();
+  for (const character of player.showcase) {
+    if (character.detail === null) continue;
+    // Most accounts are looked up once, and hashing costs time.
+    const digest = isNew ? {} : { digest: shortDigest(JSON.stringify(character)) };
+    const { avatarId, values } = known.get(digest.digest) ?? rank(player.game, character, pack);
+    // Of a character that is shown twice the first counts.
+    if (!characters.has(avatarId) && Object.keys(values).length > 0)
+      characters.set(avatarId, { avatarId, ...digest, values });
+  }
+  const { nickname } = player;
+  return { nickname, region, formula, characters: [...characters.values()] };
+}
+
+/** Raised whenever code gives a metric of the same showcase another value. */
+const codeVersion = 1;
+
+/**
+ * What values are computed with: the code and the catalog, whose kits damage is simulated with. It sorts by age, so that
+ * an instance that serves an older catalog does not take back what a newer one has computed.
+ */
+export const formulaOf = ({
+  manifest,
+  version,
+}: Pick<CatalogPack, 'manifest' | 'version'>): string =>
+  `${String(codeVersion).padStart(4, '0')} ${manifest.builtAt} ${version}`;

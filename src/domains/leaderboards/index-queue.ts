@@ -1,0 +1,164 @@
+import { type Account, recordKey } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { dayMs, minuteMs } from '../../lib/clock.ts';
+import { shortDigest } from '../../lib/ids.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection } from '../../store/store.ts';
+import type { ShowcaseSubscriber } from './ports.ts';
+import type { IndexBatch, RankedAccount } from './store.ts';
+
+/** What becomes of an account; undefined to leave it as it is. */
+type Change = (current: RankedAccount) => Partial<RankedAccount> | undefined;
+
+interface IndexQueueDependencies {
+  readonly accounts: Collection<RankedAccount>;
+  readonly batches: Collection<IndexBatch>;
+  readonly clock: Clock;
+}
+
+/** Marks accounts as due to be indexed; the indexer does the rest. Each call is one write at most. */
+export interface IndexQueue extends ShowcaseSubscriber {
+  /** To be called when the trust score of an account has changed. */
+  onScoreChange(environment: Environment, account: Account): Promise<void>;
+  /** Reads what is stored of an account again when nothing else is due; `anew`: computes its values again too. */
+  review(environment: Environment, account: Account, anew: boolean): Promise<void>;
+  /** Puts an account of the sandbox on its boards. */
+  seed(account: Account): Promise<void>;
+  /** Takes an account from all boards. Resolves to what boards hold of it until it is indexed. */
+  erase(environment: Environment, account: Account): Promise<RankedAccount | undefined>;
+}
+
+/** When a removal is finished whose process died. */
+const dropMs = minuteMs;
+
+export function createIndexQueue(dependencies: IndexQueueDependencies): IndexQueue {
+  const { clock } = dependencies;
+  const { change, prepare } = createAccountWriter(dependencies);
+
+  async function changeOrCreate(
+    environment: Environment,
+    account: Account,
+    to: Change,
+  ): Promise<void> {
+    const write = await prepare(environment, account, to, { creates: true });
+    await write?.();
+  }
+
+  /** The showcase is to be read as soon as it is stored; one that was awaited before still is. */
+  const unread = (current: RankedAccount, awaits = 0): Partial<RankedAccount> => ({
+    awaits: Math.max(awaits, current.awaits ?? 0),
+    awaitedSince: clock.now(),
+    due: clock.now(),
+    isErased: undefined,
+  });
+
+  return {
+    beforeStore(environment, account, { fetchedAt, body, shown }) {
+      const showcaseDigest = shortDigest(body);
+      const to = (current: RankedAccount): Partial<RankedAccount> | undefined =>
+        current.showcaseDigest === showcaseDigest
+          ? undefined
+          : { ...unread(current, fetchedAt), showcaseDigest };
+      // An account that shows nothing now may have shown something before.
+      return prepare(environment, account, to, { creates: shown > 0 });
+    },
+    async beforeRemove(environment, account) {
+      const known = await change(environment, account, (current) => ({
+        ...unread(current),
+        due: clock.now() + dropMs,
+        showcaseDigest: undefined,
+      }));
+      return async (wasStored) => {
+        if (known || wasStored) await change(environment, account, (current) => unread(current));
+      };
+    },
+    async onScoreChange(environment, account) {
+      const toDue = () => ({ due: clock.now() });
+      // In the sandbox no look-up puts an account on the boards, but a change by a caller does (R3.9).
+      if (environment === 'test') await changeOrCreate(environment, account, toDue);
+      else await change(environment, account, toDue);
+    },
+    review: (environment, account, anew) =>
+      changeOrCreate(environment, account, ({ awaits = 0 }) => ({
+        awaits,
+        awaitedSince: clock.now(),
+        checkAt: 0,
+        ...(anew && { formula: '' }),
+      })),
+    seed: (account) => changeOrCreate('test', account, unread),
+    erase: (environment, account) =>
+      change(environment, account, (current) => ({ ...unread(current), isErased: true })),
+  };
+}
+
+/** Changes what is known of accounts, one write at most; each change is a new revision. */
+function createAccountWriter({ accounts, batches, clock }: IndexQueueDependencies) {
+  /**
+   * A new account counts from the last batch, so that late batches leave it alone. The batch is read once the account is
+   * known to be missing: one read earlier may be followed by a batch that still had the account.
+   */
+  async function createEmpty(
+    environment: Environment,
+    { game, uid }: Account,
+  ): Promise<RankedAccount> {
+    const last = await batches.get(environment);
+    return {
+      id: recordKey(environment, { game, uid }),
+      environment,
+      game,
+      uid,
+      revision: 0,
+      checkAt: clock.now() + dayMs,
+      placedTrust: 0,
+      batch: last?.batch ?? 0,
+      nickname: '',
+      region: 'unknown',
+      formula: '',
+      characters: [],
+    };
+  }
+
+  /** Reads what is known and resolves to the write; undefined where there is nothing to write. */
+  async function prepare(
+    environment: Environment,
+    account: Account,
+    to: Change,
+    options: { readonly creates: boolean },
+  ): Promise<(() => Promise<unknown>) | undefined> {
+    const seen = await accounts.get(recordKey(environment, account));
+    if (seen ? to(seen) === undefined : !options.creates) return undefined;
+    const empty = seen ? undefined : await createEmpty(environment, account);
+    const id = recordKey(environment, account);
+    return async () => {
+      const written = await accounts.update(
+        id,
+        (current = empty) => current && applyChange(current, to),
+        seen ?? null,
+      );
+      // It was taken from the boards meanwhile: what was seen of it would be counted off a second time.
+      if (written === undefined && seen) {
+        const again = await prepare(environment, account, to, options);
+        await again?.();
+      }
+    };
+  }
+
+  return {
+    /** Writes nothing for an account that is not there. */
+    async change(
+      environment: Environment,
+      account: Account,
+      to: Change,
+    ): Promise<RankedAccount | undefined> {
+      const seen = await accounts.get(recordKey(environment, account));
+      if (seen === undefined || to(seen) === undefined) return undefined;
+      return accounts.update(seen.id, (current) => current && applyChange(current, to), seen);
+    },
+    prepare,
+  };
+}
+
+function applyChange(current: RankedAccount, to: Change): RankedAccount | undefined {
+  const next = to(current);
+  return next && { ...current, ...next, revision: current.revision + 1 };
+}

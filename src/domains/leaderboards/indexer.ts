@@ -1,0 +1,165 @@
+import type { GameId } from '../../games/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { directWork, type Work } from '../../store/work.ts';
+import { indexedEntries } from './account-entries.ts';
+import { type BatchDependencies, createBatchRunner, isIndexed, planBatch } from './batch.ts';
+import {
+  applyDecision,
+  createDecide,
+  type DecidedAccount,
+  type DecisionDependencies,
+} from './decision.ts';
+import type { IndexBatch, RankedAccount } from './store.ts';
+
+interface IndexerDependencies extends BatchDependencies, DecisionDependencies {
+  readonly clock: Clock;
+  readonly work: Work;
+  /** Receives the game of an account that left its boards, or is back with what it showed before. */
+  readonly onMembers?: (environment: Environment, game: GameId) => void;
+}
+
+/** Brings the entries that accounts should have onto boards and into counters. Any instance does it, at any time. */
+export interface Indexer {
+  /** Indexes at most as many due accounts as the limits say; resolves to how many it looked at, 0 when none is due. */
+  indexSome(environment: Environment, limits: IndexLimits): Promise<number>;
+  /** Indexes everything that is due now. */
+  indexAll(environment: Environment, onProgress?: (accounts: number) => void): Promise<void>;
+  /** Indexes one account, whatever else is due, until boards hold what they should of it. */
+  indexOne(environment: Environment, id: string): Promise<void>;
+}
+
+export interface IndexLimits {
+  readonly due: number;
+  /** Of those that are looked at again although nothing happened. */
+  readonly checks: number;
+}
+
+/** As much as a batch takes. */
+export const fullBatch: IndexLimits = { due: 100, checks: 100 };
+/** As background work, accounts are named by their ids, and an open batch by its environment. */
+const indexWork = 'leaderboard';
+/** How often others may be first; more is a defect. */
+const maxRounds = 1000;
+const laterMs = 2000;
+
+type Choose = () => Promise<readonly RankedAccount[]>;
+
+export function createIndexer(dependencies: IndexerDependencies): Indexer {
+  const { accounts, batches, clock, work, onMembers } = dependencies;
+  const decide = createDecide(dependencies);
+  const runBatch = createBatchRunner(dependencies);
+
+  /** Runs one batch; `choose` is asked for accounts only while no batch is open. Resolves to how many it looked at. */
+  async function round(environment: Environment, choose: Choose, by = directWork): Promise<number> {
+    const last = (await batches.get(environment)) ?? { id: environment, batch: 0 };
+    if (last.open) {
+      const done = await by.run(indexWork, [environment], () => runBatch(last).then(() => true));
+      if (!done) return 0;
+    }
+    const chosen = await choose();
+    const isAside = ({ id }: RankedAccount) => by.asideUntil(indexWork, id) !== undefined;
+    await Promise.all(chosen.filter(isAside).map(postpone));
+    const ids = chosen.filter((account) => !isAside(account)).map(({ id }) => id);
+    const indexed = await by.run(indexWork, ids, async (free) => {
+      const own = chosen.filter(({ id }) => free.includes(id));
+      await index(environment, last, own);
+      return free.length;
+    });
+    // The others of one that ran alone are due at once.
+    if (indexed !== undefined && indexed < ids.length) return fullBatch.due;
+    return chosen.length + (last.open ? 1 : 0);
+  }
+
+  async function index(
+    environment: Environment,
+    last: IndexBatch,
+    chosen: readonly RankedAccount[],
+  ): Promise<void> {
+    const { later, decisions } = await decide(environment, chosen);
+    const changes = decisions.filter((one) => !isIndexed(one));
+    await Promise.all([
+      ...later.map(postpone),
+      ...decisions.filter((one) => isIndexed(one)).map(settle),
+    ]);
+    if (changes.length > 0) await begin(last, planBatch(changes, clock.now()));
+    for (const game of new Set(changes.filter(isMove).map(({ account }) => account.game)))
+      onMembers?.(environment, game);
+  }
+
+  /** Opens the next batch and runs it, unless another instance opened one meanwhile. */
+  async function begin({ id, batch }: IndexBatch, open: Uint8Array<ArrayBuffer>): Promise<void> {
+    const begun = await batches.update(id, (current) =>
+      (current?.batch ?? 0) === batch && !current?.open
+        ? { id, batch: batch + 1, open }
+        : undefined,
+    );
+    if (begun) await runBatch(begun);
+  }
+
+  /** An account that cannot be decided yet is looked at again a little later. */
+  async function postpone({ id, revision }: RankedAccount): Promise<void> {
+    const at = clock.now() + laterMs;
+    await accounts.update(id, (current) =>
+      current?.revision === revision ? { ...current, due: at, checkAt: at } : undefined,
+    );
+  }
+
+  /** Boards already hold what they should. An account that shows nothing any more is forgotten. */
+  async function settle({ account, decision }: DecidedAccount): Promise<void> {
+    const { id, revision, batch } = account;
+    const isUnchanged = (current: RankedAccount): boolean =>
+      current.revision === revision && current.batch === batch;
+    if (decision.content.characters.length === 0) await accounts.remove(id, isUnchanged);
+    else
+      await accounts.update(id, (current) =>
+        current && isUnchanged(current) ? applyDecision(current, decision, batch) : undefined,
+      );
+  }
+
+  return {
+    indexSome: (environment, limits) =>
+      round(environment, () => findDue(dependencies, environment, limits), work),
+    async indexAll(environment, onProgress) {
+      for (;;) {
+        const count = await round(environment, () => findDue(dependencies, environment, fullBatch));
+        if (count === 0) return;
+        onProgress?.(count);
+      }
+    },
+    async indexOne(environment, id) {
+      for (let count = 0; count < maxRounds; count += 1) {
+        const looked = await round(environment, async () => {
+          const account = await accounts.get(id);
+          return account && isDue(account, clock.now()) ? [account] : [];
+        });
+        if (looked === 0) return;
+      }
+      throw new Error(`${id} could not be placed: others were first ${maxRounds} times.`);
+    },
+  };
+}
+
+/** What is due of an environment; when that is little, also what is only looked at again. */
+async function findDue(
+  { accounts, clock }: Pick<IndexerDependencies, 'accounts' | 'clock'>,
+  environment: Environment,
+  { due, checks }: IndexLimits,
+): Promise<readonly RankedAccount[]> {
+  const asked = { equals: { environment }, range: { to: clock.now() + 1 } };
+  const first = { ...asked, direction: 'ascending' } as const;
+  const { rows } = await accounts.page({ ...first, index: 'byDue', limit: due });
+  if (rows.length >= due) return rows;
+  const others = await accounts.page({ ...first, index: 'byCheck', limit: checks });
+  const seen = new Set(rows.map(({ id }) => id));
+  return [...rows, ...others.rows.filter(({ id }) => !seen.has(id))];
+}
+
+const isDue = ({ due, checkAt }: RankedAccount, now: number): boolean =>
+  Math.min(due ?? checkAt, checkAt) <= now;
+
+/** Whether an account leaves all boards or comes back to them. One that comes for the first time had nothing to show before. */
+const isMove = ({ account, wanted }: DecidedAccount): boolean =>
+  indexedEntries(account).length > 0
+    ? wanted.length === 0
+    : wanted.length > 0 && account.characters.length > 0;

@@ -1,0 +1,96 @@
+import { type Account, recordKey } from '../../games/account.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import type { AccountRegion } from '../../games/leaderboard.ts';
+import { int, seededRandom } from '../../games/random.ts';
+import type { Collection } from '../../store/store.ts';
+import type { IndexQueue } from './index-queue.ts';
+import type { RankedAccount } from './store.ts';
+
+/** A showcase is made, ranked and written for each: more of them would slow down the requests meanwhile. */
+const accountsAtOnce = 30;
+
+/** Puts accounts on the boards of the sandbox, where they stay. An account that is there already costs next to nothing. */
+export function createSandboxSeed(
+  accounts: Pick<Collection<RankedAccount>, 'getMany'>,
+  queue: Pick<IndexQueue, 'seed'>,
+) {
+  let waiting: readonly Account[] = [];
+  let members: ReadonlySet<string> | undefined;
+  return {
+    /** Whether an account is there from the start. */
+    has(account: Account): boolean {
+      members ??= new Set(listSandboxAccounts().map((one) => recordKey('test', one)));
+      return members.has(recordKey('test', account));
+    },
+    /** All accounts that are there from the start wait to be added. */
+    seed(): void {
+      waiting = listSandboxAccounts();
+    },
+    /** Adds some of them; after a fault they wait on. */
+    async addSome(): Promise<void> {
+      const next = waiting.slice(0, accountsAtOnce);
+      if (next.length === 0) return;
+      const found = await accounts.getMany(next.map((account) => recordKey('test', account)));
+      const missing = next.filter((_account, index) => found[index] === undefined);
+      await Promise.all(missing.map(queue.seed));
+      waiting = waiting.slice(next.length);
+    },
+  };
+}
+
+/** Accounts of each server of a game: more than two hundred a game, so that a board of a character has pages. */
+const perServer = 50;
+/** The account that documentation and examples ask for: on a server of most games. */
+const example = '812345678';
+/** On every server one as in the examples, and one that is trusted. */
+const chosen = ['12345678', '12345100'];
+/** Endings that mean something in the sandbox: errors, hidden details, and histories of reports (R3.9). */
+const meaningful = /(?:404|503|403|204|[1-9]00)$/;
+const ownDigits = 8;
+/** What stands before an account's own digits, the shorter ones first. */
+const prefixes = [...Array(19).keys()].slice(1).map(String);
+
+/** Of each server of a game the shortest beginning of UIDs of its accounts. */
+function serversOf(regionOf: (uid: string) => AccountRegion): readonly string[] {
+  const servers = new Map<AccountRegion, string>();
+  for (const prefix of prefixes) {
+    const region = regionOf(prefix.padEnd(prefix.length + ownDigits, '1'));
+    if (region !== 'unknown' && !servers.has(region)) servers.set(region, prefix);
+  }
+  return [...servers.values()];
+}
+
+/** UIDs of a server, the same on every machine, none of them twice. */
+function uidsOf(prefix: string, seed: string): ReadonlySet<string> {
+  const random = seededRandom(seed);
+  const uids = new Set<string>();
+  while (uids.size < perServer) {
+    const own = String(int(random, 0, 10 ** ownDigits - 1)).padStart(ownDigits, '0');
+    if (!meaningful.test(own)) uids.add(prefix + own);
+  }
+  return uids;
+}
+
+/** The accounts of a game, of one server after the other. */
+function listAccountsOf(game: GameId): readonly Account[] {
+  const { regionOf } = games[game];
+  const servers = serversOf((uid) => regionOf(uid)).map((prefix) => [
+    ...chosen.map((own) => prefix + own),
+    ...uidsOf(prefix, `${game} ${prefix}`),
+  ]);
+  return [...new Set([example, ...interleave(servers)])].map((uid) => ({ game, uid }));
+}
+
+/** The first of each list, then the second of each. */
+const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat();
+
+/**
+ * The accounts that are on the boards of the sandbox from the start: of every server of every game, ordered so that the
+ * first of them are a bit of everything.
+ */
+export const listSandboxAccounts = (): readonly Account[] =>
+  interleave(gameIds.map(listAccountsOf));
