@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../src/domains/live/event.ts';
-import { liveRecords } from '../../src/domains/live/store.ts';
+import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { timelineEntries } from '../../src/domains/trust/store.ts';
 import { deliveries, makeDelivery } from '../../src/domains/webhooks/delivery.ts';

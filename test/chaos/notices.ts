@@ -7,7 +7,8 @@ import {
   noticeStates,
   noticeTexts,
 } from '../../src/domains/archive/notices/notice.ts';
-import { liveRecords } from '../../src/domains/live/store.ts';
+import { liveRecords } from '../../src/domains/live/event-log.ts';
+
 import { languages } from '../../src/games/ids.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createAnnouncements } from '../../src/upstream/announcements/client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxStreams } from '../../src/domains/live/audience.ts';
+import { maxStreams } from '../../src/domains/live/streams.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
 import { coded } from '../support/interfaces.ts';

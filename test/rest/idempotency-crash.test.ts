@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
-import { liveRecords } from '../../src/domains/live/store.ts';
+import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportCounters } from '../../src/domains/reports/counters.ts';
 import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/rebuild-account.ts';

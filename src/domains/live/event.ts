@@ -56,7 +56,7 @@ export interface LivePublisher {
 
 /** What receives events besides the streams. Both methods may be called again with the same event. */
 export interface EventConsumer {
-  /** Whether anybody wants the event. */
+  /** Whether any subscriber wants the event. */
   wants(event: LiveEvent): Promise<boolean>;
   take(event: LiveEvent): Promise<void>;
 }

@@ -94,7 +94,7 @@ builder.subscriptionField('trustScoreChanged', (t) =>
     authScopes: { scope: 'read' },
     args: accountArgs,
     subscribe: (_root, account, { services, principal, ip }) =>
-      services.live.ofAccount({ principal, ip }, account),
+      services.live.watchAccount({ principal, ip }, account),
     resolve: (event) => assertType(event, 'trust_score.changed'),
   }),
 );
@@ -110,7 +110,7 @@ builder.subscriptionField('noticePublished', (t) =>
       type: t.arg({ type: NoticeTypeEnum, description: 'Only notices of this type.' }),
     },
     subscribe: (_root, { game, type }, { services, principal, ip }) =>
-      services.live.ofNotices({ principal, ip }, game, type ?? undefined),
+      services.live.watchNotices({ principal, ip }, game, type ?? undefined),
     resolve: (event) => assertType(event, 'notice.published'),
   }),
 );
@@ -124,7 +124,7 @@ builder.subscriptionField('reportReviewed', (t) =>
     authScopes: { scope: 'read' },
     args: reportIdArg,
     subscribe: (_root, { id }, { services, principal, ip }) =>
-      services.live.ofReport({ principal, ip }, id),
+      services.live.watchReport({ principal, ip }, id),
     resolve: (event) => assertType(event, 'report.reviewed'),
   }),
 );

@@ -1,6 +1,6 @@
 import type { Module, Platform } from '../module.ts';
+import { liveRecords } from './event-log.ts';
 import { createLiveService, type LiveDependencies, type LiveService } from './service.ts';
-import { liveRecords } from './store.ts';
 
 export interface LiveModule extends Module {
   readonly service: LiveService;

@@ -6,22 +6,31 @@ import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
 import type { NoticeType } from '../archive/event.ts';
-import { createAudience, type LiveCaller } from './audience.ts';
 import type { EventConsumer, LiveEvent, LivePublisher } from './event.ts';
-import type { Feed } from './feed.ts';
-import { createFollower } from './follower.ts';
-import { createKeyCheck, type KeyCheckDependencies } from './key-check.ts';
-import { createOutbox, type OutboxDependencies } from './outbox.ts';
-import type { LiveRecord } from './store.ts';
-import { accountTopic, noticeTopic, reportTopic } from './topic.ts';
+import {
+  createLogReader,
+  createOutbox,
+  type LiveRecord,
+  type OutboxDependencies,
+} from './event-log.ts';
+import {
+  accountTopic,
+  createKeyCheck,
+  createStreams,
+  type Feed,
+  type KeyCheckDependencies,
+  type LiveCaller,
+  noticeTopic,
+  reportTopic,
+} from './streams.ts';
 
 export interface LiveService extends LivePublisher {
   /** What changes the trust of an account from now on. Throws `rate_limited` when the lineage has too many streams. */
-  ofAccount(caller: LiveCaller, account: Account): Feed;
-  /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for who may not see it. */
-  ofReport(caller: LiveCaller, reportId: string): Promise<Feed>;
-  /** What is announced in a game from now on, all of it or of one type. Throws as `ofAccount`. */
-  ofNotices(caller: LiveCaller, game: GameId, type: NoticeType | undefined): Feed;
+  watchAccount(caller: LiveCaller, account: Account): Feed;
+  /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for a caller that may not see it. */
+  watchReport(caller: LiveCaller, reportId: string): Promise<Feed>;
+  /** What is announced in a game from now on, all of it or of one type. Throws as `watchAccount`. */
+  watchNotices(caller: LiveCaller, game: GameId, type: NoticeType | undefined): Feed;
   /** Reads the events of other instances and checks open streams; to be called about once a second. Never rejects. */
   tick(): Promise<void>;
   /** Resolves when the consumer has every event of this instance. */
@@ -40,24 +49,24 @@ export interface LiveDependencies extends KeyCheckDependencies, Pick<OutboxDepen
   readonly onEvent: (event: LiveEvent) => void;
 }
 
-/** Events are kept for instances that are behind, and for those that an instance left when it died. */
-const keptMs = 48 * hourMs;
+/** How long events stay in the log, for instances that are behind and for events that an instance left when it died. */
+const storedMs = 48 * hourMs;
 
 export function createLiveService(dependencies: LiveDependencies): LiveService {
   const { records, clock, consumer, lineageOf, onEvent, onError } = dependencies;
-  const audience = createAudience();
-  const follower = createFollower(records, clock);
+  const streams = createStreams();
+  const log = createLogReader(records, clock);
   const outbox = createOutbox(dependencies);
-  const checkKeys = createKeyCheck(audience, dependencies);
+  const checkKeys = createKeyCheck(streams, dependencies);
   let ticking: Promise<void> | undefined;
 
   function receive(event: LiveEvent): void {
     onEvent(event);
-    audience.notify(event);
+    streams.notify(event);
   }
 
-  async function look(): Promise<void> {
-    const received = follower.read().then((events) => {
+  async function poll(): Promise<void> {
+    const received = log.read().then((events) => {
       for (const event of events) receive(event);
     });
     await Promise.all(
@@ -74,34 +83,34 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
     async publish(event) {
       const at = clock.now();
       const due = await consumer.wants(event);
-      const expires = new Date(at + keptMs);
+      const expires = new Date(at + storedMs);
       const record = { id: event.id, stream: 'all' as const, at, due, event, expires };
       if (!(await insertOnce(records, record))) return;
-      if (follower.markReceived(event.id, at)) receive(event);
+      if (log.markReceived(event.id, at)) receive(event);
       if (due) outbox.begin(event);
     },
-    ofAccount: (caller, account) =>
-      audience.join(caller, accountTopic(caller.principal.environment, account)),
-    async ofReport(caller, reportId) {
+    watchAccount: (caller, account) =>
+      streams.join(caller, accountTopic(caller.principal.environment, account)),
+    async watchReport(caller, reportId) {
       const { principal } = caller;
       const { environment, lineageId } = principal;
       const filedBy = await lineageOf(environment, reportId);
       const maySee = filedBy === lineageId || hasScope(principal, 'admin');
       // What others filed does not exist for the caller (R9.7).
       if (filedBy === undefined || !maySee) throw noSuchReport();
-      return audience.join(caller, reportTopic(environment, reportId));
+      return streams.join(caller, reportTopic(environment, reportId));
     },
-    ofNotices: (caller, game, type) =>
-      audience.join(caller, noticeTopic(caller.principal.environment, game, type)),
+    watchNotices: (caller, game, type) =>
+      streams.join(caller, noticeTopic(caller.principal.environment, game, type)),
     tick() {
-      ticking ??= look().finally(() => {
+      ticking ??= poll().finally(() => {
         ticking = undefined;
       });
       return ticking;
     },
     idle,
     async close() {
-      audience.close();
+      streams.close();
       await idle();
     },
   };

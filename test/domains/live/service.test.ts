@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { EventConsumer, LiveEvent } from '../../../src/domains/live/event.ts';
+import { liveRecords } from '../../../src/domains/live/event-log.ts';
 import { createLiveService } from '../../../src/domains/live/service.ts';
-import { liveRecords } from '../../../src/domains/live/store.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { directWork } from '../../../src/store/work.ts';
@@ -104,8 +104,8 @@ test('an event in the hand of an instance that died is handed on by another', ()
 test('a reader who falls behind is dropped, the others go on, and publishing never waits', () =>
   withStore(async (store, clock) => {
     const live = start(store, clock);
-    const slow = live.ofAccount({ principal, ip: '203.0.113.7' }, account);
-    const quick = live.ofAccount({ principal, ip: '203.0.113.7' }, account);
+    const slow = live.watchAccount({ principal, ip: '203.0.113.7' }, account);
+    const quick = live.watchAccount({ principal, ip: '203.0.113.7' }, account);
     const read: string[] = [];
     for (let count = 0; count < 70; count += 1) {
       await live.publish(changed(`${count}`));

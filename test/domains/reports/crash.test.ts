@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { auditRecords } from '../../../src/domains/audit/store.ts';
 import type { LiveEvent } from '../../../src/domains/live/event.ts';
-import { liveRecords } from '../../../src/domains/live/store.ts';
+import { liveRecords } from '../../../src/domains/live/event-log.ts';
 import { reportCounters, reviewDays } from '../../../src/domains/reports/counters.ts';
 import { reportRecords, type StoredReport } from '../../../src/domains/reports/store.ts';
 import {

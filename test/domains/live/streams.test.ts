@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFeed } from '../../../src/domains/live/feed.ts';
+import { createFeed } from '../../../src/domains/live/streams.ts';
 import { changed } from '../../support/live-events.ts';
 
 test('events are read in their order, those that came before the reader included', async () => {

@@ -1,0 +1,238 @@
+import { type Account, recordKey } from '../../games/account.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { Environment, Principal } from '../../lib/principal.ts';
+import { Problem, refusalBy } from '../../lib/problem.ts';
+import type { NoticeType } from '../archive/event.ts';
+import type { LiveEvent } from './event.ts';
+
+/** What a stream is about: the trust of one account, one report, or the notices of a game, all or of one type. */
+type Topic = string;
+
+export const accountTopic = (environment: Environment, account: Account): Topic =>
+  `account:${recordKey(environment, account)}`;
+
+export const reportTopic = (environment: Environment, reportId: string): Topic =>
+  `report:${environment}:${reportId}`;
+
+export const noticeTopic = (
+  environment: Environment,
+  game: GameId,
+  type: NoticeType | undefined,
+): Topic => `notices:${environment}:${game}:${type ?? 'all'}`;
+
+/** Every topic that an event belongs to. */
+function topicsOf(event: LiveEvent): readonly Topic[] {
+  switch (event.type) {
+    case 'trust_score.changed':
+      return [accountTopic(event.environment, event)];
+    case 'report.reviewed':
+      return [reportTopic(event.environment, event.reportId)];
+    case 'notice.published': {
+      const { environment, game, noticeType } = event;
+      return [undefined, noticeType].map((type) => noticeTopic(environment, game, type));
+    }
+  }
+}
+
+/** The streams that a lineage may have open at one instance. */
+export const maxStreams = 20;
+
+/** Who opens a stream, and from which address. */
+export interface LiveCaller {
+  readonly principal: Principal;
+  readonly ip: string;
+}
+
+/** The key of a stream, and the address that it is used from. */
+interface StreamKey {
+  readonly keyId: string;
+  readonly ip: string;
+}
+
+interface Stream extends StreamKey {
+  readonly feed: Feed;
+}
+
+/** The open streams of this instance. */
+interface Streams {
+  /** Throws `rate_limited` when the lineage has too many streams open, `upstream_unavailable` when the service stops. */
+  join(caller: LiveCaller, topic: Topic): Feed;
+  /** Sends an event to the streams of its topics. */
+  notify(event: LiveEvent): void;
+  /** The keys that streams were opened with, each with every address that they were opened from. */
+  keys(): readonly StreamKey[];
+  /** Ends the streams of a key that were opened from one address. */
+  end(key: StreamKey, error: Error): void;
+  /** Ends all streams and refuses new ones. */
+  close(): void;
+}
+
+export function createStreams(): Streams {
+  const byTopic = new Map<Topic, Set<Stream>>();
+  const byLineage = new Map<string, number>();
+  let closed = false;
+
+  const all = (): Stream[] => [...byTopic.values()].flatMap((streams) => [...streams]);
+
+  function leave(topic: Topic, stream: Stream, lineageId: string): void {
+    const onTopic = byTopic.get(topic);
+    onTopic?.delete(stream);
+    if (onTopic?.size === 0) byTopic.delete(topic);
+    const open = (byLineage.get(lineageId) ?? 0) - 1;
+    if (open > 0) byLineage.set(lineageId, open);
+    else byLineage.delete(lineageId);
+  }
+
+  return {
+    join({ principal: { lineageId, keyId }, ip }, topic) {
+      if (closed) throw new Problem('upstream_unavailable', 'The service is stopping.');
+      const open = byLineage.get(lineageId) ?? 0;
+      if (open >= maxStreams) throw tooManyStreams();
+      byLineage.set(lineageId, open + 1);
+      const feed = createFeed(() => leave(topic, stream, lineageId));
+      const stream: Stream = { feed, keyId, ip };
+      byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(stream));
+      return feed;
+    },
+    notify(event) {
+      for (const topic of topicsOf(event))
+        for (const { feed } of [...(byTopic.get(topic) ?? [])]) feed.push(event);
+    },
+    keys: () => [
+      ...new Map(all().map(({ keyId, ip }) => [`${keyId} ${ip}`, { keyId, ip }])).values(),
+    ],
+    end({ keyId, ip }, error) {
+      for (const stream of all())
+        if (stream.keyId === keyId && stream.ip === ip) stream.feed.end(error);
+    },
+    close() {
+      closed = true;
+      for (const { feed } of all()) feed.end();
+    },
+  };
+}
+
+const tooManyStreams = (): Problem =>
+  Problem.rateLimited(
+    `At most ${maxStreams} streams may be open; close one first.`,
+    // It is unknown when one will be closed, so the answer names a minute.
+    refusalBy({ budget: 'streams', limit: maxStreams, windowSeconds: 60 }, 60),
+  );
+
+export interface KeyCheckDependencies {
+  /** Why a key may not be used from an address any more; asks no store while the key has not changed. */
+  readonly refusalOf: (key: StreamKey) => Promise<Problem | undefined>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A tick comes about once a second, and a stream ends within a second of its key (R3.7). */
+const againMs = 500;
+
+/** Ends the streams whose keys may not be used any more; to be called about once a second. Never rejects. */
+export function createKeyCheck(
+  streams: Pick<Streams, 'keys' | 'end'>,
+  { refusalOf, onError }: KeyCheckDependencies,
+): () => Promise<void> {
+  let checking: Promise<void> | undefined;
+
+  async function checkAll(): Promise<void> {
+    for (const key of streams.keys()) {
+      const refusal = await refusalOf(key).catch(onError);
+      if (refusal) streams.end(key, refusal);
+    }
+  }
+
+  function check(): Promise<void> {
+    checking ??= checkAll().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  }
+
+  return () => {
+    setTimeout(check, againMs).unref();
+    return check();
+  };
+}
+
+/** The events that may wait for a reader; one that is further behind is dropped. */
+const maxQueued = 64;
+
+/** The events of one subscription, for one reader. */
+export interface Feed extends AsyncIterableIterator<LiveEvent, undefined> {
+  /** Queues an event for the reader. Too many of them end the feed instead. */
+  push(event: LiveEvent): void;
+  /** Ends the feed: queued events are still read, then the reader gets the error, if there is one. */
+  end(error?: Error): void;
+  next(): Promise<Next>;
+  return(): Promise<Next>;
+}
+
+type Next = IteratorResult<LiveEvent, undefined>;
+
+interface PendingRead {
+  readonly resolve: (next: Next) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const over = { done: true, value: undefined } as const;
+
+/** A bounded queue between the events and their reader. `onEnd` is called once, however the feed ends. */
+export function createFeed(onEnd: () => void): Feed {
+  const queue: LiveEvent[] = [];
+  const waiting: PendingRead[] = [];
+  let ended = false;
+  let failure: Error | undefined;
+
+  function end(error?: Error): void {
+    if (ended) return;
+    ended = true;
+    failure = error;
+    for (const read of waiting.splice(0)) endRead(read);
+    onEnd();
+  }
+
+  /** The error is raised once; after it the feed is over. */
+  function endRead({ resolve, reject }: PendingRead): void {
+    const error = failure;
+    failure = undefined;
+    if (error) reject(error);
+    else resolve(over);
+  }
+
+  return {
+    push(event) {
+      if (ended) return;
+      const read = waiting.shift();
+      if (read) read.resolve({ done: false, value: event });
+      else if (queue.length < maxQueued) queue.push(event);
+      else {
+        queue.length = 0;
+        end(tooFarBehind());
+      }
+    },
+    end,
+    next() {
+      const value = queue.shift();
+      if (value) return Promise.resolve({ done: false, value });
+      return new Promise<Next>((resolve, reject) => {
+        if (ended) endRead({ resolve, reject });
+        else waiting.push({ resolve, reject });
+      });
+    },
+    async return() {
+      queue.length = 0;
+      end();
+      return over;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+const tooFarBehind = (): Problem =>
+  Problem.rateLimited(
+    `This stream was more than ${maxQueued} events behind and is over; open it again.`,
+    refusalBy({ budget: 'stream_events', limit: maxQueued, windowSeconds: 1 }, 1),
+  );
