@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
-import { packed } from '../../src/domains/players/snapshot.ts';
-import { snapshotFormat, snapshotRecords } from '../../src/domains/players/store.ts';
+import { packShowcase, snapshotFormat, snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { games } from '../../src/games/index.ts';
 import { createLogger } from '../../src/http/logger.ts';
@@ -55,7 +54,7 @@ async function storeSnapshots(store: Store): Promise<void> {
       format: snapshotFormat,
       fetchedAt,
       expiresAt: fetchedAt + 60_000,
-      body: packed(Buffer.from(JSON.stringify(games.genshin.sandbox(uid, shown)))),
+      body: packShowcase(Buffer.from(JSON.stringify(games.genshin.sandbox(uid, shown)))),
     });
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { modulesOn } from '../../src/cli/modules.ts';
 import { rankedAccounts } from '../../src/domains/leaderboards/store.ts';
-import { snapshotRecords } from '../../src/domains/players/store.ts';
+import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
 import { recordKey } from '../../src/games/account.ts';
 import { systemClock } from '../../src/lib/clock.ts';

@@ -3,9 +3,12 @@ import { runCommand } from '../../src/cli/command.ts';
 import { leaderboardRebuild } from '../../src/cli/commands/leaderboard-rebuild.ts';
 import { modulesOn } from '../../src/cli/modules.ts';
 import { boardEntries, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
-import { sandboxPlayer } from '../../src/domains/players/sandbox.ts';
-import { packed } from '../../src/domains/players/snapshot.ts';
-import { snapshotFormat, snapshotRecords } from '../../src/domains/players/store.ts';
+import { getSandboxPlayer } from '../../src/domains/players/sandbox.ts';
+import {
+  packShowcase,
+  snapshotFormat,
+  snapshotRecords,
+} from '../../src/domains/players/snapshot.ts';
 import type { Account } from '../../src/games/account.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { temporaryFolder } from '../support/asset-dependencies.ts';
@@ -25,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 async function store({ game, uid }: Account): Promise<void> {
-  const { showcase } = await sandboxPlayer({ game, uid }, builtInPack(game));
+  const { showcase } = await getSandboxPlayer({ game, uid }, builtInPack(game));
   await opened.store.collection(snapshotRecords).insert({
     id: `live:${game}:${uid}:primary`,
     environment: 'live',
@@ -35,7 +38,7 @@ async function store({ game, uid }: Account): Promise<void> {
     format: snapshotFormat,
     fetchedAt: 1,
     expiresAt: 2,
-    body: packed(Buffer.from(JSON.stringify(showcase))),
+    body: packShowcase(Buffer.from(JSON.stringify(showcase))),
   });
 }
 

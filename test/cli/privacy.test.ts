@@ -3,7 +3,7 @@ import { readErasure } from '../../src/cli/commands/privacy-erase.ts';
 import { erasureText } from '../../src/cli/erasure-text.ts';
 import { modulesOn } from '../../src/cli/modules.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
-import { snapshotRecords } from '../../src/domains/players/store.ts';
+import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Blobs } from '../../src/store/store.ts';

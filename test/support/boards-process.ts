@@ -2,9 +2,8 @@ import {
   createLeaderboards,
   type LeaderboardsModule,
 } from '../../src/domains/leaderboards/module.ts';
-import { idOf } from '../../src/domains/players/snapshot.ts';
+import { idOf, snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { createSnapshotCache } from '../../src/domains/players/snapshot-cache.ts';
-import { snapshotRecords } from '../../src/domains/players/store.ts';
 import { createStoredShowcases } from '../../src/domains/players/stored-showcases.ts';
 import { computeScore } from '../../src/domains/trust/score/score.ts';
 import type { Account } from '../../src/games/account.ts';

@@ -1,24 +1,25 @@
-import type { Account } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import { games } from '../../games/index.ts';
 import { createCountedLog } from '../../lib/counted-log.ts';
 import { shortDigest } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
+import { eraseRecords } from '../../store/erase.ts';
+import type { Store } from '../../store/store.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';
 import type { ShowcaseSubscriber, StoredShowcases } from '../leaderboards/ports.ts';
-import type { Module, Platform } from '../module.ts';
+import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
-import { erasePlayer } from './erase.ts';
 import { fetchLive, liveProviders } from './providers.ts';
 import { createSandboxPlayers } from './sandbox.ts';
 import { createPlayersService, type PlayersService } from './service.ts';
+import { providerSlots, snapshotRecords } from './snapshot.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { createSnapshots } from './snapshots.ts';
-import { snapshotRecords } from './store.ts';
 import { createStoredShowcases } from './stored-showcases.ts';
 
-export interface PlayersPorts {
+interface PlayersPorts {
   readonly enka: Enka;
   readonly mihomo: Mihomo;
   readonly mapping: MappingSource;
@@ -31,7 +32,7 @@ export interface PlayersPorts {
   readonly showcaseSubscriber: () => ShowcaseSubscriber;
 }
 
-export interface PlayersModule extends Module {
+interface PlayersModule extends Module {
   readonly service: PlayersService;
   readonly showcases: StoredShowcases;
 }
@@ -101,4 +102,14 @@ export function createPlayers(
     onError,
   });
   return { service, showcases, erase: (erasure) => erasePlayer(store, erasure) };
+}
+
+/** Erases the snapshots of the account. */
+async function erasePlayer(
+  store: Store,
+  { environment, account, dryRun }: Erasure,
+): Promise<ErasedCounts> {
+  const key = recordKey(environment, account);
+  const ids = providerSlots.map((slot) => `${key}:${slot}`);
+  return { snapshots: await eraseRecords(store.collection(snapshotRecords), ids, dryRun) };
 }

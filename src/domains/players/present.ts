@@ -8,8 +8,7 @@ import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { lazily } from '../../lib/once.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { FoundSnapshot, Snapshot } from './snapshot.ts';
-import type { ProviderSlot } from './store.ts';
+import type { FoundSnapshot, ProviderSlot, Snapshot } from './snapshot.ts';
 
 /** How new an answer is and whom it came from (R6.4). */
 export interface Freshness {

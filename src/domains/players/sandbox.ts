@@ -14,7 +14,7 @@ const unknownUids: ReadonlySet<string> = new Set(['000000000', '999999999']);
 const sandboxTtlSeconds = 60;
 
 /** What a sandbox key sees: a made-up player for every UID, and each error path by its last three digits (R3.9). */
-export async function sandboxPlayer(
+export async function getSandboxPlayer(
   { game, uid }: Account,
   pack: CatalogPack,
 ): Promise<PlayerReply<unknown>> {
@@ -34,13 +34,13 @@ export async function sandboxPlayer(
   return { ttlSeconds: sandboxTtlSeconds, showcase };
 }
 
-export type MakeUpPlayer = typeof sandboxPlayer;
+export type GetSandboxPlayer = typeof getSandboxPlayer;
 
 /**
  * Makes players up one after the other, each in a turn of the process of its own: one takes a millisecond or two, and a
  * caller who asks for many at once would keep all others waiting.
  */
-export function createSandboxPlayers(make: MakeUpPlayer = sandboxPlayer): MakeUpPlayer {
+export function createSandboxPlayers(make: GetSandboxPlayer = getSandboxPlayer): GetSandboxPlayer {
   let last: Promise<unknown> = Promise.resolve();
   return (account, pack) => {
     const made = last.then(() => nextTurn()).then(() => make(account, pack));

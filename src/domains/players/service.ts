@@ -1,8 +1,9 @@
-import type { Account } from '../../games/account.ts';
+import DataLoader from 'dataloader';
+import { type Account, recordKey } from '../../games/account.ts';
 import { type GameId, type Language, uidMessage, uidPattern } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
+import { Problem, retryAfterOf } from '../../lib/problem.ts';
 import { createSerialQueue } from '../../lib/queues.ts';
 import { constantCase } from '../../lib/text.ts';
 import {
@@ -11,8 +12,6 @@ import {
   type ProviderAllowance,
 } from '../../limits/provider-allowance.ts';
 import { unavailable } from '../../upstream/client/client.ts';
-import { asProblem, better, isDown, type ProviderOutcome, unlessProblem } from './best-outcome.ts';
-import { type LookupError, lookupError } from './lookup-error.ts';
 import {
   createPresent,
   type FoundPlayer,
@@ -20,12 +19,19 @@ import {
   type Present,
   type PresentDependencies,
 } from './present.ts';
-import { type ProviderChoice, slotsFor } from './providers.ts';
+import {
+  asProblem,
+  betterOf,
+  isDown,
+  type ProviderChoice,
+  type ProviderOutcome,
+  slotsFor,
+  snapshotOrThrow,
+} from './providers.ts';
 import type { FoundSnapshot, SnapshotKey } from './snapshot.ts';
 import type { Snapshots } from './snapshots.ts';
-import { createStoredPlayers } from './stored-players.ts';
 
-export interface PlayerRequest extends Account {
+interface PlayerRequest extends Account {
   readonly environment: Environment;
   /** Pays the requests to providers. */
   readonly allowance: ProviderAllowance;
@@ -63,7 +69,7 @@ export interface PlayersService {
   fetchPast(environment: Environment, account: Account, lineageId: string): Promise<FoundPlayer>;
 }
 
-export interface PlayersDependencies extends PresentDependencies {
+interface PlayersDependencies extends PresentDependencies {
   readonly snapshots: Snapshots;
 }
 
@@ -82,8 +88,8 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
     const isMade = isPresented(snapshot, dependencies.packOf(game), language, detail);
     return isReply || isMade ? make(...of) : inLine(() => make(...of));
   };
-  const storedPlayers = createStoredPlayers(snapshots.stored);
-  const playersOfAnyAge = createStoredPlayers(snapshots.storedAnyAge);
+  const storedPlayers = createStoredLoader(snapshots.stored);
+  const playersOfAnyAge = createStoredLoader(snapshots.storedAnyAge);
 
   /** What is kept, for a provider that no request is left for. */
   async function withoutRequest(key: SnapshotKey): Promise<FoundSnapshot> {
@@ -112,8 +118,8 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
       return Promise.all(
         [...new Set(uids)].map(async (uid) =>
           uidPattern.test(uid)
-            ? get({ ...request, uid }).catch((error: unknown) => lookupError(uid, error))
-            : lookupError(uid, new Problem('invalid_uid', uidMessage)),
+            ? get({ ...request, uid }).catch((error: unknown) => toLookupError(uid, error))
+            : toLookupError(uid, new Problem('invalid_uid', uidMessage)),
         ),
       );
     },
@@ -155,13 +161,13 @@ async function locate(
   let best: ProviderOutcome | undefined;
   try {
     for (const key of keys) {
-      best = better(best, await ask(key, lookUp).catch(asProblem));
+      best = betterOf(best, await ask(key, lookUp).catch(asProblem));
       if (!isDown(best)) break;
     }
   } finally {
     lookUp.end();
   }
-  return unlessProblem(best);
+  return snapshotOrThrow(best);
 }
 
 function languageOf(game: GameId, wanted: Language | undefined): Language {
@@ -170,4 +176,77 @@ function languageOf(game: GameId, wanted: Language | undefined): Language {
   if (languages.includes(language)) return language;
   // Paths of /v1 take the languages of their game alone: it is the graph that is answered.
   throw Problem.invalid('lang', `It is one of ${languages.map(constantCase).join(', ')}.`);
+}
+
+interface Wanted {
+  readonly environment: Environment;
+  readonly account: Account;
+}
+
+/**
+ * Finds what is kept of accounts, each once however many ask at that moment. It has no cache of its own: what one caller
+ * sees reaches no other.
+ */
+const createStoredLoader = (
+  find: Snapshots['stored'],
+): DataLoader<Wanted, FoundSnapshot | undefined> =>
+  new DataLoader(
+    (wanted) => {
+      const running = new Map<string, Promise<FoundSnapshot | undefined>>();
+      return Promise.all(
+        wanted.map(({ environment, account }) => {
+          const id = recordKey(environment, account);
+          const found = running.get(id) ?? newestOf(find, environment, account);
+          running.set(id, found);
+          return found;
+        }),
+      );
+    },
+    { cache: false },
+  );
+
+/** Of several providers the one that was asked last. */
+async function newestOf(
+  find: Snapshots['stored'],
+  environment: Environment,
+  { game, uid }: Account,
+): Promise<FoundSnapshot | undefined> {
+  const slots = slotsFor({ game, uid }, 'auto');
+  const found = await Promise.all(
+    // Every account of the sandbox has one provider: the first.
+    (environment === 'test' ? slots.slice(0, 1) : slots).map((slot) =>
+      find({ environment, game, uid, slot }),
+    ),
+  );
+  return found.reduce((best, one) =>
+    one && (!best || one.snapshot.fetchedAt > best.snapshot.fetchedAt) ? one : best,
+  );
+}
+
+/** A UID of a batch that could not be served; the others are not affected (R6.12). */
+export interface LookupError {
+  readonly uid: string;
+  readonly error: {
+    readonly code: LookupErrorCode;
+    readonly message: string;
+    /** When to ask again; null where that is of no use. */
+    readonly retryAfterSeconds: number | null;
+  };
+}
+
+export const lookupErrorCodes = ['invalid_uid', 'not_found', 'upstream_unavailable'] as const;
+export type LookupErrorCode = (typeof lookupErrorCodes)[number];
+
+const batchCodes: Readonly<Record<string, LookupErrorCode>> = {
+  invalid_uid: 'invalid_uid',
+  player_not_found: 'not_found',
+  upstream_unavailable: 'upstream_unavailable',
+  storage_full: 'upstream_unavailable',
+};
+
+function toLookupError(uid: string, error: unknown): LookupError {
+  const code = error instanceof Problem ? batchCodes[error.code] : undefined;
+  if (!(error instanceof Problem) || code === undefined) throw error;
+  const { message } = error;
+  return { uid, error: { code, message, retryAfterSeconds: retryAfterOf(error) ?? null } };
 }

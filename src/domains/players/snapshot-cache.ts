@@ -1,18 +1,20 @@
 import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
 import {
+  createSnapshot,
   expiryOf,
-  packed,
+  findUsable,
+  freshMs,
+  packShowcase,
   parseRecord,
   type Snapshot,
   type SnapshotKey,
-  snapshotOf,
-  usable,
+  type SnapshotRecord,
+  snapshotFormat,
 } from './snapshot.ts';
-import { createSnapshotMemory } from './snapshot-memory.ts';
-import { type SnapshotRecord, snapshotFormat } from './store.ts';
 
 export interface SnapshotCacheDependencies {
   readonly records: Collection<SnapshotRecord>;
@@ -30,7 +32,7 @@ export interface SnapshotCacheDependencies {
 }
 
 /** A showcase with its JSON. */
-export type NewSnapshot = Pick<Snapshot, 'showcase' | 'fetchedAt'> & { readonly body: Uint8Array };
+type NewSnapshot = Pick<Snapshot, 'showcase' | 'fetchedAt'> & { readonly body: Uint8Array };
 
 /** The snapshots in memory, and those of live accounts in the store too. Never rejects (R4.9). */
 export interface SnapshotCache {
@@ -76,7 +78,7 @@ export function createSnapshotCache({
       }
       if (own && record.fetchedAt <= own.fetchedAt) return own;
       // Another instance has fetched since.
-      return usable(parseRecord(record), clock.now()) ?? own;
+      return findUsable(parseRecord(record), clock.now()) ?? own;
     } catch (error) {
       // A store that is down and a record that cannot be read say nothing of what is in memory.
       onError(error);
@@ -120,13 +122,13 @@ export function createSnapshotCache({
       // An account of the sandbox follows from its UID: a look-up leaves nothing (R3.9).
       const body = environment === 'test' ? undefined : Buffer.from(JSON.stringify(showcase));
       const size = body?.byteLength ?? sandboxBytes;
-      const snapshot = snapshotOf(showcase, { fetchedAt, expiresAt, size });
+      const snapshot = createSnapshot(showcase, { fetchedAt, expiresAt, size });
       memory.set(id, snapshot);
       if (!body) return snapshot;
       const note = await beforeStore(key, { showcase, fetchedAt, body }).catch(onError);
       const noted = note?.().catch(onError);
       if (!commitsInOrder) await noted;
-      const stored = { fetchedAt, expiresAt, format: snapshotFormat, body: packed(body) };
+      const stored = { fetchedAt, expiresAt, format: snapshotFormat, body: packShowcase(body) };
       const record = { id, environment, game, uid, provider, ...stored };
       await records.update(id, () => record).catch(onError);
       await noted;
@@ -140,5 +142,48 @@ export function createSnapshotCache({
       const removed = await removeStored(id).catch(onError);
       await dropped?.(removed !== false).catch(onError);
     },
+  };
+}
+
+/** Snapshots in memory, by their ids; the least used go first. */
+interface SnapshotMemory {
+  /** However old. */
+  get(id: string): Snapshot | undefined;
+  /** While it may be served at all. */
+  usable(id: string): Snapshot | undefined;
+  /** While it need not be fetched again, and the store was seen to have it within the last minute. */
+  fresh(id: string, key: Pick<SnapshotKey, 'environment'>): Snapshot | undefined;
+  /** Keeps what the store has, as it is known now. */
+  set(id: string, snapshot: Snapshot): void;
+  drop(id: string): void;
+}
+
+const memoryBytes = 32 * 1024 * 1024;
+/** A parsed showcase and its models take several times the bytes of its JSON. */
+const heapFactor = 8;
+
+function createSnapshotMemory(clock: Clock): SnapshotMemory {
+  const snapshots = new LRUCache<string, Snapshot>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ size }) => Math.max(1, size * heapFactor),
+  });
+  /** When the store was seen to have what is in memory. */
+  const seenAt = new WeakMap<Snapshot, number>();
+
+  return {
+    get: (id) => snapshots.get(id),
+    usable: (id) => findUsable(snapshots.get(id), clock.now()),
+    fresh(id, { environment }) {
+      const own = snapshots.get(id);
+      const now = clock.now();
+      if (own === undefined || own.expiresAt <= now) return undefined;
+      // The sandbox is in no store.
+      return environment === 'test' || now - (seenAt.get(own) ?? 0) < freshMs ? own : undefined;
+    },
+    set(id, snapshot) {
+      seenAt.set(snapshot, clock.now());
+      snapshots.set(id, snapshot);
+    },
+    drop: (id) => void snapshots.delete(id),
   };
 }

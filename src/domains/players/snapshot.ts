@@ -1,11 +1,44 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { z } from 'zod';
 import { type Account, recordKey } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { PlayerBase } from '../../games/game.ts';
+import { gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { type ProviderSlot, type SnapshotRecord, snapshotFormat } from './store.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+
+export const providerSlots = ['primary', 'fallback'] as const;
+/** Which of a game's providers a snapshot came from (R6.11). */
+export type ProviderSlot = (typeof providerSlots)[number];
+
+/** Raised when a stored showcase means something else than before: older records are then fetched anew. */
+export const snapshotFormat = 2;
+
+const snapshotRecord = z.object({
+  /** `live:hsr:700123456:primary`. */
+  id: z.string(),
+  environment: z.enum(environments),
+  game: z.enum(gameIds),
+  uid: z.string(),
+  provider: z.enum(providerSlots),
+  format: z.number(),
+  /** Epoch milliseconds. */
+  fetchedAt: z.number(),
+  /** Until when the provider would answer the same again. */
+  expiresAt: z.number(),
+  /** The showcase, packed: a sixth of its JSON. */
+  body: z.instanceof(Uint8Array),
+});
+
+export type SnapshotRecord = z.infer<typeof snapshotRecord>;
+
+export const snapshotRecords: CollectionSpec<SnapshotRecord> = {
+  name: 'players',
+  schema: snapshotRecord,
+  indexes: { byGame: ['environment', 'game'] },
+};
 
 /** Names a snapshot: an account of an environment, and the provider that it came from. */
 export interface SnapshotKey extends Account {
@@ -41,22 +74,22 @@ const effort = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const maxJsonBytes = 4 * 1024 * 1024;
 
 /** The JSON of a showcase as it is stored. */
-export const packed = (json: Uint8Array): Uint8Array<ArrayBuffer> =>
+export const packShowcase = (json: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(brotliCompressSync(json, effort));
 
 export function parseRecord(record: SnapshotRecord): Snapshot | undefined {
   if (record.format !== snapshotFormat) return undefined;
   const json = brotliDecompressSync(record.body, { maxOutputLength: maxJsonBytes });
   const showcase = games[record.game].showcase.parse(JSON.parse(json.toString()));
-  return snapshotOf(showcase, { ...record, size: json.byteLength });
+  return createSnapshot(showcase, { ...record, size: json.byteLength });
 }
 
-export const usable = (snapshot: Snapshot | undefined, now: number): Snapshot | undefined =>
+export const findUsable = (snapshot: Snapshot | undefined, now: number): Snapshot | undefined =>
   snapshot && (snapshot.expiresAt > now || now - snapshot.fetchedAt <= staleMs)
     ? snapshot
     : undefined;
 
-export const snapshotOf = (
+export const createSnapshot = (
   showcase: unknown,
   { fetchedAt, expiresAt, size }: Pick<Snapshot, 'fetchedAt' | 'expiresAt' | 'size'>,
 ): Snapshot => ({
@@ -77,7 +110,7 @@ export interface FoundSnapshot {
 /** The id of its record, and its cache key. */
 export const idOf = (key: SnapshotKey): string => `${recordKey(key.environment, key)}:${key.slot}`;
 
-export const stale = (snapshot: Snapshot, { slot }: SnapshotKey): FoundSnapshot => ({
+export const toStale = (snapshot: Snapshot, { slot }: SnapshotKey): FoundSnapshot => ({
   snapshot,
   cache: 'stale',
   slot,

@@ -1,13 +1,18 @@
+import type { Clock } from '../../lib/clock.ts';
+import { createLru } from '../../lib/lru.ts';
 import { singleFlight } from '../../lib/once.ts';
+import { isOutage, Problem } from '../../lib/problem.ts';
 import { createProviderAllowance, type LookUp } from '../../limits/provider-allowance.ts';
+import type { PlayerReply } from '../../upstream/players/player.ts';
 import {
-  createProviderReplies,
-  isRefusal,
-  type ProviderRepliesDependencies,
-} from './provider-replies.ts';
-import { type FoundSnapshot, idOf, type SnapshotKey, stale } from './snapshot.ts';
-import type { SnapshotCache } from './snapshot-cache.ts';
-import { createStored, createStoredAnyAge } from './stored-snapshots.ts';
+  type FoundSnapshot,
+  freshMs,
+  idOf,
+  type Snapshot,
+  type SnapshotKey,
+  toStale,
+} from './snapshot.ts';
+import type { SnapshotCache, SnapshotCacheDependencies } from './snapshot-cache.ts';
 
 export interface Snapshots {
   /**
@@ -53,7 +58,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   async function load(id: string, key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {
     // While the provider is down, neither it nor a store that may be down too is asked at each call.
     const own = replies.hasJustFailed(id) ? snapshotCache.inMemory(id) : undefined;
-    if (own) return stale(own, key);
+    if (own) return toStale(own, key);
     const kept = await snapshotCache.newest(id, key);
     if (kept && kept.expiresAt > clock.now()) {
       snapshotCache.remember(id, kept);
@@ -85,8 +90,8 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       return undefined;
     },
     find,
-    stored: createStored({ madeUp, snapshotCache, clock, refusalOf }),
-    storedAnyAge: createStoredAnyAge({ madeUp, snapshotCache, refusalOf }),
+    stored: createFindStored({ madeUp, snapshotCache, clock, refusalOf }),
+    storedAnyAge: createFindStoredAnyAge({ madeUp, snapshotCache, refusalOf }),
     async fetchPast(key, lookUp) {
       const id = idOf(key);
       try {
@@ -97,4 +102,114 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       }
     },
   };
+}
+
+interface ProviderRepliesDependencies extends Pick<SnapshotCacheDependencies, 'clock' | 'onError'> {
+  readonly fetch: (key: SnapshotKey, lookUp: LookUp) => Promise<PlayerReply<unknown>>;
+  /** Called when an old copy is served because the provider is down. */
+  readonly onStale: (key: SnapshotKey) => void;
+  /** Called for every successful live fetch, before its answer. */
+  readonly onFetched: (key: SnapshotKey, showcase: unknown) => Promise<void>;
+}
+
+/** What a provider answered instead of a showcase, cached like one (R6.4). */
+interface Refusal {
+  readonly problem: Problem;
+  readonly until: number;
+}
+
+/** How long an old copy is served after a failed call without asking again. */
+const retryMs = 10_000;
+
+/** Asks the providers, and remembers for a while what they refused and when they failed. */
+function createProviderReplies(
+  { clock, fetch, onFetched, onStale, onError }: ProviderRepliesDependencies,
+  snapshotCache: SnapshotCache,
+) {
+  const refused = createLru<Refusal>(50_000);
+  const failedUntil = createLru<number>(10_000);
+
+  return {
+    refusalOf(id: string): Problem | undefined {
+      const refusal = refused.get(id);
+      return refusal && refusal.until > clock.now() ? refusal.problem : undefined;
+    },
+    hasJustFailed: (id: string): boolean => (failedUntil.get(id) ?? 0) > clock.now(),
+    async fetchAndKeep(id: string, key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {
+      const reply = await fetch(key, lookUp);
+      failedUntil.delete(id);
+      refused.delete(id);
+      const notified =
+        key.environment === 'live' ? onFetched(key, reply.showcase).catch(onError) : undefined;
+      const [snapshot] = await Promise.all([snapshotCache.keep(id, key, reply), notified]);
+      return { snapshot, cache: 'miss', slot: key.slot };
+    },
+    /** What a failed fetch leaves: an old copy while the provider is down, nothing once it refused. */
+    async afterFault(
+      id: string,
+      key: SnapshotKey,
+      error: unknown,
+      kept: Snapshot | undefined,
+    ): Promise<FoundSnapshot> {
+      if (!(error instanceof Problem)) throw error;
+      if (isRefusal(error)) {
+        refused.set(id, { problem: error, until: clock.now() + freshMs });
+        // A showcase that was hidden since is not shown from an old copy later, not even from one of last week.
+        await snapshotCache.drop(id, key);
+        throw error;
+      }
+      if (!kept) throw error;
+      snapshotCache.remember(id, kept);
+      failedUntil.set(id, clock.now() + retryMs);
+      onStale(key);
+      return toStale(kept, key);
+    },
+  };
+}
+
+/** Whether the provider refused, which is not that it is down. */
+const isRefusal = (error: unknown): boolean => error instanceof Problem && !isOutage(error);
+
+interface StoredDependencies {
+  /** An account of the sandbox, which asks no provider. */
+  readonly madeUp: (key: SnapshotKey) => Promise<FoundSnapshot>;
+  readonly snapshotCache: Pick<SnapshotCache, 'fresh' | 'newest' | 'asStored'>;
+  readonly clock: Clock;
+  /** Why the provider has just refused to show what the id names; undefined when it has not. */
+  readonly refusalOf: (id: string) => Problem | undefined;
+}
+
+/** Finds what is kept, while it may be shown; a live account is asked of no provider. */
+function createFindStored({ madeUp, snapshotCache, clock, refusalOf }: StoredDependencies) {
+  return async function stored(key: SnapshotKey): Promise<FoundSnapshot | undefined> {
+    if (key.environment === 'test') return findSandbox(madeUp, key);
+    const id = idOf(key);
+    if (refusalOf(id)) return undefined;
+    const kept = snapshotCache.fresh(id, key) ?? (await snapshotCache.newest(id, key));
+    if (kept === undefined || kept.expiresAt <= clock.now()) return kept && toStale(kept, key);
+    return { snapshot: kept, cache: 'hit', slot: key.slot };
+  };
+}
+
+/** Finds what the store holds, however old: what is gone from there is gone. */
+const createFindStoredAnyAge =
+  ({ madeUp, snapshotCache, refusalOf }: Omit<StoredDependencies, 'clock'>) =>
+  async (key: SnapshotKey): Promise<FoundSnapshot | undefined> => {
+    if (key.environment === 'test') return findSandbox(madeUp, key);
+    const id = idOf(key);
+    const kept = refusalOf(id) ? undefined : await snapshotCache.asStored(id);
+    return kept && toStale(kept, key);
+  };
+
+/** The sandbox knows every account at any time, so that nothing of it has to be fetched first. */
+async function findSandbox(
+  madeUp: StoredDependencies['madeUp'],
+  key: SnapshotKey,
+): Promise<FoundSnapshot | undefined> {
+  try {
+    return { ...(await madeUp(key)), cache: 'hit' };
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }

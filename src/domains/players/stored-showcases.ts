@@ -8,10 +8,17 @@ import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Shown, StoredShowcase, StoredShowcases } from '../leaderboards/ports.ts';
 import { createPresent, type Present, type PresentDependencies } from './present.ts';
-import { sandboxPlayer } from './sandbox.ts';
-import { idOf, parseRecord, type Snapshot, snapshotOf } from './snapshot.ts';
+import { getSandboxPlayer } from './sandbox.ts';
+import {
+  createSnapshot,
+  idOf,
+  type ProviderSlot,
+  parseRecord,
+  providerSlots,
+  type Snapshot,
+  type SnapshotRecord,
+} from './snapshot.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
-import { type ProviderSlot, providerSlots, type SnapshotRecord } from './store.ts';
 
 interface StoredShowcasesDependencies extends PresentDependencies {
   readonly records: Collection<SnapshotRecord>;
@@ -37,10 +44,10 @@ export function createStoredShowcases(dependencies: StoredShowcasesDependencies)
   }
 
   async function madeUp(account: Account): Promise<StoredShowcase | undefined> {
-    const reply = await sandboxPlayer(account, builtIn(account.game)).catch(() => undefined);
+    const reply = await getSandboxPlayer(account, builtIn(account.game)).catch(() => undefined);
     if (!reply) return undefined;
     const now = clock.now();
-    const snapshot = snapshotOf(reply.showcase, { fetchedAt: now, expiresAt: now, size: 0 });
+    const snapshot = createSnapshot(reply.showcase, { fetchedAt: now, expiresAt: now, size: 0 });
     const owner = { ...account, environment: 'test' } as const;
     return { fetchedAt: now, read: () => shown(owner, 'primary', snapshot) };
   }

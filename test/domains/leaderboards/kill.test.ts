@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { snapshotRecords } from '../../../src/domains/players/store.ts';
+import { snapshotRecords } from '../../../src/domains/players/snapshot.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { pagesOf } from '../../../src/store/pages.ts';

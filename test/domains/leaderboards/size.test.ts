@@ -3,7 +3,7 @@ import { type Key, open } from 'lmdb';
 import { BSON } from 'mongodb';
 import { expect, test } from 'vitest';
 import { boardEntries, rankedAccounts } from '../../../src/domains/leaderboards/store.ts';
-import { snapshotRecords } from '../../../src/domains/players/store.ts';
+import { snapshotRecords } from '../../../src/domains/players/snapshot.ts';
 import { games } from '../../../src/games/index.ts';
 import { indexEntries } from '../../../src/store/index-key.ts';
 import { pagesOf } from '../../../src/store/pages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPresent } from '../../../src/domains/players/present.ts';
-import { snapshotOf } from '../../../src/domains/players/snapshot.ts';
+import { createSnapshot } from '../../../src/domains/players/snapshot.ts';
 import { loadBuiltIn } from '../../../src/games/catalog-pack-built-in.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
@@ -23,7 +23,7 @@ test.each(gameIds)('the gear of a %s player is presented when it is read, and on
   });
   const options = { hideDetails: false, empty: false, pack: builtIn };
   const showcase = games[game].sandbox('700000000', options);
-  const snapshot = snapshotOf(showcase, { fetchedAt: 0, expiresAt: 60_000, size: 1 });
+  const snapshot = createSnapshot(showcase, { fetchedAt: 0, expiresAt: 60_000, size: 1 });
   const account = { game, uid: '700000000', environment: 'test' } as const;
   const player = present({ snapshot, cache: 'miss', slot: 'primary' }, account, 'en', true);
   expect(player.showcase.map(({ cardUrl }) => cardUrl)).not.toContain(null);

@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSandboxPlayers, sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
-import { packed, parseRecord, type SnapshotKey } from '../../../src/domains/players/snapshot.ts';
+import { createSandboxPlayers, getSandboxPlayer } from '../../../src/domains/players/sandbox.ts';
+import {
+  packShowcase,
+  parseRecord,
+  type SnapshotKey,
+  type SnapshotRecord,
+  snapshotFormat,
+  snapshotRecords,
+} from '../../../src/domains/players/snapshot.ts';
 import {
   createSnapshotCache,
   type SnapshotCacheDependencies,
@@ -10,11 +17,6 @@ import {
   createSnapshots,
   type SnapshotDependencies,
 } from '../../../src/domains/players/snapshots.ts';
-import {
-  type SnapshotRecord,
-  snapshotFormat,
-  snapshotRecords,
-} from '../../../src/domains/players/store.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import { createProviderAllowance } from '../../../src/limits/provider-allowance.ts';
 import type { Collection } from '../../../src/store/store.ts';
@@ -55,7 +57,7 @@ const start = (changes: Partial<SnapshotDependencies & SnapshotCacheDependencies
     clock,
     fetch: (asked) => {
       fetched += 1;
-      return sandboxPlayer(asked, builtInPack(asked.game));
+      return getSandboxPlayer(asked, builtInPack(asked.game));
     },
     onFetched: async () => undefined,
     onStale: () => undefined,
@@ -90,8 +92,8 @@ test('a fetched showcase is stored as JSON, with the times it is good for', asyn
 
 test.each<[string, Partial<SnapshotRecord>]>([
   ['is not packed', { body: Buffer.from('{"nickname":') }],
-  ['is no JSON', { body: packed(Buffer.from('{"nickname":')) }],
-  ['has another shape', { body: packed(Buffer.from('{"nickname":7}')) }],
+  ['is no JSON', { body: packShowcase(Buffer.from('{"nickname":')) }],
+  ['has another shape', { body: packShowcase(Buffer.from('{"nickname":7}')) }],
   ['is empty', { body: new Uint8Array() }],
 ])('a stored showcase that %s is fetched anew, and told of', async (_name, fields) => {
   await start().find(place, lookUp);
@@ -179,7 +181,7 @@ test('past everything, a refusal is the newest word, and so is a showcase after 
   let isHidden = true;
   const snapshots = start({
     fetch: (asked) =>
-      sandboxPlayer(isHidden ? { ...asked, uid: '1300123404' } : asked, builtInPack(asked.game)),
+      getSandboxPlayer(isHidden ? { ...asked, uid: '1300123404' } : asked, builtInPack(asked.game)),
   });
   const refused = { code: 'player_not_found' };
   await expect(snapshots.fetchPast(place, lookUp)).rejects.toMatchObject(refused);
@@ -193,7 +195,7 @@ test('past everything, a refusal is the newest word, and so is a showcase after 
 test('what another process erased is not shown from memory once it is old, whether or not the provider is up', async () => {
   let isDown = false;
   const fetch: SnapshotDependencies['fetch'] = (asked) =>
-    isDown ? Promise.reject(dead) : sandboxPlayer(asked, builtInPack(asked.game));
+    isDown ? Promise.reject(dead) : getSandboxPlayer(asked, builtInPack(asked.game));
   const snapshots = start({ fetch });
   await snapshots.find(place, lookUp);
   await records.remove(id);
@@ -210,7 +212,7 @@ test('what another process erased is fetched anew after a minute, however long t
   const snapshots = start({
     fetch: async (asked) => {
       fetched += 1;
-      return { ...(await sandboxPlayer(asked, builtInPack(asked.game))), ttlSeconds: 300 };
+      return { ...(await getSandboxPlayer(asked, builtInPack(asked.game))), ttlSeconds: 300 };
     },
   });
   await snapshots.find(place, lookUp);

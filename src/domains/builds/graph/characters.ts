@@ -6,9 +6,9 @@ import { builder } from '../../../graph/builder.ts';
 import { BuildGradeEnum, BuildRoleEnum } from '../../../graph/builds.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { asItsModel } from '../../../graph/kept/noted.ts';
-import { GenshinCharacterType } from '../../players/graph/genshin/character.ts';
-import { HsrCharacterType } from '../../players/graph/hsr/character.ts';
-import { ZzzAgentType } from '../../players/graph/zzz/agent.ts';
+import { GenshinCharacterType } from '../../players/graph/genshin.ts';
+import { HsrCharacterType } from '../../players/graph/hsr.ts';
+import { ZzzAgentType } from '../../players/graph/zzz.ts';
 import { RecommendationType } from './analysis.ts';
 
 const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').implement({

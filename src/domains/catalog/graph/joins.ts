@@ -4,13 +4,13 @@ import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { GearItemType } from '../../players/graph/gear.ts';
-import { GenshinCharacterType } from '../../players/graph/genshin/character.ts';
-import { GenshinPlayerType } from '../../players/graph/genshin/player.ts';
-import { GenshinWeaponType } from '../../players/graph/genshin/weapon.ts';
-import { HsrCharacterType } from '../../players/graph/hsr/character.ts';
-import { HsrLightConeType } from '../../players/graph/hsr/light-cone.ts';
-import { ZzzAgentType } from '../../players/graph/zzz/agent.ts';
-import { ZzzWEngineType } from '../../players/graph/zzz/w-engine.ts';
+import {
+  GenshinCharacterType,
+  GenshinPlayerType,
+  GenshinWeaponType,
+} from '../../players/graph/genshin.ts';
+import { HsrCharacterType, HsrLightConeType } from '../../players/graph/hsr.ts';
+import { ZzzAgentType, ZzzWEngineType } from '../../players/graph/zzz.ts';
 import type { CharacterRequest } from '../service.ts';
 import { CharacterRef } from './character.ts';
 import { langArg, ofCatalog } from './fields.ts';

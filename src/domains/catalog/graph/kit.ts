@@ -1,7 +1,7 @@
 import type { ParamUnit, TraceRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
 import { described, growing, named } from '../../../graph/named.ts';
-import { CoreSkillLetterEnum } from '../../players/graph/zzz/core-letter.ts';
+import { CoreSkillLetterEnum } from '../../players/graph/zzz.ts';
 import type {
   CharacterTalent,
   CoreSkill,

@@ -2,7 +2,7 @@ import { GraphQLError, Kind } from 'graphql';
 import type { LevelRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
 import { growing, named, statName } from '../../../graph/named.ts';
-import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
+import { GearSlotEnum } from '../../players/graph/gear.ts';
 import type {
   AddedStat,
   Ascension,

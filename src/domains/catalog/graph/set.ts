@@ -6,7 +6,7 @@ import { growing, named, pictured, statName } from '../../../graph/named.ts';
 import { ofRecords } from '../../../graph/of-records.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
+import { GearSlotEnum } from '../../players/graph/gear.ts';
 import type { ArtifactSet } from '../records/set.ts';
 import { CharacterRef, RecommendedCharacterType } from './character.ts';
 import {

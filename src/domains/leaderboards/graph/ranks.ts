@@ -5,10 +5,10 @@ import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { costlyEdge } from '../../../graph/edge.ts';
-import { GenshinCharacterType } from '../../players/graph/genshin/character.ts';
-import { HsrCharacterType } from '../../players/graph/hsr/character.ts';
+import { GenshinCharacterType } from '../../players/graph/genshin.ts';
+import { HsrCharacterType } from '../../players/graph/hsr.ts';
 import { Player } from '../../players/graph/player.ts';
-import { ZzzAgentType } from '../../players/graph/zzz/agent.ts';
+import { ZzzAgentType } from '../../players/graph/zzz.ts';
 import type { CharacterRank } from '../ports.ts';
 import { characterField, LeaderboardMetricEnum, LeaderboardRegionEnum, ofBoards } from './entry.ts';
 

@@ -1,7 +1,28 @@
 import type { CharacterDetail, Talent } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
 import { growing, named } from '../../../graph/named.ts';
-import { statDescription } from './stat-description.ts';
+
+const statDescriptions: Readonly<Record<string, string>> = {
+  hp: 'Max HP.',
+  atk: 'ATK.',
+  def: 'DEF.',
+  spd: 'Speed.',
+  impact: 'Impact.',
+  pen: 'PEN, flat.',
+  penRatio: 'PEN ratio in percent points.',
+  elementalMastery: 'Elemental mastery.',
+  anomalyMastery: 'Anomaly mastery.',
+  anomalyProficiency: 'Anomaly proficiency.',
+  sheerForce: 'Sheer force.',
+  energyRegen: 'Energy regeneration a second.',
+};
+
+/** `critRate` becomes "Crit rate in percent points." */
+function describeStat(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const phrase = `${words.charAt(0).toUpperCase()}${words.slice(1)} in percent points.`;
+  return statDescriptions[name] ?? phrase;
+}
 
 const TalentType = builder.objectRef<Talent>('Talent').implement({
   description: "A talent's or skill's shown level.",
@@ -35,7 +56,7 @@ export function detailType<Stats extends object>(
       Object.fromEntries(
         stats.map((name) => [
           name,
-          t.exposeFloat(name, { nullable, description: statDescription(name) }),
+          t.exposeFloat(name, { nullable, description: describeStat(name) }),
         ]),
       ),
   });

@@ -9,8 +9,7 @@ import { ScamReportType } from '../../reports/graph/report.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
 import { VerificationType } from '../../verifications/graph.ts';
 import { WebhookAccount } from '../../webhooks/graph/webhook.ts';
-import { stored } from './kept-player.ts';
-import { Player } from './player.ts';
+import { ofStoredPlayer, Player } from './player.ts';
 
 const langArgs = builder.args((t) => ({
   lang: t.field({
@@ -23,7 +22,7 @@ const langArgs = builder.args((t) => ({
 const storedPlayer = {
   ...storedPlayerEdge,
   type: Player,
-  kept: stored,
+  kept: ofStoredPlayer,
   args: langArgs,
   resolve: (
     account: Account,

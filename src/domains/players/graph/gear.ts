@@ -1,7 +1,24 @@
 import type { GearItem, GearStat, GearSubStat, Named } from '../../../games/gear.ts';
+import { gameIds } from '../../../games/ids.ts';
+import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
 import { named, pictured, statName } from '../../../graph/named.ts';
-import { GearSlotEnum } from './gear-slot.ts';
+import { enumValues } from '../../../graph/scalars.ts';
+
+const slotDescriptions = gameIds.flatMap((game) => {
+  const { slots, words } = games[game];
+  const gear = `${words.set.replaceAll('_', ' ')}s`;
+  return slots.map((slot): [string, string] => [slot, `A slot for ${gear}, in ${game}.`]);
+});
+
+/** Closed: each game has its slots for good (R6.7), and no two share the name of one. */
+export const GearSlotEnum = builder.enumType('GearSlot', {
+  description: 'Where a piece of gear is worn. Each slot belongs to one game.',
+  values: enumValues<string>({
+    ...Object.fromEntries(slotDescriptions),
+    unknown: 'For a piece whose slot nobody can name yet.',
+  }),
+});
 
 const GearStatType = builder.objectRef<GearStat>('GearStat').implement({
   description: 'A stat of a gear item: flat, or in percent points (46.6).',

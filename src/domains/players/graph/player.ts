@@ -1,13 +1,99 @@
+import { accountKey, parseAccountKey, recordKey } from '../../../games/account.ts';
+import {
+  type ExportFile,
+  type ExportFormatName,
+  exportFormats,
+} from '../../../games/export-format.ts';
 import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
+import type { GraphContext } from '../../../graph/context.ts';
+import type { AnswerNote } from '../../../graph/kept/answer-note.ts';
+import { noted, shortly } from '../../../graph/kept/noted.ts';
 import { named } from '../../../graph/named.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import { describing, enumValues, GameEnum } from '../../../graph/scalars.ts';
+import { Problem } from '../../../lib/problem.ts';
 import { followedScore, TrustScoreType } from '../../trust/graph.ts';
-import type { FoundPlayer } from '../present.ts';
-import { PlayerExportType } from './export.ts';
-import { FreshnessType } from './freshness.ts';
+import type { FoundPlayer, Freshness } from '../present.ts';
+import type { LookupError } from '../service.ts';
+import { providerSlots } from '../snapshot.ts';
+
+const CacheStatusEnum = builder.enumType('CacheStatus', {
+  description: 'Where an answer came from.',
+  values: enumValues<Freshness['cache']>({
+    hit: 'A copy at most a minute old.',
+    miss: 'The provider, just now.',
+    stale: 'A copy up to a day old: the provider is down, or was not asked.',
+  }),
+});
+
+const ProviderSlotEnum = builder.enumType('ProviderSlot', {
+  description: 'Which of the two providers of a game.',
+  values: enumValues(describing(providerSlots, (slot) => `The ${slot} provider.`)),
+});
+
+const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
+  description: 'How new an answer is and where it came from.',
+  fields: (t) => ({
+    cache: t.expose('cache', {
+      type: CacheStatusEnum,
+      kept: 'timed',
+      description: 'Where the answer came from.',
+    }),
+    ttlSeconds: t.exposeInt('ttlSeconds', {
+      kept: 'timed',
+      description: 'How long the same will be answered, 0 to 60 seconds.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Until when the same is answered; in the past for a stale copy.',
+    }),
+    provider: t.expose('provider', {
+      type: ProviderSlotEnum,
+      description: 'Which provider the answer is from.',
+    }),
+    fetchedAt: t.expose('fetchedAt', {
+      type: 'DateTime',
+      description: 'When the provider answered, which says how old the data is.',
+    }),
+  }),
+});
+
+const ExportFormatEnum = builder.enumType('ExportFormat', {
+  description: 'A form that optimizers import; each game has one.',
+  values: enumValues(describing(exportFormats, describeFormat)),
+});
+
+function describeFormat(format: ExportFormatName): string {
+  switch (format) {
+    case 'good':
+      return 'GOOD, version 3: Genshin Optimizer and what reads the same.';
+    case 'hsr_scanner':
+      return 'The files of HSR-Scanner, version 4.';
+    case 'zod':
+      return 'ZOD, version 1: Zenless Optimizer and what reads the same.';
+  }
+}
+
+interface PlayerExport extends ExportFile {
+  readonly format: ExportFormatName;
+}
+
+const PlayerExportType = builder.objectRef<PlayerExport>('PlayerExport').implement({
+  description: 'A showcase as an optimizer reads it.',
+  fields: (t) => ({
+    format: t.expose('format', { type: ExportFormatEnum, description: 'The form of the file.' }),
+    document: t.expose('document', {
+      type: 'JSON',
+      description: 'The file: stored as JSON, it can be imported as it is.',
+    }),
+    skipped: t.exposeInt('skipped', {
+      description:
+        'How many characters, weapons, pieces of gear and substats are not in the file: the format has no word for them, or their details are hidden.',
+    }),
+  }),
+});
 
 export const ShowcaseCharacter = builder
   .interfaceRef<PlayerBase['showcase'][number]>('ShowcaseCharacter')
@@ -71,4 +157,76 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
         services.trust.get(principal.environment, { game, uid }),
     }),
   }),
+});
+
+/** What `node(id)` needs of the player type of one game. */
+export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
+  isTypeOf: (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'freshness' in value &&
+    'game' in value &&
+    value.game === game,
+  id: { resolve: (player: FoundPlayer) => accountKey(player) },
+  loadOne: (id: string, context: GraphContext) => {
+    const account = parseAccountKey(id);
+    if (account?.game !== game) throw new Problem('player_not_found', 'No player has this id.');
+    const { services, principal, allowance } = context;
+    // The service answers the model of the game it was asked for.
+    return withRetryGuard(context, `/v1/player/${game}/${account.uid}`, () =>
+      services.players.get({ ...account, environment: principal.environment, allowance }),
+    ) as Promise<Found>;
+  },
+});
+
+/**
+ * Refuses for a while who retries a field that asks a provider too fast after a 503 (R4.8). `path` is that of the same
+ * request on /v1.
+ */
+export async function withRetryGuard<Answer>(
+  { retryGuard }: GraphContext,
+  path: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!retryGuard) return ask();
+  retryGuard.beforeCall(path);
+  try {
+    const answer = await ask();
+    retryGuard.afterSuccess(path);
+    return answer;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'upstream_unavailable')
+      retryGuard.after503(path);
+    throw error;
+  }
+}
+
+/** As long as its snapshot is not fetched again, and at most a minute (R6.4). */
+function noteShown({ game, uid, freshness }: FoundPlayer, note: AnswerNote): void {
+  note.shows(recordKey(note.environment, { game, uid }));
+  const { cache, ttlSeconds, expiresAt } = freshness;
+  note.until(note.begunAt + ttlSeconds * 1000);
+  if (!note.isTimed) return;
+  // Next time it is a hit; and the seconds that are left are others a moment later.
+  if (cache === 'miss') note.never();
+  note.until(expiresAt.getTime() - ttlSeconds * 1000 + 1);
+}
+
+/** A player whom a provider is asked for: an old copy is asked for again at once. */
+export const ofPlayer = noted<FoundPlayer>(noteShown);
+
+/** Who was not found may be there a moment later. */
+export const ofPlayers = noted<readonly (FoundPlayer | LookupError)[]>((found, note) => {
+  for (const each of found) {
+    if (!('error' in each)) noteShown(each, note);
+    else if (each.error.code !== 'invalid_uid') note.never();
+  }
+});
+
+/** What is kept of a player, of whatever age; no provider is asked. */
+export const ofStoredPlayer = noted<FoundPlayer | null | undefined>((player, note, context) => {
+  if (player && (note.isTimed || player.freshness.cache !== 'stale'))
+    return noteShown(player, note);
+  if (player) note.shows(recordKey(note.environment, player));
+  shortly(player, note, context);
 });

@@ -1,14 +1,60 @@
-import type { ZzzAgent, ZzzSkill } from '../../../../games/zzz/model.ts';
-import type { SkillId } from '../../../../games/zzz/showcase.ts';
-import { builder } from '../../../../graph/builder.ts';
-import { growing } from '../../../../graph/named.ts';
-import { enumValues } from '../../../../graph/scalars.ts';
-import { hideable } from '../detail.ts';
-import { GearItemType } from '../gear.ts';
-import { ShowcaseCharacter } from '../player.ts';
-import { CoreSkillLetterEnum } from './core-letter.ts';
-import { Detail } from './detail.ts';
-import { ZzzWEngineType } from './w-engine.ts';
+import { coreLetters } from '../../../games/catalog.ts';
+import type {
+  ZzzAgent,
+  ZzzPlayer,
+  ZzzSkill,
+  ZzzStats,
+  ZzzWEngine,
+} from '../../../games/zzz/model.ts';
+import type { SkillId } from '../../../games/zzz/showcase.ts';
+import { builder } from '../../../graph/builder.ts';
+import { growing, named } from '../../../graph/named.ts';
+import { describing, enumValues } from '../../../graph/scalars.ts';
+import type { FoundPlayer } from '../present.ts';
+import { detailType, hideable } from './detail.ts';
+import { GearItemType } from './gear.ts';
+import { Player, playerNode, ShowcaseCharacter } from './player.ts';
+
+export const CoreSkillLetterEnum = builder.enumType('CoreSkillLetter', {
+  description: 'How far the core skill of a zzz agent is enhanced, from A, the first stage, to F.',
+  values: enumValues(
+    describing(coreLetters, (letter) => `Stage ${coreLetters.indexOf(letter) + 1} of 6.`),
+  ),
+});
+
+const stats: readonly (keyof ZzzStats)[] = [
+  'hp',
+  'atk',
+  'def',
+  'impact',
+  'critRate',
+  'critDmg',
+  'anomalyMastery',
+  'anomalyProficiency',
+  'penRatio',
+  'pen',
+  'energyRegen',
+  'sheerForce',
+  'physicalDmgBonus',
+  'fireDmgBonus',
+  'iceDmgBonus',
+  'electricDmgBonus',
+  'etherDmgBonus',
+  'windDmgBonus',
+];
+
+/** A stat that something newer than the pack may raise is null (R6.5). */
+const Detail = detailType<ZzzStats>('Zzz', stats, { nullable: true });
+
+export const ZzzWEngineType = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine').implement({
+  description: 'The w-engine that an agent carries.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: "The game's number of the w-engine." }),
+    name: t.exposeString('name', named),
+    level: t.exposeInt('level', { description: 'Its level.' }),
+    upgrade: t.exposeInt('upgrade', { description: 'Its phase, 1 to 5.' }),
+  }),
+});
 
 const SkillIdEnum = builder.enumType('ZzzSkillId', {
   description: 'One of the six skills that every agent has.',
@@ -67,5 +113,19 @@ export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
       description: 'The six skills; empty when details are hidden.',
     }),
     detail: t.expose('detail', { ...hideable, type: Detail }),
+  }),
+});
+
+export const ZzzPlayerType = builder.objectRef<FoundPlayer & ZzzPlayer>('ZzzPlayer');
+
+builder.node(ZzzPlayerType, {
+  ...playerNode<FoundPlayer & ZzzPlayer>('zzz'),
+  description: 'A player of Zenless Zone Zero.',
+  interfaces: [Player],
+  fields: (t) => ({
+    showcase: t.expose('showcase', {
+      type: [ZzzAgentType],
+      description: "The agents shown, at most 8, in the provider's order.",
+    }),
   }),
 });

@@ -1,0 +1,176 @@
+import type {
+  HsrCharacter,
+  HsrKind,
+  HsrLightCone,
+  HsrPlayer,
+  HsrStats,
+  TraceRow,
+  TraceRowName,
+  TraceSkill,
+  TraceStatNode,
+} from '../../../games/hsr/model.ts';
+import { builder } from '../../../graph/builder.ts';
+import { growing, named } from '../../../graph/named.ts';
+import { enumValues } from '../../../graph/scalars.ts';
+import type { FoundPlayer } from '../present.ts';
+import { detailType, hideable } from './detail.ts';
+import { GearItemType } from './gear.ts';
+import { Player, playerNode, ShowcaseCharacter } from './player.ts';
+
+const stats: readonly (keyof HsrStats)[] = [
+  'hp',
+  'atk',
+  'def',
+  'spd',
+  'critRate',
+  'critDmg',
+  'breakEffect',
+  'effectHitRate',
+  'effectRes',
+  'energyRecharge',
+  'healingBonus',
+  'physicalDmgBonus',
+  'fireDmgBonus',
+  'iceDmgBonus',
+  'lightningDmgBonus',
+  'windDmgBonus',
+  'quantumDmgBonus',
+  'imaginaryDmgBonus',
+];
+
+/** A stat that something newer than the tables may raise is null (R6.5). */
+const Detail = detailType<HsrStats>('Hsr', stats, { nullable: true });
+
+export const HsrLightConeType = builder.objectRef<HsrLightCone>('HsrEquippedLightCone').implement({
+  description: 'The light cone that a character wears.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: "The game's number of the light cone." }),
+    name: t.exposeString('name', named),
+    level: t.exposeInt('level', { description: 'Its level.' }),
+    superimpose: t.exposeInt('superimpose', { description: '1 to 5.' }),
+  }),
+});
+
+const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
+  description: 'A main skill of the trace tree.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    name: t.exposeString('name', named),
+    level: t.exposeInt('level', { description: 'Its level with what eidolons add.' }),
+    maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
+  }),
+});
+
+const NodeKindEnum = builder.enumType('HsrTraceNodeKind', {
+  description: 'What a node of a row is.',
+  values: {
+    STAT: { value: 'stat', description: 'It raises a stat.' },
+    ABILITY: { value: 'ability', description: 'It is the bonus ability of the row.' },
+  } satisfies Record<string, { value: TraceStatNode['kind']; description: string }>,
+});
+
+const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement({
+  description: 'A node of a row of the trace tree: a stat boost, or the bonus ability.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    kind: t.expose('kind', { type: NodeKindEnum, description: 'What it is.' }),
+    stat: t.exposeString('stat', {
+      nullable: true,
+      description: `The stat it raises, such as crit_rate (${growing}); null for an ability.`,
+    }),
+    value: t.exposeFloat('value', {
+      nullable: true,
+      description: 'By how much: flat, or percent points; null for an ability.',
+    }),
+    unlocked: t.exposeBoolean('unlocked', { description: 'Whether the player has it.' }),
+  }),
+});
+
+const RowNameEnum = builder.enumType('HsrTraceRowName', {
+  description: 'The skill that a row of the trace tree is named for.',
+  values: enumValues<TraceRowName>({
+    Basic: 'The basic attack.',
+    Skill: 'The skill.',
+    Ultimate: 'The ultimate.',
+    Talent: 'The talent.',
+  }),
+});
+
+const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
+  description: 'One of the four rows of the trace tree.',
+  fields: (t) => ({
+    row: t.expose('row', { type: RowNameEnum, description: 'Which of the four it is.' }),
+    mainSkill: t.expose('mainSkill', {
+      type: Skill,
+      description: 'The skill that the row is named for.',
+    }),
+    statNodes: t.expose('statNodes', {
+      extensions: { rows: 4 },
+      type: [StatNode],
+      description: 'The nodes of the row: stat boosts and the bonus ability.',
+    }),
+  }),
+});
+
+const Kind = builder.objectRef<HsrKind>('HsrKind').implement({
+  description: `An element or a path; ${growing}.`,
+  fields: (t) => ({
+    id: t.exposeString('id', { description: "The game's own word: Thunder, Warlock." }),
+    name: t.exposeString('name', { description: "The players' word: Lightning, Nihility." }),
+  }),
+});
+
+export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
+  description: 'A character shown by a Honkai: Star Rail player.',
+  interfaces: [ShowcaseCharacter],
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'relics' in value,
+  fields: (t) => ({
+    avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
+    element: t.expose('element', {
+      type: Kind,
+      nullable: true,
+      description: 'Its element; null while the catalog does not know it.',
+    }),
+    path: t.expose('path', {
+      type: Kind,
+      nullable: true,
+      description: 'Its path; null while the catalog does not know it.',
+    }),
+    enhanced: t.exposeBoolean('enhanced', {
+      description: 'Whether the player has the kit that the game enhanced since.',
+    }),
+    eidolon: t.exposeInt('eidolon', { description: '0 to 6.' }),
+    ascension: t.exposeInt('ascension', { description: '0 to 6.' }),
+    lightCone: t.expose('lightCone', {
+      type: HsrLightConeType,
+      nullable: true,
+      description: 'Null when there is none, or details are hidden.',
+    }),
+    relics: t.expose('relics', {
+      extensions: { rows: 6 },
+      type: [GearItemType],
+      description: 'The relics and planar ornaments worn; empty when details are hidden.',
+    }),
+    traceTree: t.expose('traceTree', {
+      extensions: { rows: 4 },
+      type: [Row],
+      description: 'The rows Basic, Skill, Ultimate, Talent; empty when details are hidden.',
+    }),
+    detail: t.expose('detail', { ...hideable, type: Detail }),
+  }),
+});
+
+export const HsrPlayerType = builder.objectRef<FoundPlayer & HsrPlayer>('HsrPlayer');
+
+builder.node(HsrPlayerType, {
+  ...playerNode<FoundPlayer & HsrPlayer>('hsr'),
+  description: 'A player of Honkai: Star Rail.',
+  interfaces: [Player],
+  fields: (t) => ({
+    worldLevel: t.exposeInt('worldLevel', { description: 'The equilibrium level, from 0.' }),
+    showcase: t.expose('showcase', {
+      type: [HsrCharacterType],
+      description: "The characters shown, at most 8, in the provider's order.",
+    }),
+  }),
+});
