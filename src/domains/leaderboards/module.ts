@@ -1,4 +1,5 @@
 import { type Account, recordKey } from '../../games/account.ts';
+import { gameIds } from '../../games/ids.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
@@ -87,8 +88,13 @@ export function createLeaderboards(
     least = limits.due,
   ): Promise<void> {
     queued[environment] = 0;
-    for (let round = 0; round < roundsAtOnce && isOpen; round += 1)
-      if ((await indexer.indexSome(environment, limits)) < least) return;
+    for (let round = 0; round < roundsAtOnce && isOpen; round += 1) {
+      const indexed = await indexer.indexSome(environment, limits);
+      // A page of a new sandbox would stay empty for minutes.
+      if (environment === 'test' && sandbox.isFilling(indexed))
+        for (const game of gameIds) pages.forget('test', game);
+      if (indexed < least) return;
+    }
   }
 
   const indexSome = (environment: Environment): void =>

@@ -10,12 +10,16 @@ import type { RankedAccount } from './store.ts';
 /** A showcase is made, ranked and written for each: more of them would slow down the requests meanwhile. */
 const accountsAtOnce = 30;
 
+/** What was added is indexed a second later: after as many rounds with nothing to index the boards are filled. */
+const idleRoundsAtEnd = 10;
+
 /** Puts accounts on the boards of the sandbox, where they stay. An account that is there already costs next to nothing. */
 export function createSandboxSeed(
   accounts: Pick<Collection<RankedAccount>, 'getMany'>,
   queue: Pick<IndexQueue, 'seed'>,
 ) {
   let waiting: readonly Account[] = [];
+  let idleRounds = idleRoundsAtEnd;
   let members: ReadonlySet<string> | undefined;
   return {
     /** Whether an account is there from the start. */
@@ -26,6 +30,13 @@ export function createSandboxSeed(
     /** All accounts that are there from the start wait to be added. */
     seed(): void {
       waiting = listSandboxAccounts();
+      idleRounds = 0;
+    },
+    /** Whether the boards are not filled yet; to be called after each round of indexing with what it indexed. */
+    isFilling(indexed: number): boolean {
+      if (idleRounds >= idleRoundsAtEnd) return false;
+      idleRounds = indexed > 0 || waiting.length > 0 ? 0 : idleRounds + 1;
+      return true;
     },
     /** Adds some of them; after a fault they wait on. */
     async addSome(): Promise<void> {
