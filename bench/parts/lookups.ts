@@ -26,6 +26,8 @@ const nowhere: ShowcaseSubscriber = {
   beforeStore: async () => undefined,
   beforeRemove: async () => async () => undefined,
 };
+/** The same for commits before 2026-11-24, which have other names for it. */
+const formerNowhere = { storing: nowhere.beforeStore, dropping: nowhere.beforeRemove };
 
 interface Running extends LookUpsAddress {
   settle(): Promise<void>;
@@ -51,7 +53,7 @@ async function start(withBoards: boolean): Promise<Running> {
     randomBytes,
     logger: createLogger(config.logLevel),
     metrics: createMetrics({ withProcess: true }),
-    ...(!withBoards && { showcaseSubscriber: nowhere }),
+    ...(!withBoards && { showcaseSubscriber: nowhere, boardNotes: formerNowhere }),
   });
   app.openCatalogs();
   setInterval(app.tick, 1000).unref();
