@@ -1,5 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
-import { hourMs } from '../../lib/clock.ts';
+import { type Clock, hourMs } from '../../lib/clock.ts';
 import type { Collection, Stored } from '../../store/store.ts';
 import { type AccountEntry, entryIdOf, indexedEntries } from './account-entries.ts';
 import { applyDeltas, type Deltas } from './counters.ts';

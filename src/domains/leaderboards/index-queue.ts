@@ -1,6 +1,5 @@
 import { type Account, recordKey } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { dayMs, minuteMs } from '../../lib/clock.ts';
+import { type Clock, dayMs, minuteMs } from '../../lib/clock.ts';
 import { shortDigest } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';

@@ -81,6 +81,12 @@ export function createLeaderboards(
   const running = new Map<string, Promise<unknown>>();
   let isOpen = true;
 
+  /** A page of a new sandbox would stay empty for minutes. */
+  function dropPagesWhileFilling(indexed: number): void {
+    if (!sandbox.isFilling(indexed)) return;
+    for (const game of gameIds) pages.forget('test', game);
+  }
+
   /** Goes on while more is due than one round takes: indexing a showcase is cheap while memory still has it. */
   async function indexWhile(
     environment: Environment,
@@ -90,9 +96,7 @@ export function createLeaderboards(
     queued[environment] = 0;
     for (let round = 0; round < roundsAtOnce && isOpen; round += 1) {
       const indexed = await indexer.indexSome(environment, limits);
-      // A page of a new sandbox would stay empty for minutes.
-      if (environment === 'test' && sandbox.isFilling(indexed))
-        for (const game of gameIds) pages.forget('test', game);
+      if (environment === 'test') dropPagesWhileFilling(indexed);
       if (indexed < least) return;
     }
   }
