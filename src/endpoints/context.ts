@@ -1,6 +1,8 @@
 import type { CallGuard, GraphContext } from '../graph/context.ts';
 import type { Cursors } from '../graph/cursor.ts';
+import type { Authenticator } from '../http/authenticate.ts';
 import { principalOf, type RequestContext } from '../http/request-context.ts';
+import type { DocumentTokens } from '../limits/document-cost.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimits } from '../limits/field-limiter.ts';
 import { createProviderAllowance, type ProviderAllowance } from '../limits/provider-allowance.ts';
@@ -51,6 +53,17 @@ function guardOf({ retryGuard }: ContextDependencies, requestContext: RequestCon
     after503: (path) => retryGuard.after503(ip, environment, path),
     afterSuccess: (path) => retryGuard.afterSuccess(ip, environment, path),
   };
+}
+
+/** Consumes all tokens of a request, the first of which is consumed already, and allows the provider requests that they buy (R4.10a). */
+export async function chargeRequest(
+  authenticator: Pick<Authenticator, 'charge'>,
+  requestContext: RequestContext,
+  { allowance }: Pick<GraphContext, 'allowance'>,
+  tokens: DocumentTokens,
+): Promise<void> {
+  await authenticator.charge(requestContext, tokens);
+  allowance.grow(tokens.request + tokens.archive - 1);
 }
 
 /** What has to happen before a request is answered: in the sandbox, what is due in it; undefined when nothing is. */

@@ -8,7 +8,7 @@ import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { problemAddress } from '../lib/problem.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
-import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
+import { type ContextDependencies, chargeRequest, contextOf, dueFirst } from './context.ts';
 import { graphiqlPolicy, pageAnswer } from './pages/answers.ts';
 import { graphiqlHtml } from './pages/graphiql.ts';
 import { header, textAnswer } from './public-answer.ts';
@@ -101,10 +101,7 @@ function requestOf(
   const context = contextOf(contexts, requestContext, 'graphql');
   return {
     context,
-    async charge(tokens) {
-      await authenticator.charge(requestContext, tokens);
-      context.allowance.grow(tokens.request + tokens.archive - 1);
-    },
+    charge: (tokens) => chargeRequest(authenticator, requestContext, context, tokens),
     onDefect: (error) => onDefect(error, requestContext),
     documentationOf: (code) => problemAddress(baseUrl, code),
     onRefusal(refusal) {

@@ -1,3 +1,4 @@
+import type { GraphContext } from '../graph/context.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { jsonObject } from '../http/body.ts';
 import type { Access, Endpoint } from '../http/endpoint.ts';
@@ -5,7 +6,7 @@ import { principalOf } from '../http/request-context.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { RestEndpoint } from '../rest/rest-endpoint.ts';
-import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
+import { type ContextDependencies, chargeRequest, contextOf, dueFirst } from './context.ts';
 import { header } from './public-answer.ts';
 
 export interface RestDependencies {
@@ -48,8 +49,8 @@ export function restEndpoint(
         const caller = {
           requestId,
           principal: principalOf(requestContext),
-          charge: (request: number) =>
-            authenticator.charge(requestContext, { request, archive: 0 }),
+          charge: (context: GraphContext, request: number) =>
+            chargeRequest(authenticator, requestContext, context, { request, archive: 0 }),
         };
         const wholeContext = () => contextOf(contexts, requestContext, 'rest');
         const input = {

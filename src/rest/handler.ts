@@ -122,10 +122,7 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
         const run = async (reservation?: Reservation) => {
           const own = reservation ? { ...context, reservation } : context;
           const tokens = route.tokens?.(read.variables) ?? 1;
-          if (tokens > 1) {
-            await caller.charge(tokens);
-            own.allowance.grow(tokens - 1);
-          }
+          if (tokens > 1) await caller.charge(own, tokens);
           const { kept: fresh, answered } = await runAndKeep(read, own, key, mark);
           return respond(route, fresh, answered, read, input, caller);
         };

@@ -25,8 +25,8 @@ export interface RestEndpoint {
 
 /** What a kept answer has to know of who asks. */
 export interface RestCaller extends Pick<GraphContext, 'principal' | 'requestId'> {
-  /** Consumes what the request takes in all, of which one token is consumed already; rejects with a problem. */
-  charge(tokens: number): Promise<void>;
+  /** Consumes all tokens of the request, the first of which is consumed already; rejects with a problem. */
+  charge(context: GraphContext, tokens: number): Promise<void>;
 }
 
 /** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
