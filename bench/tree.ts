@@ -129,37 +129,43 @@ async function bundlePart({ root, entry, outfile, profiled }: PartSource): Promi
  * without that name, is taken from the file of the tree that exports the name.
  */
 function movedNames(root: string): Plugin {
-  const files = new Map<string, string>();
+  const namesIn = new Map<string, ReadonlySet<string>>();
+  const fileOf = new Map<string, string>();
   for (const name of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts')) continue;
     const file = join(root, 'src', name);
-    for (const exported of readFileSync(file, 'utf8').matchAll(exports))
-      files.set(exported[1] ?? '', file);
+    const names = exportedNames(readFileSync(file, 'utf8'));
+    namesIn.set(file, new Set(names));
+    for (const exported of names) fileOf.set(exported, file);
   }
-  const has = (file: string, name: string) =>
-    existsSync(file) && [...readFileSync(file, 'utf8').matchAll(exports)].some((one) => one[1] === name);
   return {
     name: 'moved names',
     setup(bundler) {
-      bundler.onResolve({ filter: /\/src\/.*\.ts$/ }, ({ path, resolveDir, importer }) => {
+      const sources = { filter: /\/src\/.*\.ts$/, namespace: 'file' };
+      bundler.onResolve(sources, ({ path, resolveDir, importer }) => {
         const file = resolve(resolveDir, path);
-        const names = importedNames(readFileSync(importer, 'utf8'), path);
-        if (names.every((name) => has(file, name))) return undefined;
-        return { path: `${path} of ${importer}`, namespace: 'moved', pluginData: { file, names } };
+        const moved = importedNames(readFileSync(importer, 'utf8'), path).map((name) => ({
+          name,
+          from: namesIn.get(file)?.has(name) ? file : (fileOf.get(name) ?? file),
+        }));
+        if (moved.every(({ from }) => from === file)) return undefined;
+        return { path: `${path} of ${importer}`, namespace: 'moved', pluginData: moved };
       });
       bundler.onLoad({ filter: /.*/, namespace: 'moved' }, ({ pluginData }) => {
-        const { file, names } = pluginData as { file: string; names: readonly string[] };
-        const lines = names.map((name) => {
-          const from = has(file, name) ? file : (files.get(name) ?? file);
-          return `export { ${name} } from ${JSON.stringify(from)};`;
-        });
+        const moved = pluginData as readonly { readonly name: string; readonly from: string }[];
+        const lines = moved.map(
+          ({ name, from }) => `export { ${name} } from ${JSON.stringify(from)};`,
+        );
         return { contents: lines.join('\n'), resolveDir: root };
       });
     },
   };
 }
 
-const exports = /^export (?:async )?(?:const|function|class) (\w+)/gm;
+const exportedNames = (source: string): readonly string[] =>
+  [...source.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
 
 /** The values that a source imports from a path; types leave no trace. */
 function importedNames(source: string, path: string): readonly string[] {
@@ -170,7 +176,9 @@ function importedNames(source: string, path: string): readonly string[] {
         : names
             .split(',')
             .map((name) => name.trim())
-            .filter((name) => name !== '' && !name.startsWith('type ')),
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            // Under its own name, whatever the importer calls it.
+            .map((name) => name.split(' ')[0] ?? name),
   );
 }
 
