@@ -1,7 +1,7 @@
+import { type OddRow, oddRowText } from '../../tools/datasets/rows.ts';
 import type { ImportReport } from '../domains/catalog/import/importer.ts';
 import type { Wordless } from '../domains/catalog/import/validate.ts';
 import { catalogKinds } from '../games/catalog-pack.ts';
-import { type OddRow, oddRowText } from '../games/dataset-rows.ts';
 
 /** Ids and paths that are named in full; of more, the first. */
 const shownIds = 12;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createFetcher, type Fetcher } from '../../tools/datasets/fetch.ts';
 import { processConfig } from '../config.ts';
-import { createFetcher, type Fetcher } from '../domains/catalog/import/fetch.ts';
 import type { ImporterDependencies } from '../domains/catalog/import/importer.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
 import { loadBuiltIn } from '../games/catalog-pack-built-in.ts';

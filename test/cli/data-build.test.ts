@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { dataBuild } from '../../src/cli/commands/data-build.ts';
-import { openFolder } from '../../src/domains/catalog/import/sources.ts';
 import { builtInFile } from '../../src/games/catalog-pack-built-in.ts';
 import { gameIds } from '../../src/games/ids.ts';
+import { openFolder } from '../../tools/datasets/sources.ts';
 
 const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(sources, 'enka-store'));

@@ -75,7 +75,7 @@ export function changedSteps(steps: readonly Step[]): { steps: readonly Step[]; 
   const changed = changedFiles();
   const { tests, others } = testsFor(changed, readTests());
   const code = changed.filter(isCode);
-  const linted = code.filter((file) => file.startsWith('src/'));
+  const linted = code.filter((file) => /^(src|tools)\//.test(file));
   const argsOf: Readonly<Record<string, readonly string[]>> = {
     ...(code.length > 0 && { types: [] }),
     ...(changed.length > 0 && {
@@ -86,8 +86,8 @@ export function changedSteps(steps: readonly Step[]): { steps: readonly Step[]; 
   };
   const chosen = steps.flatMap((step): Step[] => {
     const own = argsOf[step.name];
-    // What a step reads unless told lies in its last argument: all of the project.
-    const args = step.args.filter((arg) => arg !== '.' && arg !== 'src');
+    // What a step reads unless told stands last among its arguments.
+    const args = step.args.filter((arg) => !['.', 'src', 'tools'].includes(arg));
     return own ? [{ ...step, args: [...args, ...own], alone: false }] : [];
   });
   const left = others > 0 ? `; ${others} more files of tests use them` : '';

@@ -72,7 +72,7 @@ export const steps: readonly Step[] = [
     name: 'lint',
     about: 'rules of oxlint, with types: promises awaited, nothing unsafe',
     command: bin('oxlint'),
-    args: ['--type-aware', '--deny-warnings', 'src'],
+    args: ['--type-aware', '--deny-warnings', 'src', 'tools'],
   },
   {
     name: 'tests',

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { catalogImportBy } from '../../src/cli/commands/catalog-import.ts';
-import { createFetcher } from '../../src/domains/catalog/import/fetch.ts';
 import type { ImporterDependencies } from '../../src/domains/catalog/import/importer.ts';
 import { emptyContent } from '../../src/games/catalog-pack-built-in.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
-import { type DataSource, MissingTable } from '../../src/games/dataset.ts';
-import { datasets } from '../../src/games/datasets.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { openFileBlobs } from '../../src/store/blobs.ts';
+import { type DataSource, MissingTable } from '../../tools/datasets/dataset.ts';
+import { createFetcher } from '../../tools/datasets/fetch.ts';
+import { datasets } from '../../tools/datasets/index.ts';
 import { origin } from '../support/catalog-content.ts';
 import { patches } from '../support/patch.ts';
 import {

@@ -5,16 +5,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
-import { createFolderSource } from '../../src/domains/catalog/import/sources.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
-import { datasets } from '../../src/games/datasets.ts';
 import { type GameId, type Language, languages } from '../../src/games/ids.ts';
 import { recordLanguages } from '../../src/games/languages.ts';
 import { seededRandom } from '../../src/games/random.ts';
 import { documentLimits } from '../../src/graph/cost/document-limits.ts';
+import { datasets } from '../../tools/datasets/index.ts';
+import { createFolderSource } from '../../tools/datasets/sources.ts';
 import { lastingApp, startApp, type TestApp, testClock } from './app.ts';
 import {
   inPathWords,

@@ -1,4 +1,4 @@
-import { textId } from '../../src/games/hsr/dataset/catalog-text.ts';
+import { textId } from '../../tools/datasets/hsr/catalog-text.ts';
 
 const steps = [0, 1, 2, 3, 4, 5, 6];
 export const bySteps = <Row>(row: (step: number) => Row) =>

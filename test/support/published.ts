@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { publicFilesOf } from '../../src/domains/catalog/import/addresses.ts';
+import { publicFilesOf } from '../../tools/datasets/addresses.ts';
 import type { Provider } from './provider.ts';
 import { zipOf } from './zip.ts';
 

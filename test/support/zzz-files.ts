@@ -1,5 +1,5 @@
-import { type DataSource, MissingTable } from '../../src/games/dataset.ts';
 import type { Names } from '../../src/games/names.ts';
+import { type DataSource, MissingTable } from '../../tools/datasets/dataset.ts';
 
 /** The same in every language. */
 export const five = (text: string): Names => Array.from({ length: 5 }, () => text);

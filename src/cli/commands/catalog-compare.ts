@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { datasets } from '../../../tools/datasets/index.ts';
+import { createFolderSource } from '../../../tools/datasets/sources.ts';
 import {
   type Comparison,
   compareWith,
   type Difference,
 } from '../../domains/catalog/fidelity/compare.ts';
 import { dataSets } from '../../domains/catalog/fidelity/data-sets.ts';
-import { createFolderSource } from '../../domains/catalog/import/sources.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import { type CatalogPack, catalogKinds } from '../../games/catalog-pack.ts';
 import { emptyContent, loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
-import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type CatalogCommand, gamesOf, opensServerCatalog } from '../catalog.ts';
 import { runFromShell } from '../command.ts';

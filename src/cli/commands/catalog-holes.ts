@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countHoles, type Holes, holesTable, withTables } from '../../domains/catalog/holes.ts';
+import { datasets } from '../../../tools/datasets/index.ts';
 import {
   type CatalogFiles,
   createFolderSource,
   createPublicSource,
-} from '../../domains/catalog/import/sources.ts';
+} from '../../../tools/datasets/sources.ts';
+import { countHoles, type Holes, holesTable, withTables } from '../../domains/catalog/holes.ts';
 import { readVersion } from '../../domains/catalog/store.ts';
 import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import { openPack } from '../../games/catalog-pack-read.ts';
 import { packCatalog } from '../../games/catalog-pack-write.ts';
-import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type CatalogCommand, type CatalogShell, gamesOf, opensServerCatalog } from '../catalog.ts';
 import { runFromShell } from '../command.ts';

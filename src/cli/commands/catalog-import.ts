@@ -1,4 +1,12 @@
 import { resolve } from 'node:path';
+import type { GameDataset } from '../../../tools/datasets/dataset.ts';
+import { datasets } from '../../../tools/datasets/index.ts';
+import type { OddRow } from '../../../tools/datasets/rows.ts';
+import {
+  type CatalogFiles,
+  createFolderSource,
+  createPublicSource,
+} from '../../../tools/datasets/sources.ts';
 import {
   CatalogRefusal,
   findImportedTexts,
@@ -6,17 +14,9 @@ import {
   importCatalog,
   writeBuiltIn,
 } from '../../domains/catalog/import/importer.ts';
-import {
-  type CatalogFiles,
-  createFolderSource,
-  createPublicSource,
-} from '../../domains/catalog/import/sources.ts';
 import { type Wordless, wordlessOf } from '../../domains/catalog/import/validate.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
-import type { GameDataset } from '../../games/dataset.ts';
-import type { OddRow } from '../../games/dataset-rows.ts';
-import { datasets } from '../../games/datasets.ts';
 import { firstLanguages, type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
 import { recordLanguages } from '../../games/languages.ts';
 import {

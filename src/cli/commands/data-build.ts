@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { datasets } from '../../../tools/datasets/index.ts';
+import { everyLaterLanguage } from '../../../tools/datasets/languages.ts';
+import { type CatalogFiles, createFolderSource } from '../../../tools/datasets/sources.ts';
 import { writeBuiltIn } from '../../domains/catalog/import/importer.ts';
-import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/sources.ts';
 import { builtInFile } from '../../games/catalog-pack-built-in.ts';
-import { everyLaterLanguage } from '../../games/dataset-languages.ts';
-import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { leftOutText } from '../catalog-report.ts';

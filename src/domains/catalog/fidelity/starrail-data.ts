@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId } from '../../../games/dataset-rows.ts';
+import { byId } from '../../../../tools/datasets/rows.ts';
 import type { Language } from '../../../games/ids.ts';
 import {
   type Claim,

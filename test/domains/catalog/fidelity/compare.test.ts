@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agrees } from '../../../../src/domains/catalog/fidelity/claim.ts';
 import { compareWith } from '../../../../src/domains/catalog/fidelity/compare.ts';
-import { makeZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
+import { makeZzzCatalog } from '../../../../tools/datasets/zzz/catalog.ts';
 import { sourceOf } from '../../../support/zzz-files.ts';
 
 const content = makeZzzCatalog(sourceOf());

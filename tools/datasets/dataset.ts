@@ -1,0 +1,40 @@
+import type { CatalogContent } from '../../src/games/catalog.ts';
+import type { Language } from '../../src/games/ids.ts';
+
+/** The folder that `npm run data:build` reads: `json('enka-store/gi/avatars.json')`; 64-bit numbers come as strings. */
+export interface DataSource {
+  /** Throws `MissingTable` when the source is whole and has no such file; any other error is one to stop at. */
+  json(path: string): unknown;
+}
+
+/** A source does not have a table: the newest records may lack some yet. */
+export class MissingTable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MissingTable';
+  }
+}
+
+/** One table; undefined when the source does not have it. */
+export function findTable(source: DataSource, path: string): unknown {
+  try {
+    return source.json(path);
+  } catch (error) {
+    if (error instanceof MissingTable) return undefined;
+    throw error;
+  }
+}
+
+/** What makes the committed dataset of one game: commands ask it, never the service. */
+export interface GameDataset {
+  /** The records, and what players are mapped with: of one run, so that they never differ. */
+  catalog(source: DataSource): CatalogContent;
+  /** What the catalog is made of by default, so that it is fetched at once; what else is asked for is fetched then. */
+  readonly sourcePaths: readonly string[];
+  /** What those name in turn, and the texts of the later languages that are asked for. */
+  morePaths(json: DataSource['json'], asked: readonly Language[]): readonly string[];
+}
+
+/** The paths of tables in one folder of the sources, their names between blanks. */
+export const pathsIn = (folder: string, names: string): string[] =>
+  names.split(' ').map((name) => `${folder}/${name}.json`);

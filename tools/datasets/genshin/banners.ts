@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { BannerRecord } from '../../../src/games/banner.ts';
+import { firstLanguages, type Language, languages } from '../../../src/games/ids.ts';
+import { textOrNull } from '../../../src/games/names.ts';
+import { type ListedBanner, makeBanners, type ShownBanner } from '../banners.ts';
+import { type DataSource, findTable } from '../dataset.ts';
+import { textFolders } from '../languages.ts';
+import { checkTable } from '../rows.ts';
+
+/** The game's own list of its event wishes, a file for each language; it ends with an older version. */
+export const wishPath = (language: Language): string =>
+  `snap-metadata/${textFolders[language]}/GachaEvent.json`;
+
+const wish = z.object({
+  Name: z.string(),
+  Banner: z.string(),
+  From: z.iso.datetime({ offset: true }),
+  To: z.iso.datetime({ offset: true }),
+  Type: z.int(),
+  UpPurpleList: z.array(z.int().positive()),
+});
+type Wish = z.infer<typeof wish>;
+
+/** Chronicled wishes: who is featured is all that can be had, and comes no more often than the rest. */
+const chronicled = 500;
+const firstCharacter = 10_000_000;
+
+/** Both lists cut the last second in their own way. */
+const sameEndMs = 60_000;
+
+/** Whoever changed the list could lead callers anywhere: artwork is at the publisher's own hosts. */
+const pictureHost = /^https:\/\/([a-z0-9-]+\.)+(hoyoverse|mihoyo|miyoushe)\.com\/[\w./-]+$/;
+
+/** Some have the kind of the banner before the name, and markup between the two. */
+const markup = /<[^>]*>/g;
+const prefix = /^(Event Wish|Permohonan|イベント祈願)\s+/;
+
+const titleOf = ({ Name }: Wish): string | null =>
+  Name.replaceAll(markup, ' ').trim().replace(prefix, '') || null;
+
+const keyOf = (type: number, start: string): string => `${type} ${Date.parse(start)}`;
+
+export function makeGenshinBanners(source: DataSource): readonly BannerRecord[] {
+  const columns = languages.map((language) => {
+    const path = wishPath(language);
+    const rows = checkTable(path, findTable(source, path) ?? [], z.array(wish));
+    return new Map(rows.map((row) => [keyOf(row.Type, row.From), row]));
+  });
+  const wishesOf = ({ GachaType, StartTime }: ListedBanner) =>
+    columns.map((column) => column.get(keyOf(GachaType, StartTime)));
+  return makeBanners(source, {
+    game: 'genshin',
+    business: 0,
+    weapon: 'weapon',
+    isCharacter: (id) => id >= firstCharacter,
+    unraised: new Set([chronicled]),
+    completed: (banner) => completed(banner, wishesOf(banner)[0]),
+    shown: (banner) => shown(wishesOf(banner)),
+  });
+}
+
+/** Where the lists differ by more than how they cut the end, the earlier one is right: the other runs into the next version. */
+function completed(banner: ListedBanner, own: Wish | undefined): ListedBanner {
+  if (own === undefined) return banner;
+  const isLate = Date.parse(banner.EndTime) - Date.parse(own.To) > sameEndMs;
+  const UpPurple = banner.UpPurple.length > 0 ? banner.UpPurple : own.UpPurpleList;
+  return { ...banner, UpPurple, EndTime: isLate ? own.To : banner.EndTime };
+}
+
+const shown = (wishes: readonly (Wish | undefined)[]): ShownBanner => ({
+  titles: textOrNull(wishes.map((own) => (own ? titleOf(own) : null))),
+  // Titles are names; pictures of the first languages are enough for all.
+  pictures: textOrNull(
+    wishes
+      .slice(0, firstLanguages.length)
+      .map((own) => (own && pictureHost.test(own.Banner) ? own.Banner : null)),
+  ),
+});

@@ -1,0 +1,139 @@
+import type { ScalingStat } from '../../../src/games/builds/kit.ts';
+
+/** One share of a stat, as a description names it: positions are those of the tables, from 1. */
+export interface Clause {
+  readonly element: string;
+  /** `dot` and `additional` are no hits of the attack itself. */
+  readonly kind: 'hit' | 'dot' | 'additional';
+  readonly shares: readonly { readonly stat: ScalingStat; readonly position: number }[];
+  /** A count, or the position of one. */
+  readonly times: { readonly count: number } | { readonly position: number };
+  /** The sentence it stands in, and what of it stands before it. */
+  readonly sentence: string;
+  readonly lead: string;
+  /** Whether the target is hit by it: what hits others alone is left out. */
+  readonly isOnTarget: boolean;
+  /** Whether the stat is the character's own. */
+  readonly isOwn: boolean;
+}
+
+const elements = 'Physical|Fire|Ice|Lightning|Wind|Quantum|Imaginary';
+const number = String.raw`#(\d+)\[[^\]]*\]%`;
+const stat = '(ATK|Max HP|DEF)';
+
+/** `Fire DMG equal to #1[i]% of Himeko's ATK`, with a second share behind a `plus`. */
+const equalTo = new RegExp(
+  String.raw`\b(${elements}) (Additional |Ultimate )?(DMG|DoT)\b([^#]*?)equal to (?:a (?:max|total) of )?${number} of ([^#]*?)${stat}\b(?: plus ${number} of [^#]*?${stat}\b)?`,
+  'g',
+);
+/** `#1[i]% of Xueyi's ATK as Quantum DMG`. */
+const asDamage = new RegExp(
+  String.raw`${number} of ([^#]*?)${stat} as (${elements}) (DMG|DoT)\b`,
+  'g',
+);
+
+const stats: Readonly<Record<string, ScalingStat>> = { ATK: 'atk', 'Max HP': 'hp', DEF: 'def' };
+
+/** Owners that are not the character: an ally, the enemy, what was summoned. */
+const strangers = /ally's|Bondmate|Mem's|Evey's|Garmentmaker|target's|enemy's/;
+
+const onTarget =
+  /designated|one (?:enemy|random|target)|single|random|all enem|primary|\bth(?:e|is)(?: attacker| chosen| same)? (?:enemy|target|attacker)|marked|"Prey"|"Bait"|"Patron"/;
+const onOthers = /adjacent|other targets/;
+
+/** Where it says whom it hits: the one named first counts, and that is the target where nobody is named. */
+function isOnTarget(behind: string, between: string): boolean {
+  const words = [between, behind].find((part) => onTarget.test(part) || onOthers.test(part)) ?? '';
+  const [target, others] = [words.search(onTarget), words.search(onOthers)];
+  return others < 0 || (target >= 0 && target < others);
+}
+
+const counts =
+  /(?:(\d+)|#(\d+)\[i\])(?: extra)?(?:-hit|(?: hits?| instances?| times?| instance\(s\)| time\(s\)))/g;
+/** `with each time dealing`, `each dealing`, `each instance being`, right before the clause. */
+const each = /\beach(?: hit| time| instance(?: of DMG)?)? (?:deal(?:s|ing)|being|causing)\s*$/i;
+
+function timesOf(before: string): Clause['times'] {
+  if (!each.test(before)) return { count: 1 };
+  const [, count, position] = [...before.matchAll(counts)].at(-1) ?? [];
+  if (position !== undefined) return { position: Number(position) };
+  return { count: Number(count ?? 1) };
+}
+
+/** Ends of sentences and lines; `Dr. Ratio` is none. */
+const sentenceEnd = /(?<!\bDr\.)(?<=[.!:]["”]?)\s+|\n+/;
+
+const kindOf = (noun: string | undefined, word: string | undefined): Clause['kind'] => {
+  if (noun === 'DoT') return 'dot';
+  return word === 'Additional ' ? 'additional' : 'hit';
+};
+
+interface Found {
+  readonly index: number;
+  readonly end: number;
+  readonly between: string;
+  readonly owner: string;
+  readonly clause: Pick<Clause, 'element' | 'kind' | 'shares'>;
+}
+
+function shareOf(position: string | undefined, name: string | undefined): Clause['shares'] {
+  const known = stats[name ?? ''];
+  return known === undefined ? [] : [{ stat: known, position: Number(position) }];
+}
+
+function found(sentence: string): Found[] {
+  const equal = [...sentence.matchAll(equalTo)].map((match): Found => {
+    const [all, element = '', word, noun, between = '', position, owner = '', name] = match;
+    return {
+      index: match.index,
+      end: match.index + all.length,
+      between,
+      owner,
+      clause: {
+        element: element.toLowerCase(),
+        kind: kindOf(noun, word),
+        shares: [...shareOf(position, name), ...shareOf(match[8], match[9])],
+      },
+    };
+  });
+  const as = [...sentence.matchAll(asDamage)].map((match): Found => {
+    const [all, position, owner = '', name, element = '', noun] = match;
+    return {
+      index: match.index,
+      end: match.index + all.length,
+      between: '',
+      owner,
+      clause: {
+        element: element.toLowerCase(),
+        kind: kindOf(noun, undefined),
+        shares: shareOf(position, name),
+      },
+    };
+  });
+  return [...equal, ...as].toSorted((one, other) => one.index - other.index);
+}
+
+/** What a description says of damage, clause by clause; empty where it names no share of a stat. */
+export function clausesOf(description: string): Clause[] {
+  let before = '';
+  return description.split(sentenceEnd).flatMap((sentence) => {
+    const all = found(sentence);
+    const clauses = all.map(({ index, end, between, owner, clause }, place): Clause => {
+      const last = all[place - 1]?.end ?? 0;
+      // A count may stand at the end of the sentence before: `deals 4 instances of DMG. Each instance of DMG deals …`
+      const words = `${place === 0 ? before : ''} ${sentence.slice(last, index)}`;
+      return {
+        ...clause,
+        times: timesOf(words),
+        sentence,
+        lead: sentence.slice(0, index),
+        isOnTarget: isOnTarget(sentence.slice(end, all[place + 1]?.index), between),
+        // A bleed takes its share of the enemy's HP.
+        isOwn:
+          !strangers.test(owner) && !(clause.kind === 'dot' && clause.shares[0]?.stat === 'hp'),
+      };
+    });
+    before = sentence;
+    return clauses;
+  });
+}

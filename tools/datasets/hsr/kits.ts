@@ -1,0 +1,179 @@
+import {
+  dealsNoDamage,
+  type Kit,
+  type KitHelp,
+  type KitSkill,
+  type KitVariant,
+} from '../../../src/games/builds/kit.ts';
+import { originalKey } from '../../../src/games/hsr/tables.ts';
+import type { DataSource } from '../dataset.ts';
+import type { CatalogAvatar } from './catalog-schemas.ts';
+import { outOfScope } from './kits-out-of-scope.ts';
+import { type KitSource, readKitSource, type SkillSource, skillSource } from './kits-source.ts';
+import { type KitPlace, type MadeVariant, variantsOf } from './kits-variants.ts';
+
+const places: readonly KitPlace[] = ['basic', 'skill', 'ultimate', 'talent'];
+
+/** A description with these words has to become hits: damage that is a share of a stat. */
+const saysDamage = /\bdeal\w*\b[^.\n]*?\bDMG\b[^.\n]*?equal to/i;
+
+const noDamage = `${dealsNoDamage}.`;
+const noSource = 'The sources have no description of it yet.';
+
+/** What the paths do for others beside damage. */
+const helpsByPath: Readonly<Record<string, readonly KitHelp[]>> = {
+  Warlock: ['strengthens'],
+  Shaman: ['strengthens'],
+  Memory: ['strengthens'],
+  Knight: ['shields'],
+  Priest: ['heals'],
+};
+
+interface Read {
+  readonly variants: readonly MadeVariant[];
+  /** Why there is none. */
+  readonly why: string;
+}
+
+function readVariants(skill: SkillSource, place: KitPlace): Read {
+  const variants = variantsOf(skill, place);
+  if (variants === undefined) return { variants: [], why: 'Its description has changed.' };
+  const isSettled = variants.length > 0 || !saysDamage.test(skill.description);
+  return { variants, why: isSettled ? noDamage : 'Its description was not understood.' };
+}
+
+/** What cannot be read ends no import: it is missing, and says so. */
+function readSkill(skill: SkillSource, place: KitPlace): Read {
+  const why = outOfScope[skill.id];
+  if (why !== undefined) return { variants: [], why };
+  try {
+    return readVariants(skill, place);
+  } catch (error) {
+    return { variants: [], why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Skills of a place may share a name: those that come later are the enhanced ones. DoTs that they share are one. */
+function named(variants: readonly MadeVariant[]): MadeVariant[] {
+  const known = new Map<string, MadeVariant>();
+  for (const variant of variants) {
+    const first = known.get(variant.name);
+    if (first === undefined) known.set(variant.name, variant);
+    else if (JSON.stringify(first.hits) !== JSON.stringify(variant.hits)) {
+      const name = `${variant.name} (enhanced)`;
+      if (!known.has(name)) known.set(name, { ...variant, name });
+    }
+  }
+  return [...known.values()];
+}
+
+const plain = ({ name, hits }: MadeVariant): KitVariant => ({ name, hits });
+
+/** Follow-up attacks of the talent can be asked for by both names; nothing else is one. */
+function skillsAt(place: KitPlace, variants: readonly MadeVariant[]): Record<string, KitSkill> {
+  const skill = (made: readonly MadeVariant[]): KitSkill => ({
+    talent: place,
+    variants: made.map(plain),
+  });
+  const followUps = variants.filter(({ isFollowUp }) => isFollowUp);
+  return {
+    ...(variants.length > 0 && { [place]: skill(variants) }),
+    ...(place === 'talent' && followUps.length > 0 && { follow_up: skill(followUps) }),
+  };
+}
+
+const noHits = (why: string): { skills: Kit['skills']; missing: Kit['missing'] } => ({
+  skills: {},
+  missing: Object.fromEntries(places.map((place) => [place, why])),
+});
+
+/** The original form first; the sources may not hold the enhanced one yet. */
+function formsOf(source: KitSource, id: number, { SkillTree }: CatalogAvatar) {
+  const points = Object.values(source.points).filter(({ AvatarID }) => AvatarID === id);
+  return Object.entries(SkillTree)
+    .map(([form, tree]) => ({
+      form: Number(form),
+      tree,
+      points: points.filter(({ EnhancedID }) => (EnhancedID ?? 0) === Number(form)),
+    }))
+    .filter((form) => form.points.length > 0)
+    .toSorted((one, other) => one.form - other.form);
+}
+type Form = ReturnType<typeof formsOf>[number];
+
+/** Which eidolons raise which of the four, and by how much. */
+function raisedOf(
+  { ranks }: KitSource,
+  { RankIDList }: CatalogAvatar,
+  form: number,
+  pointIds: readonly number[],
+): Kit['raised'] {
+  return RankIDList.flatMap((id, index) => {
+    const added = ranks[form === 0 ? id : `${form}${id}`]?.SkillAddLevelList ?? {};
+    return places.flatMap((talent, place) => {
+      const levels = added[pointIds[place] ?? ''] ?? 0;
+      return levels > 0 ? [{ rank: index + 1, talent, levels }] : [];
+    });
+  });
+}
+
+interface ReadPlace {
+  readonly skills: Readonly<Record<string, KitSkill>>;
+  /** Why there is none. */
+  readonly missing: string | undefined;
+}
+
+/** The skills that a point raises: the plain one, and those that stand for it in a state. */
+function readPlace(source: KitSource, place: KitPlace, skillIds: readonly number[]): ReadPlace {
+  const read = skillIds.flatMap((id) => {
+    const skill = skillSource(source, id);
+    return skill === undefined ? [] : [readSkill(skill, place)];
+  });
+  const variants = named(read.flatMap((one) => one.variants));
+  const whys = read.map(({ why }) => why);
+  return {
+    skills: skillsAt(place, variants),
+    missing:
+      variants.length > 0
+        ? undefined
+        : (whys.find((why) => why !== noDamage) ?? whys[0] ?? noSource),
+  };
+}
+
+function kitOf(source: KitSource, avatar: CatalogAvatar, form: Form | undefined): Kit {
+  const helps = helpsByPath[avatar.AvatarBaseType] ?? [];
+  if (form === undefined) return { ...noHits(noSource), helps, raised: [] };
+  const pointIds = form.tree.AvatarSkills.slice(0, places.length);
+  const read = places.map((place, index) => {
+    const point = form.points.find(({ PointID }) => PointID === pointIds[index]);
+    return [place, readPlace(source, place, point?.LevelUpSkillID ?? [])] as const;
+  });
+  return {
+    skills: Object.fromEntries(read.flatMap(([, { skills }]) => Object.entries(skills))),
+    missing: Object.fromEntries(
+      read.flatMap(([place, { missing }]) => (missing === undefined ? [] : [[place, missing]])),
+    ),
+    helps,
+    raised: raisedOf(source, avatar, form.form, pointIds),
+  };
+}
+
+/** The newest kit of a character by its id; what the game enhanced since stands beside it as it was. */
+function kitRows(source: KitSource, id: number, avatar: CatalogAvatar): [key: string, kit: Kit][] {
+  const forms = formsOf(source, id, avatar);
+  const [original] = forms;
+  return [
+    [String(id), kitOf(source, avatar, forms.at(-1))],
+    ...(forms.length > 1
+      ? [[originalKey(id), kitOf(source, avatar, original)] satisfies [string, Kit]]
+      : []),
+  ];
+}
+
+/** What the skills of every character do, by its id; the original kits of those that have an enhanced one by `originalKey`. */
+export function makeHsrKits(dataSource: DataSource): Record<string, Kit> {
+  const source = readKitSource(dataSource);
+  return Object.fromEntries(
+    Object.entries(source.avatars).flatMap(([id, avatar]) => kitRows(source, Number(id), avatar)),
+  );
+}
