@@ -84,13 +84,20 @@ async function checkWebhooks({ client, ledger }: Stage): Promise<void> {
   });
 }
 
+/** A lineage has the records of at most 100 keys (R3.6a). */
+const mostKeys = 100;
+
 async function checkKeys({ client, ledger }: Stage): Promise<void> {
   const codeOf = async (key: string) =>
     (await client.ask({ method: 'GET', path: '/v1/keys/self', key })).code;
   for (const { current, revoked, made } of ledger.lineages) {
     if ((await codeOf(current)) !== undefined) ledger.fault(`The key ${made.at(-1)} is lost.`);
-    await each(revoked, async (key) => {
-      if ((await codeOf(key)) !== 'revoked_api_key') ledger.fault('A revoked key may be used.');
+    await each([...revoked.entries()], async ([index, key]) => {
+      const code = await codeOf(key);
+      // The record of an old key may have made room for a newer one (R3.6a).
+      const isOld = revoked.length - index > mostKeys / 2;
+      if (code !== 'revoked_api_key' && !(isOld && code === 'invalid_api_key'))
+        ledger.fault(`A revoked key was answered ${code ?? '200'}.`);
     });
   }
 }
