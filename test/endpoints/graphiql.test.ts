@@ -2,21 +2,12 @@ import { gunzipSync } from 'node:zlib';
 import { parse, printSchema, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
-import { fromThread } from '../../src/endpoints/pages/files.ts';
 import { graphiqlTabs } from '../../src/endpoints/pages/graphiql.ts';
 import { schema } from '../../src/schema.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { startSteady } from '../support/interfaces.ts';
 
 const page = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
-
-test('a thread that posts nothing is ended, and the caller may try again (503)', async () => {
-  const silent = 'setInterval(() => undefined, 1000)';
-  await expect(fromThread(silent, {}, 50)).rejects.toMatchObject({ code: 'upstream_unavailable' });
-  await expect(fromThread('process.exit()', {})).rejects.toThrow('GraphiQL was not read.');
-  const posting = "require('node:worker_threads').parentPort.postMessage(7)";
-  await expect(fromThread(posting, {})).resolves.toBe(7);
-});
 
 // Who explores has no key yet (R15.7).
 describe('when GRAPHIQL=true', () => {
