@@ -104,7 +104,7 @@ function configOf(read: Environment) {
       unnamedBytes: read.EVIDENCE_UNNAMED_MB * 1_000_000,
       totalBytes: read.EVIDENCE_TOTAL_MB * 1_000_000,
     },
-    /** At most so many processes decode pictures. */
+    /** How many processes decode pictures at most. */
     pictureProcesses: read.PICTURE_PROCESSES,
     /** Whether the catalogs are renewed in the background. */
     catalogSync: (read.CATALOG_SYNC ?? (production ? 'daily' : 'off')) === 'daily',

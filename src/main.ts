@@ -81,7 +81,7 @@ const openJournal = ({ dataDir }: Config, logger: Logger): Promise<WorkJournal |
     return undefined;
   });
 
-/** Whoever reads the data folder reads the secrets in it. */
+/** Anyone who can read the data folder can read the secrets in it. */
 async function warnOfOpenFiles({ dataDir }: Config, logger: Logger): Promise<void> {
   const warning = await warningOfOpenFiles(dataDir);
   if (warning !== undefined) logger.warn(warning);

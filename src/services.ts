@@ -212,7 +212,7 @@ function connect(
     archive,
     builds,
     assets,
-    // Before the players, so that they erase after them: what nobody finds any more is neither drawn nor placed again.
+    // Before the players, so that they erase after them: an account that is gone is neither drawn nor put on a board again.
     cards,
     leaderboards,
     players,

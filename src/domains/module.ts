@@ -4,7 +4,7 @@ import type { Environment } from '../lib/principal.ts';
 import type { Blobs, Store } from '../store/store.ts';
 import type { Work } from '../store/work.ts';
 
-/** New names: those of records (`rep_…`), and bytes that nobody can guess. */
+/** New names: those of records (`rep_…`), and bytes that cannot be guessed. */
 export interface Ids {
   /** A new id with this prefix: `rep_4fQ…`. */
   mint(prefix: string): string;

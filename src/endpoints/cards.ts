@@ -34,7 +34,7 @@ const tokens: Readonly<Record<Environment, number>> = { live: 1, test: 5 };
 const wholeSeconds = 300;
 const lackingSeconds = 30;
 
-/** The cards of shown characters: public pictures, drawn of what is stored, for everybody (R13.3). */
+/** The cards of shown characters: public pictures, drawn from what is stored (R13.3). */
 export function cardEndpoints(dependencies: CardDependencies): Endpoint[] {
   const at = (path: string, environment: Environment): Endpoint => ({
     method: 'GET',

@@ -81,7 +81,7 @@ const uploaded = (stored: StoredEvidence): HttpResponse => ({
   }),
 });
 
-/** What cannot be read is signed by nobody: it is answered like a forged address. */
+/** An address that cannot be read has no signature: it is answered like a forged one. */
 function readSignedRequest({ params, query }: Incoming): SignedRequest {
   const { expires, signature } = query;
   const isTime = typeof expires === 'string' && /^[0-9]{1,15}$/.test(expires);

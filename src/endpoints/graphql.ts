@@ -119,7 +119,7 @@ const acceptsOurs = /json|event-stream|\*\/\*|application\/\*/;
 
 const page = pageAnswer(() => graphiqlHtml, graphiqlPolicy);
 
-/** The page is the same for everybody, and asked for once by a client that keeps it (R1.11). */
+/** The page is the same for every caller; a client that has it is not sent it again (R1.11). */
 const graphiqlAnswer = (
   requestContext: RequestContext,
   incoming: Incoming,

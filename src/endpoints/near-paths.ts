@@ -83,14 +83,14 @@ function knownPaths(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): Kn
 
 const parametersOf = ({ segments, words }: KnownPath): number => segments.length - words.length;
 
-/** What nobody types: the files of pages, and paths that stand for many. */
+/** Paths that are not typed by hand: the files of pages, and patterns. */
 const isTechnical = (path: string): boolean => path.includes('*') || path.startsWith('/pages/');
 
 /** What it costs that a word is not quite the known one. */
 const wordCosts = { otherCase: 0.1, otherVersion: 0.3, otherWord: 1 } as const;
 
 const maxWordLength = 24;
-/** Among more words that nobody knows none is misspelt. */
+/** With more unknown words than this, none of them is a misspelling. */
 const maxUnknown = 3;
 
 /** Words that a segment may stand for, each with what that costs. */
@@ -135,7 +135,7 @@ const never = Number.POSITIVE_INFINITY;
 type SegmentCost = (known: string, at: number) => number;
 
 /**
- * How far a known path is from one of so many segments: by what is another word, is missing, is too much, or stands in
+ * How far a known path is from one of as many segments: by what is another word, is missing, is too much, or stands in
  * another order.
  */
 function pathDistance(known: readonly string[], length: number, costOf: SegmentCost): number {

@@ -24,7 +24,7 @@ const madeTokens = 4;
 
 const cacheControl = 'public, max-age=31536000, immutable';
 
-/** The image service: public and immutable pictures of the games, for everybody. */
+/** The image service: public, immutable pictures of the games. */
 export function pictureEndpoint({ assets, anonymous }: PictureDependencies): Endpoint {
   return {
     method: 'GET',

@@ -23,7 +23,7 @@ export interface TextAnswer {
 }
 
 /**
- * What is the same for everybody, for tokens of the address: compressed where that is taken, and sent once to who keeps
+ * An answer that is the same for every caller, for tokens of the address: compressed where that is taken, and sent once to who keeps
  * it (R1.11).
  */
 export async function textAnswer(
@@ -61,7 +61,7 @@ interface PublicPicture {
   readonly cacheControl: string;
 }
 
-/** A picture for everybody, or that the caller has it (304). */
+/** A public picture, or 304 when the caller has it. */
 export function pictureAnswer(
   { bytes, contentType, etag, cacheControl }: PublicPicture,
   incoming: Incoming,

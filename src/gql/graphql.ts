@@ -293,7 +293,7 @@ export type DamageEnemyInput = {
   stunned?: boolean | null | undefined;
 };
 
-/** Why a report is dismissed: it decides how much the reporter loses of his credibility. */
+/** Why a report is dismissed: it decides how much credibility the reporter loses. */
 export type DismissReason =
   /** It is made up. */
   | 'false_report'
@@ -371,7 +371,7 @@ export type GearSlot =
   | 'slot_6'
   /** A slot for relics, in hsr. */
   | 'sphere'
-  /** For a piece whose slot nobody can name yet. */
+  /** For a piece whose slot is not known yet. */
   | 'unknown';
 
 /** The servers of genshin by where they are. */
@@ -595,15 +595,15 @@ export type RecordKind =
   /** A weapon, light cone or w-engine. */
   | 'weapon';
 
-/** What somebody is reported for. */
+/** What a player is reported for. */
 export type ReportCategory =
   /** An account was played for its owner. */
   | 'boosting'
-  /** Somebody was threatened, insulted or pursued. */
+  /** They threatened, insulted or pursued someone. */
   | 'harassment'
-  /** Somebody posed as somebody else. */
+  /** They posed as someone else. */
   | 'impersonation'
-  /** Anything else that deceived somebody. */
+  /** Any other deception. */
   | 'other'
   /** Passwords, codes or accounts were asked for or taken. */
   | 'phishing'
@@ -630,7 +630,7 @@ export type ReportStatus =
 export type ReportVisibility =
   /** All of it. */
   | 'moderator'
-  /** What everybody may see. */
+  /** What the public may see. */
   | 'public'
   /** What the key family that filed it may see. */
   | 'reporter';

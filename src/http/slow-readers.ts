@@ -29,7 +29,7 @@ export interface SlowReaders {
 
 export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): SlowReaders {
   const readers = new Map<Socket, Reader>();
-  /** No less than what waits: counted up at each write, and exactly whenever everybody is looked at. */
+  /** No less than what waits: counted up at each write, and exactly whenever all connections are looked at. */
   let waitingAtMost = 0;
   /** Since when each was expected to hang up. */
   const leaving = new Map<Socket, number>();

@@ -8,7 +8,7 @@ import { Problem, type Refusal, refusalBy } from '../lib/problem.ts';
 export interface FastRetryRules {
   /** A request for the same path within this time of its 503 is a strike. */
   readonly windowSeconds: number;
-  /** So many strikes within `strikeWindowSeconds` throttle the address. */
+  /** How many strikes within `strikeWindowSeconds` throttle the address. */
   readonly strikes: number;
   readonly strikeWindowSeconds: number;
   readonly throttleSeconds: number;

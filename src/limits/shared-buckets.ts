@@ -41,7 +41,7 @@ export interface SharedBuckets {
   lastFault(): unknown;
   /** The store failed a moment ago: better not ask. */
   isAway(now: number): boolean;
-  /** Somebody waited in vain. */
+  /** A caller waited in vain. */
   noteLate(waitedMs: number): void;
   /** Resolves when every question asked so far has its answer, or takes too long. */
   settled(): Promise<void>;
@@ -138,7 +138,7 @@ export interface LeaseAnswer {
   readonly drawers: number;
   /** The bucket has not all that was wanted. */
   readonly isShort: boolean;
-  /** Somebody else's bucket has this id at the moment. */
+  /** Another caller's bucket has this id at the moment. */
   readonly isTaken: boolean;
 }
 

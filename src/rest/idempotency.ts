@@ -22,9 +22,9 @@ export interface Idempotency {
 const form = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * The record of a key is written before anything is made, with an id for what will be made; whoever repeats the request
+ * The record of a key is written before anything is made, with an id for what will be made; a caller who repeats the request
  * runs it anew and finds that. A run of this process that is still on is known from memory, so that one that died holds
- * nobody up. A run of another instance may be on: running beside it is harmless, and both give the answer that was kept
+ * no caller up. A run of another instance may be on: running beside it is harmless, and both give the answer that was kept
  * first (R1.15).
  */
 export function createIdempotency(options: {
@@ -117,7 +117,7 @@ interface IdempotencyStore {
 /** What a request does; it finds what an earlier run of it made. */
 type Run = (reservation: Reservation) => HttpResponse | Promise<HttpResponse>;
 
-/** So many runs are remembered: more of them have to fail before one is forgotten, and what fails leaves nothing. */
+/** How many runs are remembered. One is forgotten only after that many others fail, and a run that fails leaves nothing. */
 const maxReserved = 16;
 const keptMs = dayMs;
 

@@ -14,7 +14,7 @@ export interface KeptAnswer extends Kept, Following {
   readonly language: string | undefined;
   readonly list: Answered['list'];
   readonly file: Answered['file'];
-  /** Epoch milliseconds; undefined where nobody knows it. */
+  /** Epoch milliseconds; undefined where it is not known. */
   readonly lastModified: number | undefined;
   /** How long it may be kept in all; 0 for what may not. */
   readonly ttlSeconds: number;

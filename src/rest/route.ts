@@ -70,7 +70,7 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly input: Schemas;
   readonly document: TypedDocumentNode<Data, Variables>;
   /**
-   * A document that answers more, for requests that ask for it: what nobody asked for then costs nothing, which a
+   * A document that answers more, for requests that ask for it: what was not asked for then costs nothing, which a
    * condition in one document would.
    */
   readonly longer?: LongerDocument<Data, Variables, Schemas>;

@@ -96,7 +96,7 @@ export interface components {
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
-            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly specialty: string;
@@ -441,7 +441,7 @@ export interface components {
             readonly grade: components["schemas"]["BuildGrade"];
             /** @description The role that was scored. */
             readonly role: components["schemas"]["BuildRole"];
-            /** @description Whether nobody named the role. */
+            /** @description Whether the role was inferred, because the caller named none. */
             readonly role_inferred: boolean;
             /** @description How many of 100 builds of such pieces are no better in their sub stats. */
             readonly percentile: number;
@@ -583,7 +583,7 @@ export interface components {
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
-            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly weapon_type: string;
@@ -619,7 +619,7 @@ export interface components {
             readonly grade: components["schemas"]["BuildGrade"];
             /** @description The role that was scored. */
             readonly role: components["schemas"]["BuildRole"];
-            /** @description Whether nobody named the role. */
+            /** @description Whether the role was inferred, because the caller named none. */
             readonly role_inferred: boolean;
             /** @description Twice the CRIT Rate and the CRIT DMG of all pieces, in percent points. */
             readonly crit_value: number;
@@ -671,7 +671,7 @@ export interface components {
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
-            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly weapon_type: string;
@@ -688,7 +688,7 @@ export interface components {
         readonly CharacterTalent: {
             /** @description What kind it is in the game's words, such as normal, ultimate or chain; new ones come with the game. */
             readonly type: string;
-            /** @description In the language asked for; empty while nobody knows it. */
+            /** @description In the language asked for; empty until it is known. */
             readonly name: string;
             /** @description What it does at level 1; null where no source has the text. */
             readonly description: string | null;
@@ -700,7 +700,7 @@ export interface components {
         readonly CheckVerificationAnswer: {
             readonly data: components["schemas"]["CheckedVerification"];
         };
-        /** @description The proof that somebody owns an account: a code in its signature. */
+        /** @description Proof of who owns an account: a code in its signature. */
         readonly CheckedVerification: {
             /** @description Names the verification: `ver_…`. */
             readonly id: string;
@@ -900,7 +900,7 @@ export interface components {
             readonly notes: readonly string[];
         };
         /**
-         * @description Why a report is dismissed: it decides how much the reporter loses of his credibility.
+         * @description Why a report is dismissed: it decides how much credibility the reporter loses.
          *     - `false_report`: It is made up.
          *     - `insufficient_evidence`: It may be true, but nothing shows it.
          *     - `out_of_scope`: It is about something that this service does not judge.
@@ -1046,7 +1046,7 @@ export interface components {
         };
         /** @description When an event could be taken part in, and by how many it was. */
         readonly EventParticipation: {
-            /** @description How many took part; null, since nobody publishes it. */
+            /** @description How many took part; null, since no source publishes it. */
             readonly participants: number | null;
             /** @description Each time that it ran, the newest first. */
             readonly runs: readonly components["schemas"]["EventRun"][];
@@ -1077,7 +1077,7 @@ export interface components {
         readonly EvidenceLink: {
             /** @description As the report names it. */
             readonly url: string;
-            /** @description The address to fetch it from; whoever has it can look. */
+            /** @description The address to fetch it from; anyone who has the address can see it. */
             readonly signed_url: string;
             /**
              * Format: date-time
@@ -1091,7 +1091,7 @@ export interface components {
             readonly upload_id: string;
             /** @description The HTTP method to send it with: PUT. */
             readonly method: string;
-            /** @description The signed address to send it to; whoever has it can upload. */
+            /** @description The signed address to send it to; anyone who has it can upload. */
             readonly upload_url: string;
             /** @description What a report names as evidence once the picture is there. */
             readonly evidence_url: string;
@@ -1198,7 +1198,7 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description In the language asked for; in English where there is no translation. */
             readonly title: string;
-            /** @description The version of the game in which it ran last; null where nobody knows. */
+            /** @description The version of the game in which it ran last; null where it is not known. */
             readonly version: string | null;
             /** @description Its picture, at a host of the publisher; empty where there is none. */
             readonly banner_url: string;
@@ -1313,7 +1313,7 @@ export interface components {
          *     - `slot_5`: A slot for drive discs, in zzz.
          *     - `slot_6`: A slot for drive discs, in zzz.
          *     - `sphere`: A slot for relics, in hsr.
-         *     - `unknown`: For a piece whose slot nobody can name yet.
+         *     - `unknown`: For a piece whose slot is not known yet.
          * @enum {string}
          */
         readonly GearSlot: "body" | "circlet" | "feet" | "flower" | "goblet" | "hands" | "head" | "plume" | "rope" | "sands" | "slot_1" | "slot_2" | "slot_3" | "slot_4" | "slot_5" | "slot_6" | "sphere" | "unknown";
@@ -1408,7 +1408,7 @@ export interface components {
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
-            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly weapon_type: string;
@@ -1687,7 +1687,7 @@ export interface components {
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
-            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly weapon_type: string;
@@ -1789,7 +1789,7 @@ export interface components {
             /** @description The trust of the community; null only when it cannot be had at the moment. */
             readonly trust_score: components["schemas"]["TrustScoreSummary"] | null;
         };
-        /** @description Final stats: flat, or percent points. One that nobody can know yet is null. */
+        /** @description Final stats: flat, or percent points. One that is not known yet is null. */
         readonly HsrStats: {
             /** @description Max HP. */
             readonly hp: number | null;
@@ -1969,7 +1969,7 @@ export interface components {
             readonly total: number;
             /** @description Percent of the entries that it is at least as good as; 100 for rank 1. */
             readonly percentile: number;
-            /** @description The same on the board of its server; null where nobody knows the server. */
+            /** @description The same on the board of its server; null where the server is not known. */
             readonly regional: components["schemas"]["LeaderboardRegionalRank"] | null;
         };
         /**
@@ -2466,7 +2466,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description What somebody reported of an account; the public sees it censored. */
+        /** @description A scam report about an account; the public sees it censored. */
         readonly OwnScamReport: {
             /** @description Names the report: `rep_…`. */
             readonly id: string;
@@ -2697,11 +2697,11 @@ export interface components {
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         /**
-         * @description What somebody is reported for.
+         * @description What a player is reported for.
          *     - `boosting`: An account was played for its owner.
-         *     - `harassment`: Somebody was threatened, insulted or pursued.
-         *     - `impersonation`: Somebody posed as somebody else.
-         *     - `other`: Anything else that deceived somebody.
+         *     - `harassment`: They threatened, insulted or pursued someone.
+         *     - `impersonation`: They posed as someone else.
+         *     - `other`: Any other deception.
          *     - `phishing`: Passwords, codes or accounts were asked for or taken.
          *     - `rmt`: Goods of the game were traded for money.
          * @enum {string}
@@ -2726,7 +2726,7 @@ export interface components {
         readonly ReporterStanding: {
             /** @description The key family: `lin_…`. */
             readonly lineage_id: string;
-            /** @description How far it is believed: 0 to 1; everybody begins with 0.5. */
+            /** @description How far it is believed: 0 to 1; every reporter begins at 0.5. */
             readonly credibility: number;
         };
         /** @description The key families at both ends of credibility. */
@@ -2910,7 +2910,7 @@ export interface components {
             /** @description What was assumed, and formulas with their numbers. */
             readonly notes: readonly string[];
         };
-        /** @description What somebody reported of an account; the public sees it censored. */
+        /** @description A scam report about an account; the public sees it censored. */
         readonly ScamReport: {
             /** @description Names the report: `rep_…`. */
             readonly id: string;
@@ -2947,7 +2947,7 @@ export interface components {
              */
             readonly until: string;
         };
-        /** @description What somebody reported of an account; the public sees it censored. */
+        /** @description A scam report about an account; the public sees it censored. */
         readonly ScamReportDetail: {
             /** @description Names the report: `rep_…`. */
             readonly id: string;
@@ -3070,7 +3070,7 @@ export interface components {
         readonly StartVerificationAnswer: {
             readonly data: components["schemas"]["StartedVerification"];
         };
-        /** @description The proof that somebody owns an account: a code in its signature. */
+        /** @description Proof of who owns an account: a code in its signature. */
         readonly StartedVerification: {
             /** @description Names the verification: `ver_…`. */
             readonly id: string;
@@ -3104,7 +3104,7 @@ export interface components {
         readonly SubmitScamReportAnswer: {
             readonly data: components["schemas"]["SubmittedScamReport"];
         };
-        /** @description What somebody reported of an account; the public sees it censored. */
+        /** @description A scam report about an account; the public sees it censored. */
         readonly SubmittedScamReport: {
             /** @description Names the report: `rep_…`. */
             readonly id: string;
@@ -3328,7 +3328,7 @@ export interface components {
         readonly UpdateWebhookAnswer: {
             readonly data: components["schemas"]["Webhook"];
         };
-        /** @description The proof that somebody owns an account: a code in its signature. */
+        /** @description Proof of who owns an account: a code in its signature. */
         readonly Verification: {
             /** @description Names the verification: `ver_…`. */
             readonly id: string;
@@ -3814,7 +3814,7 @@ export interface components {
          * @enum {string}
          */
         readonly ZzzSkillId: "assist" | "basic" | "core" | "dash" | "special" | "ultimate";
-        /** @description Final stats: flat, or percent points. One that nobody can know yet is null. */
+        /** @description Final stats: flat, or percent points. One that is not known yet is null. */
         readonly ZzzStats: {
             /** @description Max HP. */
             readonly hp: number | null;

@@ -30,7 +30,7 @@ const EvidenceUploadType = builder.objectRef<EvidenceUpload>('EvidenceUpload').i
     uploadId: t.exposeString('uploadId', { description: 'Names the upload: `upl_…`.' }),
     method: t.exposeString('method', { description: 'The HTTP method to send it with: PUT.' }),
     uploadUrl: t.exposeString('uploadUrl', {
-      description: 'The signed address to send it to; whoever has it can upload.',
+      description: 'The signed address to send it to; anyone who has it can upload.',
     }),
     headers: t.field({
       type: [UploadHeaderType],

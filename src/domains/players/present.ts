@@ -100,7 +100,7 @@ export function createPresent(dependencies: PresentDependencies): Present {
   };
 }
 
-/** Builds are scored when somebody asks for one, and once: the model is kept. */
+/** Builds are scored when one is first asked for, and once: the model is cached. */
 function withBuilds(player: PlayerBase, pack: CatalogPack): PlayerBase {
   const { builds } = games[player.game];
   for (const character of player.showcase) {

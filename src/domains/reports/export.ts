@@ -64,7 +64,7 @@ export const jsonWriter = (full: boolean): RowWriter => ({
 type Cell = string | number | null | readonly string[];
 type Row = Readonly<Record<string, Cell>>;
 
-/** What everybody may see of a report, with what was made of it. */
+/** The public report, with the decision on it. */
 function publicRow(report: StoredReport): Row {
   const last = report.reviews.at(-1);
   const confirmed = report.reviews.find(({ decision }) => decision === 'confirmed');

@@ -131,4 +131,4 @@ function quotaExceeded(report: StoredReport): Problem {
 
 /** An impersonated owner can verify the account and report (R9.3). */
 const hint =
-  'A reporter whose account is not verified through this key is only claimed: its owner can verify it (POST /v1/verifications, `startVerification` in the graph), and then reports of others in his name do not stand in his way.';
+  'A reporter whose account is not verified through this key is only claimed: its owner can verify it (POST /v1/verifications, `startVerification` in the graph), and then reports of others in their name do not stand in his way.';

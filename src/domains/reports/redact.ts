@@ -8,7 +8,7 @@ export const maskUid = (uid: string): string =>
 /** The longest public text, in code points (R9.6). */
 const maxPublic = 500;
 
-/** What everybody may read of a description: no invisible characters, no contact data, at most 500 code points. */
+/** The public form of a description: no invisible characters, no contact data, at most 500 code points. */
 export function toPublicText({
   description,
   reportedUid,

@@ -154,7 +154,8 @@ builder.mutationField('refreshTrustScore', (t) =>
   t.field({
     type: RefreshPayload,
     nullable: true,
-    description: 'Recomputes the trust score of one account, at most once an hour whoever asks.',
+    description:
+      'Recomputes the trust score of one account, at most once an hour for all callers together.',
     authScopes: { scope: 'read' },
     limit: {
       budget: 'trust_refresh',

@@ -22,7 +22,7 @@ const VerificationStatusEnum = builder.enumType('VerificationStatus', {
 });
 
 export const VerificationType = builder.objectRef<Verification>('Verification').implement({
-  description: 'The proof that somebody owns an account: a code in its signature.',
+  description: 'Proof of who owns an account: a code in its signature.',
   fields: (t) => ({
     verificationId: t.exposeString('id', { description: 'Names the verification: `ver_…`.' }),
     game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),

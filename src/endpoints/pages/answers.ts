@@ -24,7 +24,7 @@ export const graphiqlPolicy = policy(
   "script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; connect-src 'self'",
 );
 
-/** A page that is the same for everybody; made when somebody asks for it. */
+/** A page that is the same for every visitor; made when it is first asked for. */
 export const pageAnswer = (make: () => string, headers = pagePolicy): TextAnswer => ({
   text: keptText(make),
   type: htmlType,
@@ -38,7 +38,7 @@ export const dataAnswer = (make: () => unknown): TextAnswer => ({
 });
 
 export interface PagesDependencies {
-  /** Computed when somebody asks. */
+  /** Computed when it is first asked for. */
   readonly operations: () => readonly OperationEntry[];
   /** The public address, without a trailing slash. */
   readonly baseUrl: string;

@@ -2,7 +2,7 @@ import { type Markup, markup } from './layout.ts';
 
 /** What GraphiQL shows at first: a query for each area, each of which the sandbox answers. Tabs are named as they are. */
 export const graphiqlTabs: readonly string[] = [
-  `# A player, and whether to trust him.
+  `# A player, and whether to trust them.
 # Any UID of nine digits will do here.
 query Players {
   player(game: GENSHIN, uid: "812345678", lang: EN) {

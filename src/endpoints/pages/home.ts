@@ -10,7 +10,7 @@ import {
   shownJson,
 } from './layout.ts';
 
-/** What the sandbox answers to the first request, shortened; it is the same for everybody. */
+/** What the sandbox answers to the first request, shortened; it is the same for every visitor. */
 export const firstAnswer = {
   data: {
     uid: '812345678',
@@ -24,7 +24,7 @@ export const firstAnswer = {
 
 export const firstPath = '/v1/player/genshin/812345678?fields=nickname,level,trust_score';
 
-/** The first page that anybody sees: what this is, the first request, and where to go on. */
+/** The first page a visitor sees: what this is, the first request, and where to go on. */
 export const homePage = (baseUrl: string, site: Site): Page => ({
   title: 'Waypoint: players of three games, and their trust',
   about:

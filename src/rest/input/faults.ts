@@ -12,7 +12,7 @@ export interface Fault extends ProblemDetail {
   readonly meant?: MeantRecord | undefined;
 }
 
-/** An answer lists so many faults at most; more are not looked for. */
+/** How many faults an answer lists at most; more are not looked for. */
 export const maxFaults = 20;
 
 export const invalid = (path: string, message: string): Fault => ({

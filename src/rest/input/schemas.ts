@@ -52,7 +52,7 @@ export function named<Name extends string, Word extends string>(
   return oneOf(allowed, subject).transform((word) => names.get(word) as Name);
 }
 
-/** Any text, of at most so many characters. */
+/** Any text of at most `max` characters. */
 export function text(max = Number.POSITIVE_INFINITY) {
   const isShort = (value: string): boolean =>
     value.length <= max || Array.from(value).length <= max;

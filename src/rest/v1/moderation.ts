@@ -28,7 +28,7 @@ graphql(`
   }
 `);
 
-/** The report as everybody sees it, and what moderators need beside that (R9.7). */
+/** The public report, and what moderators need beside it (R9.7). */
 const moderatedAnswer = ({
   report,
   ...moderation

@@ -128,7 +128,7 @@ function batchMeta(players: readonly { freshness?: { cache: string }; error?: un
   return { fetched, cached: players.length - failed - fetched, failed };
 }
 
-/** A token is good for so many UIDs (R6.12). */
+/** How many UIDs a token is good for (R6.12). */
 const uidsOfToken = 10;
 
 /** Both paths are the same operation (R6.12). */

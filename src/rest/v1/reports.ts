@@ -167,7 +167,7 @@ const publicReports = route({
   answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
-/** Of whole reports a token is good for so many (R9.4a). */
+/** How many whole reports a token is good for (R9.4a). */
 const rowsOfToken = 100;
 
 // biome-ignore format: a document reads like the answer it is

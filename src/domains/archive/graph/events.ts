@@ -35,7 +35,7 @@ const EventParticipationRef = builder
     fields: (t) => ({
       participants: t.int({
         nullable: true,
-        description: 'How many took part; null, since nobody publishes it.',
+        description: 'How many took part; null, since no source publishes it.',
         resolve: () => null,
       }),
       runs: t.expose('runs', {
@@ -56,7 +56,7 @@ const GameEventRef = builder.objectRef<ShownEvent>('GameEvent').implement({
     }),
     version: t.exposeString('version', {
       nullable: true,
-      description: 'The version of the game in which it ran last; null where nobody knows.',
+      description: 'The version of the game in which it ran last; null where it is not known.',
     }),
     bannerUrl: t.exposeString('bannerUrl', {
       description: 'Its picture, at a host of the publisher; empty where there is none.',

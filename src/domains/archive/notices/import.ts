@@ -144,7 +144,7 @@ function assertPlausible(
   const standing = [...known.values()].filter((record) => isStanding(record, at)).length;
   if (standing < comparedCount || announcements.length >= standing * believedShare) return;
   throw new AnnouncementFault(
-    `${game} announces ${announcements.length} where ${standing} stood: that is hardly all of it. Run it again later; if so many really ended, it passes once their time is over.`,
+    `${game} announces ${announcements.length} where ${standing} stood: that is hardly all of it. Run it again later; if they really ended, it passes once their time is over.`,
   );
 }
 

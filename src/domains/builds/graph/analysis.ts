@@ -106,7 +106,7 @@ export const BuildAnalysisType = builder.objectRef<ShownAnalysis>('BuildAnalysis
     grade: t.expose('grade', { type: BuildGradeEnum, description: 'What the score is called.' }),
     role: t.expose('role', { type: BuildRoleEnum, description: 'The role that was scored.' }),
     roleInferred: t.exposeBoolean('isRoleInferred', {
-      description: 'Whether nobody named the role.',
+      description: 'Whether the role was inferred, because the caller named none.',
     }),
     percentile: t.exposeFloat('percentile', {
       description: 'How many of 100 builds of such pieces are no better in their sub stats.',

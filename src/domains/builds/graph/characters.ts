@@ -18,7 +18,7 @@ const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').imp
     grade: t.expose('grade', { type: BuildGradeEnum, description: 'What the score is called.' }),
     role: t.expose('role', { type: BuildRoleEnum, description: 'The role that was scored.' }),
     roleInferred: t.exposeBoolean('roleInferred', {
-      description: 'Whether nobody named the role.',
+      description: 'Whether the role was inferred, because the caller named none.',
     }),
     critValue: t.exposeFloat('critValue', {
       description: 'Twice the CRIT Rate and the CRIT DMG of all pieces, in percent points.',

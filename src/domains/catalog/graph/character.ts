@@ -69,7 +69,7 @@ builder.node(CharacterRef, {
     }),
     element: t.exposeString('element', {
       nullable: true,
-      description: `The element in English, such as Pyro (${growing}); null while nobody knows it.`,
+      description: `The element in English, such as Pyro (${growing}); null until it is known.`,
     }),
     weaponType: t.exposeString('weaponType', {
       description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growing}.`,

@@ -54,7 +54,7 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
       description: `What kind it is in the game's words, such as normal, ultimate or chain; ${growing}.`,
     }),
     name: t.exposeString('name', {
-      description: 'In the language asked for; empty while nobody knows it.',
+      description: 'In the language asked for; empty until it is known.',
     }),
     description: t.exposeString('description', {
       nullable: true,

@@ -196,7 +196,7 @@ const minRarityWithPassive = 3;
 
 const lacksText = (bonus: BonusRecord | null): boolean => bonus !== null && bonus.text === null;
 
-/** Names are no texts: the newest records have them long before anybody tells what they do. */
+/** Names are no texts: the newest records have names long before they have texts. */
 export function wordlessOf(content: CatalogContent): Wordless {
   const kinds: Readonly<Record<CatalogKind, readonly CatalogRecord<CatalogHead, unknown>[]>> = {
     characters: content.characters.filter(

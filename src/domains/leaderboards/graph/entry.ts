@@ -67,7 +67,7 @@ export const LeaderboardEntryType = builder
       region: t.field({
         type: LeaderboardRegionEnum,
         nullable: true,
-        description: 'The server of the account; null where nobody knows it.',
+        description: 'The server of the account; null where it is not known.',
         resolve: ({ region }) => (region === 'unknown' ? null : region),
       }),
       metricValue: t.exposeFloat('metricValue', {

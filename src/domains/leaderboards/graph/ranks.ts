@@ -44,7 +44,7 @@ const LeaderboardRankType = builder.objectRef<RankRow>('LeaderboardRank').implem
     regional: t.expose('regional', {
       type: RegionalRankType,
       nullable: true,
-      description: 'The same on the board of its server; null where nobody knows the server.',
+      description: 'The same on the board of its server; null where the server is not known.',
     }),
   }),
 });

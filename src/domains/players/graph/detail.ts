@@ -49,7 +49,7 @@ export function detailType<Stats extends object>(
   { nullable = false }: { readonly nullable?: boolean } = {},
 ) {
   type Row = Readonly<Record<string, number>>;
-  const unknown = nullable ? ' One that nobody can know yet is null.' : '';
+  const unknown = nullable ? ' One that is not known yet is null.' : '';
   const StatsType = builder.objectRef<Row>(`${game}Stats`).implement({
     description: `Final stats: flat, or percent points.${unknown}`,
     fields: (t) =>

@@ -16,7 +16,7 @@ export const GearSlotEnum = builder.enumType('GearSlot', {
   description: 'Where a piece of gear is worn. Each slot belongs to one game.',
   values: enumValues<string>({
     ...Object.fromEntries(slotDescriptions),
-    unknown: 'For a piece whose slot nobody can name yet.',
+    unknown: 'For a piece whose slot is not known yet.',
   }),
 });
 

@@ -228,7 +228,7 @@ builder.mutationField('claimScamReport', (t) =>
 builder.mutationField('releaseScamReport', (t) =>
   t.field({
     ...moderatedReportField,
-    description: 'Gives a claimed report back; one that nobody holds stays as it is.',
+    description: 'Gives a claimed report back; one that is not claimed stays as it is.',
     resolve: (_root, { id }, { services, principal: { environment, keyId } }) =>
       services.reports.moderation.release(environment, id, { keyId }),
   }),

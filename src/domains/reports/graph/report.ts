@@ -18,14 +18,14 @@ import {
 import type { StoredReport } from '../store.ts';
 
 export const ReportCategoryEnum = builder.enumType('ReportCategory', {
-  description: 'What somebody is reported for.',
+  description: 'What a player is reported for.',
   values: enumValues<ReportCategory>({
     phishing: 'Passwords, codes or accounts were asked for or taken.',
     rmt: 'Goods of the game were traded for money.',
-    impersonation: 'Somebody posed as somebody else.',
-    harassment: 'Somebody was threatened, insulted or pursued.',
+    impersonation: 'They posed as someone else.',
+    harassment: 'They threatened, insulted or pursued someone.',
     boosting: 'An account was played for its owner.',
-    other: 'Anything else that deceived somebody.',
+    other: 'Any other deception.',
   }),
 });
 
@@ -67,8 +67,7 @@ export const ReviewDecisionEnum = builder.enumType('ReviewDecision', {
 });
 
 export const DismissReasonEnum = builder.enumType('DismissReason', {
-  description:
-    'Why a report is dismissed: it decides how much the reporter loses of his credibility.',
+  description: 'Why a report is dismissed: it decides how much credibility the reporter loses.',
   values: enumValues<DismissReason>({
     insufficient_evidence: 'It may be true, but nothing shows it.',
     false_report: 'It is made up.',
@@ -79,7 +78,7 @@ export const DismissReasonEnum = builder.enumType('DismissReason', {
 const VisibilityEnum = builder.enumType('ReportVisibility', {
   description: 'How much of a report a caller sees.',
   values: enumValues<Visibility>({
-    public: 'What everybody may see.',
+    public: 'What the public may see.',
     reporter: 'What the key family that filed it may see.',
     moderator: 'All of it.',
   }),
@@ -107,7 +106,7 @@ const EvidenceLinkType = builder.objectRef<EvidenceLink>('EvidenceLink').impleme
   fields: (t) => ({
     url: t.exposeString('url', { description: 'As the report names it.' }),
     signedUrl: t.exposeString('signedUrl', {
-      description: 'The address to fetch it from; whoever has it can look.',
+      description: 'The address to fetch it from; anyone who has the address can see it.',
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
@@ -133,7 +132,7 @@ builder.node(ScamReportType, {
     if (report && nodeIdOf(report) === key) return report;
     throw unknownReport();
   },
-  description: 'What somebody reported of an account; the public sees it censored.',
+  description: 'A scam report about an account; the public sees it censored.',
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'expectedReviewBy' in value,
   fields: (t) => ({
     reportId: t.exposeString('id', { description: 'Names the report: `rep_…`.' }),

@@ -67,7 +67,7 @@ const StandingType = builder.objectRef<LineageStanding>('ReporterStanding').impl
   fields: (t) => ({
     lineageId: t.exposeString('lineageId', { description: 'The key family: `lin_…`.' }),
     credibility: t.float({
-      description: 'How far it is believed: 0 to 1; everybody begins with 0.5.',
+      description: 'How far it is believed: 0 to 1; every reporter begins at 0.5.',
       resolve: ({ credibility }) => shortNumber(credibility),
     }),
   }),

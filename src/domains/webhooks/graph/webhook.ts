@@ -70,7 +70,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     }),
     accounts: t.field({
       type: [WebhookAccount],
-      // All webhooks of a family name so many together: each counts with its share of them.
+      // The bound holds for all webhooks of a family together: each counts with its share of it.
       extensions: { rows: webhookLimits.accounts / webhookLimits.webhooks },
       description: 'The accounts whose changes of the trust score are sent to it.',
       resolve: ({ accounts }) => accounts.flatMap((key) => parseAccountKey(key) ?? []),
