@@ -35,7 +35,7 @@ interface RestHandlersDependencies {
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
-/** The /v1 interface: every path is a document, compiled at start, run against the same schema as /graphql (R15.1). */
+/** The /v1 interface: every path is a document, run against the same schema as /graphql (R15.1). */
 export function createRestHandlers(
   dependencies: RestHandlersDependencies,
 ): readonly RestEndpoint[] {

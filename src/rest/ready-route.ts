@@ -15,12 +15,11 @@ import { fields } from './input/schemas.ts';
 import type { RestInput } from './rest-endpoint.ts';
 import type { InputSchemas, MemberNames, ReadValues, Route, RouteInput } from './route.ts';
 
-/** A route with its document compiled. */
+/** A route that reads requests and runs its document. */
 export interface ReadyRoute {
   readonly route: Route<unknown, unknown>;
-  readonly compiled: OwnQuery;
-  /** The longer one, where the route has it. */
-  readonly longer: OwnQuery | undefined;
+  /** The document, or the longer one where the route has it. Compiled when it is first run: at the start that took a quarter of it. */
+  readonly query: (isLonger: boolean) => OwnQuery;
   /** Throws a `Problem` that lists all faults of a request. */
   readonly reader: (input: RouteInput) => ReadValues;
   /** Whether it answers a list page by page. */
@@ -38,8 +37,8 @@ export function readyRoute(
   const input: InputSchemas = withKnownFields(route.input, namesOf(longer ?? document));
   return {
     route,
-    compiled: compileOwn(view, document, route.serialized),
-    longer: longer && compileOwn(view, longer, route.serialized),
+    query: (isLonger) =>
+      compileOwn(view, (isLonger ? longer : undefined) ?? document, route.serialized),
     reader: createReader(input, knownNames),
     isPaged: input.query?.shape['cursor'] !== undefined,
   };

@@ -34,7 +34,7 @@ export async function runRoute(
 ): Promise<Fresh> {
   const { context } = own;
   const { fields, variables, isLonger } = read;
-  const { query, querySerialized } = (isLonger ? ready.longer : undefined) ?? ready.compiled;
+  const { query, querySerialized } = ready.query(isLonger);
   const ask = async (asked: OwnQuery['query']) => {
     const result = await asked(undefined, context, variables as Record<string, unknown>);
     releaseContext(context);
