@@ -5,8 +5,8 @@ import { clientVariables } from './http/variables.ts';
 import { address, flag, port } from './lib/variables.ts';
 import { budgetsOf, fastRetryRulesOf, limitVariables } from './limits/budgets.ts';
 import { storeVariables } from './store/variables.ts';
+import { providerVariables, upstreamVariables } from './upstream/open.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
-import { providerVariables, upstreamVariables } from './upstream/variables.ts';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),

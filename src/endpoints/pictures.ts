@@ -9,7 +9,7 @@ import { Problem } from '../lib/problem.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
 import { readQuery } from '../rest/input/reader.ts';
 import { width } from '../rest/input/schemas.ts';
-import { pictureFormats } from '../upstream/pictures/header.ts';
+import { pictureFormats } from '../upstream/picture-header.ts';
 import { pictureAnswer } from './public-answer.ts';
 
 interface PictureDependencies {

@@ -1,12 +1,21 @@
+import { z } from 'zod';
 import type { Clock } from '../lib/clock.ts';
+import { addressOrOff } from '../lib/variables.ts';
+import { type AnnouncedGame, announcementSources } from './announcements/announcement.ts';
 import { type Announcements, createAnnouncements } from './announcements/client.ts';
-import type { AnnouncedGame } from './announcements/sources.ts';
-import { createUpstreamClient, type UpstreamCall, type UpstreamLogger } from './client/client.ts';
-import { createPictureHosts, type PictureHostName, type PictureHosts } from './pictures/hosts.ts';
-import { createEnka, type Enka } from './players/enka.ts';
-import { createMihomo, type Mihomo } from './players/mihomo.ts';
+import type { UpstreamCall, UpstreamLogger } from './client/calls.ts';
+import { createUpstreamClient } from './client/client.ts';
+import {
+  createPictureHosts,
+  nanokaUrl,
+  type PictureHostName,
+  type PictureHosts,
+  starRailResUrl,
+} from './picture-host.ts';
+import { createEnka, type Enka, enkaUrl } from './players/enka.ts';
+import { createMihomo, type Mihomo, mihomoUrl } from './players/mihomo.ts';
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly logger: UpstreamLogger;
@@ -32,7 +41,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** How the service names itself to those whom it asks. */
+/** How the service names itself to the hosts that it asks. */
 export const userAgentOf = (contact: string): string => `Waypoint/0.1 (${contact})`;
 
 export function openUpstream({ urls, contact, logger, ...options }: UpstreamOptions): Upstream {
@@ -52,3 +61,22 @@ export function openUpstream({ urls, contact, logger, ...options }: UpstreamOpti
     },
   };
 }
+
+/** The providers' addresses: an empty value switches one off (R3.10). */
+export const providerVariables = {
+  UPSTREAM_PRIMARY_URL: addressOrOff.default(enkaUrl),
+  UPSTREAM_FALLBACK_URL: addressOrOff.default(mihomoUrl),
+  PICTURES_PRIMARY_URL: addressOrOff.default(enkaUrl),
+  PICTURES_STARRAILRES_URL: addressOrOff.default(starRailResUrl),
+  PICTURES_NANOKA_URL: addressOrOff.default(nanokaUrl),
+  ANNOUNCEMENTS_GENSHIN_URL: addressOrOff.default(announcementSources.genshin.url),
+  ANNOUNCEMENTS_HSR_URL: addressOrOff.default(announcementSources.hsr.url),
+  ANNOUNCEMENTS_ZZZ_URL: addressOrOff.default(announcementSources.zzz.url),
+};
+
+/** How providers are asked. */
+export const upstreamVariables = {
+  ...providerVariables,
+  UPSTREAM_CONTACT: z.string().min(1).max(200).default('no contact set'),
+  UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
+};

@@ -3,7 +3,7 @@ import {
   type AnnouncedRegion,
   announcementSources,
   languageCodes,
-} from '../../src/upstream/announcements/sources.ts';
+} from '../../src/upstream/announcements/announcement.ts';
 import { badDays, type Provider, type ProviderReply } from './provider.ts';
 
 /** One announcement as a test writes it; the rest is made up. */

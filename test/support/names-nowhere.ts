@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { systemLookup } from '../../src/lib/name-lookup.ts';
-import { createWebhookSender } from '../../src/upstream/webhooks/sender.ts';
+import { createWebhookSender } from '../../src/upstream/webhook-sender.ts';
 
 // Sends 64 messages to names that lead nowhere, and asks the system for 8 more. Prints what became of them, and whether
 // files, compression and another name were answered while they waited. With `silent`, the name server of this namespace

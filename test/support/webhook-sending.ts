@@ -12,7 +12,7 @@ import type { Webhook } from '../../src/domains/webhooks/webhook.ts';
 import { createWorker } from '../../src/domains/webhooks/worker/worker.ts';
 import type { Store } from '../../src/store/store.ts';
 import { directWork } from '../../src/store/work.ts';
-import type { Posted } from '../../src/upstream/webhooks/sender.ts';
+import type { Posted } from '../../src/upstream/webhook-sender.ts';
 import { type TestClock, testClock } from './app.ts';
 import { openTestStore, type TestStore } from './store.ts';
 

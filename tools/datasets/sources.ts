@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogSourceNote } from '../../src/games/catalog-pack.ts';
 import type { GameId, Language } from '../../src/games/ids.ts';
-import { parseExactJson } from '../../src/upstream/client/exact-json.ts';
+import { parseExactJson } from '../../src/upstream/client/json.ts';
 import {
   folderOf,
   licenceOf,

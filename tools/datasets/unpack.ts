@@ -1,5 +1,5 @@
 import { crc32, gunzipSync, inflateRawSync } from 'node:zlib';
-import { parseExactJson } from '../../src/upstream/client/exact-json.ts';
+import { parseExactJson } from '../../src/upstream/client/json.ts';
 import type { PublicFile } from './addresses.ts';
 
 /** Bounds what any file unpacks to. */

@@ -1,4 +1,7 @@
-import { type AnnouncementType, announcementTypes } from '../../upstream/announcements/sources.ts';
+import {
+  type AnnouncementType,
+  announcementTypes,
+} from '../../upstream/announcements/announcement.ts';
 
 export const noticeTypes = announcementTypes;
 /** What a notice is about; a notice that is about nothing else is a `notice`. */

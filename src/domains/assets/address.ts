@@ -2,7 +2,7 @@ import type { PicturedCharacter } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PictureHostName } from '../../upstream/pictures/hosts.ts';
+import type { PictureHostName } from '../../upstream/picture-host.ts';
 import {
   type AssetCatalog,
   type AssetName,

@@ -1,7 +1,7 @@
 import { builder } from '../../graph/builder.ts';
 import { ofRecords } from '../../graph/of-records.ts';
 import { describing, enumValues, GameEnum } from '../../graph/scalars.ts';
-import { pictureFormats } from '../../upstream/pictures/header.ts';
+import { pictureFormats } from '../../upstream/picture-header.ts';
 import { assetKinds, assetVariants } from './kinds.ts';
 import type { Asset, AssetFault, AssetLink } from './service.ts';
 

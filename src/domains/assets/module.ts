@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import { createKeptFiles } from '../../store/kept-files.ts';
-import { type PictureHosts, pictureHostNames } from '../../upstream/pictures/hosts.ts';
+import { type PictureHosts, pictureHostNames } from '../../upstream/picture-host.ts';
 import type { Module, Platform } from '../module.ts';
 import type { AssetCatalog } from './kinds.ts';
 import { createOriginals, sizeRecords } from './originals.ts';

@@ -4,9 +4,8 @@ import { createLru } from '../../lib/lru.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import type { Original } from '../../upstream/pictures/host.ts';
-import type { PictureHosts } from '../../upstream/pictures/hosts.ts';
-import type { Size } from '../../upstream/pictures/sizes.ts';
+import type { Size } from '../../upstream/picture-header.ts';
+import type { Original, PictureHosts } from '../../upstream/picture-host.ts';
 import { addressKey, type PictureAddress } from './address.ts';
 
 /** The pictures as their hosts have them. Callers that ask for the same at once share one call. */

@@ -3,9 +3,8 @@ import { singleFlight } from '../../lib/once.ts';
 import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { KeptFiles } from '../../store/kept-files.ts';
-import type { PictureFormat } from '../../upstream/pictures/header.ts';
-import { maxPixels } from '../../upstream/pictures/host.ts';
-import type { Size } from '../../upstream/pictures/sizes.ts';
+import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
+import { maxPixels } from '../../upstream/picture-host.ts';
 import { addressKey, type PictureAddress } from './address.ts';
 import type { Originals } from './originals.ts';
 

@@ -1,7 +1,7 @@
 import { type Clock, dayMs } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PictureFormat } from '../../upstream/pictures/header.ts';
-import type { PictureHostName } from '../../upstream/pictures/hosts.ts';
+import type { PictureFormat } from '../../upstream/picture-header.ts';
+import type { PictureHostName } from '../../upstream/picture-host.ts';
 import { addressOf, resolveAsset } from './address.ts';
 import type { AssetCatalog, AssetName } from './kinds.ts';
 import type { Originals } from './originals.ts';

@@ -1,7 +1,7 @@
 import type { CharacterSheet } from '../../games/character-sheet.ts';
 import type { GameId } from '../../games/ids.ts';
 import { isOutage, Problem } from '../../lib/problem.ts';
-import { PictureHostOff } from '../../upstream/pictures/calls.ts';
+import { PictureHostOff } from '../../upstream/picture-host.ts';
 import type { AssetsService } from '../assets/service.ts';
 import type { CardArt } from './card.ts';
 

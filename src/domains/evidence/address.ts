@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
-import type { PictureFormat } from '../../upstream/pictures/header.ts';
+import type { PictureFormat } from '../../upstream/picture-header.ts';
 import { type EvidenceRecord, type EvidenceType, evidenceTypes } from './evidence.ts';
 
 /** What a picture of each type is by its bytes; it is also the ending of its name. */

@@ -1,6 +1,6 @@
 import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
-import { readPictureHeader } from '../../upstream/pictures/header.ts';
+import { readPictureHeader } from '../../upstream/picture-header.ts';
 import { formatOf } from './address.ts';
 import type { EvidenceType } from './evidence.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
 import { trimShares } from '../../store/family-shares.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import type { PostFault } from '../../upstream/webhooks/post-fault.ts';
+import type { PostFault } from '../../upstream/webhook-sender.ts';
 import { patienceMs, type WebhookEvent, webhookEvents } from './webhook.ts';
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;

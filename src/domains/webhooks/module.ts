@@ -1,6 +1,6 @@
 import { createCountedLog } from '../../lib/counted-log.ts';
 import type { NameLookup } from '../../lib/name-lookup.ts';
-import { createWebhookSender } from '../../upstream/webhooks/sender.ts';
+import { createWebhookSender } from '../../upstream/webhook-sender.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { EventConsumer } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';

@@ -1,19 +1,17 @@
-import {
-  createUpstreamClient,
-  type UpstreamCall,
-  type UpstreamClientOptions,
-} from '../client/client.ts';
+import type { UpstreamCall } from '../client/calls.ts';
+import { createUpstreamClient, type UpstreamClientOptions } from '../client/client.ts';
 import { UpstreamRefusal } from '../client/fault.ts';
-import { type Announced, AnnouncementFault } from './announcement.ts';
-import { type AnnouncementReplies, readAnnouncements } from './read.ts';
 import {
+  type Announced,
   type AnnouncedGame,
   type AnnouncedLanguage,
   type AnnouncedRegion,
+  AnnouncementFault,
   announcedRegions,
   announcementSources,
   languageCodes,
-} from './sources.ts';
+} from './announcement.ts';
+import { type AnnouncementReplies, readAnnouncements } from './read.ts';
 
 /** What is announced in the games, by the services that the games themselves ask. */
 export interface Announcements {

@@ -1,4 +1,4 @@
-import { readHtml } from './html.ts';
+import { Parser } from 'htmlparser2';
 
 /** What stands on lines of its own. */
 const blocks: ReadonlySet<string> = new Set(
@@ -11,7 +11,7 @@ const silent: ReadonlySet<string> = new Set(
   'script style head template noscript iframe object svg math title textarea'.split(' '),
 );
 
-/** Announcements escape some markup twice; whoever escapes it more often means harm. */
+/** Announcements escape some markup twice; what is escaped more often means harm. */
 const maxPasses = 4;
 
 /** Control characters, and those that turn the direction of what follows or cannot be seen. */
@@ -22,7 +22,7 @@ const markup = /<(?=[a-z/!?])/gi;
 const mask = /&(?=#|(?:amp|lt|gt|quot|apos)(?![a-z]))/gi;
 
 /**
- * The text of a piece of HTML: entities decoded, lines where blocks end, at most so many characters. No tag is left, and
+ * The text of a piece of HTML: entities decoded, lines where blocks end, at most `maxCharacters`. No tag is left, and
  * nothing that a page could read as one. Never throws.
  */
 export function plainText(html: string, maxCharacters: number): string {
@@ -98,4 +98,41 @@ export function officialUrl(text: string): string | null {
   const { protocol, username, password, hostname, href } = new URL(text);
   const isOpen = protocol === 'https:' && username === '' && password === '';
   return isOpen && officialHosts.test(hostname) ? href : null;
+}
+
+/**
+ * Deeper and longer than anything that is published. The parser looks through all open tags at each closing one, so what it
+ * does grows with the square of how deep they are: with a bound on the depth it grows with the length alone.
+ */
+const maxDepth = 100;
+const maxTags = 20_000;
+
+/** What is done with the parts of a document, each where it stands. */
+interface HtmlReader {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+  /** Whether nothing of what follows matters. */
+  isDone?(): boolean;
+}
+
+/** Reads a piece of HTML up to where it is nested too deep or has too many tags. Answers how many tags were read. */
+export function readHtml(html: string, { open, text, close, isDone }: HtmlReader): number {
+  let tags = 0;
+  let depth = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      tags += 1;
+      depth += 1;
+      open?.(name, attributes);
+      if (depth >= maxDepth || tags >= maxTags || isDone?.() === true) parser.pause();
+    },
+    ontext: (data) => text?.(data),
+    onclosetag(name) {
+      depth -= 1;
+      close?.(name);
+    },
+  });
+  parser.end(html);
+  return tags;
 }

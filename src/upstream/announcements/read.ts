@@ -1,24 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { hourMs } from '../../lib/clock.ts';
 import {
   type Announced,
+  type AnnouncedGame,
+  type AnnouncedLanguage,
+  type AnnouncedRegion,
   type AnnouncedText,
   type AnnouncedWindow,
   type Announcement,
   AnnouncementFault,
-} from './announcement.ts';
-import { officialLink, officialUrl, plainLine, plainText } from './plain-text.ts';
-import { type ContentRow, type ListRow, readContent, readList } from './reply.ts';
-import { serverTime } from './server-time.ts';
-import {
-  type AnnouncedGame,
-  type AnnouncedLanguage,
-  type AnnouncedRegion,
   announcedRegions,
   announcementSources,
   announcementType,
   languageCodes,
   offsetHours,
-} from './sources.ts';
+} from './announcement.ts';
+import { officialLink, officialUrl, plainLine, plainText } from './plain-text.ts';
 
 /** The replies of one game: English lists by region, and contents by language. */
 export interface AnnouncementReplies {
@@ -160,3 +158,125 @@ const textOf = (content: ContentRow | undefined, listedTitle: string): Announced
   text: plainText(content?.content ?? '', maxText),
   link: officialLink(content?.content ?? ''),
 });
+
+/** More rows than any game has announced at the same time, in one list and in all lists of a reply. */
+const maxRows = 500;
+const maxRowsOfAll = 2000;
+const maxSentTitle = 4000;
+const maxSentContent = 1_000_000;
+/** Three times what was ever published. What follows is not read: reading this much takes some 10 ms at worst. */
+const readContentLength = 100_000;
+
+const sentRows = z.array(z.unknown()).max(maxRows);
+const sentTab = z.object({ list: sentRows });
+
+const envelope = z.object({ retcode: z.literal(0), data: z.unknown() });
+
+const listData = z.object({
+  list: z.array(sentTab).max(maxRows),
+  pic_list: z
+    .array(z.object({ type_list: z.array(sentTab).max(maxRows) }))
+    .max(maxRows)
+    .default([]),
+});
+
+const contentData = z.object({
+  list: sentRows,
+  total: z.int().min(0).optional(),
+  pic_list: sentRows.default([]),
+});
+
+const sentTitle = z.string().max(maxSentTitle);
+const sentNumber = z.int().positive();
+
+const listRow = z.object({
+  ann_id: sentNumber,
+  title: sentTitle,
+  subtitle: sentTitle.default(''),
+  banner: z.string().default(''),
+  img: z.string().default(''),
+  type_label: z.string().default(''),
+  start_time: z.string(),
+  end_time: z.string(),
+});
+
+const contentRow = z.object({
+  ann_id: sentNumber,
+  title: sentTitle,
+  subtitle: sentTitle.default(''),
+  banner: z.string().default(''),
+  content: z
+    .string()
+    .max(maxSentContent)
+    .default('')
+    .transform((html) => html.slice(0, readContentLength)),
+  lang: z.string().optional(),
+});
+
+type ListRow = z.infer<typeof listRow>;
+type ContentRow = z.infer<typeof contentRow>;
+
+/** The rows of a reply, each by itself: one that is odd does not keep the others. */
+interface ReadRows<Row> {
+  readonly rows: readonly Row[];
+  /** What is wrong with the others, a line each. */
+  readonly odd: readonly string[];
+}
+
+/** The reply of getAnnList. Throws `AnnouncementFault` when it is none, or names nothing. */
+function readList(reply: unknown, what: string): ReadRows<ListRow> {
+  const { list, pic_list: pictures } = dataOf(listData, reply, what);
+  const tabs = [...list, ...pictures.flatMap(({ type_list: types }) => types)];
+  const found = tabs.flatMap(({ list: inside }) => inside);
+  if (found.length === 0) throw new AnnouncementFault(`${what} announces nothing.`);
+  if (found.length > maxRowsOfAll)
+    throw new AnnouncementFault(`${what} has more than ${maxRowsOfAll} rows.`);
+  return eachRow(listRow, found, what);
+}
+
+/** The reply of getAnnContent. Throws `AnnouncementFault` when it is none, or is not whole. */
+function readContent(reply: unknown, what: string): ReadRows<ContentRow> {
+  const { list, total, pic_list: pictures } = dataOf(contentData, reply, what);
+  if (total !== undefined && total > list.length)
+    throw new AnnouncementFault(`${what} has ${list.length} of ${total} announcements.`);
+  return eachRow(contentRow, [...list, ...pictures], what);
+}
+
+function dataOf<Data>(schema: z.ZodType<Data>, reply: unknown, what: string): Data {
+  const outer = envelope.safeParse(reply);
+  if (!outer.success) throw new AnnouncementFault(`${what} ${describeIssue(outer.error)}.`);
+  const inner = schema.safeParse(outer.data.data);
+  if (!inner.success) throw new AnnouncementFault(`${what} ${describeIssue(inner.error, 'data')}.`);
+  return inner.data;
+}
+
+function eachRow<Row>(
+  schema: z.ZodType<Row>,
+  found: readonly unknown[],
+  what: string,
+): ReadRows<Row> {
+  const rows: Row[] = [];
+  const odd: string[] = [];
+  for (const [index, row] of found.entries()) {
+    const read = schema.safeParse(row);
+    if (read.success) rows.push(read.data);
+    else odd.push(`${what}, row ${index + 1}: it ${describeIssue(read.error)}`);
+  }
+  return { rows, odd };
+}
+
+/** Where a value is not of its form; never the value itself. */
+const describeIssue = ({ issues: [issue] }: z.ZodError, ...above: readonly string[]): string =>
+  `is not of the known form at "${[...above, ...(issue?.path ?? [])].join('.')}"`;
+
+const timeForm = /^(20[0-9]{2})-([0-9]{2})-([0-9]{2}) ([0-9]{2}):([0-9]{2}):([0-9]{2})$/;
+
+/** The moment at which the clocks of a server show `2026-01-15 10:00:00`, in epoch milliseconds; undefined for other text. */
+export function serverTime(text: string, offsetHours: number): number | undefined {
+  if (!timeForm.test(text)) return undefined;
+  const shown = Date.parse(`${text.replace(' ', 'T')}.000Z`);
+  // The 31st of February is read as a day of March.
+  if (Number.isNaN(shown) || new Date(shown).toISOString().slice(0, 19) !== text.replace(' ', 'T'))
+    return undefined;
+  return shown - offsetHours * hourMs;
+}

@@ -1,39 +1,31 @@
-import type { Clock } from '../../lib/clock.ts';
+import type { Dispatcher } from 'undici';
 import { Problem } from '../../lib/problem.ts';
-import { withDeadline } from './deadline.ts';
-import { type FaultKind, UpstreamFault, UpstreamRefusal } from './fault.ts';
-import { faultOf } from './fault-of.ts';
+import {
+  type CallPayer,
+  type CallsOptions,
+  createCalls,
+  type RoundTrip,
+  type RoundTripOptions,
+  type UpstreamLogger,
+} from './calls.ts';
+import {
+  type FaultKind,
+  type RefusalStatus,
+  transportFault,
+  UpstreamFault,
+  UpstreamRefusal,
+} from './fault.ts';
+import { decodeBody, decoders, parseReply } from './json.ts';
 import { type UpstreamLimits, upstreamLimits } from './limits.ts';
-import { createProtected } from './protected.ts';
-import type { Attempts, CallPayer } from './retrying.ts';
-import { createRoundTrip, type Reply } from './round-trip.ts';
+import { dumpBytes, headerOf, openPool } from './pool.ts';
 
-/** The part of a logger that this folder needs; a pino logger is one. */
-export interface UpstreamLogger {
-  warn(fields: object, message: string): void;
-}
-
-/** One finished call, for metrics. */
-export interface UpstreamCall {
-  readonly provider: string;
-  readonly outcome: 'served' | 'refused' | FaultKind;
-  /** 0 when the network was not touched. */
-  readonly attempts: number;
-  readonly milliseconds: number;
-}
-
-export interface UpstreamClientOptions extends Partial<UpstreamLimits> {
-  /** Names the provider in the log and in metrics. */
-  readonly name: string;
-  /** May hold a path prefix; empty switches the provider off (R3.10). */
-  readonly baseUrl: string;
-  /** Providers ask for the name of the program and a contact. */
-  readonly userAgent: string;
-  readonly clock: Clock;
-  /** A number from 0 up to 1, as of `Math.random`. */
-  readonly random: () => number;
+export interface UpstreamClientOptions
+  extends Partial<UpstreamLimits>,
+    Pick<
+      CallsOptions<string, Reply>,
+      'name' | 'baseUrl' | 'userAgent' | 'clock' | 'random' | 'onCall'
+    > {
   readonly logger?: UpstreamLogger;
-  readonly onCall?: (call: UpstreamCall) => void;
 }
 
 export interface UpstreamClient {
@@ -56,52 +48,82 @@ export const unavailable = (): Problem =>
 
 /** A client of one provider that answers before its deadline and does not press a struggling provider. */
 export function createUpstreamClient(options: UpstreamClientOptions): UpstreamClient {
-  const { name: provider, baseUrl, clock, logger, onCall } = options;
-  const limits: UpstreamLimits = { ...upstreamLimits, ...options };
-  const onOpen = () => logger?.warn({ provider }, 'upstream circuit opened');
-  const protectedCalls =
-    baseUrl === '' ? undefined : createProtected({ ...options, createRoundTrip, limits, onOpen });
-
-  async function call(path: string, attempts: Attempts): Promise<Reply> {
-    if (protectedCalls === undefined) {
-      throw new UpstreamFault('switched_off', 'The provider is switched off.');
-    }
-    return await withDeadline(limits.deadlineMs, (signal) =>
-      protectedCalls.call(path, signal, attempts),
-    );
-  }
-
-  function logFault(fault: UpstreamFault, path: string, attempts: number): void {
-    // Calls that never left are only counted: while a provider is down they would fill the log.
-    if (attempts > 0) {
-      const fields = { provider, path, outcome: fault.kind, attempts, err: fault };
-      logger?.warn(fields, 'upstream call failed');
-    }
-  }
+  const { name: provider, logger } = options;
+  const calls = createCalls({
+    ...options,
+    limits: { ...upstreamLimits, ...options },
+    createRoundTrip,
+    onCircuitOpen: () => logger?.warn({ provider }, 'upstream circuit opened'),
+    isServed: (reply) => 'json' in reply,
+    problemOf(fault, path, attempts) {
+      // Calls that never left are only counted: while a provider is down they would fill the log.
+      if (attempts > 0) {
+        const fields = { provider, path, outcome: fault.kind, attempts, err: fault };
+        logger?.warn(fields, 'upstream call failed');
+      }
+      return unavailable();
+    },
+  });
 
   return {
     async getJson(path, payer) {
-      const startedAt = clock.now();
-      const attempts: Attempts = { count: 0, payer };
-      const report = (outcome: UpstreamCall['outcome']) => {
-        const milliseconds = clock.now() - startedAt;
-        onCall?.({ provider, outcome, attempts: attempts.count, milliseconds });
-      };
-      const reply = await call(path, attempts).catch((error: unknown) => {
-        const fault = faultOf(error);
-        report(fault.kind);
-        logFault(fault, path, attempts.count);
-        throw unavailable();
-      });
-      if ('refused' in reply) {
-        report('refused');
-        throw new UpstreamRefusal(reply.refused);
-      }
-      report('served');
+      const reply = await calls.call(path, payer);
+      if ('refused' in reply) throw new UpstreamRefusal(reply.refused);
       return reply.json;
     },
-    async close() {
-      await protectedCalls?.close();
-    },
+    close: calls.close,
   };
+}
+
+/** What a provider answered; faults are thrown. */
+type Reply = { readonly json: unknown } | { readonly refused: RefusalStatus };
+
+/** Speaks with one provider, in JSON. */
+function createRoundTrip(options: RoundTripOptions): RoundTrip<string, Reply> {
+  const { userAgent, limits, backoff } = options;
+  const pool = openPool(options);
+  const headers = {
+    'user-agent': userAgent,
+    accept: 'application/json',
+    'accept-encoding': [...decoders.keys()].join(', '),
+  };
+
+  async function readJson(response: Dispatcher.ResponseData): Promise<Reply> {
+    const bytes = await response.body.bytes();
+    const encoding = (headerOf(response, 'content-encoding') ?? 'identity').trim().toLowerCase();
+    return { json: parseReply(await decodeBody(bytes, encoding, limits.maxBodyBytes)) };
+  }
+
+  async function readStatus(
+    response: Dispatcher.ResponseData,
+    signal: AbortSignal,
+  ): Promise<Reply> {
+    const status = response.statusCode;
+    if (status === 429) backoff.refused(headerOf(response, 'retry-after'));
+    // The body is of no interest, but only a read body leaves the connection usable.
+    await response.body.dump({ limit: dumpBytes, signal });
+    if (status === 400 || status === 404) return { refused: status };
+    throw new UpstreamFault(faultKindOf(status), `The provider answered ${status}.`);
+  }
+
+  return {
+    async send(path, signal) {
+      try {
+        const response = await pool.get(path, headers, signal);
+        if (response.statusCode !== 429) backoff.served();
+        return response.statusCode === 200
+          ? await readJson(response)
+          : await readStatus(response, signal);
+      } catch (error) {
+        throw transportFault(error);
+      }
+    },
+    close: pool.close,
+  };
+}
+
+function faultKindOf(status: number): FaultKind {
+  if (status === 424) return 'maintenance';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'server_error' : 'unexpected_status';
 }

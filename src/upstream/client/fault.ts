@@ -1,3 +1,6 @@
+import { BrokenCircuitError } from 'cockatiel';
+import { errors } from 'undici';
+
 /** How a call to a provider can fail: is another attempt worth it, and does it speak against the provider? */
 const faults = {
   network: { retried: true, breaks: true },
@@ -29,6 +32,8 @@ export class UpstreamFault extends Error {
   }
 }
 
+export type RefusalStatus = 400 | 404;
+
 /** The provider's answer that it will not serve this UID: an answer, not a failure. */
 export class UpstreamRefusal extends Error {
   readonly status: RefusalStatus;
@@ -40,10 +45,29 @@ export class UpstreamRefusal extends Error {
   }
 }
 
-export type RefusalStatus = 400 | 404;
-
 export const isRetried = (error: unknown): boolean =>
   error instanceof UpstreamFault && faults[error.kind].retried;
 
 export const breaksCircuit = (error: unknown): boolean =>
   error instanceof UpstreamFault && faults[error.kind].breaks;
+
+/** A failed call as a fault; anything else is a defect and is thrown. */
+export function asFault(error: unknown): UpstreamFault {
+  if (error instanceof UpstreamFault) return error;
+  if (error instanceof BrokenCircuitError)
+    return new UpstreamFault('circuit_open', 'Too many calls failed in a row.');
+  throw error;
+}
+
+/** The cause of a failed read, as a fault. An abort already carries one: the reason of its signal. */
+export function transportFault(error: unknown): UpstreamFault {
+  if (error instanceof UpstreamFault) return error;
+  const isOversized =
+    error instanceof errors.ResponseExceededMaxSizeError || hasCode(error, 'ERR_BUFFER_TOO_LARGE');
+  return isOversized
+    ? new UpstreamFault('oversized', 'The reply is longer than allowed.', { cause: error })
+    : new UpstreamFault('network', 'The connection failed.', { cause: error });
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -1,26 +1,16 @@
 import { type Dispatcher, Pool } from 'undici';
 import { asNodeAsks, systemLookup } from '../../lib/name-lookup.ts';
 import type { UpstreamLimits } from './limits.ts';
-import type { RateBackoff } from './rate-backoff.ts';
-
-/** Speaks HTTP with one host. */
-export interface RoundTrip<Asked, Reply> {
-  /** One request, never repeated and never redirected. Rejects with an `UpstreamFault` only. */
-  send(asked: Asked, signal: AbortSignal): Promise<Reply>;
-  close(): Promise<void>;
-}
-
-export interface RoundTripOptions {
-  readonly baseUrl: string;
-  readonly userAgent: string;
-  readonly limits: Pick<UpstreamLimits, 'deadlineMs' | 'maxBodyBytes' | 'concurrency'>;
-  readonly backoff: RateBackoff;
-}
 
 /** More than this of a body without interest is cut off, at the price of the connection. */
 export const dumpBytes = 64 * 1024;
 
 const keepAliveMs = 10_000;
+
+interface PoolOptions {
+  readonly baseUrl: string;
+  readonly limits: Pick<UpstreamLimits, 'deadlineMs' | 'maxBodyBytes' | 'concurrency'>;
+}
 
 export interface HostPool {
   /** Below the base address, whose path is put in front. */
@@ -34,10 +24,7 @@ export interface HostPool {
 }
 
 /** A bounded set of kept connections to one host. */
-export function openPool({
-  baseUrl,
-  limits,
-}: Pick<RoundTripOptions, 'baseUrl' | 'limits'>): HostPool {
+export function openPool({ baseUrl, limits }: PoolOptions): HostPool {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = new Pool(base.origin, {

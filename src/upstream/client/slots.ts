@@ -2,13 +2,13 @@ import { createFairQueue } from '../../lib/queues.ts';
 import { UpstreamFault } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
 
-/** Runs so many calls at once; who has the fewest of them under way is next, so that nobody waits behind a crowd of another's. */
+/** Runs a bounded number of calls at once. The caller with the fewest under way is next, so that one caller's crowd holds up no other. */
 export interface Slots {
   /** Rejects with `overloaded` when too many calls of this caller, or of all, are waiting. */
   run<Result>(caller: string, call: () => Promise<Result>): Promise<Result>;
 }
 
-/** All callers together may have so many times the calls of one waiting. */
+/** All callers together may have this many times the waiting calls of one. */
 const callersWaiting = 10;
 
 export function createSlots({
@@ -27,7 +27,7 @@ export function createSlots({
     }
   }
 
-  /** In a full house whoever waits for nothing yet is still let in. */
+  /** When all slots are taken, a caller that waits for nothing yet is still let in. */
   function isFull(caller: string): boolean {
     if (free > 0) return false;
     const own = turns.waitingOf(caller);

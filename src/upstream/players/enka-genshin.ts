@@ -1,39 +1,9 @@
+import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import { readDetail } from './enka-genshin-detail.ts';
-import {
-  type Detailed,
-  detailedList,
-  type Listed,
-  listedList,
-  reply,
-} from './enka-genshin-payload.ts';
+import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload.ts';
 
 /** The service shows at most 8 characters (R6.9); the game shows up to 12. */
 const shownCharacters = 8;
-
-function readCharacter({ avatarId, level, energyType, talentLevel }: Listed, avatar?: Detailed) {
-  return {
-    avatarId,
-    depotId: avatar?.skillDepotId ?? null,
-    energyType,
-    level: avatar ? (avatar.propMap[4001]?.val ?? level) : level,
-    // Nor any character beyond this (R6.9).
-    constellation: Math.min(6, avatar ? avatar.talentIdList.length : talentLevel),
-    ascension: avatar ? (avatar.propMap[1002]?.val ?? 0) : null,
-    detail: avatar ? readDetail(avatar) : null,
-  };
-}
-
-/** A character that only the details name still counts as shown. */
-function listAll(shown: readonly Listed[], details: readonly Detailed[]): readonly Listed[] {
-  const unlisted = details.filter(({ avatarId }) =>
-    shown.every((one) => one.avatarId !== avatarId),
-  );
-  return [
-    ...shown,
-    ...unlisted.map(({ avatarId }) => ({ avatarId, level: 1, energyType: null, talentLevel: 0 })),
-  ];
-}
 
 /**
  * Reads the provider's reply about a Genshin player. One odd character never costs the others: without a usable
@@ -41,13 +11,10 @@ function listAll(shown: readonly Listed[], details: readonly Detailed[]): readon
  */
 export function readGenshinReply(body: unknown) {
   const { success, data } = reply.safeParse(body);
-  if (!success) {
+  if (!success)
     throw new Problem('upstream_unavailable', 'The player data provider sent an unusable reply.');
-  }
   const { playerInfo: player, avatarInfoList, ttl } = data;
-  if (!avatarInfoList && !player.showAvatarInfoList) {
-    throw new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
-  }
+  if (!avatarInfoList && !player.showAvatarInfoList) throw playerNotFound();
   const details = detailedList.parse(avatarInfoList);
   const detailOf = new Map(details.map((avatar) => [avatar.avatarId, avatar]));
   return {
@@ -65,3 +32,177 @@ export function readGenshinReply(body: unknown) {
     },
   };
 }
+
+/** A character that only the details name still counts as shown. */
+function listAll(shown: readonly Listed[], details: readonly Detailed[]): readonly Listed[] {
+  const unlisted = details.filter(({ avatarId }) =>
+    shown.every((one) => one.avatarId !== avatarId),
+  );
+  return [
+    ...shown,
+    ...unlisted.map(({ avatarId }) => ({ avatarId, level: 1, energyType: null, talentLevel: 0 })),
+  ];
+}
+
+function readCharacter({ avatarId, level, energyType, talentLevel }: Listed, avatar?: Detailed) {
+  return {
+    avatarId,
+    depotId: avatar?.skillDepotId ?? null,
+    energyType,
+    level: avatar ? (avatar.propMap[4001]?.val ?? level) : level,
+    // No character goes beyond this, whatever the provider says (R6.9).
+    constellation: Math.min(6, avatar ? avatar.talentIdList.length : talentLevel),
+    ascension: avatar ? (avatar.propMap[1002]?.val ?? 0) : null,
+    detail: avatar ? readDetail(avatar) : null,
+  };
+}
+
+/** What a reply says of a character whose details are shown. */
+const readDetail = (avatar: Detailed) => ({
+  weapon: readWeapon(avatar.equipList),
+  artifacts: artifactItems.parse(itemsWith('reliquary', avatar.equipList)).map(readArtifact),
+  stats: readStats(avatar.fightPropMap),
+  skills: avatar.skillLevelMap,
+  extraLevels: avatar.proudSkillExtraLevelMap,
+  costumeId: avatar.costumeId,
+  friendship: avatar.fetterInfo.expLevel,
+});
+
+/** Weapons and artifacts share one list; telling them apart first spares failed parses. */
+const itemsWith = (member: string, items: readonly unknown[]): unknown[] =>
+  items.filter((item) => isObject(item) && member in item);
+
+function readWeapon(items: readonly unknown[]) {
+  const [item] = weaponItems.parse(itemsWith('weapon', items));
+  if (!item) return null;
+  const { level, promoteLevel, affixMap } = item.weapon;
+  // No weapon goes beyond this, whatever the provider says (R6.9).
+  const refinement = Math.min(5, (Object.values(affixMap)[0] ?? 0) + 1);
+  return { id: item.itemId, level, ascension: promoteLevel, refinement };
+}
+
+const readArtifact = ({ itemId, reliquary, flat }: ArtifactItem) => ({
+  id: itemId,
+  setId: flat.setId,
+  slot: slots.get(flat.equipType) ?? flat.equipType,
+  rarity: flat.rankLevel,
+  level: Math.max(0, reliquary.level - 1),
+  mainStat: { prop: flat.reliquaryMainstat.mainPropId, value: flat.reliquaryMainstat.statValue },
+  subStats: flat.reliquarySubstats.map(({ appendPropId, statValue }) => ({
+    prop: appendPropId,
+    value: statValue,
+  })),
+  rolls: reliquary.appendPropIdList,
+});
+
+function readStats(values: Detailed['fightPropMap']): Record<string, number> {
+  const stats: Record<string, number> = {};
+  for (const [prop, value] of Object.entries(values)) {
+    if (keptStats.has(prop) && Number.isFinite(value)) stats[prop] = value as number;
+  }
+  return stats;
+}
+
+/** Final and base stats by the game's numbers; the rest of the map is about combat. */
+const keptStats = new Set(
+  [1, 4, 7, 20, 22, 23, 26, 28, 30, 40, 41, 42, 43, 44, 45, 46, 2000, 2001, 2002].map(String),
+);
+
+const slots: ReadonlyMap<string, string> = new Map([
+  ['EQUIP_BRACER', 'flower'],
+  ['EQUIP_NECKLACE', 'plume'],
+  ['EQUIP_SHOES', 'sands'],
+  ['EQUIP_RING', 'goblet'],
+  ['EQUIP_DRESS', 'circlet'],
+]);
+
+// The reply, as the provider sends it.
+
+/** A whole number that may be absent, odd or written as text. */
+const count = (fallback = 0) =>
+  z.coerce.number().int().min(0).max(maxInteger).default(fallback).catch(fallback);
+const maybeId = z.int().min(0).max(maxInteger).nullable().default(null).catch(null);
+const text = z.string().default('').catch('');
+const id = z.int().min(1).max(maxInteger);
+
+/** Absent and unusable are the same: the player does not show it. */
+const maybeList = z.array(z.unknown()).optional().catch(undefined);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Taken as it is: some sixty members a character, of which a third is read. */
+const rawRecord = z.custom<Readonly<Record<string, unknown>>>(isObject);
+
+const counts = z.record(z.string(), count()).default({}).catch({});
+
+const weaponItem = z.object({
+  itemId: id,
+  weapon: z.object({ level: count(1), promoteLevel: count(), affixMap: counts }),
+});
+
+const stat = z.object({ statValue: z.number() });
+const artifactItem = z.object({
+  itemId: id,
+  reliquary: z.object({ level: count(1), appendPropIdList: eachOf(id) }),
+  flat: z.object({
+    setId: maybeId,
+    equipType: z.string(),
+    rankLevel: count(),
+    reliquaryMainstat: stat.extend({ mainPropId: z.string() }),
+    reliquarySubstats: eachOf(stat.extend({ appendPropId: z.string() })),
+  }),
+});
+
+const listed = z.object({
+  avatarId: id,
+  level: count(1),
+  energyType: maybeId,
+  talentLevel: count(),
+});
+
+/** A property of the character by the game's number: ascension 1002, level 4001. */
+const property = z
+  .object({ val: z.coerce.number().int().min(0).max(maxInteger) })
+  .optional()
+  .catch(undefined);
+
+const detailed = z.object({
+  avatarId: id,
+  propMap: z.object({ 1002: property, 4001: property }).default({}).catch({}),
+  fightPropMap: rawRecord,
+  skillDepotId: maybeId,
+  talentIdList: z.array(z.unknown()).default([]).catch([]),
+  skillLevelMap: counts,
+  proudSkillExtraLevelMap: counts,
+  equipList: z.array(z.unknown()).default([]).catch([]),
+  fetterInfo: z.object({ expLevel: maybeId }).catch({ expLevel: null }),
+  costumeId: maybeId,
+});
+
+const picture = z.object({ id: maybeId, avatarId: maybeId, costumeId: maybeId });
+
+const playerInfo = z.object({
+  nickname: text,
+  level: count(),
+  signature: text,
+  worldLevel: count(),
+  nameCardId: count(),
+  profilePicture: picture.catch({ id: null, avatarId: null, costumeId: null }),
+  showAvatarInfoList: maybeList,
+});
+
+const reply = z.object({
+  playerInfo,
+  avatarInfoList: maybeList,
+  ttl: z.int().min(0).catch(defaultTtlSeconds),
+});
+
+const listedList = eachOf(listed);
+const detailedList = eachOf(detailed);
+const weaponItems = eachOf(weaponItem);
+const artifactItems = eachOf(artifactItem);
+
+type Listed = z.output<typeof listed>;
+type Detailed = z.output<typeof detailed>;
+type ArtifactItem = z.output<typeof artifactItem>;

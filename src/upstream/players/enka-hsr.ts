@@ -1,7 +1,118 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import { character } from './enka-hsr-character.ts';
-import { count, each, text, whole } from './enka-hsr-values.ts';
+import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload.ts';
+
+/** At most eight entries, in the provider's order (R6.9). */
+const maxCharacters = 8;
+
+/** Reads the primary provider's answer to a UID. Throws `player_not_found` and `upstream_unavailable` only. */
+export function readHsrReply(body: unknown) {
+  const parsed = reply.safeParse(body);
+  if (!parsed.success)
+    throw new Problem('upstream_unavailable', 'The provider answered in an unknown form.');
+  const { detailInfo, ttl, region } = parsed.data;
+  return {
+    ttlSeconds: ttl,
+    showcase: hsrShowcaseOf(detailInfo, detailInfo.avatarDetailList, region),
+  };
+}
+
+/** The neutral record of one account. `entries` undefined means that the showcase is not shown at all. */
+export function hsrShowcaseOf(
+  info: HsrDetailInfo,
+  entries: readonly unknown[] | undefined,
+  region: string | null,
+) {
+  if (!info.isDisplayAvatar || entries === undefined) throw playerNotFound();
+  const seen = new Set<number>();
+  const characters = characterList
+    .parse(entries)
+    .filter(({ avatarId }) => !seen.has(avatarId) && seen.add(avatarId));
+  return {
+    nickname: info.nickname,
+    level: info.level,
+    worldLevel: info.worldLevel,
+    signature: info.signature,
+    headIcon: info.headIcon,
+    region,
+    characters: characters.slice(0, maxCharacters),
+  };
+}
+
+// The reply, as both providers send it.
+
+/** Numbers come as numbers, as text, or as bigint once they pass 2^53. */
+const whole = z
+  .union([z.number(), z.bigint(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .pipe(z.int().nonnegative().max(maxInteger));
+const identity = whole.pipe(z.int().positive());
+/** The game leaves zeros out of its replies. */
+const count = whole.catch(0);
+const text = z.string().catch('');
+const within = (min: number, max: number) =>
+  count.transform((value) => Math.min(max, Math.max(min, value)));
+
+const atLeastOne = count.transform((value) => Math.max(1, value));
+
+const lightCone = z
+  .object({ tid: identity, level: atLeastOne, promotion: within(0, 6), rank: within(1, 5) })
+  .transform(({ tid, level, promotion, rank }) => ({
+    id: tid,
+    level,
+    promotion,
+    superimpose: rank,
+  }));
+
+const subAffix = z
+  .object({ affixId: identity, cnt: atLeastOne, step: count })
+  .transform(({ affixId, cnt, step }) => ({ affix: affixId, rolls: cnt, steps: step }));
+
+const relic = z
+  .object({
+    tid: identity,
+    type: count,
+    level: count,
+    mainAffixId: count,
+    subAffixList: eachOf(subAffix),
+    _flat: z.object({ setID: count }).catch({ setID: 0 }),
+  })
+  .transform(({ tid, type, level, mainAffixId, subAffixList, _flat }) => ({
+    id: tid,
+    slot: type,
+    setId: _flat.setID,
+    level,
+    mainAffix: mainAffixId,
+    subAffixes: subAffixList,
+  }));
+
+const tracePoint = z.object({ pointId: identity, level: identity });
+
+/** A character of the showcase, in the form of both providers. */
+const character = z
+  .object({
+    avatarId: identity,
+    level: atLeastOne,
+    promotion: within(0, 6),
+    rank: within(0, 6),
+    enhancedId: count,
+    equipment: lightCone.nullable().catch(null),
+    relicList: eachOf(relic),
+    skillTreeList: eachOf(tracePoint),
+  })
+  .transform((entry) => ({
+    avatarId: entry.avatarId,
+    hidden: false,
+    level: entry.level,
+    promotion: entry.promotion,
+    eidolon: entry.rank,
+    enhancedId: entry.enhancedId,
+    lightCone: entry.equipment,
+    relics: entry.relicList,
+    traces: Object.fromEntries(entry.skillTreeList.map(({ pointId, level }) => [pointId, level])),
+  }));
+
+const characterList = eachOf(character);
 
 /** The part that both providers send in the same form; a list that is missing is undefined, not empty. */
 export const hsrDetailInfo = z.object({
@@ -17,50 +128,8 @@ export const hsrDetailInfo = z.object({
 });
 export type HsrDetailInfo = z.infer<typeof hsrDetailInfo>;
 
-/** Hidden or unknown: one message for both (R2.2). */
-const notFound = () =>
-  new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
-
-/** At most eight entries, in the provider's order (R6.9). */
-const maxCharacters = 8;
-
-/** The neutral record of one account. `entries` undefined means that the showcase is not shown at all. */
-export function hsrShowcaseOf(
-  info: HsrDetailInfo,
-  entries: readonly unknown[] | undefined,
-  region: string | null,
-) {
-  if (!info.isDisplayAvatar || entries === undefined) throw notFound();
-  const seen = new Set<number>();
-  const characters = each(character)
-    .parse(entries)
-    .filter(({ avatarId }) => !seen.has(avatarId) && seen.add(avatarId));
-  return {
-    nickname: info.nickname,
-    level: info.level,
-    worldLevel: info.worldLevel,
-    signature: info.signature,
-    headIcon: info.headIcon,
-    region,
-    characters: characters.slice(0, maxCharacters),
-  };
-}
-
 const reply = z.object({
   detailInfo: hsrDetailInfo,
-  ttl: whole.catch(60),
+  ttl: whole.catch(defaultTtlSeconds),
   region: z.string().nullable().catch(null),
 });
-
-/** Reads the primary provider's answer to a UID. Throws `player_not_found` and `upstream_unavailable` only. */
-export function readHsrReply(body: unknown) {
-  const parsed = reply.safeParse(body);
-  if (!parsed.success) {
-    throw new Problem('upstream_unavailable', 'The provider answered in an unknown form.');
-  }
-  const { detailInfo, ttl, region } = parsed.data;
-  return {
-    ttlSeconds: ttl,
-    showcase: hsrShowcaseOf(detailInfo, detailInfo.avatarDetailList, region),
-  };
-}

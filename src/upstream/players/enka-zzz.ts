@@ -1,10 +1,143 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import { agent } from './enka-zzz-agent.ts';
-import { level, maxInteger, readEach, text, whole } from './enka-zzz-values.ts';
+import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload.ts';
 
-const defaultTtlSeconds = 60;
 const maxAgents = 8;
+
+/**
+ * The part of Enka's ZZZ reply that we keep, as a neutral record: ids and numbers, defaults filled in, everything
+ * within its range. Throws `upstream_unavailable` for a reply of another shape and `player_not_found` for a hidden
+ * showcase, which this provider answers with 200.
+ */
+export function readZzzReply(body: unknown) {
+  const read = reply.safeParse(body);
+  if (!read.success)
+    throw new Problem('upstream_unavailable', 'The data provider sent an unreadable reply.');
+  const { PlayerInfo: player, ttl } = read.data;
+  const list = player.ShowcaseDetail?.AvatarList ?? [];
+  if (list.length === 0) throw playerNotFound();
+  const { Desc, ProfileDetail: profile } = player.SocialDetail;
+  return {
+    ttlSeconds: ttl,
+    showcase: {
+      nickname: profile.Nickname,
+      level: profile.Level,
+      signature: Desc.trim(),
+      pictureId: profile.ProfileId,
+      agents: agentList.parse(list).slice(0, maxAgents),
+    },
+  };
+}
+
+// The reply, as the provider sends it.
+
+const id = z.int().positive().max(maxInteger);
+
+/** A whole number brought into its range; `min` when it is missing or no number. */
+const whole = (min: number, max: number) =>
+  z
+    .number()
+    .catch(min)
+    .transform((value) => Math.min(max, Math.max(min, Math.trunc(value))));
+
+const level = (min: number) => whole(min, 999);
+const text = z.string().catch('');
+
+const property = z
+  .object({
+    PropertyId: id,
+    PropertyValue: z.int().min(0).max(100_000),
+    PropertyLevel: whole(1, 99),
+  })
+  .transform((raw) => ({
+    property: raw.PropertyId,
+    value: raw.PropertyValue,
+    rolls: raw.PropertyLevel,
+  }));
+
+/** The main stat stands in one of two lists, by the age of the reply. A disc without one cannot be shown. */
+const equipment = z
+  .object({
+    Id: id,
+    Level: level(0),
+    MainPropertyList: eachOf(property),
+    MainStatList: eachOf(property),
+    RandomPropertyList: eachOf(property),
+  })
+  .transform((raw, context) => {
+    const main = raw.MainPropertyList[0] ?? raw.MainStatList[0];
+    if (main === undefined) {
+      context.addIssue({ code: 'custom', message: 'No main stat.' });
+      return z.NEVER;
+    }
+    return {
+      id: raw.Id,
+      level: raw.Level,
+      main: { property: main.property, value: main.value },
+      subs: raw.RandomPropertyList,
+    };
+  });
+
+const equipped = z
+  .object({ Slot: z.int().min(1).max(6), Equipment: equipment })
+  .transform(({ Slot, Equipment }) => ({ slot: Slot, ...Equipment }));
+
+const weapon = z
+  .object({ Id: id, Level: level(0), BreakLevel: whole(0, 5), UpgradeLevel: whole(1, 5) })
+  .transform((raw) => ({
+    id: raw.Id,
+    level: raw.Level,
+    modification: raw.BreakLevel,
+    upgrade: raw.UpgradeLevel,
+  }));
+
+const skill = z.object({ Index: z.int(), Level: level(1) });
+
+/** An agent of the showcase. */
+const agent = z
+  .object({
+    Id: id,
+    Level: level(1),
+    TalentLevel: whole(0, 6),
+    PromotionLevel: whole(1, 6),
+    CoreSkillEnhancement: whole(0, 6),
+    SkinId: whole(0, maxInteger),
+    SkillLevelList: eachOf(skill),
+    Weapon: weapon.nullable().catch(null),
+    EquippedList: eachOf(equipped),
+  })
+  .transform((raw) => ({
+    id: raw.Id,
+    level: raw.Level,
+    mindscape: raw.TalentLevel,
+    promotion: raw.PromotionLevel,
+    coreSkill: raw.CoreSkillEnhancement,
+    skinId: raw.SkinId,
+    // This provider hides no single agent: those it calls `IsHidden` come complete, with an engine effect off.
+    hidden: false,
+    skills: skillLevels(raw.SkillLevelList, raw.CoreSkillEnhancement),
+    wEngine: raw.Weapon,
+    discs: onePerSlot(raw.EquippedList),
+  }));
+
+const agentList = eachOf(agent);
+
+/** A skill that is not listed was never raised. The core skill goes with the enhancement. */
+function skillLevels(list: readonly z.infer<typeof skill>[], coreSkill: number) {
+  const at = (index: number, fallback: number) =>
+    list.find((entry) => entry.Index === index)?.Level ?? fallback;
+  return {
+    basic: at(0, 1),
+    special: at(1, 1),
+    dash: at(2, 1),
+    ultimate: at(3, 1),
+    core: at(5, coreSkill + 1),
+    assist: at(6, 1),
+  };
+}
+
+const onePerSlot = (discs: z.infer<typeof equipped>[]) =>
+  discs.filter((disc, index) => discs.findIndex((other) => other.slot === disc.slot) === index);
 
 const social = z.object({
   Desc: text,
@@ -23,31 +156,3 @@ const reply = z.object({
   }),
   ttl: z.int().min(0).catch(defaultTtlSeconds),
 });
-
-/**
- * The part of Enka's ZZZ reply that we keep, as a neutral record: ids and numbers, defaults filled in, everything
- * within its range. Throws `upstream_unavailable` for a reply of another shape and `player_not_found` for a hidden
- * showcase, which this provider answers with 200.
- */
-export function readZzzReply(body: unknown) {
-  const read = reply.safeParse(body);
-  if (!read.success) {
-    throw new Problem('upstream_unavailable', 'The data provider sent an unreadable reply.');
-  }
-  const { PlayerInfo: player, ttl } = read.data;
-  const list = player.ShowcaseDetail?.AvatarList ?? [];
-  if (list.length === 0) {
-    throw new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
-  }
-  const { Desc, ProfileDetail: profile } = player.SocialDetail;
-  return {
-    ttlSeconds: ttl,
-    showcase: {
-      nickname: profile.Nickname,
-      level: profile.Level,
-      signature: Desc.trim(),
-      pictureId: profile.ProfileId,
-      agents: readEach(agent, list).slice(0, maxAgents),
-    },
-  };
-}

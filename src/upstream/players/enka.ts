@@ -1,4 +1,4 @@
-import type { CallPayer } from '../client/retrying.ts';
+import type { CallPayer } from '../client/calls.ts';
 import { readGenshinReply } from './enka-genshin.ts';
 import { readHsrReply } from './enka-hsr.ts';
 import { readZzzReply } from './enka-zzz.ts';

@@ -1,7 +1,8 @@
-import { type FaultCode, Problem } from '../../lib/problem.ts';
-import { type UpstreamClient, type UpstreamLogger, unavailable } from '../client/client.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { CallPayer, UpstreamLogger } from '../client/calls.ts';
+import { type UpstreamClient, unavailable } from '../client/client.ts';
 import { type RefusalStatus, UpstreamRefusal } from '../client/fault.ts';
-import type { CallPayer } from '../client/retrying.ts';
+import { playerNotFound } from './payload.ts';
 
 /** What a provider answers about one player. */
 export interface PlayerReply<Showcase> {
@@ -16,10 +17,10 @@ export interface PlayerSource {
   readonly logger?: UpstreamLogger;
 }
 
-/** The providers use both statuses alike. The second message is also that of a hidden showcase. */
-const refusals: Record<RefusalStatus, readonly [FaultCode, string]> = {
-  400: ['invalid_uid', 'The UID is not one of this game.'],
-  404: ['player_not_found', 'No player with this UID, or the showcase is hidden.'],
+/** The providers use both statuses alike. */
+const refusals: Record<RefusalStatus, () => Problem> = {
+  400: () => new Problem('invalid_uid', 'The UID is not one of this game.'),
+  404: playerNotFound,
 };
 
 async function fetchBody(
@@ -30,7 +31,7 @@ async function fetchBody(
   try {
     return await client.getJson(path, payer);
   } catch (error) {
-    throw error instanceof UpstreamRefusal ? new Problem(...refusals[error.status]) : error;
+    throw error instanceof UpstreamRefusal ? refusals[error.status]() : error;
   }
 }
 

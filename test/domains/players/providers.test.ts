@@ -6,7 +6,7 @@ import {
 } from '../../../src/domains/players/providers.ts';
 import { hsr } from '../../../src/games/hsr/index.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
-import { readMihomoReply } from '../../../src/upstream/players/mihomo-payload.ts';
+import { readMihomoReply } from '../../../src/upstream/players/mihomo.ts';
 import { fixture } from '../../support/providers.ts';
 
 test.each<[string, ProviderChoice, readonly string[]]>([

@@ -7,7 +7,7 @@ import type { HsrShowcase } from '../../../src/games/hsr/showcase.ts';
 import { hsrData } from '../../../src/games/hsr/tables.ts';
 import type { Language } from '../../../src/games/ids.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
-import { readMihomoReply } from '../../../src/upstream/players/mihomo-payload.ts';
+import { readMihomoReply } from '../../../src/upstream/players/mihomo.ts';
 import { builtInPack } from '../../support/built-in.ts';
 
 const pack = builtInPack('hsr');

@@ -5,6 +5,7 @@ import {
   officialUrl,
   plainLine,
   plainText,
+  readHtml,
 } from '../../../src/upstream/announcements/plain-text.ts';
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
   ['they hide no markup', '<\u200bscript>alert(1)', '‹script>alert(1)'],
   ['an ampersand is one', 'Salt &amp; pepper, R&D, AT&T', 'Salt & pepper, R&D, AT&T'],
   [
-    'whoever escapes for ever is not unmasked by a page',
+    'what is escaped without end is not unmasked by a page',
     `&${'amp;'.repeat(5)}lt;b>`,
     '＆amp;lt;b>',
   ],
@@ -39,7 +40,7 @@ test.each([
   expect(plainText(html, 1000)).toBe(text);
 });
 
-test('a text has at most so many characters, the last of which says that it goes on', () => {
+test('a text has at most as many characters as asked for, the last of which says that it goes on', () => {
   expect(plainText('<p>星星星星</p>', 3)).toBe('星星…');
   expect(plainText('🌟'.repeat(5), 3)).toBe('🌟🌟…');
 });
@@ -129,4 +130,23 @@ test.each([
   ['', null],
 ])('an address is one of the publisher by https, without credentials, or none: %s', (text, url) => {
   expect(officialUrl(text)).toBe(url);
+});
+
+test('of tags nested without end only the outer ones are read', () => {
+  expect(readHtml('<b>'.repeat(140_000) + '</i>'.repeat(140_000), {})).toBe(100);
+});
+
+test('tags beside one another are read up to a number far beyond any announcement', () => {
+  expect(readHtml('<p>One</p>'.repeat(5000), {})).toBe(5000);
+  expect(readHtml('<p>One</p>'.repeat(100_000), {})).toBe(20_000);
+  expect(readHtml('<br>'.repeat(100_000), {})).toBe(20_000);
+});
+
+test('a reader that has found what it looks for is given nothing more', () => {
+  const opened: string[] = [];
+  const tags = readHtml('<i></i><a></a><b></b>', {
+    open: (name) => opened.push(name),
+    isDone: () => opened.includes('a'),
+  });
+  expect([tags, opened]).toEqual([2, ['i', 'a']]);
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   type AnnouncementReplies,
   readAnnouncements,
+  serverTime,
 } from '../../../src/upstream/announcements/read.ts';
-import { serverTime } from '../../../src/upstream/announcements/server-time.ts';
 import { contentReply, listReply, type Shown } from '../../support/announcements.ts';
 
 const repliesOf = (shown: readonly Shown[]): AnnouncementReplies => ({

@@ -1,10 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type {
-  UpstreamCall,
-  UpstreamClient,
-  UpstreamClientOptions,
-} from '../../../src/upstream/client/client.ts';
+import type { UpstreamCall } from '../../../src/upstream/client/calls.ts';
+import type { UpstreamClient, UpstreamClientOptions } from '../../../src/upstream/client/client.ts';
 import {
   badDays,
   type Provider,
@@ -247,7 +244,7 @@ describe('the deadline', () => {
 });
 
 describe('at once', () => {
-  test('only so many requests are under way, and the others wait their turn', async () => {
+  test('a bounded number of requests is under way, and the others wait their turn', async () => {
     provider.otherwise({ ...good, delayMs: 5 });
     start({ concurrency: 3 });
     const paths = Array.from({ length: 12 }, (_, index) => `/${index}`);

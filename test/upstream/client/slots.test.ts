@@ -22,7 +22,7 @@ function calls(slots: Slots) {
   };
 }
 
-test('whoever has the fewest calls under way is next', async () => {
+test('the caller with the fewest calls under way is next', async () => {
   const { make, endOne, began } = calls(createSlots({ concurrency: 2, queueLength: 10 }));
   const made = [...Array(6).fill('crowd'), 'other', 'third'].map(make);
   for (let at = 0; at < made.length; at += 1) await endOne();
@@ -31,7 +31,7 @@ test('whoever has the fewest calls under way is next', async () => {
   await Promise.all(made);
 });
 
-test('of one caller so many calls wait, and others still have a place', async () => {
+test('a bounded number of calls of one caller waits, and others still have a place', async () => {
   const { make, endOne } = calls(createSlots({ concurrency: 1, queueLength: 2 }));
   const made = ['crowd', 'crowd', 'crowd'].map(make);
   await expect(make('crowd')).rejects.toMatchObject({ kind: 'overloaded' });
@@ -40,7 +40,7 @@ test('of one caller so many calls wait, and others still have a place', async ()
   await expect(Promise.all(made)).resolves.toHaveLength(4);
 });
 
-test('in a full house whoever waits for nothing is still let in', async () => {
+test('when all slots are taken, a caller that waits for nothing is still let in', async () => {
   const { make, endOne } = calls(createSlots({ concurrency: 1, queueLength: 2 }));
   const crowds = Array.from({ length: 10 }, (_, at) => [`crowd ${at}`, `crowd ${at}`]).flat();
   const made = ['first', ...crowds].map(make);

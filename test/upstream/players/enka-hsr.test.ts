@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hsr } from '../../../src/games/hsr/index.ts';
 import { type HsrShowcase, hsrShowcase } from '../../../src/games/hsr/showcase.ts';
 import { Problem } from '../../../src/lib/problem.ts';
-import { parseExactJson } from '../../../src/upstream/client/exact-json.ts';
+import { parseExactJson } from '../../../src/upstream/client/json.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 import { builtInPack } from '../../support/built-in.ts';
 

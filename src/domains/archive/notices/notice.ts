@@ -3,7 +3,10 @@ import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { type Names, ownText, textIn } from '../../../games/names.ts';
 import type { CollectionSpec } from '../../../store/store.ts';
-import { type AnnouncedRegion, announcedRegions } from '../../../upstream/announcements/sources.ts';
+import {
+  type AnnouncedRegion,
+  announcedRegions,
+} from '../../../upstream/announcements/announcement.ts';
 import { type NoticeType, noticeTypes } from '../event.ts';
 
 export const noticeRegions = announcedRegions;

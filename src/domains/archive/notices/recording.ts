@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type GameId, type Language, languages } from '../../../games/ids.ts';
 import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
 import { readAnnouncements } from '../../../upstream/announcements/read.ts';
-import { parseExactJson } from '../../../upstream/client/exact-json.ts';
+import { parseExactJson } from '../../../upstream/client/json.ts';
 import { type NoticeRegion, noticeRegions } from './notice.ts';
 
 /** Recorded replies of the announcement services. */

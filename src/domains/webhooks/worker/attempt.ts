@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Work } from '../../../store/work.ts';
-import type { Posted, WebhookSender } from '../../../upstream/webhooks/sender.ts';
+import type { Posted, WebhookSender } from '../../../upstream/webhook-sender.ts';
 import {
   type AttemptOutcome,
   claimDelivery,

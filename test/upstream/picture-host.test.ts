@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PictureHostOptions } from '../../../src/upstream/pictures/calls.ts';
-import { readPictureHeader } from '../../../src/upstream/pictures/header.ts';
-import { createPictureHost, type PictureHost } from '../../../src/upstream/pictures/host.ts';
-import { testClock } from '../../support/app.ts';
-import { bomb, picture, sent } from '../../support/asset-dependencies.ts';
+import { readPictureHeader } from '../../src/upstream/picture-header.ts';
 import {
-  badDays,
-  type Provider,
-  type ProviderReply,
-  startProvider,
-} from '../../support/provider.ts';
+  createPictureHost,
+  type PictureHost,
+  type PictureHostOptions,
+} from '../../src/upstream/picture-host.ts';
+import { testClock } from '../support/app.ts';
+import { bomb, picture, sent } from '../support/asset-dependencies.ts';
+import { badDays, type Provider, type ProviderReply, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
 let elsewhere: Provider;
@@ -147,7 +145,7 @@ const refusals: readonly [string, () => ProviderReply | Promise<ProviderReply>][
     }),
   ],
   [
-    'more than 10 MB that nobody announced',
+    'more than 10 MB without a content-length',
     () => ({
       ...sent(Buffer.alloc(11_000_000)),
       headers: { 'content-type': 'image/png', 'transfer-encoding': 'chunked' },

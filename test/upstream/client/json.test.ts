@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseExactJson } from '../../../src/upstream/client/exact-json.ts';
+import { parseExactJson } from '../../../src/upstream/client/json.ts';
 
 test.each([
   ['{"hash":6186714091647966180}', { hash: '6186714091647966180' }],

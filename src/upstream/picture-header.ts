@@ -1,10 +1,13 @@
-import { jpegSize, type Size, textAt, webpSize } from './sizes.ts';
-
 export const pictureFormats = ['webp', 'png', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What the first bytes of a file say. */
-export interface PictureHeader {
+interface PictureHeader {
   readonly format: PictureFormat;
   /** Undefined when the size stands further on than these bytes, or cannot be read. */
   readonly size: Size | undefined;
@@ -50,3 +53,43 @@ const kinds: readonly Kind[] = [
 
 const startsWith = (view: Buffer, start: Buffer): boolean =>
   view.subarray(0, start.length).equals(start);
+
+const textAt = (view: Buffer, at: number): string => view.toString('latin1', at, at + 4);
+
+/** Segments follow each other, each with its length, until one describes the frame. */
+function jpegSize(view: Buffer): Size | undefined {
+  let at = 2;
+  while (at + 9 <= view.length) {
+    if (view[at] !== 0xff) return undefined;
+    const marker = view[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+    } else if (isFrame(marker)) {
+      return { width: view.readUInt16BE(at + 7), height: view.readUInt16BE(at + 5) };
+    } else {
+      at += 2 + Math.max(2, view.readUInt16BE(at + 2));
+    }
+  }
+  return undefined;
+}
+
+/** SOF0 to SOF15 without the three markers of that range that mean something else. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/** The first chunk is lossy, lossless, or the extended header. */
+function webpSize(view: Buffer): Size | undefined {
+  if (view.length < 30) return undefined;
+  switch (textAt(view, 12)) {
+    case 'VP8 ':
+      return { width: view.readUInt16LE(26) & 0x3fff, height: view.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const bits = view.readUInt32LE(21);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8X':
+      return { width: view.readUIntLE(24, 3) + 1, height: view.readUIntLE(27, 3) + 1 };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Problem } from '../../lib/problem.ts';
+
+/** Numbers leave the service as 32-bit integers. */
+export const maxInteger = 2 ** 31 - 1;
+
+/** How long an answer is good where the provider does not say it. */
+export const defaultTtlSeconds = 60;
+
+/** The elements of a list that have the form: an odd one costs only itself, and what is no list has none. */
+export const eachOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((elements) =>
+      elements.flatMap((element): z.output<Schema>[] => {
+        const { success, data } = schema.safeParse(element);
+        return success ? [data] : [];
+      }),
+    );
+
+/** Hidden or unknown: one message for both (R2.2). */
+export const playerNotFound = (): Problem =>
+  new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');

@@ -1,0 +1,191 @@
+import { isIP } from 'node:net';
+import { Client, type Dispatcher } from 'undici';
+import { isPublicAddress, isPublicName } from '../lib/address.ts';
+import {
+  asNodeAsks,
+  createNameLookup,
+  type NameLookup,
+  NameWithoutAddress,
+} from '../lib/name-lookup.ts';
+import { withDeadline } from './client/calls.ts';
+import { UpstreamFault } from './client/fault.ts';
+
+/** What became of a message: the status of the receiver, or why there is none. */
+export type Posted = { readonly status: number } | NoAnswer;
+
+/** Sends messages to addresses that strangers named. */
+export interface WebhookSender {
+  /** Never rejects and never follows a redirect; answers at the latest after the deadline. */
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Posted>;
+}
+
+interface WebhookSenderOptions {
+  /** Whether private and loopback addresses are allowed: in development. */
+  readonly toPrivate: boolean;
+  readonly userAgent: string;
+  /** Name servers asked directly; with private addresses the hosts file comes first. */
+  readonly lookup?: NameLookup;
+  readonly deadlineMs?: number;
+}
+
+const defaultDeadlineMs = 10_000;
+/** How much of an answer is read, in case the receiver waits for that; its content is not used. */
+const answerBytes = 4096;
+const answerHeaderBytes = 16_384;
+
+/**
+ * The check is made on the very addresses that are connected to: a name that leads somewhere else a moment later is
+ * not asked again.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const { toPrivate, userAgent, deadlineMs = defaultDeadlineMs } = options;
+  const { lookup = createNameLookup(toPrivate ? { hostsFile: '/etc/hosts' } : {}) } = options;
+  const publicLookup = toPrivate ? lookup : publicOnly(lookup);
+
+  function open(origin: string): Client {
+    return new Client(origin, {
+      // For a name, Node asks this; the name stays what the certificate is checked against.
+      connect: { lookup: asNodeAsks(publicLookup), timeout: deadlineMs },
+      maxHeaderSize: answerHeaderBytes,
+      pipelining: 1,
+      headersTimeout: deadlineMs,
+      bodyTimeout: deadlineMs,
+    });
+  }
+
+  return {
+    async post(url, headers, body) {
+      const { origin, hostname, pathname, search } = new URL(url);
+      const literal = hostname.replace(/^\[|\]$/g, '');
+      if (!toPrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) return notAllowed;
+      const client = open(origin);
+      try {
+        return await withDeadline(deadlineMs, async (signal) => {
+          const response = await client.request({
+            method: 'POST',
+            path: `${pathname}${search}`,
+            headers: { 'user-agent': userAgent, 'content-type': 'application/json', ...headers },
+            body,
+            signal,
+          });
+          await readSome(response.body);
+          return { status: response.statusCode };
+        });
+      } catch (error) {
+        return classifyError(error);
+      } finally {
+        await client.destroy().catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of body) {
+      read += (chunk as Uint8Array).byteLength;
+      if (read >= answerBytes) break;
+    }
+  } catch {
+    // The status is what counts; a body that breaks off says nothing.
+  }
+}
+
+const notAllowed = { fault: 'address_not_allowed' } as const;
+
+/** Why a receiver gave no answer. */
+export type PostFault =
+  | 'timed_out'
+  | 'dns_failed'
+  | 'connection_refused'
+  | 'connection_lost'
+  | 'tls_failed'
+  | 'answer_too_large'
+  | 'invalid_answer'
+  | 'unreachable'
+  | 'address_not_allowed';
+
+interface NoAnswer {
+  readonly fault: PostFault;
+  /** What Node, OpenSSL or undici call it: `CERT_HAS_EXPIRED`; undefined where there is no such word. */
+  readonly reason?: string;
+}
+
+/** The faults by the codes of errors; what stands in no row is `unreachable`. */
+const faultsByCode: readonly (readonly [RegExp, PostFault])[] = [
+  [/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/, 'timed_out'],
+  [/^(UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/, 'answer_too_large'],
+  [/^(HPE_|UND_ERR_RES|UND_ERR_RESPONSE|UND_ERR_NOT_SUPPORTED)/, 'invalid_answer'],
+  [/^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|CRL_|DEPTH_ZERO_|SELF_SIGNED_)/, 'tls_failed'],
+  [/^(EPROTO|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/, 'tls_failed'],
+  [/^ECONNREFUSED$/, 'connection_refused'],
+  [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/, 'connection_lost'],
+];
+
+interface CodedError extends Error {
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+}
+
+/** What an error of a request says about the receiver; never an address, and nothing of its text. */
+export function classifyError(error: unknown): NoAnswer {
+  if (isRefusedAddress(error)) return { fault: 'address_not_allowed' };
+  if (error instanceof UpstreamFault) return { fault: 'timed_out' };
+  const found = innermostOf(error).map(classifyOne);
+  // Of several addresses the one that answered something says more than one that cannot be reached from here.
+  return found.find(({ fault }) => fault !== 'unreachable') ?? found[0] ?? unreachable;
+}
+
+const unreachable: NoAnswer = { fault: 'unreachable' };
+
+/** The errors of all addresses of a name that fail together, and what an error was caused by. */
+function innermostOf(error: unknown): readonly CodedError[] {
+  if (!(error instanceof Error)) return [];
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.flatMap(innermostOf);
+  const cause = error.cause instanceof Error ? innermostOf(error.cause) : [];
+  return [...cause, error];
+}
+
+function classifyOne(error: CodedError): NoAnswer {
+  const code = codeOf(error);
+  const said = code === undefined ? {} : { reason: code };
+  if (isOfName(error)) return { fault: 'dns_failed', ...said };
+  if (isOfHandshake(error)) return { fault: 'tls_failed', ...said };
+  // What is no HTTP at all has no code.
+  if (error.name === 'HTTPParserError' && code === undefined) return { fault: 'invalid_answer' };
+  const row = faultsByCode.find(([pattern]) => pattern.test(code ?? ''));
+  return { fault: row?.[1] ?? 'unreachable', ...said };
+}
+
+const codeOf = ({ code }: CodedError): string | undefined =>
+  typeof code === 'string' && /^[A-Z0-9_]{2,64}$/.test(code) ? code : undefined;
+
+/** Name servers refuse connections as receivers do: the call says whose it was. */
+const isOfName = (error: CodedError): boolean =>
+  error instanceof NameWithoutAddress ||
+  (typeof error.syscall === 'string' && /^(query|getaddrinfo)/.test(error.syscall));
+
+/** A connection that ends in the middle of the handshake has the code of every other; only its text says so. */
+const isOfHandshake = ({ message }: CodedError): boolean =>
+  message.includes('before secure TLS connection was established');
+
+/** The name is not a public one, or one of its addresses is not public. */
+class AddressNotAllowed extends Error {}
+
+/** Refuses a name that is not public, or that leads to an address that is not. */
+const publicOnly =
+  (lookup: NameLookup): NameLookup =>
+  async (hostname) => {
+    if (!isPublicName(hostname)) throw new AddressNotAllowed(hostname);
+    const addresses = await lookup(hostname);
+    if (addresses.every(({ address }) => isPublicAddress(address))) return addresses;
+    throw new AddressNotAllowed(hostname);
+  };
+
+/** Several addresses of one name fail as one error that holds theirs. */
+const isRefusedAddress = (error: unknown): boolean =>
+  error instanceof AddressNotAllowed ||
+  (error instanceof AggregateError && error.errors.some(isRefusedAddress)) ||
+  (error instanceof Error && error.cause !== undefined && isRefusedAddress(error.cause));
