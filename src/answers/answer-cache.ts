@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { AnswerFigures } from '../lib/answer-figures.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { AnswerFigures } from '../lib/http-response.ts';
 import type { KeptBody } from './kept-body.ts';
 import { createTagMarks } from './tag-marks.ts';
 

@@ -1,5 +1,4 @@
-import type { CompressionFigures } from '../lib/answer-figures.ts';
-import type { Coded, Coding } from '../lib/http-response.ts';
+import type { Coded, Coding, CompressionFigures } from '../lib/http-response.ts';
 import { compressed } from './codings.ts';
 
 /** Compresses; undefined when it has enough to do already. */

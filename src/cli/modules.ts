@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '../domains/module.ts';
 import { createIds } from '../lib/ids.ts';
-import { PictureFault } from '../lib/pictures/order.ts';
+import { PictureFault } from '../lib/pictures/protocol.ts';
 import { createModules, type Modules } from '../services.ts';
 import { directWork } from '../store/work.ts';
 import { openUpstream } from '../upstream/open.ts';

@@ -18,7 +18,7 @@ export const createIds = (bytes: RandomBytes) => ({
 /** An identifier without its prefix. */
 export const mintUnprefixed = (randomBytes: RandomBytes): string => randomBase62(22, randomBytes);
 
-/** So many base62 characters, each as likely as the others. */
+/** Random base62 characters, each as likely as the others. */
 export function randomBase62(length: number, randomBytes: RandomBytes): string {
   let text = '';
   while (text.length < length) {

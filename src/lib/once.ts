@@ -10,7 +10,7 @@ export function once<Result>(run: () => Promise<Result>): () => Promise<Result> 
   };
 }
 
-/** One run for all who ask for the same while it lasts. */
+/** One run for all callers that ask for the same while it lasts. */
 export function singleFlight<Result>(
   running: Map<string, Promise<Result>>,
   key: string,

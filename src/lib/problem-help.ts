@@ -5,26 +5,13 @@ import {
   problemStatus,
   problemTitle,
 } from './problem.ts';
-import { graphHelp } from './problem-help/graph.ts';
-import type { ProblemHelp } from './problem-help/help.ts';
-import { keyHelp } from './problem-help/keys.ts';
-import { recordHelp } from './problem-help/records.ts';
-import { requestHelp } from './problem-help/requests.ts';
-import { stateHelp } from './problem-help/states.ts';
-
-/** What each code means and what to do about it: the pages of `/problems/` and the reference are made of it. */
-export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
-  ...requestHelp,
-  ...keyHelp,
-  ...recordHelp,
-  ...stateHelp,
-};
+import { graphHelp, type ProblemHelp, problemHelp } from './problem-texts.ts';
 
 /** What only a GraphQL document can be refused for, in lower case. */
-export type GraphFaultCode = keyof typeof graphHelp;
+type GraphFaultCode = keyof typeof graphHelp;
 
 /** The documented envelope of a failure. */
-export interface ErrorEnvelope {
+interface ErrorEnvelope {
   readonly error: {
     readonly code: ProblemCode;
     readonly message: string;

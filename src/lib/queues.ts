@@ -9,7 +9,7 @@ interface FairQueue<Job> {
   leave(lineage: string): void;
   waiting(): number;
   waitingOf(lineage: string): number;
-  /** Takes all who wait out. */
+  /** Takes out all jobs that wait. */
   clear(): Job[];
 }
 

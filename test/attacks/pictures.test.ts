@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { examining } from '../../src/lib/pictures/open.ts';
-import { createPicturePool, type PicturePool } from '../../src/lib/pictures/pool.ts';
+import { createPicturePool, examineFirst, type PicturePool } from '../../src/lib/pictures/pool.ts';
 import { type PictureProcess, startPictureProcess } from '../../src/lib/pictures/process.ts';
 import { testClock } from '../support/app.ts';
 import { bomb } from '../support/asset-dependencies.ts';
@@ -25,7 +24,7 @@ const plain = plainPng(16, 16);
 
 /** A pool that starts nothing: whatever comes to it was taken for worth decoding. */
 function untouched(): PicturePool {
-  return examining(
+  return examineFirst(
     createPicturePool({
       processes: 2,
       clock: testClock(),

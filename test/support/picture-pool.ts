@@ -1,7 +1,10 @@
 import { inject } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
-import { openPicturePool, type PictureWorkOptions } from '../../src/lib/pictures/open.ts';
-import type { PicturePool } from '../../src/lib/pictures/pool.ts';
+import {
+  openPicturePool,
+  type PicturePool,
+  type PictureWorkOptions,
+} from '../../src/lib/pictures/pool.ts';
 import { endWithFile } from './endings.ts';
 
 type Limits = PictureWorkOptions['limits'];

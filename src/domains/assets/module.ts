@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { MakePicture } from '../../lib/pictures/order.ts';
+import type { MakePicture } from '../../lib/pictures/protocol.ts';
 import { createKeptFiles } from '../../store/kept-files.ts';
 import { type PictureHosts, pictureHostNames } from '../../upstream/picture-host.ts';
 import type { Module, Platform } from '../module.ts';

@@ -1,6 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { singleFlight } from '../../lib/once.ts';
-import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
+import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/protocol.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { KeptFiles } from '../../store/kept-files.ts';
 import type { PictureFormat, Size } from '../../upstream/picture-header.ts';

@@ -1,4 +1,4 @@
-import type { MakePicture } from '../../lib/pictures/order.ts';
+import type { MakePicture } from '../../lib/pictures/protocol.ts';
 import type { Module, Platform } from '../module.ts';
 import { evidenceRecords } from './evidence.ts';
 import { createEvidenceQuota, type EvidenceLimits, evidenceUsages } from './quota.ts';

@@ -1,4 +1,4 @@
-import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
+import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/protocol.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readPictureHeader } from '../../upstream/picture-header.ts';
 import { formatOf } from './address.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import { earlierIds, freshId, type Reservation } from '../../lib/ids.ts';
-import type { MakePicture } from '../../lib/pictures/order.ts';
+import type { MakePicture } from '../../lib/pictures/protocol.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { buildAddress, type SignedAccess } from './address.ts';

@@ -1,8 +1,6 @@
 import type { Sharp } from 'sharp';
-import { loadSharp } from '../picture-library.ts';
-import type { MadePicture, PictureOrder } from './order.ts';
-import { servePictures } from './serve.ts';
-import { largestTask } from './task.ts';
+import { largestTask, type MadePicture, type PictureOrder } from './protocol.ts';
+import { loadSharp, servePictures } from './serve.ts';
 
 // The process that decodes pictures. It has no secrets and no connections.
 

@@ -1,26 +1,70 @@
 import type { Clock } from '../clock.ts';
 import { createFairQueue } from '../queues.ts';
+import { readForm } from './formats.ts';
+import { type PictureProcess, startPictureProcess } from './process.ts';
 import {
   type MadePicture,
   type MakePicture,
-  type PictureFault,
+  PictureFault,
+  type PictureLimits,
   type PictureOrder,
   unavailable,
-} from './order.ts';
-import type { PictureProcess } from './process.ts';
+} from './protocol.ts';
 
 export interface PicturePool<Order = PictureOrder> {
   readonly make: MakePicture<Order>;
-  /** Ends what nobody needs for a while; to be called about once a second. */
+  /** Ends processes that were idle for a while; to be called about once a second. */
   tick(): void;
-  /** Ends all processes; who still waits is refused. */
+  /** Ends all processes; callers that still wait are refused. */
   close(): void;
 }
 
-export interface PicturePoolOptions<Order> {
+export interface PictureWorkOptions {
+  readonly pictureProcesses: number;
+  readonly clock: Clock;
+  /** What a picture may take; a test may bring its own, and what Node runs. */
+  readonly limits?: PictureLimits;
+  readonly program?: readonly string[];
+  /** Receives what an operator has to know. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * What an honest picture takes at most, with room: 16 million pixels, see-through, encoded as WebP, took 2 s and
+ * 455 MB. Elsewhere processors are slower.
+ */
+const defaultLimits = { cpuMs: 10_000, memoryBytes: 640 * 1024 * 1024 };
+const deadlineMs = 30_000;
+
+/** A pool that decodes only what looks harmless by what the files say of themselves. */
+export const examineFirst = (pool: PicturePool): PicturePool => ({
+  ...pool,
+  async make(lineage, bytes, order) {
+    const form = readForm(bytes);
+    if (form.fault !== undefined) throw new PictureFault('unfit', form.fault);
+    return pool.make(lineage, form.bytes, order);
+  },
+});
+
+/** The pool of the service: files are examined before they are decoded. Starts nothing yet. */
+export const openPicturePool = ({
+  pictureProcesses: processes,
+  clock,
+  limits = defaultLimits,
+  ...options
+}: PictureWorkOptions): PicturePool =>
+  examineFirst(
+    createPicturePool({
+      processes,
+      clock,
+      start: () => startPictureProcess({ limits, deadlineMs, ...options }),
+    }),
+  );
+
+interface PicturePoolOptions<Order> {
   /** Processes at once; each is started when it is first needed. */
   readonly processes: number;
-  /** So many of them at most for one lineage; one less than all keeps one for the next lineage, which is the default. */
+  /** How many of them one lineage may have; one less than all, the default, keeps one for the next lineage. */
   readonly perLineage?: number;
   /** Each that waits holds a picture in memory. */
   readonly maxWaiting?: number;

@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { z } from 'zod';
-import { type Frame, frameHead, frameReader } from './frames.ts';
+import { programBeside } from '../worker-program.ts';
 import {
+  type Frame,
+  frameHead,
+  frameReader,
+  largestReply,
   type MadePicture,
+  type PictureLimits,
   type PictureOrder,
+  type PictureTask,
   tooCostly,
   unavailable,
   undecodable,
-} from './order.ts';
-import { environment, pictureProgram } from './program.ts';
-import { largestReply, type PictureLimits, type PictureTask } from './task.ts';
+} from './protocol.ts';
 
 /** A process that makes pictures, one at a time. */
 export interface PictureProcess<Order = PictureOrder> {
@@ -24,11 +28,18 @@ export interface PictureProcessOptions {
   /** What Node runs; a test may bring its own. */
   readonly program?: readonly string[];
   readonly limits: PictureLimits;
-  /** So long we wait for a picture that came to no end by itself. */
+  /** How long we wait for a picture that comes to no end by itself. */
   readonly deadlineMs: number;
   /** Receives what an operator has to know: processes that do not start, and those that broke down. */
   readonly onError: (error: unknown) => void;
 }
+
+/** All of the environment it gets: nothing of ours. Freed memory goes back to the system, where glibc would keep it. */
+const environment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+};
 
 const replied = z.union([
   z.strictObject({ ready: z.literal(true) }),
@@ -44,7 +55,12 @@ interface Waiting {
 export function startPictureProcess<Order = PictureOrder>(
   options: PictureProcessOptions,
 ): PictureProcess<Order> {
-  const { limits, deadlineMs, onError, program = pictureProgram() } = options;
+  const {
+    limits,
+    deadlineMs,
+    onError,
+    program = programBeside(import.meta.url, 'picture-worker'),
+  } = options;
   const child = spawn(process.execPath, program, {
     env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -58,7 +74,7 @@ export function startPictureProcess<Order = PictureOrder>(
     waiting = undefined;
     if (settled) use(settled);
   }
-  /** Ends a process that is of no use any more; whoever waits for it is rejected with the fault. */
+  /** Ends a process that is of no use any more; the caller that waits for it is rejected with the fault. */
   function giveUp(fault: unknown): void {
     endWaiting(({ reject }) => reject(fault));
     ended = true;

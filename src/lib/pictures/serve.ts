@@ -1,7 +1,14 @@
 import { writeFileSync, writeSync } from 'node:fs';
-import { type Frame, type FrameBounds, frameHead, frameReader } from './frames.ts';
-import type { MadePicture } from './order.ts';
-import { largestReply, type PictureLimits, type PictureTask } from './task.ts';
+import {
+  type Frame,
+  type FrameBounds,
+  frameHead,
+  frameReader,
+  largestReply,
+  type MadePicture,
+  type PictureLimits,
+  type PictureTask,
+} from './protocol.ts';
 
 const none = new Uint8Array();
 const watchMs = 20;
@@ -52,7 +59,7 @@ export function servePictures<Order>(
   }
 
   offerMemory();
-  // Whoever stops the service by a signal to its group does not mean the pictures it still waits for.
+  // A signal to the group of the service does not mean the pictures that it still waits for.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => undefined);
   process.stdin.on(
@@ -64,3 +71,29 @@ export function servePictures<Order>(
   process.stdout.on('error', end);
   process.stdout.write(frameHead({ ready: true }, none));
 }
+
+type Library = typeof import('sharp');
+
+let library: Promise<Library['default']> | undefined;
+
+/**
+ * Sharp, set up for the process that decodes pictures; the service itself never loads it. It reads PNG, JPEG and WebP
+ * and nothing else, whatever bytes it is given: no SVG, no PDF and no file of the disk.
+ */
+export function loadSharp(): Promise<Library['default']> {
+  library ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1);
+    // We have caches of our own.
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: [...readable] });
+    return sharp;
+  });
+  return library;
+}
+
+const readable = [
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadWebpBuffer',
+] as const;

@@ -1,5 +1,6 @@
 import { type ProblemCode, problemCodes, problemStatus, problemTitle } from '../../lib/problem.ts';
-import { exampleEnvelope, problemHelp } from '../../lib/problem-help.ts';
+import { exampleEnvelope } from '../../lib/problem-help.ts';
+import { problemHelp } from '../../lib/problem-texts.ts';
 import { type HeaderName, headersOf, mayHave } from './headers.ts';
 import { type JsonSchema, refTo } from './json-schema.ts';
 

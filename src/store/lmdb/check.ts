@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { programBeside } from '../../lib/pictures/program.ts';
+import { programBeside } from '../../lib/worker-program.ts';
 import { Damage, readFileLength } from './header.ts';
 
 export interface CheckOptions {

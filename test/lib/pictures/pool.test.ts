@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { createPicturePool, type PicturePool } from '../../../src/lib/pictures/pool.ts';
 import {
   type MadePicture,
   type PictureOrder,
   unavailable,
   undecodable,
-} from '../../../src/lib/pictures/order.ts';
-import { createPicturePool, type PicturePool } from '../../../src/lib/pictures/pool.ts';
+} from '../../../src/lib/pictures/protocol.ts';
 import { testClock } from '../../support/app.ts';
 import { plainPng } from '../../support/evidence-pictures.ts';
 

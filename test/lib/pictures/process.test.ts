@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import type { PictureOrder } from '../../../src/lib/pictures/order.ts';
 import {
   type PictureProcess,
   type PictureProcessOptions,
   startPictureProcess,
 } from '../../../src/lib/pictures/process.ts';
+import type { PictureOrder } from '../../../src/lib/pictures/protocol.ts';
 import { plainPng } from '../../support/evidence-pictures.ts';
 
 const order: PictureOrder = { maxPixels: 16_000_000, upright: true, output: { format: 'png' } };

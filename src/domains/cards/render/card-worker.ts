@@ -1,7 +1,6 @@
-import { loadSharp } from '../../../lib/picture-library.ts';
-import { readForm } from '../../../lib/pictures/form.ts';
-import type { MadePicture } from '../../../lib/pictures/order.ts';
-import { servePictures } from '../../../lib/pictures/serve.ts';
+import { readForm } from '../../../lib/pictures/formats.ts';
+import type { MadePicture } from '../../../lib/pictures/protocol.ts';
+import { loadSharp, servePictures } from '../../../lib/pictures/serve.ts';
 import type { CardArt } from '../card.ts';
 import { createDrawPage } from './engine.ts';
 import { layOutCard } from './layout/card.ts';

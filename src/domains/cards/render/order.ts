@@ -1,4 +1,4 @@
-import type { FrameBounds } from '../../../lib/pictures/frames.ts';
+import type { FrameBounds } from '../../../lib/pictures/protocol.ts';
 import type { Card, CardArt, CardOptions } from '../card.ts';
 
 /** What goes to a process that draws cards, beside the bytes of the art. */

@@ -1,11 +1,10 @@
 import { games } from '../../../games/index.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { PictureFault } from '../../../lib/pictures/order.ts';
 import { createPicturePool } from '../../../lib/pictures/pool.ts';
 import { startPictureProcess } from '../../../lib/pictures/process.ts';
-import { programBeside } from '../../../lib/pictures/program.ts';
-import type { PictureLimits } from '../../../lib/pictures/task.ts';
+import { PictureFault, type PictureLimits } from '../../../lib/pictures/protocol.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { programBeside } from '../../../lib/worker-program.ts';
 import type { Card, CardArt, CardRenderer } from '../card.ts';
 import { type CardOrder, largestOrder, packArt } from './order.ts';
 
