@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/client/index.ts';
+import { createClient } from '../../packages/client/src/index.ts';
 import { answerJson, failureBody, startStandIn } from '../support/stand-in.ts';
 import { testTiming } from '../support/test-timing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryCache } from '../../src/client/index.ts';
+import { createMemoryCache } from '../../packages/client/src/index.ts';
 
 const answer = (text: string) => ({ etag: 'W/"a"', text });
 

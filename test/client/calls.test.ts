@@ -10,7 +10,7 @@ import {
   RateLimitedError,
   ValidationFailedError,
   WaypointError,
-} from '../../src/client/index.ts';
+} from '../../packages/client/src/index.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { listening } from '../support/events.ts';
 

@@ -6,7 +6,7 @@ import {
   type ClientOptions,
   createClient,
   InvalidArgumentError,
-} from '../../src/client/index.ts';
+} from '../../packages/client/src/index.ts';
 import { answerJson, failureBody, startStandIn } from '../support/stand-in.ts';
 import { testTiming } from '../support/test-timing.ts';
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { packClient } from '../../src/cli/client-pack.ts';
+import { packClient } from '../../tools/client/pack.ts';
 import { lastingApp } from '../support/app.ts';
 import { folderWithClient } from '../support/client-package.ts';
 import { listening } from '../support/events.ts';
@@ -84,21 +84,22 @@ test(
   patient,
   async () => {
     const folder = await folderWithClient();
-    const own = join(folder, 'node_modules/waypoint');
+    const own = join(folder, 'node_modules/@waypoint/client');
     expect(
       readdirSync(join(folder, 'node_modules')).filter((name) => name !== '.package-lock.json'),
-    ).toEqual(['waypoint']);
+    ).toEqual(['@waypoint']);
     const manifest = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({
-      name: 'waypoint',
+      name: '@waypoint/client',
+      version: JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).version,
+      private: true,
       license: 'MIT',
-      exports: { './client': { types: './index.d.ts', default: './index.js' } },
+      exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
     });
     expect(Object.keys(manifest)).not.toContain('dependencies');
-    const files = readdirSync(own);
-    expect(files).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'index.d.ts', 'index.js']),
-    );
+    expect(readdirSync(own).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+    const files = readdirSync(join(own, 'dist'));
+    expect(files).toContain('index.d.ts');
     expect(files.filter((name) => /\.(js|ts)$/.test(name) && !name.endsWith('.d.ts'))).toEqual([
       'index.js',
     ]);
@@ -110,7 +111,7 @@ test(
   patient,
   async () => {
     const source = `
-    import { createClient, verifyWebhook, type AnswerOf, type ArgumentsOf } from 'waypoint/client';
+    import { createClient, verifyWebhook, type AnswerOf, type ArgumentsOf } from '@waypoint/client';
     const client = createClient({ key: 'svc_test_x', baseUrl: 'https://api.example.com', apiVersion: 'v1' });
     const { data, meta } = await client.getGenshinPlayer({ uid: '812345678', lang: 'ja' });
     const nickname: string = data.nickname;
@@ -160,7 +161,7 @@ test('a browser bundle holds nothing of Node', patient, async () => {
     absWorkingDir: folder,
     stdin: {
       contents:
-        "import { createClient } from 'waypoint/client'; globalThis.waypoint = createClient;",
+        "import { createClient } from '@waypoint/client'; globalThis.waypoint = createClient;",
       resolveDir: folder,
     },
     bundle: true,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { pauseMs } from '../../src/client/backoff.ts';
 import {
   BadAnswerError,
   type ClientOptions,
@@ -8,7 +7,8 @@ import {
   RateLimitedError,
   TimedOutError,
   UpstreamUnavailableError,
-} from '../../src/client/index.ts';
+} from '../../packages/client/src/index.ts';
+import { pauseMs } from '../../packages/client/src/timing.ts';
 import { answerJson, failureBody, startStandIn } from '../support/stand-in.ts';
 import { testTiming } from '../support/test-timing.ts';
 

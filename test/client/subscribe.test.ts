@@ -8,7 +8,7 @@ import {
   InvalidApiKeyError,
   RateLimitedError,
   type WaypointError,
-} from '../../src/client/index.ts';
+} from '../../packages/client/src/index.ts';
 import { startApp } from '../support/app.ts';
 import { listening } from '../support/events.ts';
 import { changed } from '../support/live-events.ts';

@@ -7,7 +7,7 @@ import {
   InvalidWebhookError,
   verifyWebhook,
   type WebhookRequest,
-} from '../../src/client/index.ts';
+} from '../../packages/client/src/index.ts';
 import { startApp, testClock } from '../support/app.ts';
 import { listening } from '../support/events.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';

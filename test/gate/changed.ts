@@ -26,7 +26,7 @@ function changedFiles(): readonly string[] {
 const mostTests = 8;
 
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
-const isCode = (file: string): boolean => /^(src|test)\/.*\.ts$/.test(file);
+const isCode = (file: string): boolean => /^(packages|src|test|tools)\/.*\.ts$/.test(file);
 
 /** The files that a test imports itself, from the root of the project. */
 function importsOf(file: string, text: string): readonly string[] {
@@ -37,7 +37,12 @@ function importsOf(file: string, text: string): readonly string[] {
 
 /** A test stands at the place of its subject: `src/limits/lease.ts` is that of `test/limits/lease.test.ts`. */
 const standsFor = (test: string, file: string): boolean =>
-  test.replace(/^test\//, '').startsWith(file.replace(/^src\//, '').replace(/\.ts$/, ''));
+  test.replace(/^test\//, '').startsWith(
+    file
+      .replace(/^src\//, '')
+      .replace(/^packages\/(\w+)\/src\//, '$1/')
+      .replace(/\.ts$/, ''),
+  );
 
 export interface Choice {
   readonly tests: readonly string[];
@@ -75,7 +80,7 @@ export function changedSteps(steps: readonly Step[]): { steps: readonly Step[]; 
   const changed = changedFiles();
   const { tests, others } = testsFor(changed, readTests());
   const code = changed.filter(isCode);
-  const linted = code.filter((file) => /^(src|tools)\//.test(file));
+  const linted = code.filter((file) => /^(packages|src|tools)\//.test(file));
   const argsOf: Readonly<Record<string, readonly string[]>> = {
     ...(code.length > 0 && { types: [] }),
     ...(changed.length > 0 && {
@@ -87,7 +92,7 @@ export function changedSteps(steps: readonly Step[]): { steps: readonly Step[]; 
   const chosen = steps.flatMap((step): Step[] => {
     const own = argsOf[step.name];
     // What a step reads unless told stands last among its arguments.
-    const args = step.args.filter((arg) => !['.', 'src', 'tools'].includes(arg));
+    const args = step.args.filter((arg) => !['.', 'packages', 'src', 'tools'].includes(arg));
     return own ? [{ ...step, args: [...args, ...own], alone: false }] : [];
   });
   const left = others > 0 ? `; ${others} more files of tests use them` : '';

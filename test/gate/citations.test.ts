@@ -6,7 +6,7 @@ import { bareCitations, citationFaults, missingFiles, readRules } from './citati
 const read = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
 
 /** What cites rules; this file cites some that are not there. */
-const sources = ['src', 'tools', 'test', 'bench'].flatMap((folder) =>
+const sources = ['packages', 'src', 'tools', 'test', 'bench'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:ts|mts|mjs)$/.test(file) && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`)

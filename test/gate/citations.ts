@@ -126,7 +126,7 @@ export const missingFiles = (
 ): string[] =>
   documents.flatMap(({ path, text }) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
-    const named = all(text, /`((?:src|test|docs|bench|schema)\/[^`\s<>*{}…]*)`/g);
+    const named = all(text, /`((?:packages|src|tools|test|docs|bench|schema)\/[^`\s<>*{}…]*)`/g);
     const linked = all(text, /\]\((?!https?:|#)([^)\s#]+)[^)\s]*\)/g).map((to) => folder + to);
     return [...new Set([...named, ...linked])]
       .filter((file) => !exists(file))

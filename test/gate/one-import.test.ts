@@ -13,7 +13,7 @@ const importedTwice = (text: string): string[] => {
 };
 
 test('a file names each module it imports from once', () => {
-  const files = ['src', 'test'].flatMap((folder) =>
+  const files = ['packages', 'src', 'test', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.startsWith('gql'))
       .map((file) => join(folder, file)),

@@ -32,8 +32,8 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'client',
-    about: 'src/client/generated is what schema/openapi.json says (npm run codegen)',
-    ...own('src/cli/client-codegen.ts', '--check'),
+    about: 'packages/client/src/generated is what schema/openapi.json says (npm run codegen)',
+    ...own('tools/client/codegen.ts', '--check'),
   },
   {
     name: 'imports',
@@ -71,7 +71,7 @@ export const steps: readonly Step[] = [
     name: 'lint',
     about: 'rules of oxlint, with types: promises awaited, nothing unsafe',
     command: bin('oxlint'),
-    args: ['--type-aware', '--deny-warnings', 'src', 'tools'],
+    args: ['--type-aware', '--deny-warnings', 'packages', 'src', 'tools'],
   },
   {
     name: 'tests',

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packClient } from '../../src/cli/client-pack.ts';
+import { packClient } from '../../tools/client/pack.ts';
 import { endWithFile } from './endings.ts';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import type { Timing } from '../../src/client/timing.ts';
+import type { Timing } from '../../packages/client/src/timing.ts';
 import { type TestClock, testClock } from './app.ts';
 
 /** Time for a client under test: it sleeps until the test lets time pass. */

@@ -1,19 +1,41 @@
 import { InvalidArgumentError } from './errors.ts';
-import { isObject } from './failure.ts';
-import type { Operation } from './operation.ts';
+import { isObject } from './reply.ts';
+
+/** One operation of /v1, as the table that is made of the reference has it. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  /** With `{name}` for each parameter. */
+  readonly path: string;
+  /** Whether it takes a JSON object: what is neither of the path nor of the query is a member of that. */
+  readonly body?: true;
+  /** The parameters of the query, where there is a body too. */
+  readonly query?: readonly string[];
+  /** Whether it answers page by page. */
+  readonly paged?: true;
+  /** Whether it honours an Idempotency-Key. */
+  readonly keyed?: true;
+  /** Whether it answers a file: that is the data, and the meta says what is not in it. */
+  readonly file?: true;
+  /** Whether it only computes although it is a POST. */
+  readonly safe?: true;
+}
+
+/** Whether doing it twice does the same as doing it once, by what HTTP says of its method or by its key (R14.5). */
+export const isRepeatable = ({ method, keyed, safe }: Operation): boolean =>
+  !['POST', 'PATCH'].includes(method) || keyed === true || safe === true;
 
 /** The arguments of a call by name: of path, query and body together. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** What goes over the wire. */
-export interface Addressed {
+interface Addressed {
   /** Path and query. */
   readonly path: string;
   readonly body: string | undefined;
 }
 
 /** Sorts arguments by where they belong. Throws `InvalidArgumentError` for what cannot be sent. */
-export function addressed(operation: Operation, given: Arguments): Addressed {
+export function addressCall(operation: Operation, given: Arguments): Addressed {
   if (!isObject(given)) {
     throw new InvalidArgumentError("The arguments are one object: { uid: '812345678' }.");
   }
@@ -35,7 +57,7 @@ function segmentOf(name: string, value: unknown): string {
   if (text === '' || text === '.' || text === '..') {
     throw new InvalidArgumentError(`${name}: ${JSON.stringify(text)} cannot stand in a path.`);
   }
-  return encoded(name, text);
+  return encode(name, text);
 }
 
 function queryOf(members: ReadonlyMap<string, unknown>): string {
@@ -45,7 +67,7 @@ function queryOf(members: ReadonlyMap<string, unknown>): string {
     const text = Array.isArray(value)
       ? value.map((one: unknown) => scalarOf(name, one)).join(',')
       : scalarOf(name, value);
-    pairs.push(`${encoded(name, name)}=${encoded(name, text)}`);
+    pairs.push(`${encode(name, name)}=${encode(name, text)}`);
   }
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
@@ -76,7 +98,7 @@ function scalarOf(name: string, value: unknown): string {
   }
 }
 
-function encoded(name: string, text: string): string {
+function encode(name: string, text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {

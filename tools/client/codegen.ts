@@ -1,4 +1,68 @@
-import type { Operation } from '../client/operation.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+import type { Operation } from '../../packages/client/src/operation.ts';
+import { problemCodes } from '../../src/lib/problem.ts';
+
+const sources = new URL('../../packages/client/src/generated/', import.meta.url);
+const reference = new URL('../../schema/openapi.json', import.meta.url);
+const head = '// Made by `npm run codegen` of schema/openapi.json; never edited.\n';
+
+/** The generated files of the client, by name, as they are committed. */
+async function clientFiles(text: string): Promise<ReadonlyMap<string, string>> {
+  const source = JSON.parse(text) as Reference;
+  const typed = JSON.stringify(typedPart(source));
+  const nodes = await openapiTS(typed, { defaultNonNullable: false, immutable: true });
+  const types = nodes.filter((node) => 'name' in node && isUsed(node.name));
+  return new Map([
+    ['types.ts', `${head}\n${astToString(types)}`],
+    ['operations.ts', `${head}${operationsText(source)}`],
+    ['errors.ts', `${head}${errorsText(problemCodes)}`],
+  ]);
+}
+
+/** What the paths say besides, the table of operations says. */
+const isUsed = (name: unknown): boolean =>
+  ['components', 'operations'].includes((name as { text?: string } | undefined)?.text ?? '');
+
+const operationsText = (
+  source: Reference,
+): string => `import type { Operation } from '../operation.ts';
+
+export const operations = {
+${operationTable(source)
+  .map(([name, operation]) => `  ${name}: ${literalOf(operation)},\n`)
+  .join('')}} as const satisfies Record<string, Operation>;
+`;
+
+const literalOf = (value: object): string =>
+  `{ ${Object.entries(value)
+    .map(([name, member]) => `${name}: ${JSON.stringify(member).replaceAll('"', "'")}`)
+    .join(', ')} }`;
+
+/** A class for each code, so that `instanceof` and `code` both tell failures apart. */
+const errorsText = (
+  codes: readonly string[],
+): string => `import { WaypointError } from '../errors.ts';
+
+${codes
+  .map(
+    (code) => `export class ${classOf(code)} extends WaypointError {
+  override readonly name = '${classOf(code)}';
+  declare readonly code: '${code}';
+}
+`,
+  )
+  .join('')}
+/** The class of each code of the service. */
+export const errorClasses = {
+${codes.map((code) => `  ${code}: ${classOf(code)},\n`).join('')}} as const;
+
+/** Every code of the service; later versions may have more. */
+export type ErrorCode = keyof typeof errorClasses;
+`;
+
+const classOf = (code: string): string =>
+  `${code.replace(/(^|_)([a-z])/g, (_whole, _start, letter: string) => letter.toUpperCase())}Error`;
 
 interface Parameter {
   readonly name: string;
@@ -21,7 +85,7 @@ interface Declared {
 }
 
 /** The reference of the interface, as far as its client is made of it. */
-export interface Reference {
+interface Reference {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Declared>>>>;
   readonly components?: {
     readonly parameters?: Readonly<Record<string, Parameter>>;
@@ -30,11 +94,11 @@ export interface Reference {
 }
 
 /** What types are made of: the bodies of /v1. Failures are classes, and headers are read by the client alone. */
-export function typedPart({ paths, components, ...rest }: Reference): Reference {
+function typedPart({ paths, components, ...rest }: Reference): Reference {
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
   return {
     ...rest,
-    paths: Object.fromEntries(own.map(([path, item]) => [path, mapped(item, withBodiesOnly)])),
+    paths: Object.fromEntries(own.map(([path, item]) => [path, mapValues(item, withBodiesOnly)])),
     components: { parameters: components?.parameters ?? {}, schemas: components?.schemas },
   };
 }
@@ -51,7 +115,7 @@ const withBodiesOnly = ({ responses = {}, ...declared }: Declared): Declared => 
   ),
 });
 
-const mapped = <Value>(
+const mapValues = <Value>(
   record: Readonly<Record<string, Value>>,
   change: (value: Value) => Value,
 ): Record<string, Value> =>
@@ -92,7 +156,7 @@ function operationOf(
   declared: Declared,
   { method, path }: Pick<Operation, 'method' | 'path'>,
 ): Operation {
-  const parameters = (declared.parameters ?? []).map((one) => resolved(reference, one));
+  const parameters = (declared.parameters ?? []).map((one) => resolve(reference, one));
   const namesIn = (where: Parameter['in']): string[] =>
     parameters.filter((one) => one.in === where).map(({ name }) => name);
   const query = namesIn('query');
@@ -110,10 +174,7 @@ function operationOf(
   };
 }
 
-function resolved(
-  { components }: Reference,
-  one: Parameter | { readonly $ref: string },
-): Parameter {
+function resolve({ components }: Reference, one: Parameter | { readonly $ref: string }): Parameter {
   if (!('$ref' in one)) return one;
   const name = one.$ref.replace('#/components/parameters/', '');
   const parameter = components?.parameters?.[name];
@@ -127,4 +188,21 @@ const membersOf = ({ requestBody }: Declared): string[] | undefined =>
 function assertDistinct(operation: string, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`${operation}: ${twice} would mean two things.`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const files = await clientFiles(readFileSync(reference, 'utf8'));
+  const isCurrent = ([name, text]: readonly [string, string]): boolean => {
+    const file = new URL(name, sources);
+    return existsSync(file) && readFileSync(file, 'utf8') === text;
+  };
+  if (!process.argv.includes('--check')) {
+    mkdirSync(sources, { recursive: true });
+    for (const [name, text] of files) writeFileSync(new URL(name, sources), text);
+  } else if (![...files].every(isCurrent)) {
+    process.stderr.write(
+      'packages/client/src/generated is not what schema/openapi.json says: npm run codegen\n',
+    );
+    process.exitCode = 1;
+  }
 }

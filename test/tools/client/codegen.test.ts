@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { operationTable } from '../../src/cli/client-operations.ts';
-import { operations } from '../../src/client/generated/operations.ts';
-import { v1Routes } from '../../src/rest/v1/index.ts';
+import { operations } from '../../../packages/client/src/generated/operations.ts';
+import { v1Routes } from '../../../src/rest/v1/index.ts';
+import { operationTable } from '../../../tools/client/codegen.ts';
 
 const parameter = (name: string, where: 'path' | 'query' | 'header') => ({ name, in: where });
 
@@ -12,7 +12,7 @@ const tableOf = (path: string, method: string, declared: object) =>
 test('every route of /v1 is an operation of the client, and nothing else is', () => {
   const names = v1Routes.map(({ operation }) => operation).sort();
   expect(Object.keys(operations)).toEqual(names);
-  const reference = readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8');
+  const reference = readFileSync(new URL('../../../schema/openapi.json', import.meta.url), 'utf8');
   expect(Object.fromEntries(operationTable(JSON.parse(reference)))).toEqual(operations);
 });
 

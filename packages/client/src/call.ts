@@ -1,12 +1,9 @@
-import { type Arguments, addressed } from './address.ts';
-import type { Outgoing } from './connection.ts';
-import { newIdempotencyKey } from './digest.ts';
+import { createCachedAnswers, hexOf } from './answer-cache.ts';
 import { BadAnswerError, InvalidArgumentError } from './errors.ts';
-import { isObject, objectOf, type Reply } from './failure.ts';
-import { createKept } from './kept-answers.ts';
-import { isRepeatable, type Operation } from './operation.ts';
+import { type Arguments, addressCall, isRepeatable, type Operation } from './operation.ts';
+import { isObject, objectOf, type Reply } from './reply.ts';
 import type { Settings } from './settings.ts';
-import type { CallOptions, Transport } from './transport.ts';
+import type { CallOptions, Outgoing, Transport } from './transport.ts';
 
 export interface OperationOptions extends CallOptions {
   /**
@@ -30,34 +27,34 @@ export type Caller = (
 ) => Promise<AnyAnswer>;
 
 export function createCaller(settings: Settings, transport: Transport): Caller {
-  const kept = settings.cache && createKept(settings.cache, settings);
+  const cached = settings.cache && createCachedAnswers(settings.cache, settings);
 
   async function callCached(
     operation: Operation,
     outgoing: Outgoing,
     options: CallOptions,
   ): Promise<AnyAnswer> {
-    const known = await kept?.find(outgoing.path, options.signal);
+    const known = await cached?.find(outgoing.path, options.signal);
     if (known) {
       const headers = { ...outgoing.headers, 'If-None-Match': known.etag };
       const reply = await transport.send({ ...outgoing, headers }, options);
       if (reply.status !== 304) return keep(operation, outgoing, reply);
       const answer = answerIn(operation, { ...reply, text: known.text });
       if (answer) return answer;
-      // What was kept is no answer: somebody else wrote into the cache.
+      // What was kept is no answer: something else wrote into the cache.
     }
     return keep(operation, outgoing, await transport.send(outgoing, options));
   }
 
   function keep(operation: Operation, { path }: Outgoing, reply: Reply): AnyAnswer {
     const answer = answerOf(operation, reply);
-    // Nobody waits for a cache.
-    void kept?.keep(path, reply);
+    // The answer does not wait for the cache.
+    void cached?.keep(path, reply);
     return answer;
   }
 
   return async (operation, given, options) => {
-    const { path, body } = addressed(operation, given);
+    const { path, body } = addressCall(operation, given);
     const outgoing: Outgoing = {
       method: operation.method,
       path,
@@ -88,7 +85,10 @@ function headersOf(
   };
 }
 
-/** An answer whose body is parsed anew each time, so that nobody changes what is kept. */
+/** A name of its own for a request that is to be carried out once. */
+const newIdempotencyKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
+
+/** An answer whose body is parsed anew each time, so that what is kept cannot be changed. */
 function answerIn({ file }: Operation, { status, headers, text }: Reply): AnyAnswer | undefined {
   if (status === 204) return { data: undefined, meta: undefined };
   const body = objectOf(text);

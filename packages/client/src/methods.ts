@@ -1,4 +1,4 @@
-import type { OperationOptions } from './caller.ts';
+import type { OperationOptions } from './call.ts';
 import type { operations } from './generated/operations.ts';
 import type { operations as Declared } from './generated/types.ts';
 

@@ -1,6 +1,6 @@
-import { retryAfterSeconds } from './backoff.ts';
 import { BadAnswerError, type FaultDetail, type GraphqlResult, WaypointError } from './errors.ts';
 import { errorClasses } from './generated/errors.ts';
+import { retryAfterSeconds } from './timing.ts';
 
 /** An answer as it came. */
 export interface Reply {
@@ -10,7 +10,7 @@ export interface Reply {
 }
 
 /** A JSON object of which nothing is known yet. */
-export type Members = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -49,7 +49,7 @@ export function failureOf(reply: Reply, now: number): WaypointError {
   );
 }
 
-/** Whatever does not look like one is not handed on. */
+/** What does not look like one is not handed on. */
 const requestIdIn = (headers: Headers): string | undefined =>
   /^[\w-]{1,64}$/.exec(headers.get('x-request-id') ?? '')?.[0];
 
@@ -93,4 +93,44 @@ function detailsOf(value: unknown): readonly FaultDetail[] | undefined {
   return value
     .filter(isObject)
     .map(({ path, message }) => ({ path: textOf(path) ?? '', message: textOf(message) ?? '' }));
+}
+
+/** The pieces of a body as they come; its reading ends with the loop. Throws what the network throws. */
+export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let isOver = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isOver = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A sender without end is cut off, and how that goes is not waited for.
+    if (!isOver) reader.cancel().catch(() => undefined);
+  }
+}
+
+/** A whole body as text. Throws `BadAnswerError` once it is longer than `maxBytes`, without reading on. */
+export async function readText(response: Response, maxBytes: number): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const piece of piecesOf(response.body)) {
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) {
+      throw new BadAnswerError(`The answer is longer than ${maxBytes} bytes.`, {
+        status: response.status,
+      });
+    }
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Lets go of a body that is not read, so that its connection is free. */
+export function discard(response: Response): void {
+  response.body?.cancel().catch(() => undefined);
 }

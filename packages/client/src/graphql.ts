@@ -1,7 +1,6 @@
-import type { Outgoing } from './connection.ts';
 import { BadAnswerError, InvalidArgumentError } from './errors.ts';
-import { graphqlErrorOf, isObject, objectOf } from './failure.ts';
-import type { CallOptions, Transport } from './transport.ts';
+import { graphqlErrorOf, isObject, objectOf } from './reply.ts';
+import type { CallOptions, Outgoing, Transport } from './transport.ts';
 
 /** A document as text, or as code generators type it with `documentMode: 'string'`. */
 export interface TypedDocument<Data, Variables> {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, InvalidWebhookError } from './errors.ts';
-import { isObject } from './failure.ts';
+import { isObject } from './reply.ts';
 
 /** What an event of a type says. */
 interface WebhookData {
@@ -32,7 +32,7 @@ interface WebhookData {
 /** A message of a webhook; `type` says which. */
 export type WebhookEvent = {
   readonly [Type in keyof WebhookData]: {
-    /** The same for each delivery of one message: who has seen it needs not act again. */
+    /** The same for each delivery of one message: a receiver that has seen it needs not act again. */
     readonly id: string;
     readonly type: Type;
     /** When it happened, RFC 3339. */
@@ -103,7 +103,7 @@ async function isSigned(
   return (await Promise.all(checks)).includes(true);
 }
 
-/** What is no secret at all, `null` among it, would be a key that everybody knows. */
+/** What is no secret at all, `null` among it, would be a key that anyone can guess. */
 function keyOf(secret: unknown): Promise<CryptoKey> {
   const [, encoded] = /^\s*whsec_(\S+)\s*$/.exec(typeof secret === 'string' ? secret : '') ?? [];
   const bytes = encoded === undefined ? undefined : fromBase64(encoded);

@@ -18,7 +18,7 @@ export interface Failure {
   readonly message: string;
   /** The HTTP status; undefined when there was no answer. */
   readonly status?: number | undefined;
-  /** Names the request to whoever runs the service. */
+  /** Names the request to the operator of the service. */
   readonly requestId?: string | undefined;
   /** After how many seconds it may be worth trying again. */
   readonly retryAfterSeconds?: number | undefined;

@@ -1,17 +1,14 @@
-import { pauseMs } from './backoff.ts';
-import type { Outgoing } from './connection.ts';
 import {
   BadAnswerError,
   ConnectionFailedError,
   InvalidArgumentError,
   type WaypointError,
 } from './errors.ts';
-import { messagesOf } from './event-stream.ts';
-import { graphqlErrorOf, isObject, objectOf } from './failure.ts';
 import { type AnyData, graphqlRequest, type TypedDocument } from './graphql.ts';
+import { graphqlErrorOf, isObject, objectOf, piecesOf } from './reply.ts';
 import { count, duration, type Settings } from './settings.ts';
-import { within } from './timing.ts';
-import { mayPass, type Transport } from './transport.ts';
+import { pauseMs, within } from './timing.ts';
+import { mayPass, type Outgoing, type Transport } from './transport.ts';
 
 export interface SubscribeOptions {
   /** Ends the subscription; its loop then throws the reason of the signal. */
@@ -23,7 +20,7 @@ export interface SubscribeOptions {
   readonly onOpen?: (() => void) | undefined;
   /** Called each time that a stream was lost, before the pause after which another one is opened. */
   readonly onLost?: ((error: WaypointError) => void) | undefined;
-  /** After so long without a sign of life a stream counts as lost; 45,000 by default: it has one every 12 seconds. */
+  /** How long a stream may be without a sign of life before it counts as lost; 45,000 by default: it has one every 12 seconds. */
   readonly silenceMs?: number | undefined;
   /** How often the first opening is tried again; as other calls by default. Once it was open, there is no end to it. */
   readonly retries?: number | undefined;
@@ -49,7 +46,7 @@ interface Subscription {
 }
 
 const maxMessageCharacters = 4 * 2 ** 20;
-/** A stream that held so long was no failure, though nothing happened on it. */
+/** A stream that held this long was no failure, though nothing happened on it. */
 const lastingMs = 60_000;
 
 /** Subscribes by server-sent events, and opens the stream again whenever it is lost (R14.6). */
@@ -156,4 +153,59 @@ function dataOf(text: string): unknown {
   }
   if (!isObject(data)) throw new BadAnswerError('A message of the stream is no result of GraphQL.');
   return data;
+}
+
+/** One message of an event stream. */
+interface StreamMessage {
+  readonly event: string;
+  readonly data: string;
+}
+
+/**
+ * The messages of an event stream; undefined for each piece that brought none, so that its reader knows the other end to
+ * be alive. A message of more than `maxCharacters` ends it with `BadAnswerError`.
+ */
+async function* messagesOf(
+  body: ReadableStream<Uint8Array>,
+  maxCharacters: number,
+): AsyncGenerator<StreamMessage | undefined> {
+  const decoder = new TextDecoder();
+  // Of the message that is on its way; the last piece may hold the beginning of its end.
+  let before: string[] = [];
+  let length = 0;
+  let last = '';
+  for await (const piece of piecesOf(body)) {
+    const blocks = (last + decoder.decode(piece, { stream: true })).split(blockEnd);
+    const rest = blocks.pop() ?? '';
+    yield undefined;
+    for (const block of blocks) {
+      const message = messageOf(before.join('') + block);
+      before = [];
+      length = 0;
+      if (message) yield message;
+    }
+    const cut = Math.max(0, rest.length - longestEnd);
+    before.push(rest.slice(0, cut));
+    last = rest.slice(cut);
+    length += cut;
+    if (length > maxCharacters) throw new BadAnswerError('A message of the stream has no end.');
+  }
+}
+
+const blockEnd = /\r\n\r\n|\n\n|\r\r/;
+/** All but one character of the longest end. */
+const longestEnd = 3;
+
+/** Undefined for a comment, which keeps the connection alive. */
+function messageOf(block: string): StreamMessage | undefined {
+  let event = 'message';
+  const data: string[] = [];
+  let isMessage = false;
+  for (const line of block.split(/\r\n|\n|\r/)) {
+    const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (field === 'event') event = value;
+    if (field === 'data') data.push(value);
+    isMessage ||= field === 'event' || field === 'data';
+  }
+  return isMessage ? { event, data: data.join('\n') } : undefined;
 }

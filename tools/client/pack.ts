@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { build } from 'esbuild';
+import { type Command, runFromShell } from '../../src/cli/command.ts';
+
+const run = promisify(execFile);
+const project = join(import.meta.dirname, '../..');
+const source = join(project, 'packages/client');
+
+/**
+ * Builds the package of the client into a folder, in the stead of what an earlier run made there. Answers the path of its
+ * tarball. Throws when the folder holds anything else.
+ */
+export async function packClient(out: string): Promise<string> {
+  await assertOurs(out);
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const dist = join(out, 'dist');
+  await Promise.all([writeModule(dist), writeTypes(dist)]);
+  for (const name of ['package.json', 'README.md']) await cp(join(source, name), join(out, name));
+  await cp(join(project, 'LICENSE'), join(out, 'LICENSE'));
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', out, out]);
+  return join(out, stdout.trim());
+}
+
+/** A wrong folder is not emptied. */
+async function assertOurs(out: string): Promise<void> {
+  if (!existsSync(out)) return;
+  const names = await readdir(out);
+  const manifest = await readFile(join(out, 'package.json'), 'utf8').catch(() => '');
+  if (names.length === 0 || manifest.includes(description)) return;
+  throw new Error(`${out} holds other things; name an empty folder.`);
+}
+
+/** Stands in the manifest of the package, and in no other one. */
+const description = 'The official client of Waypoint for TypeScript and JavaScript.';
+
+/** One file, which asks for nothing but web standards. */
+const writeModule = (dist: string) =>
+  build({
+    absWorkingDir: source,
+    entryPoints: ['src/index.ts'],
+    outfile: join(dist, 'index.js'),
+    bundle: true,
+    platform: 'neutral',
+    target: 'es2022',
+    format: 'esm',
+    logLevel: 'warning',
+  });
+
+/** Declarations name each other as their modules would be called. */
+async function writeTypes(dist: string): Promise<void> {
+  const compiler = join(project, 'node_modules/typescript/bin/tsc');
+  await run(process.execPath, [compiler, '-p', source, '--outDir', dist]);
+  const files = await readdir(dist, { recursive: true });
+  for (const name of files.filter((file) => file.endsWith('.d.ts'))) {
+    const text = await readFile(join(dist, name), 'utf8');
+    await writeFile(join(dist, name), text.replace(/'(\.{1,2}\/[^'\n]+)\.ts'/g, "'$1.js'"));
+  }
+}
+
+const usage = `Builds the official client as a package: one module, its types, and a tarball of both, whose path is printed.
+
+  npm run -s client:pack -- [--out <folder>]
+
+  --out <folder>   a folder that is empty, or holds what an earlier run made, which goes; dist-client without it
+  --help           this text
+`;
+
+const options = { out: { type: 'string' } } as const;
+const standard = join(project, 'dist-client');
+
+const clientPack: Command<object> = {
+  name: 'client:pack',
+  usage,
+  read(args) {
+    const { values } = parseArgs({ args, options });
+    return async ({ out }) => {
+      out(`${await packClient(resolve(values.out ?? standard))}\n`);
+      return 0;
+    };
+  },
+};
+
+await runFromShell(clientPack, import.meta.url, {});
