@@ -1,4 +1,5 @@
-import { type ShownAgent, type ShownDisc, skillIds, type ZzzShowcase } from '../../src/games/zzz/showcase.ts';
+import { type ShownAgent, type ShownDisc, type ZzzShowcase } from '../../src/games/zzz/showcase.ts';
+import { skillIds } from "../../src/games/zzz/tables.ts";
 
 /** The provider counts them so, and leaves one number out. */
 const skillIndexes = { basic: 0, special: 1, dash: 2, ultimate: 3, core: 5, assist: 6 } as const;

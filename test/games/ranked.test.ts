@@ -7,14 +7,14 @@ import { sandboxGenshin } from '../../src/games/genshin/sandbox/player.ts';
 import { hsrBuilds } from '../../src/games/hsr/builds/index.ts';
 import { rankedRotation as rankedHsrRotation } from '../../src/games/hsr/builds/standard.ts';
 import { presentHsr } from '../../src/games/hsr/present.ts';
-import { sandboxHsr } from '../../src/games/hsr/sandbox/player.ts';
+import { sandboxHsr } from '../../src/games/hsr/sandbox.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import type { AccountRegion } from '../../src/games/leaderboard.ts';
 import { zzzBuilds } from '../../src/games/zzz/builds/index.ts';
 import { rankedRotation as rankedZzzRotation } from '../../src/games/zzz/builds/standard.ts';
 import { presentZzz } from '../../src/games/zzz/present.ts';
-import { sandboxZzz } from '../../src/games/zzz/sandbox/player.ts';
+import { sandboxZzz } from '../../src/games/zzz/sandbox.ts';
 import { builtInPack } from '../support/built-in.ts';
 
 const uid = '812345678';

@@ -1,10 +1,9 @@
 import { type Build, defaultForm, type Role, type WornGear } from '../../src/games/builds/build.ts';
-import { fixesWithGain } from '../../src/games/builds/score/gains.ts';
 import { subStatsOf } from '../../src/games/builds/score/gear.ts';
 import type { ScoringProfile } from '../../src/games/builds/score/profile.ts';
+import { fixesWithGain } from '../../src/games/builds/score/recommendations.ts';
 import { statReader } from '../../src/games/builds/score/role.ts';
-import { measure } from '../../src/games/builds/score/score.ts';
-import type { Subject } from '../../src/games/builds/score/subject.ts';
+import { measure, type Subject } from '../../src/games/builds/score/score.ts';
 import type { PlayerBase } from '../../src/games/game.ts';
 import type { GearItem } from '../../src/games/gear.ts';
 import type { GameId } from '../../src/games/ids.ts';

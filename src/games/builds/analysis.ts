@@ -89,7 +89,7 @@ export interface BuildSummary {
   readonly score: number;
   readonly grade: Grade;
   readonly role: Role;
-  /** Whether nobody named the role; called as the graph calls it, so that answers read it directly. */
+  /** Whether the caller named no role; named as in the graph, so that answers read it directly. */
   readonly roleInferred: boolean;
   readonly critValue: number;
   /** What would add the most; null where nothing adds a point. */

@@ -32,9 +32,9 @@ export interface WornWeapon {
 /** A character with everything that it wears. */
 export interface Build {
   readonly avatarId: number;
-  /** In lower case: which it has now of a character with several; null where nobody said it. */
+  /** In lower case: the one in use, of a character with several; null where it was not given. */
   readonly element: string | null;
-  /** hsr: whether it has the kit that the game enhanced since; null where nobody said it. */
+  /** hsr: whether it has the kit that the game enhanced since; null where it was not given. */
   readonly enhanced: boolean | null;
   readonly level: number;
   /** 0 to 6; by the level when null. */
@@ -56,7 +56,7 @@ export interface Build {
 /** A character in one of its forms, which have kits of their own. */
 export type CharacterForm = Pick<Build, 'avatarId' | 'element' | 'enhanced'>;
 
-/** The form that is taken when nobody said which. */
+/** The form that is assumed when none is given. */
 export const defaultForm = (avatarId: number): CharacterForm => ({
   avatarId,
   element: null,

@@ -30,7 +30,7 @@ export interface KitHit {
   readonly attack: string;
   /** Which attack of the normal string it belongs to, from 1; left out where there is no string. */
   readonly segment?: number;
-  /** hsr: toughness that each hit takes, in units of which a basic attack takes 30; left out where nobody says it. */
+  /** hsr: toughness that each hit takes, in units of which a basic attack takes 30; left out where it is not known. */
   readonly toughness?: number;
   /** CRIT Rate and CRIT DMG that it has whatever those of the character are, as fractions. */
   readonly crit?: { readonly rate: number; readonly damage: number };

@@ -1,7 +1,7 @@
 import type { CatalogPack } from '../catalog-pack.ts';
 import { mappingOf } from '../pack-data.ts';
 import { dealsNoDamage, type Kit } from './kit.ts';
-import type { BuildWords } from './rules.ts';
+import type { BuildWords } from './words.ts';
 
 /** What became of a skill: hits, nothing because it deals no damage, or nothing although it should. */
 export type SkillOutcome = 'hits' | 'no damage' | 'missing';

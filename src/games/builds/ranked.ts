@@ -2,13 +2,13 @@ import type { CatalogPack } from '../catalog-pack.ts';
 import type { GearItem } from '../gear.ts';
 import { leaderboardMetrics } from '../leaderboard.ts';
 import type { Build } from './build.ts';
-import { type Dealt, type DealtHit, totalDamageOf } from './damage/total.ts';
-import type { Kit } from './kit.ts';
+import { rounded } from './damage/hit.ts';
+import type { Kit, KitHit } from './kit.ts';
 import type { BuildRules } from './rules.ts';
-import type { Enemy } from './simulation.ts';
+import type { Enemy, RotationStep } from './simulation.ts';
 
 /** What a game ranks its shown characters by. */
-export interface RankingRules<Character> {
+interface RankingRules<Character> {
   readonly builds: Pick<BuildRules<Character>, 'buildOf' | 'kitOf'>;
   /** CRIT of its gear in points; undefined where a stat of it is not known. */
   critStatOf(character: Character): number | undefined;
@@ -34,7 +34,7 @@ type ShownStats = Readonly<Record<string, number | null>>;
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** What the rotations of kits come to, made once a kit: a pack has the same kit as long as it is served. */
-function dealtReader(dealtOf: (kit: Kit) => Dealt) {
+function createDealtMemo(dealtOf: (kit: Kit) => Dealt) {
   const dealt = new WeakMap<Kit, Dealt>();
   return (kit: Kit): Dealt => {
     const known = dealt.get(kit);
@@ -63,11 +63,11 @@ export function rankedBy<Character extends ShownCharacter>({
   damageReader,
   enemy,
 }: RankingRules<Character>): BuildRules<Character>['ranked'] {
-  const dealtBy = dealtReader(dealtOf);
+  const findDealt = createDealtMemo(dealtOf);
   const damageOf = (character: Character, pack: CatalogPack): number => {
     const actor = builds.buildOf(character);
     const kit = builds.kitOf(actor, pack);
-    const dealt = kit && dealtBy(kit);
+    const dealt = kit && findDealt(kit);
     return dealt && dealt.hits.length > 0
       ? totalDamageOf(dealt, damageReader(actor, kit, pack, enemy))
       : 0;
@@ -105,3 +105,52 @@ export const plainEnemy = (level: number, res: number): Enemy => ({
 /** 2 x CRIT Rate + CRIT DMG of all pieces: the ratio fits the rolls of every game. Mechanics section 9. */
 export const critValueOf = (gear: readonly GearItem[]): number =>
   gear.reduce((sum, { critValue }) => sum + critValue, 0);
+
+/** A hit of a kit, with the talent whose level counts for it. */
+export interface DealtHit {
+  readonly hit: KitHit;
+  readonly talent: string;
+}
+
+/** A rotation without auras, reactions and buffs as the hits that it deals: the same for all who have the kit. */
+export interface Dealt {
+  /** None of them twice. */
+  readonly hits: readonly DealtHit[];
+  /** Of each damage instance, which of the hits it is. */
+  readonly order: readonly number[];
+}
+
+/** What the casts of a step deal: one attack after the other, and again from the first. */
+interface StepAttacks {
+  readonly attacks: readonly (readonly KitHit[])[];
+  readonly talent: string;
+}
+
+/** What a rotation deals, in the order in which it is played. */
+export function dealtBy(
+  rotation: readonly RotationStep[],
+  attacksOf: (step: RotationStep) => StepAttacks,
+): Dealt {
+  const hits: DealtHit[] = [];
+  const order: number[] = [];
+  for (const step of rotation) {
+    const { attacks, talent } = attacksOf(step);
+    const known = new Map<KitHit, number>();
+    for (let cast = 0; cast < step.count; cast += 1) {
+      for (const hit of attacks[cast % attacks.length] ?? []) {
+        const index = known.get(hit) ?? hits.push({ hit, talent }) - 1;
+        known.set(hit, index);
+        for (let time = 0; time < hit.times; time += 1) order.push(index);
+      }
+    }
+  }
+  return { hits, order };
+}
+
+/** The total damage, to the last bit that of a simulation of the rotation. `damageOf` answers rounded damage. */
+function totalDamageOf({ hits, order }: Dealt, damageOf: (dealt: DealtHit) => number): number {
+  const damages = hits.map(damageOf);
+  let total = 0;
+  for (const index of order) total += damages[index] ?? 0;
+  return rounded(total);
+}

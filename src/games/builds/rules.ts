@@ -2,45 +2,11 @@ import type { CatalogPack } from '../catalog-pack.ts';
 import type { WithoutRolls } from '../gear.ts';
 import type { RankedValues } from '../leaderboard.ts';
 import type { BuildAnalysis, BuildSummary } from './analysis.ts';
-import type { Ascensions } from './ascensions.ts';
 import type { Build, CharacterForm, Role } from './build.ts';
 import type { Kit } from './kit.ts';
-import type { Buff, RotationStep, Simulation, SimulationInput } from './simulation.ts';
-
-/** What a game accepts in a build and a simulation (R10.4). */
-export interface BuildWords {
-  /** The highest level of a character that is analysed, and that is simulated. */
-  readonly maxLevel: { readonly analyzed: number; readonly simulated: number };
-  readonly maxWeaponLevel: number;
-  /** Which ascensions a level can have. */
-  readonly ascensions: {
-    readonly character: (level: number) => Ascensions;
-    readonly weapon: (level: number) => Ascensions;
-  };
-  /** The highest level of gear by its rarity. */
-  readonly maxGearLevel: Readonly<Record<number, number>>;
-  /** The talents whose levels may be given, with the highest level of each. */
-  readonly talents: Readonly<Record<string, number>>;
-  /** Final stats that may be given. */
-  readonly stats: readonly string[];
-  readonly elements: readonly string[];
-  readonly skills: readonly string[];
-  /** Those that every character has: the kits report counts whose became hits. */
-  readonly mainSkills: readonly string[];
-  /** Reactions of which several stacks can be asked for, by the variant of a step: `3 stacks`, 1 to 5. */
-  readonly stacking: readonly string[];
-  /** What the enemy may be affected by already; empty where the game has no such thing. */
-  readonly auras: readonly string[];
-  /** What a step with the skill `reaction` may ask for. */
-  readonly reactions: readonly string[];
-}
-
-/** A rotation that comes with the project (R10.9). */
-export interface StandardRotation {
-  readonly role: Role;
-  readonly rotation: readonly RotationStep[];
-  readonly buffs: readonly Buff[];
-}
+import type { Simulation, SimulationInput } from './simulation.ts';
+import type { StandardRotation } from './standard.ts';
+import type { BuildWords } from './words.ts';
 
 /** What the sub stats of a piece came of (R10.3b); null where it is not decidable. */
 export interface GearRolls {

@@ -1,16 +1,16 @@
+import type { CatalogPack } from '../catalog-pack.ts';
 import type { Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
+import type { AccountRegion } from '../leaderboard.ts';
 import { starScale } from '../rarity.ts';
 import { hsrBuilds } from './builds/index.ts';
-import { scannerFormat } from './export/scanner.ts';
-import { isHsrKnown } from './is-known.ts';
+import { scannerFormat } from './export.ts';
+import { slots } from './gear.ts';
 import type { HsrPlayer } from './model.ts';
-import { presentHsr, withoutHsrDetail } from './present.ts';
-import { regionOf } from './region.ts';
-import { sandboxHsr } from './sandbox/player.ts';
-import { hsrSheet } from './sheet.ts';
+import { hsrSheet, presentHsr, withoutHsrDetail } from './present.ts';
+import { sandboxHsr } from './sandbox.ts';
 import { type HsrShowcase, hsrShowcase } from './showcase.ts';
-import { slots } from './vocabulary.ts';
+import { hsrData, relicRecord } from './tables.ts';
 
 /** First digits of the accounts that only the fallback serves (specification, Player rule 1). */
 const fallbackOnlyPrefixes: readonly string[] = ['6'];
@@ -51,3 +51,45 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   regionOf,
   sandbox: sandboxHsr,
 };
+
+/** Whether the pack has all that is shown. */
+function isHsrKnown({ characters }: HsrShowcase, pack: CatalogPack): boolean {
+  const data = hsrData(pack);
+  return characters.every(
+    ({ avatarId, lightCone, relics }) =>
+      pack.characters.find(avatarId) !== undefined &&
+      (lightCone === null || pack.weapons.find(lightCone.id) !== undefined) &&
+      relics.every(({ id, setId }) => pack.sets.find(setId || relicRecord(data, id)[2])),
+  );
+}
+
+/** The provider's words for the servers, in lower case. */
+const regionsByWord: ReadonlyMap<string, AccountRegion> = new Map([
+  ['na', 'america'],
+  ['eu', 'europe'],
+  ['asia', 'asia'],
+  ['tw', 'tw_hk_mo'],
+  ['cn', 'cn'],
+]);
+
+/** By the ninth digit from the right. In the game 6 is America; the specification has it as CN, which wins. */
+const regionsByDigit: Readonly<Record<string, AccountRegion>> = {
+  1: 'cn',
+  2: 'cn',
+  3: 'cn',
+  4: 'cn',
+  5: 'cn',
+  6: 'cn',
+  7: 'europe',
+  8: 'asia',
+  9: 'tw_hk_mo',
+};
+
+/** What the provider said of the account, else what its UID says (R6.10). */
+function regionOf(uid: string, showcase?: Pick<HsrShowcase, 'region'>): AccountRegion {
+  return (
+    regionsByWord.get(showcase?.region?.toLowerCase() ?? '') ??
+    regionsByDigit[uid.at(-9) ?? ''] ??
+    'unknown'
+  );
+}

@@ -82,3 +82,30 @@ export interface HsrStats {
   readonly quantumDmgBonus: number | null;
   readonly imaginaryDmgBonus: number | null;
 }
+
+const elementNames: Readonly<Record<string, string>> = {
+  Physical: 'Physical',
+  Fire: 'Fire',
+  Ice: 'Ice',
+  Thunder: 'Lightning',
+  Wind: 'Wind',
+  Quantum: 'Quantum',
+  Imaginary: 'Imaginary',
+};
+
+const pathNames: Readonly<Record<string, string>> = {
+  Warrior: 'Destruction',
+  Rogue: 'Hunt',
+  Mage: 'Erudition',
+  Shaman: 'Harmony',
+  Warlock: 'Nihility',
+  Knight: 'Preservation',
+  Priest: 'Abundance',
+  Memory: 'Remembrance',
+  Elation: 'Elation',
+};
+
+/** An id that is not in the list is its own name. */
+export const elementOf = (id: string): HsrKind => ({ id, name: elementNames[id] ?? id });
+
+export const pathOf = (id: string): HsrKind => ({ id, name: pathNames[id] ?? id });

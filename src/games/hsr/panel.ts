@@ -1,6 +1,163 @@
 import type { Panel } from '../builds/panel.ts';
-import type { Growth, HsrData, Properties } from './tables.ts';
-import { findStat } from './vocabulary.ts';
+import { oncePerPack } from '../pack-data.ts';
+import type { ResolvedRelic } from './gear.ts';
+import type { HsrStats } from './model.ts';
+import { findStat, shownPercent, shownPoints, shownTenths } from './props.ts';
+import type { HsrShowcaseCharacter } from './showcase.ts';
+import {
+  type AvatarRecord,
+  type Growth,
+  type HsrData,
+  hsrData,
+  type Properties,
+  type TraceForm,
+} from './tables.ts';
+
+function addTraces(sums: Sums, form: TraceForm, traces: HsrShowcaseCharacter['traces']): void {
+  for (const row of form.rows) {
+    for (const [point, property, value] of row) {
+      if (property !== null && (traces[point] ?? 0) > 0) add(sums, property, value);
+    }
+  }
+}
+
+function sumsOf(
+  data: HsrData,
+  form: TraceForm,
+  character: HsrShowcaseCharacter,
+  relics: readonly ResolvedRelic[],
+): Sums {
+  const sums: Sums = new Map();
+  for (const { main, subs } of relics) {
+    add(sums, main.property, main.value);
+    for (const { property, value } of subs) add(sums, property, value);
+  }
+  addSetBonuses(
+    sums,
+    data,
+    relics.map(({ setId }) => setId),
+  );
+  addLightCone(sums, data, character);
+  addTraces(sums, form, character.traces);
+  return sums;
+}
+
+type Shown = (value: number, ...properties: readonly string[]) => number | null;
+
+/**
+ * The stats of the game's character page, computed, since no provider sends them: what always holds, without
+ * effects that need a condition. Cut to the precision the game shows. Null where something newer than the tables may
+ * count: half a sum would be false (R6.5).
+ */
+export function finalStats(
+  data: HsrData,
+  form: TraceForm,
+  character: HsrShowcaseCharacter,
+  relics: readonly ResolvedRelic[],
+): HsrStats {
+  const base = baseStats(data, character);
+  const start = startOf(data, character);
+  const sums = sumsOf(data, form, character, relics);
+  const unknown = unknownProperties(data, character, relics);
+  const sum = (property: string): number => sums.get(property) ?? 0;
+  const isKnown = (properties: readonly string[]): boolean =>
+    properties.every((property) => !unknown.has(property));
+  const total: Shown = (value, ratio = '', flat = '') =>
+    isKnown([ratio, flat]) ? value * (1 + sum(ratio)) + sum(flat) : null;
+  const percent: Shown = (own, ...properties) =>
+    isKnown(properties)
+      ? shownPercent(properties.reduce((value, property) => value + sum(property), own))
+      : null;
+  const damage = (property: string) => percent(0, property, 'AllDamageTypeAddedRatio');
+  const hasSpeed = isKnown(['BaseSpeed', 'SpeedAddedRatio', 'SpeedDelta']);
+  const spd = hasSpeed ? speedOf(data, character, sums).total : null;
+  return {
+    hp: shownOrNull(shownPoints, total(base.hp, 'HPAddedRatio', 'HPDelta')),
+    atk: shownOrNull(shownPoints, total(base.atk, 'AttackAddedRatio', 'AttackDelta')),
+    def: shownOrNull(shownPoints, total(base.def, 'DefenceAddedRatio', 'DefenceDelta')),
+    spd: shownOrNull(shownTenths, spd),
+    critRate: percent(start.crit_rate, 'CriticalChanceBase'),
+    critDmg: percent(start.crit_dmg, 'CriticalDamageBase'),
+    breakEffect: percent(0, 'BreakDamageAddedRatioBase'),
+    effectHitRate: percent(0, 'StatusProbabilityBase'),
+    effectRes: percent(0, 'StatusResistanceBase'),
+    energyRecharge: percent(start.energy_recharge, 'SPRatioBase'),
+    healingBonus: percent(0, 'HealRatioBase'),
+    physicalDmgBonus: damage('PhysicalAddedRatio'),
+    fireDmgBonus: damage('FireAddedRatio'),
+    iceDmgBonus: damage('IceAddedRatio'),
+    lightningDmgBonus: damage('ThunderAddedRatio'),
+    windDmgBonus: damage('WindAddedRatio'),
+    quantumDmgBonus: damage('QuantumAddedRatio'),
+    imaginaryDmgBonus: damage('ImaginaryAddedRatio'),
+  };
+}
+
+const shownOrNull = (shown: (value: number) => number, value: number | null): number | null =>
+  value === null ? null : shown(value);
+
+/** What the base of a character, or of a light cone, is counted into. */
+const characterBase = ['HPDelta', 'AttackDelta', 'DefenceDelta', 'BaseSpeed'];
+const lightConeBase = ['HPDelta', 'AttackDelta', 'DefenceDelta'];
+/** What every character starts with, and a new one may start with more of. */
+const characterStart = ['CriticalChanceBase', 'CriticalDamageBase'];
+
+/** Properties that records of one kind ever raise: one newer than the pack may raise any of them. */
+const raisedOf = oncePerPack((pack) => {
+  const { avatars, lightCones, sets, mainAffixes, subAffixes } = hsrData(pack).tables;
+  return {
+    traces: Object.values(avatars).flatMap(({ forms }) =>
+      forms.flatMap(({ rows }) => rows.flat().flatMap(([, property]) => property ?? [])),
+    ),
+    lightCones: Object.values(lightCones).flatMap(({ properties }) => Object.keys(properties)),
+    sets: Object.values(sets).flatMap(({ two, four }) => Object.keys({ ...two, ...four })),
+    affixes: [mainAffixes, subAffixes].flatMap((groups) =>
+      Object.values(groups).flatMap((group) => Object.values(group).map(([name]) => name)),
+    ),
+  };
+});
+
+function ofCharacter({ pack }: HsrData, avatar: AvatarRecord | undefined): readonly string[] {
+  if (avatar !== undefined) return [];
+  return [...characterBase, ...characterStart, ...raisedOf(pack).traces];
+}
+
+/** Whether the skill of a known light cone works for an unknown character is not known either. */
+function ofLightCone(
+  { pack, tables }: HsrData,
+  avatar: AvatarRecord | undefined,
+  lightCone: HsrShowcaseCharacter['lightCone'],
+): readonly string[] {
+  if (lightCone === null) return [];
+  const record = tables.lightCones[lightCone.id];
+  if (record === undefined) return [...lightConeBase, ...raisedOf(pack).lightCones];
+  return avatar === undefined ? Object.keys(record.properties) : [];
+}
+
+function ofRelics({ pack, tables }: HsrData, relics: readonly ResolvedRelic[]): readonly string[] {
+  const isUnknown = ({ main, subs }: ResolvedRelic): boolean =>
+    [main, ...subs].some(({ property }) => property === 'unknown');
+  const unknownSets = relics.map(({ setId }) => setId).filter((id) => !tables.sets[id]);
+  const isWorn = new Set(unknownSets).size < unknownSets.length;
+  return [
+    ...(relics.some(isUnknown) ? raisedOf(pack).affixes : []),
+    ...(isWorn ? raisedOf(pack).sets : []),
+  ];
+}
+
+/** The properties of which a character may have more than the pack knows; empty when all is known. */
+function unknownProperties(
+  data: HsrData,
+  { avatarId, lightCone }: HsrShowcaseCharacter,
+  relics: readonly ResolvedRelic[],
+): ReadonlySet<string> {
+  const avatar = data.tables.avatars[avatarId];
+  return new Set([
+    ...ofCharacter(data, avatar),
+    ...ofLightCone(data, avatar, lightCone),
+    ...ofRelics(data, relics),
+  ]);
+}
 
 /** A character with its light cone, as far as stats are computed of them. */
 export interface Wearer {
@@ -17,7 +174,7 @@ export interface Wearer {
 
 const nothing: Panel['base'] = { hp: 0, atk: 0, def: 0 };
 
-function grown(growth: Growth, level: number, promotion: number): Panel['base'] {
+function growTo(growth: Growth, level: number, promotion: number): Panel['base'] {
   const steps = level - 1;
   return {
     hp: (growth.hp[promotion] ?? 0) + growth.hpAdd * steps,
@@ -31,11 +188,12 @@ export function baseStats({ tables }: HsrData, wearer: Wearer): Panel['base'] {
   const { lightCone } = wearer;
   const avatar = tables.avatars[wearer.avatarId];
   const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
-  const own = avatar === undefined ? nothing : grown(avatar.growth, wearer.level, wearer.promotion);
+  const own =
+    avatar === undefined ? nothing : growTo(avatar.growth, wearer.level, wearer.promotion);
   const lent =
     lightCone === null || record === undefined
       ? nothing
-      : grown(record.growth, lightCone.level, lightCone.promotion);
+      : growTo(record.growth, lightCone.level, lightCone.promotion);
   return { hp: own.hp + lent.hp, atk: own.atk + lent.atk, def: own.def + lent.def };
 }
 
@@ -85,19 +243,19 @@ const ownOf = ({ tables }: HsrData, { avatarId }: Pick<Wearer, 'avatarId'>) =>
   tables.avatars[avatarId];
 
 /** What a character has of these before anything is added, as fractions. */
-export function startOf(data: HsrData, wearer: Pick<Wearer, 'avatarId'>) {
+function startOf(data: HsrData, wearer: Pick<Wearer, 'avatarId'>) {
   const own = ownOf(data, wearer);
   return { crit_rate: own?.critRate ?? 0, crit_dmg: own?.critDmg ?? 0, energy_recharge: 1 };
 }
 
 /** SPD: what percentages are of, and the whole of it. */
-export function speedOf(data: HsrData, wearer: Pick<Wearer, 'avatarId'>, sums: Sums) {
+function speedOf(data: HsrData, wearer: Pick<Wearer, 'avatarId'>, sums: Sums) {
   const sum = (property: string): number => sums.get(property) ?? 0;
   const base = (ownOf(data, wearer)?.spd ?? 0) + sum(speed.base);
   return { base, total: base * (1 + sum(speed.ratio)) + sum(speed.flat) };
 }
 
-/** Sums by the shared vocabulary but for those that somebody `hides`, and without SPD. */
+/** Sums by the shared vocabulary, without those that `hides` leaves out, and without SPD. */
 export function namedSums(sums: Sums, hides: (stat: string) => boolean): Record<string, number> {
   const named: Record<string, number> = {};
   for (const [property, value] of sums) {
@@ -121,3 +279,12 @@ export function panelOfSums(data: HsrData, wearer: Wearer, sums: Sums): Panel {
   }
   return { base: baseStats(data, wearer), sums: named };
 }
+
+export const highestPromotion = 6;
+
+/** The highest level that a promotion allows. */
+export const levelCap = (promotion: number): number => 20 + 10 * promotion;
+
+/** The first promotion that allows a level: at a cap the next one is not counted as done yet (R10.4a). */
+export const lowestPromotion = (level: number): number =>
+  Math.min(Math.max(0, Math.ceil((level - 20) / 10)), highestPromotion);

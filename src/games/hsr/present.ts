@@ -1,16 +1,22 @@
+import type { CharacterSheet } from '../character-sheet.ts';
 import type { PresentOptions } from '../game.ts';
 import { withGear } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { recordName } from '../pack-data.ts';
-import type { HsrCharacter, HsrLightCone, HsrPlayer } from './model.ts';
-import { gearItem, type ResolvedRelic, resolveRelic } from './relics.ts';
+import { presentRelic, type ResolvedRelic, resolveRelic } from './gear.ts';
+import {
+  elementOf,
+  type HsrCharacter,
+  type HsrLightCone,
+  type HsrPlayer,
+  pathOf,
+} from './model.ts';
+import { finalStats } from './panel.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
-import { finalStats } from './stats.ts';
 import { type HsrData, hsrData } from './tables.ts';
 import { talentsOf, traceForm, traceTree } from './traces.ts';
-import { elementOf, pathOf } from './vocabulary.ts';
 
-/** The game's picture of nobody in particular, for a portrait newer than the tables. */
+/** The game's anonymous picture, for a portrait newer than the tables. */
 const anonymousPicture = '200001';
 
 function presentLightCone(
@@ -66,7 +72,7 @@ function presentCharacter(
     ascension: character.promotion,
     ...(character.hidden ? hiddenDetails : shownDetails(data, character, relics, options)),
   };
-  return withGear(presented, 'relics', () => relics.map((relic) => gearItem(relic, options)));
+  return withGear(presented, 'relics', () => relics.map((relic) => presentRelic(relic, options)));
 }
 
 /** Names, values and final stats by today's pack. Never throws: an unknown id becomes a null name. */
@@ -95,4 +101,17 @@ export const withoutHsrDetail = (player: HsrPlayer): HsrPlayer => ({
     traceTree: [],
     detail: null,
   })),
+});
+
+export const hsrSheet = (character: HsrCharacter): CharacterSheet => ({
+  id: character.avatarId,
+  element: character.element?.name ?? null,
+  path: character.path?.name ?? null,
+  rank: character.eidolon,
+  weapon: character.lightCone && {
+    ...character.lightCone,
+    refinement: character.lightCone.superimpose,
+  },
+  gear: character.relics,
+  detail: character.detail,
 });

@@ -1,3 +1,4 @@
+import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
@@ -113,4 +114,10 @@ export function relicRecord({ tables }: HsrData, id: number): RelicRecord {
   const rarity = Math.floor(id / 10_000) - 1;
   const slot = id % 10;
   return [rarity, slot, Math.floor(id / 10) % 1000, rarity * 10 + slot];
+}
+
+/** The kit of a character: the enhanced one unless the form says otherwise; undefined where the pack has none. */
+export function kitOf({ avatarId, enhanced }: CharacterForm, pack: CatalogPack): Kit | undefined {
+  const { kits } = hsrData(pack).tables;
+  return (enhanced === false ? kits[originalKey(avatarId)] : undefined) ?? kits[avatarId];
 }

@@ -2,9 +2,9 @@ import type { Talent } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
 import type { TraceRow, TraceStatNode } from './model.ts';
+import { statOf } from './props.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
 import type { HsrData, NodeRecord, TraceForm } from './tables.ts';
-import { statOf } from './vocabulary.ts';
 
 /** The four rows in the order of the trace trees, each with the highest level of its main skill. */
 const rowKinds = [

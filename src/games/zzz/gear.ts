@@ -1,16 +1,99 @@
-import { withRolls } from '../builds/score/rolls.ts';
+import type { GearRolls } from '../builds/rules.ts';
+import { createRollReader, withRolls } from '../builds/score/rolls.ts';
+import type { CatalogPack } from '../catalog-pack.ts';
 import type { PresentOptions } from '../game.ts';
-import type { GearItem, GearStat } from '../gear.ts';
-import { recordName } from '../pack-data.ts';
-import { rollsOf } from './builds/score/rolls.ts';
-import { discKind, slotName } from './drive-discs.ts';
+import type { GearItem, GearStat, WithoutRolls } from '../gear.ts';
+import { oncePerPack, recordName } from '../pack-data.ts';
 import type { ShownDisc, ShownWEngine } from './showcase.ts';
-import type { WEngineFacts, ZzzData } from './tables.ts';
+import { propertyOf, type WEngineFacts, type ZzzData, zzzData } from './tables.ts';
+
+export const slotNumbers: readonly number[] = [1, 2, 3, 4, 5, 6];
+export const slotName = (slot: number): string => `slot_${slot}`;
+
+/** The main stats a disc may have, as property ids by slot. */
+export const mainStatPools: Readonly<Record<number, readonly number[]>> = {
+  1: [11103],
+  2: [12103],
+  3: [13103],
+  4: [11102, 12102, 13102, 20103, 21103, 31203],
+  5: [11102, 12102, 13102, 23103, 31503, 31603, 31703, 31803, 31903, 32303],
+  6: [11102, 12102, 13102, 12202, 30502, 31402],
+};
+
+/** Main stat values at level 0 by property: rarity A, rarity S. */
+export const mainStatValues: Readonly<Record<number, readonly [number, number]>> = {
+  11102: [500, 750],
+  11103: [367, 550],
+  12102: [500, 750],
+  12103: [53, 79],
+  12202: [300, 450],
+  13102: [800, 1200],
+  13103: [31, 46],
+  20103: [400, 600],
+  21103: [800, 1200],
+  23103: [400, 600],
+  30502: [1000, 1500],
+  31203: [15, 23],
+  31402: [500, 750],
+  31503: [500, 750],
+  31603: [500, 750],
+  31703: [500, 750],
+  31803: [500, 750],
+  31903: [500, 750],
+  32303: [500, 750],
+};
+
+/** The same for rarity B, which no source publishes. */
+export const lowestMainStatValues: Readonly<Record<number, number>> = {
+  11102: 250,
+  11103: 183,
+  12102: 250,
+  12103: 26,
+  12202: 150,
+  13102: 400,
+  13103: 15,
+  20103: 200,
+  21103: 400,
+  23103: 200,
+  30502: 500,
+  31203: 8,
+  31402: 250,
+  31503: 250,
+  31603: 250,
+  31703: 250,
+  31803: 250,
+  31903: 250,
+  32303: 250,
+};
+
+/** Sub stat values of one roll by property, which is also the pool: rarity A, rarity S. */
+export const subStatValues: Readonly<Record<number, readonly [number, number]>> = {
+  11102: [200, 300],
+  11103: [75, 112],
+  12102: [200, 300],
+  12103: [13, 19],
+  13102: [320, 480],
+  13103: [10, 15],
+  20103: [160, 240],
+  21103: [320, 480],
+  23203: [6, 9],
+  31203: [6, 9],
+};
+
+/** How many levels lie between two upgrades of sub stats. */
+export const levelsPerUpgrade = 3;
+
+/** What a disc's id says: 31041 is of set 31000, rarity S (4), slot 1. */
+export function discKind(id: number): { readonly setId: number; readonly rarity: number } {
+  const rank = Math.floor(id / 10) % 10;
+  // A rank that is not known yet is read as the highest, the only one whose level goes to 15.
+  return { setId: Math.floor(id / 100) * 100, rarity: rank >= 2 && rank <= 4 ? rank + 1 : 5 };
+}
 
 type Property = readonly [property: number, value: number];
 
 /** The value after an increase in ten-thousandths. The product is exact, so the game's own rounding is met. */
-const raised = (value: number, rate: number): number =>
+const raiseBy = (value: number, rate: number): number =>
   Math.floor((value * (10_000 + rate)) / 10_000);
 
 /** The rate at a level; above the curve's end the last one. */
@@ -18,14 +101,14 @@ const rateAt = (curve: readonly number[] | undefined, level: number): number =>
   curve?.[Math.min(level, curve.length - 1)] ?? 0;
 
 /** A main stat at a level, in the game's own units, from its value at level 0. */
-export const raisedMain = (
+export const raiseMainStat = (
   { tables }: ZzzData,
   { rarity, level, value }: { rarity: number; level: number; value: number },
-): number => raised(value, rateAt(tables.discLevels[rarity], level));
+): number => raiseBy(value, rateAt(tables.discLevels[rarity], level));
 
 /** The main stat at the disc's level, in the game's own units. */
 export const mainValue = (data: ZzzData, { id, level, main }: ShownDisc): number =>
-  raisedMain(data, { rarity: discKind(id).rarity, level, value: main.value });
+  raiseMainStat(data, { rarity: discKind(id).rarity, level, value: main.value });
 
 /** Main and secondary stat at the engine's level and modification, in the game's own units. */
 export function wEngineProps(
@@ -39,14 +122,14 @@ export function wEngineProps(
   const [main, mainBase] = facts.main;
   const [secondary, secondaryBase] = facts.secondary;
   return [
-    [main, raised(mainBase, level + star)],
-    [secondary, raised(secondaryBase, random)],
+    [main, raiseBy(mainBase, level + star)],
+    [secondary, raiseBy(secondaryBase, random)],
   ];
 }
 
-/** The stat in the shared vocabulary; a property that is not known yet is called by its id. */
-function gearStat({ tables }: ZzzData, property: number, value: number): GearStat {
-  const [stat, divisor] = tables.properties[property] ?? [`property_${property}`, 1];
+/** A value of the game as the stat that is shown. */
+function gearStat(data: ZzzData, property: number, value: number): GearStat {
+  const [stat, divisor] = propertyOf(data, property);
   return { stat, value: value / divisor };
 }
 
@@ -75,3 +158,37 @@ export function presentDisc(
   };
   return withRolls(item, rollsOf(item, data.pack));
 }
+
+/** The columns of the values by rarity: A, S. What a roll adds to a disc of rarity B no source publishes. */
+const columns: readonly (readonly [rarity: number, column: 0 | 1])[] = [
+  [4, 0],
+  [5, 1],
+];
+
+/** What a roll of a sub stat adds, by rarity and stat; flat, or points. All rolls add the same. */
+export const rollTiers = oncePerPack((pack): ReadonlyMap<string, readonly number[]> => {
+  const { properties } = zzzData(pack).tables;
+  const tiers = new Map<string, readonly number[]>();
+  for (const [property, values] of Object.entries(subStatValues)) {
+    const [stat, divisor] = properties[property] ?? [property, 1];
+    for (const [rarity, column] of columns) {
+      tiers.set(`${rarity}:${stat}`, [values[column] / divisor]);
+    }
+  }
+  return tiers;
+});
+
+/** Values are shown as they are summed; the few decimals that binary fractions add are none. */
+const shownSum = (_stat: string, sum: number): number => Math.round(sum * 1000) / 1000;
+
+/** Reads what sub stats came of, with the tables of a pack. */
+export const rollReader = oncePerPack((pack) =>
+  createRollReader({
+    tiersOf: (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? [],
+    shown: shownSum,
+  }),
+);
+
+/** What the sub stats of a drive disc came of (R10.3b). */
+export const rollsOf = (item: WithoutRolls, pack: CatalogPack): GearRolls =>
+  rollReader(pack).rollsOf(item);

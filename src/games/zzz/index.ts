@@ -1,16 +1,15 @@
+import type { CatalogPack } from '../catalog-pack.ts';
 import type { Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
+import type { AccountRegion } from '../leaderboard.ts';
 import { zzzBuilds } from './builds/index.ts';
-import { slotName, slotNumbers } from './drive-discs.ts';
-import { zodFormat } from './export/zod.ts';
-import { isZzzKnown } from './is-known.ts';
+import { zodFormat } from './export.ts';
+import { discKind, slotName, slotNumbers } from './gear.ts';
 import type { ZzzPlayer } from './model.ts';
-import { presentZzz, withoutZzzDetail } from './present.ts';
-import { letterScale } from './rarity.ts';
-import { regionOf } from './region.ts';
-import { sandboxZzz } from './sandbox/player.ts';
-import { zzzSheet } from './sheet.ts';
+import { presentZzz, withoutZzzDetail, zzzSheet } from './present.ts';
+import { sandboxZzz } from './sandbox.ts';
 import { type ZzzShowcase, zzzShowcase } from './showcase.ts';
+import { letterScale } from './tables.ts';
 
 export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   id: 'zzz',
@@ -40,3 +39,30 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   regionOf,
   sandbox: sandboxZzz,
 };
+
+/** Whether the pack has all that is shown. */
+function isZzzKnown({ agents }: ZzzShowcase, pack: CatalogPack): boolean {
+  return agents.every(
+    ({ id, wEngine, discs }) =>
+      pack.characters.find(id) !== undefined &&
+      (wEngine === null || pack.weapons.find(wEngine.id) !== undefined) &&
+      discs.every((disc) => pack.sets.find(discKind(disc.id).setId)),
+  );
+}
+
+const ownDigits = 8;
+
+const regions: Readonly<Record<string, AccountRegion>> = {
+  10: 'america',
+  13: 'asia',
+  15: 'europe',
+  17: 'tw_hk_mo',
+};
+
+/**
+ * The region of an account, by what stands before the last eight digits. UIDs of China have no more than those eight and
+ * cannot be looked up here; where one of nine digits plays is not known.
+ */
+function regionOf(uid: string): AccountRegion {
+  return regions[uid.slice(0, -ownDigits)] ?? 'unknown';
+}

@@ -1,7 +1,7 @@
 import type { CoreLetter } from '../catalog.ts';
 import type { PlayerBase } from '../game.ts';
 import type { CharacterDetail, GearItem, Named } from '../gear.ts';
-import type { SkillId } from './showcase.ts';
+import type { SkillId } from './tables.ts';
 
 export interface ZzzPlayer extends PlayerBase {
   readonly game: 'zzz';

@@ -1,14 +1,14 @@
 import { coreLetters } from '../catalog.ts';
+import type { CharacterSheet } from '../character-sheet.ts';
 import type { PresentOptions } from '../game.ts';
 import { type CharacterDetail, withGear } from '../gear.ts';
 import { textIn } from '../names.ts';
 import { recordName } from '../pack-data.ts';
 import { presentDisc } from './gear.ts';
-import type { ZzzAgent, ZzzPlayer, ZzzStats, ZzzWEngine } from './model.ts';
+import type { ZzzAgent, ZzzPlayer, ZzzSkill, ZzzStats, ZzzWEngine } from './model.ts';
+import { finalStats } from './panel.ts';
 import type { ShownAgent, ZzzShowcase } from './showcase.ts';
-import { presentSkills, skillNumbers } from './skills.ts';
-import { finalStats } from './stats.ts';
-import { type ZzzData, zzzData } from './tables.ts';
+import { type SkillId, skillIds, type ZzzData, zzzData } from './tables.ts';
 
 function presentWEngine(
   { pack }: ZzzData,
@@ -97,4 +97,33 @@ export const withoutZzzDetail = (player: ZzzPlayer): ZzzPlayer => ({
     skills: [],
     detail: null,
   })),
+});
+
+/** The game's own numbers of the skills; 4 is not in use. */
+const skillNumbers: Readonly<Record<SkillId, number>> = {
+  basic: 0,
+  special: 1,
+  dash: 2,
+  ultimate: 3,
+  core: 5,
+  assist: 6,
+};
+
+/** The third and the fifth mindscape raise every skill but the core skill. */
+function shownLevel({ mindscape, skills }: ShownAgent, id: SkillId): number {
+  if (id === 'core' || mindscape < 3) return skills[id];
+  return skills[id] + (mindscape < 5 ? 2 : 4);
+}
+
+const presentSkills = (agent: ShownAgent): readonly ZzzSkill[] =>
+  skillIds.map((id) => ({ id, level: shownLevel(agent, id) }));
+
+export const zzzSheet = (character: ZzzAgent): CharacterSheet => ({
+  id: character.agentId,
+  element: character.element,
+  path: character.specialty,
+  rank: character.mindscape,
+  weapon: character.wEngine && { ...character.wEngine, refinement: character.wEngine.upgrade },
+  gear: character.driveDiscs,
+  detail: character.detail,
 });

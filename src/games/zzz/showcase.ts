@@ -1,9 +1,5 @@
 import { z } from 'zod';
 
-/** The skills of every agent, in the documented order (R6.9). */
-export const skillIds = ['basic', 'special', 'dash', 'ultimate', 'core', 'assist'] as const;
-export type SkillId = (typeof skillIds)[number];
-
 /** Levels without what the mindscape adds. */
 const skills = z.object({
   basic: z.int(),

@@ -1,8 +1,14 @@
+import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
 import { mappingOf, oncePerPack } from '../pack-data.ts';
-import type { SkillId } from './showcase.ts';
+import { type Rarity, type RarityScale, weaponStars } from '../rarity.ts';
+
+/** The skills of every agent, in the documented order (R6.9). */
+export const skillIds = ['basic', 'special', 'dash', 'ultimate', 'core', 'assist'] as const;
+
+export type SkillId = (typeof skillIds)[number];
 
 /** Property ids and values in the game's own units; zeros are left out. */
 export type Props = readonly (readonly [property: number, value: number])[];
@@ -74,3 +80,30 @@ export interface ZzzData {
 }
 
 export const zzzData = oncePerPack((pack): ZzzData => ({ pack, tables: mappingOf(pack, nothing) }));
+
+/** The stat that a property is, and by what its values are divided; one newer than the pack is called by its id. */
+export const propertyOf = (
+  { tables }: ZzzData,
+  property: number,
+): readonly [stat: string, divisor: number] =>
+  tables.properties[property] ?? [`property_${property}`, 1];
+
+const letters: Readonly<Record<number, string>> = { 5: 'S', 4: 'A', 3: 'B' };
+const starsOfLetter: Readonly<Record<string, number>> = { S: 5, A: 4, B: 3 };
+
+const letterStars = (rarity: Rarity): number | undefined =>
+  typeof rarity === 'string' ? starsOfLetter[rarity.toUpperCase()] : undefined;
+
+/** Characters have letters; filters of weapons take both. */
+export const letterScale: RarityScale = {
+  shown: (stars) => letters[stars] ?? 'B',
+  characters: { starsOf: letterStars, expected: 'It is S, A or B.' },
+  weapons: {
+    starsOf: (rarity) => letterStars(rarity) ?? weaponStars(rarity),
+    expected: 'It is 1 to 5, or S, A or B.',
+  },
+};
+
+/** What the agent's skills do; undefined where the pack does not have the agent. */
+export const kitOf = ({ avatarId }: CharacterForm, pack: CatalogPack): Kit | undefined =>
+  zzzData(pack).tables.kits[avatarId];

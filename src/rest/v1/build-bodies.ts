@@ -1,5 +1,4 @@
-import { hasStat } from '../../games/builds/stat-names.ts';
-import { isRatio } from '../../games/builds/units.ts';
+import { hasStat, isRatio } from '../../games/builds/words.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { graphql } from '../../gql/gql.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inputRanges, type Range, rangeFault } from '../../games/builds/ranges.ts';
+import { inputRanges, type Range, rangeFault } from '../../games/builds/words.ts';
 import type { RecordKind } from '../../games/record-kind.ts';
 import { buildRoles, critModes } from '../input/enumerations.ts';
 import { recordsOf } from '../input/faults.ts';

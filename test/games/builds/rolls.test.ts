@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { WithoutRolls } from '../../../src/games/gear.ts';
 import { rollTiers as genshinTiers } from '../../../src/games/genshin/builds/score/rolls.ts';
-import { rollTiers as hsrTiers } from '../../../src/games/hsr/builds/score/rolls.ts';
+import { rollTiers as hsrTiers } from '../../../src/games/hsr/gear.ts';
 import type { GameId } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
-import { rollTiers as zzzTiers } from '../../../src/games/zzz/builds/score/rolls.ts';
+import { rollTiers as zzzTiers } from '../../../src/games/zzz/gear.ts';
 import { builtInPack } from '../../support/built-in.ts';
 import { sandboxGear } from '../../support/scored-builds.ts';
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Cast,
-  type Moment,
-  playRotation,
-  rounded,
-} from '../../../src/games/builds/damage/rotation.ts';
+import { rounded } from '../../../src/games/builds/damage/hit.ts';
+import { type Cast, type Moment, playRotation } from '../../../src/games/builds/damage/rotation.ts';
 import type { Buff, Hit, RotationStep } from '../../../src/games/builds/simulation.ts';
 
 const step = (skill: string, count: number): RotationStep => ({

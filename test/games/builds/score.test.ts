@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { scoreParts } from '../../../src/games/builds/analysis.ts';
 import { roles } from '../../../src/games/builds/build.ts';
-import { percentileOf } from '../../../src/games/builds/score/calibration.ts';
-import { priorityOf } from '../../../src/games/builds/score/fixes.ts';
-import { gradeOf } from '../../../src/games/builds/score/grade.ts';
+import { priorityOf } from '../../../src/games/builds/score/recommendations.ts';
 import { atLeast, critChecks, roleScore } from '../../../src/games/builds/score/role.ts';
-import { shareOfQuality } from '../../../src/games/builds/score/score.ts';
+import { gradeOf, percentileOf, shareOfQuality } from '../../../src/games/builds/score/score.ts';
 import { bareBuild } from '../../support/scored-builds.ts';
 
 test('the parts of a score come to 100', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { resolveRelic } from '../../../src/games/hsr/gear.ts';
 import { hsr } from '../../../src/games/hsr/index.ts';
 import type { HsrCharacter } from '../../../src/games/hsr/model.ts';
-import { resolveRelic } from '../../../src/games/hsr/relics.ts';
 import type { HsrShowcase } from '../../../src/games/hsr/showcase.ts';
 import { hsrData } from '../../../src/games/hsr/tables.ts';
 import type { Language } from '../../../src/games/ids.ts';

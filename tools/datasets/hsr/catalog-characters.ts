@@ -5,7 +5,7 @@ import type {
   KitRecord,
   LevelRecord,
 } from '../../../src/games/catalog.ts';
-import { elementOf, pathOf } from '../../../src/games/hsr/vocabulary.ts';
+import { elementOf, pathOf } from '../../../src/games/hsr/model.ts';
 import type { Names } from '../../../src/games/names.ts';
 import { ascensionOf } from './catalog-costs.ts';
 import { checkpoints, grown, promotionRow } from './catalog-growth.ts';

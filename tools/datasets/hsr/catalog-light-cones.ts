@@ -1,6 +1,7 @@
 import type { CatalogRecord } from '../../../src/games/catalog.ts';
 import type { WeaponBody, WeaponHead, WeaponLevel } from '../../../src/games/catalog-weapon.ts';
-import { pathOf, shownPoints } from '../../../src/games/hsr/vocabulary.ts';
+import { pathOf } from '../../../src/games/hsr/model.ts';
+import { shownPoints } from '../../../src/games/hsr/props.ts';
 import type { createSources } from './catalog-banners.ts';
 import { pathRecord } from './catalog-characters.ts';
 import { ascensionOf } from './catalog-costs.ts';

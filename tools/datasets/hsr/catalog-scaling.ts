@@ -1,5 +1,5 @@
 import { baseStat, recommendedOf } from '../../../src/games/catalog-recommended.ts';
-import { statOf } from '../../../src/games/hsr/vocabulary.ts';
+import { statOf } from '../../../src/games/hsr/props.ts';
 import { kitSources } from './catalog-kits.ts';
 import type { CatalogAvatar, KitSource } from './catalog-schemas.ts';
 import type { HsrTables } from './catalog-source.ts';

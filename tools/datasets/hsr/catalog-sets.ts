@@ -1,6 +1,7 @@
 import type { CatalogRecord } from '../../../src/games/catalog.ts';
 import type { BonusRecord, SetBody, SetHead } from '../../../src/games/catalog-set.ts';
-import { slots, statOf } from '../../../src/games/hsr/vocabulary.ts';
+import { slots } from '../../../src/games/hsr/gear.ts';
+import { statOf } from '../../../src/games/hsr/props.ts';
 import type { Recommend } from './catalog-scaling.ts';
 import type { CatalogSet } from './catalog-schemas.ts';
 import type { HsrTables } from './catalog-source.ts';

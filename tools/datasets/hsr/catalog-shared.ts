@@ -1,5 +1,6 @@
 import type { CatalogContent, CatalogShared, MainStatRow } from '../../../src/games/catalog.ts';
-import { slots, statOf } from '../../../src/games/hsr/vocabulary.ts';
+import { slots } from '../../../src/games/hsr/gear.ts';
+import { statOf } from '../../../src/games/hsr/props.ts';
 import { textOrNull } from '../../../src/games/names.ts';
 import { materialsOf } from './catalog-materials.ts';
 import type { HsrTables } from './catalog-source.ts';

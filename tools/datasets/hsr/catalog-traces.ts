@@ -1,5 +1,5 @@
 import type { TraceRecord } from '../../../src/games/catalog.ts';
-import { statOf } from '../../../src/games/hsr/vocabulary.ts';
+import { statOf } from '../../../src/games/hsr/props.ts';
 import { type Names, type Text, textOrNull } from '../../../src/games/names.ts';
 import { numberPlan, shownNumbers } from './catalog-numbers.ts';
 import type { CatalogPoint, CatalogTree, KitSource } from './catalog-schemas.ts';

@@ -6,7 +6,7 @@ import {
   slotName,
   slotNumbers,
   subStatValues,
-} from '../../../src/games/zzz/drive-discs.ts';
+} from '../../../src/games/zzz/gear.ts';
 import type { DataSource } from '../dataset.ts';
 import { type Curves, raised, readDiscCurves, type StatOf } from './catalog-curves.ts';
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type Language, languages } from '../../../src/games/ids.ts';
 import { type Names, shortNames } from '../../../src/games/names.ts';
-import { discKind } from '../../../src/games/zzz/drive-discs.ts';
-import { type SkillId, skillIds } from '../../../src/games/zzz/showcase.ts';
-import type {
-  AgentFacts,
-  Props,
-  SetFacts,
-  WEngineFacts,
-  ZzzTables,
+import { discKind } from '../../../src/games/zzz/gear.ts';
+import {
+  type AgentFacts,
+  type Props,
+  type SetFacts,
+  type SkillId,
+  skillIds,
+  type WEngineFacts,
+  type ZzzTables,
 } from '../../../src/games/zzz/tables.ts';
 import type { DataSource } from '../dataset.ts';
 import { textFolders } from '../languages.ts';

@@ -1,8 +1,14 @@
 import type { Build, CharacterForm, WornWeapon } from '../../../games/builds/build.ts';
-import { inputRanges, type Range, rangeFault } from '../../../games/builds/ranges.ts';
-import type { BuildWords } from '../../../games/builds/rules.ts';
-import { hasStat, statOf, talentOf } from '../../../games/builds/stat-names.ts';
-import { isRatio } from '../../../games/builds/units.ts';
+import {
+  type BuildWords,
+  hasStat,
+  inputRanges,
+  isRatio,
+  type Range,
+  rangeFault,
+  statOf,
+  talentOf,
+} from '../../../games/builds/words.ts';
 import type { CharacterHead } from '../../../games/catalog.ts';
 import { readGear } from './gear.ts';
 import type { GivenActor, GivenWeapon } from './given.ts';

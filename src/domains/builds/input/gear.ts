@@ -1,7 +1,5 @@
 import type { WornGear } from '../../../games/builds/build.ts';
-import { inputRanges } from '../../../games/builds/ranges.ts';
-import { statOf } from '../../../games/builds/stat-names.ts';
-import { isRatio } from '../../../games/builds/units.ts';
+import { inputRanges, isRatio, statOf } from '../../../games/builds/words.ts';
 import type { GivenPiece } from './given.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,6 +1,4 @@
-import { type Range, rangeFault } from '../../../games/builds/ranges.ts';
-import type { BuildWords } from '../../../games/builds/rules.ts';
-import { readRatio } from '../../../games/builds/units.ts';
+import { type BuildWords, type Range, rangeFault, readRatio } from '../../../games/builds/words.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { Game } from '../../../games/game.ts';
 import { Problem, type ProblemDetail } from '../../../lib/problem.ts';

@@ -1,6 +1,6 @@
 import type { CharacterForm } from '../../../games/builds/build.ts';
-import { inputRanges } from '../../../games/builds/ranges.ts';
 import type { Buff, Enemy, RotationStep } from '../../../games/builds/simulation.ts';
+import { inputRanges } from '../../../games/builds/words.ts';
 import type { GivenBuff, GivenEnemy, GivenStep } from './given.ts';
 import { quoteName, type Reading } from './reading.ts';
 

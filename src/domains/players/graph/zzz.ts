@@ -6,7 +6,7 @@ import type {
   ZzzStats,
   ZzzWEngine,
 } from '../../../games/zzz/model.ts';
-import type { SkillId } from '../../../games/zzz/showcase.ts';
+import type { SkillId } from '../../../games/zzz/tables.ts';
 import { builder } from '../../../graph/builder.ts';
 import { growing, named } from '../../../graph/named.ts';
 import { describing, enumValues } from '../../../graph/scalars.ts';

@@ -1,4 +1,5 @@
 import type { Buff, Hit, RotationStep, Simulation } from '../simulation.ts';
+import { rounded } from './hit.ts';
 
 /** What one cast does: its damage instances, and how long it takes until the next. */
 export interface Cast {
@@ -35,9 +36,6 @@ export interface Rotation {
 
 /** What sums of binary fractions may fall short of the moment that they mean. */
 const tolerance = 1e-9;
-
-/** Two decimals, as damage is shown. */
-export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
  * Plays a rotation: casts one after the other, each under the buffs in force when it starts (all start at 0 s). Casts

@@ -1,5 +1,8 @@
+import type { CatalogPack } from '../../catalog-pack.ts';
+import type { SetHead } from '../../catalog-set.ts';
+import { oncePerPack } from '../../pack-data.ts';
 import type { RecommendationCode } from '../analysis.ts';
-import type { Build, Role, WornGear, WornStat } from '../build.ts';
+import type { Build, CharacterForm, Role, WornGear, WornStat } from '../build.ts';
 
 /** What a slot is wanted to have as its main stat. */
 export interface SlotWishes {
@@ -18,11 +21,11 @@ export interface SlotWishes {
 export interface SetWishes {
   /** The slots whose pieces count. */
   readonly slots: readonly string[];
-  /** Set ids that suit the character; undefined where nobody says which do. */
+  /** Set ids that suit the character; undefined where no source says which do. */
   readonly recommended: ReadonlySet<number> | undefined;
 }
 
-/** Final stats by the shared vocabulary: flat, or fractions; undefined where nobody can say. */
+/** Final stats by the shared vocabulary: flat, or fractions; undefined where they are not known. */
 export type StatReader = (stat: string) => number | undefined;
 
 /** One thing that a role asks of the final stats. */
@@ -35,7 +38,7 @@ export interface RoleCheck {
   fix(stat: StatReader, build: Build): CheckFix | null;
 }
 
-export interface CheckFix {
+interface CheckFix {
   readonly code: RecommendationCode;
   readonly message: string;
   /** The final stats with which it is met. */
@@ -43,7 +46,7 @@ export interface CheckFix {
 }
 
 /** What the pieces of a game can be. */
-export interface GearTables {
+interface GearTables {
   /** The highest roll of a sub stat on a five-star piece by stat; points for percentages. */
   readonly topRolls: Readonly<Record<string, number>>;
   /** The lowest of the same. */
@@ -70,7 +73,7 @@ export interface ScoringProfile {
   readonly maxWeaponLevel: number;
 }
 
-export const topRarity = 5;
+const topRarity = 5;
 
 /** The stars of a piece; five where they are not said. */
 export const rarityOf = ({ rarity }: WornGear): number => rarity ?? topRarity;
@@ -82,3 +85,147 @@ export const maxLevelOf = (piece: WornGear, { maxLevel }: GearTables): number =>
 /** The level of a piece; the highest where it is not said. */
 export const levelOf = (piece: WornGear, tables: GearTables): number =>
   piece.level ?? maxLevelOf(piece, tables);
+
+/** How much a main stat is worth (mechanics, section 8). */
+const mainWeights = { wanted: 1, energy: 0.8, scaling: 0.7, other: 0.2 } as const;
+
+/** A flat version of a stat is worth two fifths of the one in percent. */
+const ofFlat = (weight: number): number => (weight * 2) / 5;
+const flatStats = ['hp', 'atk', 'def'] as const;
+
+/** Weights of sub stats with those of the flat versions, which follow from the ones in percent. */
+export const withFlat = (
+  weights: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> => ({
+  ...weights,
+  ...Object.fromEntries(flatStats.map((stat) => [stat, ofFlat(weights[`${stat}_percent`] ?? 0)])),
+});
+
+/** What is wanted of a slot: lists of stats, the first of each the best. */
+export interface MainWishes {
+  readonly wanted: readonly string[];
+  readonly energy?: readonly string[];
+  readonly scaling?: readonly string[];
+}
+
+/** The wishes for each slot of the game; a slot that has one main stat alone wants it. */
+export const slotWishes = (
+  { shared }: Pick<CatalogPack, 'shared'>,
+  { maxLevel, mainValue }: GearTables,
+  wishesOf: (slot: string) => MainWishes | undefined,
+): SlotWishes[] =>
+  shared.slots.map(({ slot, mainStats }): SlotWishes => {
+    const hasChoice = mainStats.length > 1;
+    const wishes = hasChoice ? wishesOf(slot) : undefined;
+    const { wanted, energy = [], scaling = [] } = wishes ?? { wanted: mainStats };
+    const weightOf = (stat: string): number => {
+      if (wanted.includes(stat)) return mainWeights.wanted;
+      if (energy.includes(stat)) return mainWeights.energy;
+      return scaling.includes(stat) ? mainWeights.scaling : mainWeights.other;
+    };
+    const order = [...wanted, ...energy, ...scaling, ...mainStats];
+    return {
+      slot,
+      weights: Object.fromEntries(mainStats.map((stat) => [stat, weightOf(stat)])),
+      tops: Object.fromEntries(
+        mainStats.map((stat) => [stat, mainValue(slot, stat, topRarity, maxLevel[topRarity] ?? 1)]),
+      ),
+      best: order.find((stat) => mainStats.includes(stat)) ?? '',
+      hasChoice,
+    };
+  });
+
+/** The sets that suit each character, by its id. */
+export const recommendedSets = oncePerPack((pack): ReadonlyMap<number, readonly SetHead[]> => {
+  const found = new Map<number, SetHead[]>();
+  for (const set of pack.sets.heads) {
+    for (const id of pack.sets.body(set.id)?.recommendedCharacters ?? []) {
+      found.set(id, [...(found.get(id) ?? []), set]);
+    }
+  }
+  return found;
+});
+
+/** Ids of sets; undefined where there are none, since no source then says which suit. */
+export const setIds = (sets: readonly SetHead[]): ReadonlySet<number> | undefined =>
+  sets.length === 0 ? undefined : new Set(sets.map(({ id }) => id));
+
+type Key = `${string}:${string}:${number}`;
+
+/**
+ * Main stat values by the table of the catalog (R7.7), which has the first and the last level: between them they grow in
+ * equal steps, in every game.
+ */
+function mainValues({ shared }: Pick<CatalogPack, 'shared'>): GearTables['mainValue'] {
+  const rows = new Map<
+    Key,
+    { readonly base: number; readonly max: number; readonly maxLevel: number }
+  >();
+  for (const { slot, rarity, maxLevel, stats } of shared.mainStats) {
+    for (const { stat, base, max } of stats)
+      rows.set(`${slot}:${stat}:${rarity}`, { base, max, maxLevel });
+  }
+  return (slot, stat, rarity, level) => {
+    const row = rows.get(`${slot}:${stat}:${rarity}`);
+    return row === undefined ? 0 : row.base + ((row.max - row.base) * level) / row.maxLevel;
+  };
+}
+
+/** The highest and the lowest roll of each sub stat on five stars. */
+function rollBounds(
+  { shared }: Pick<CatalogPack, 'shared'>,
+  tiersOf: (stat: string, rarity: number) => readonly number[],
+): Pick<GearTables, 'topRolls' | 'lowRolls'> {
+  const tiers = shared.subStats.map((stat) => [stat, tiersOf(stat, 5)] as const);
+  return {
+    topRolls: Object.fromEntries(tiers.map(([stat, values]) => [stat, values.at(-1) ?? 0])),
+    lowRolls: Object.fromEntries(tiers.map(([stat, values]) => [stat, values[0] ?? 0])),
+  };
+}
+
+interface GearSources {
+  readonly maxLevel: GearTables['maxLevel'];
+  /** What one roll can add, the lowest first, by `rarity:stat`. */
+  rollTiers(pack: CatalogPack): ReadonlyMap<string, readonly number[]>;
+  rollReader(pack: CatalogPack): Pick<GearTables, 'sumOf'>;
+}
+
+/** What the pieces of a game can be, read once a pack. */
+export const gearTablesOf = ({ maxLevel, rollTiers, rollReader }: GearSources) =>
+  oncePerPack(
+    (pack): GearTables => ({
+      ...rollBounds(pack, (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? []),
+      maxLevel,
+      mainValue: mainValues(pack),
+      sumOf: rollReader(pack).sumOf,
+    }),
+  );
+
+type ProfileOf = (pack: CatalogPack, form: CharacterForm, role: Role) => ScoringProfile;
+
+const keyOf = ({ avatarId, element, enhanced }: CharacterForm): string =>
+  `${avatarId}:${element}:${enhanced}`;
+
+/** What builds of a character are measured by in a role, made once a pack. */
+export function rememberedProfiles(make: ProfileOf): ProfileOf {
+  const profiles = oncePerPack(() => new Map<string, ScoringProfile>());
+  return (pack, form, role) => {
+    const key = `${keyOf(form)}:${role}`;
+    const profile = profiles(pack).get(key) ?? make(pack, form, role);
+    profiles(pack).set(key, profile);
+    return profile;
+  };
+}
+
+/** What is read of a form of a character once a pack. */
+export function rememberedNatures<Nature>(
+  read: (pack: CatalogPack, form: CharacterForm) => Nature,
+): (pack: CatalogPack, form: CharacterForm) => Nature {
+  const natures = oncePerPack(() => new Map<string, Nature>());
+  return (pack, form) => {
+    const key = keyOf(form);
+    const nature = natures(pack).get(key) ?? read(pack, form);
+    natures(pack).set(key, nature);
+    return nature;
+  };
+}

@@ -18,7 +18,7 @@ export function statReader({ stats }: Build, panel: () => Panel | undefined): St
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** A fraction as points, and flat stats as they are, without decimals that nobody needs. */
+/** A fraction as points with one decimal, and flat stats with one decimal. */
 const shown = (value: number, isRatio: boolean): string =>
   isRatio ? `${Math.round(value * 1000) / 10} percent` : String(Math.round(value * 10) / 10);
 

@@ -31,7 +31,7 @@ const maxRolls = 6;
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** Each way to take so many of the tiers, in any order. */
+/** Each way to take `count` of the tiers, in any order. */
 function combinations(tiers: readonly number[], count: number): number[][] {
   if (count === 0) return [[]];
   return tiers.flatMap((tier, index) =>
@@ -58,7 +58,7 @@ function decodings(tiers: readonly number[], count: number, shown: (sum: number)
 /** A game's reader of sub stats: what the pieces of its tables came of. */
 export interface RollReader {
   rollsOf(item: WithoutRolls): GearRolls;
-  /** What a value that is shown after so many rolls was before it was rounded; itself where nobody can tell. */
+  /** What a value that is shown after `rolls` rolls was before it was rounded; itself where that cannot be told. */
   sumOf(rarity: number, sub: WithoutRollValues): number;
 }
 

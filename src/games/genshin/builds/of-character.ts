@@ -1,6 +1,6 @@
 import type { Build } from '../../builds/build.ts';
-import { shownStats, wornGear } from '../../builds/of-character.ts';
-import { talentOf } from '../../builds/stat-names.ts';
+import { shownStats, wornGear } from '../../builds/panel.ts';
+import { talentOf } from '../../builds/words.ts';
 import type { GenshinCharacter } from '../model.ts';
 import { genshinWords } from './words.ts';
 

@@ -1,6 +1,5 @@
 import type { Build, WornGear, WornWeapon } from '../../builds/build.ts';
-import type { Panel } from '../../builds/panel.ts';
-import { shownPanel } from '../../builds/shown-panel.ts';
+import { type Panel, shownPanel } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { panelSums } from '../panel.ts';
 import { findProp, findPropOfStat } from '../props.ts';

@@ -1,13 +1,13 @@
 import { defaultForm } from '../../builds/build.ts';
 import type { Kit } from '../../builds/kit.ts';
-import type { StandardRotation } from '../../builds/rules.ts';
 import type { RotationStep } from '../../builds/simulation.ts';
 import {
   type Casts,
+  type StandardRotation,
   standardRotationsOf,
   stepsOf,
   stringLength,
-} from '../../builds/standard-rotation.ts';
+} from '../../builds/standard.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { kitOf } from './kits.ts';
 

@@ -1,5 +1,4 @@
-import { ascensionsBy } from '../../builds/ascensions.ts';
-import type { BuildWords } from '../../builds/rules.ts';
+import { ascensionsBy, type BuildWords } from '../../builds/words.ts';
 import { highestArtifactLevels, levelCaps } from '../slots.ts';
 
 const ascensions = ascensionsBy(levelCaps);

@@ -1,11 +1,11 @@
 import type { BuildRules } from '../../builds/rules.ts';
+import { rollsOf } from '../gear.ts';
 import type { HsrCharacter } from '../model.ts';
+import { kitOf } from '../tables.ts';
 import { simulateHsr } from './damage/simulate.ts';
-import { kitOf } from './kits.ts';
-import { buildOf, idOf } from './of-character.ts';
+import { buildOf } from './panel.ts';
 import { ranked } from './ranked.ts';
-import { hsrAnalyzer } from './score/analyze.ts';
-import { rollsOf } from './score/rolls.ts';
+import { hsrAnalyzer } from './score.ts';
 import { standardRotations } from './standard.ts';
 import { hsrWords } from './words.ts';
 
@@ -17,7 +17,7 @@ export const hsrBuilds: BuildRules<HsrCharacter> = {
   summarize: hsrAnalyzer.summarize,
   simulate: simulateHsr,
   buildOf,
-  idOf,
+  idOf: ({ avatarId }) => avatarId,
   ranked,
   rollsOf,
   standardRotations,

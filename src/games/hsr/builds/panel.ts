@@ -1,21 +1,54 @@
 import type { Build, WornGear } from '../../builds/build.ts';
-import type { Panel } from '../../builds/panel.ts';
-import { shownPanel } from '../../builds/shown-panel.ts';
+import { type Panel, shownPanel, shownStats, wornGear } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
+import { slots } from '../gear.ts';
+import type { HsrCharacter } from '../model.ts';
 import {
   add,
   addLightCone,
   addSetBonuses,
   baseStats,
+  lowestPromotion,
   namedSums,
   panelOfSums,
   type Sums,
   type Wearer,
 } from '../panel.ts';
-import { lowestPromotion } from '../promotion.ts';
+import { findProperty } from '../props.ts';
 import { type HsrData, hsrData } from '../tables.ts';
-import { findProperty, slots } from '../vocabulary.ts';
 import { hsrWords } from './words.ts';
+
+/** A character of a showcase as a build, with the final stats that are shown of it. */
+export function buildOf({
+  avatarId,
+  enhanced,
+  level,
+  ascension,
+  eidolon,
+  lightCone,
+  relics,
+  detail,
+}: HsrCharacter): Build {
+  return {
+    avatarId,
+    element: null,
+    enhanced,
+    level,
+    ascension,
+    rank: eidolon,
+    talents: Object.fromEntries(
+      (detail?.talents ?? []).map(({ type, level: shown }) => [type, shown]),
+    ),
+    weapon: lightCone && {
+      id: lightCone.id,
+      level: lightCone.level,
+      refinement: lightCone.superimpose,
+      ascension: null,
+    },
+    gear: wornGear(relics),
+    stats: shownStats(detail?.stats),
+  };
+}
 
 /** What is taken for gear of which it was not said: five stars, and three levels a star. */
 const defaultRarity = 5;
@@ -62,7 +95,7 @@ function wearerOf({ avatarId, level, ascension, weapon }: Build): Wearer {
   };
 }
 
-const shown = shownPanel([
+const pageStats = shownPanel([
   'hp',
   'atk',
   'def',
@@ -82,7 +115,7 @@ const shown = shownPanel([
  * and bonuses of sets and light cone. Where not all is shown, it is the whole panel.
  */
 export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!shown.isWholeIn(build)) return panelOf(build, pack);
+  if (!pageStats.isWholeIn(build)) return panelOf(build, pack);
   const data = hsrData(pack);
   const wearer = wearerOf(build);
   const sums: Sums = new Map();
@@ -92,7 +125,7 @@ export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
     build.gear.flatMap(({ setId }) => setId ?? []),
   );
   addLightCone(sums, data, wearer);
-  return { base: baseStats(data, wearer), sums: namedSums(sums, shown.has) };
+  return { base: baseStats(data, wearer), sums: namedSums(sums, pageStats.has) };
 }
 
 /**

@@ -1,12 +1,21 @@
-import { plainEnemy, rankedBy } from '../../builds/ranked.ts';
+import type { Build } from '../../builds/build.ts';
+import { rounded } from '../../builds/damage/hit.ts';
+import { noNotes } from '../../builds/damage/notes.ts';
+import { variantOf } from '../../builds/damage/skills.ts';
+import type { Kit } from '../../builds/kit.ts';
+import { type Dealt, type DealtHit, dealtBy, plainEnemy, rankedBy } from '../../builds/ranked.ts';
+import type { Enemy, RotationStep } from '../../builds/simulation.ts';
+import type { CatalogPack } from '../../catalog-pack.ts';
 import type { GearItem, GearStat } from '../../gear.ts';
 import type { HsrCharacter } from '../model.ts';
-import { damageReader, dealtOf } from './damage/dealt.ts';
-import { kitOf } from './kits.ts';
-import { buildOf } from './of-character.ts';
+import { kitOf } from '../tables.ts';
+import { computeHit } from './damage/hit.ts';
+import { createActor, createFoe, talentOf } from './damage/powers.ts';
+import { readHitInput } from './damage/simulate.ts';
+import { buildOf, panelBesideShown } from './panel.ts';
 import { rankedRotation } from './standard.ts';
 
-/** What an affix is called that is newer than the tables: nobody knows how much CRIT DMG it is. */
+/** The name of an affix that is newer than the tables: how much CRIT DMG it gives is not known. */
 const unknownStat = 'unknown';
 
 /** CRIT DMG of main and sub stats in points; undefined where one of them is not known. */
@@ -19,7 +28,7 @@ function critDamageOf(relics: readonly GearItem[]): number | undefined {
   return Number.isNaN(sum) ? undefined : sum;
 }
 
-/** No number where nobody knows. */
+/** NaN for a stat that is not known. */
 function critDamageIn({ stat, value }: GearStat): number {
   if (stat === unknownStat) return Number.NaN;
   return stat === 'crit_dmg' ? value : 0;
@@ -29,7 +38,27 @@ function critDamageIn({ stat, value }: GearStat): number {
 export const ranked = rankedBy<HsrCharacter>({
   builds: { buildOf, kitOf },
   critStatOf: ({ relics }) => critDamageOf(relics),
-  dealtOf: (kit) => dealtOf(kit, rankedRotation(kit)),
-  damageReader,
+  dealtOf: (kit) => listDamagingHits(kit, rankedRotation(kit)),
+  damageReader: createDamageReader,
   enemy: { ...plainEnemy(95, 0), isBroken: true },
 });
+
+/** What a rotation without breaks deals. */
+const listDamagingHits = (kit: Kit, rotation: readonly RotationStep[]): Dealt =>
+  dealtBy(rotation, (step) => ({
+    attacks: [variantOf(kit, step, noNotes)?.hits ?? []],
+    talent: talentOf(kit, step),
+  }));
+
+/** The damage of its hits, as a simulation has it in which nothing but the character itself counts. */
+function createDamageReader(
+  build: Build,
+  kit: Kit,
+  pack: CatalogPack,
+  enemy: Enemy,
+): (dealt: DealtHit) => number {
+  const actor = createActor(build, kit, panelBesideShown(build, pack), pack);
+  const foe = createFoe(enemy, noNotes);
+  const dealing = { actor, foe, critMode: 'average', effects: actor.passives } as const;
+  return ({ hit, talent }) => rounded(computeHit(readHitInput(dealing, talent, hit), false).damage);
+}

@@ -1,11 +1,14 @@
 import { defaultForm } from '../../builds/build.ts';
 import type { Kit } from '../../builds/kit.ts';
-import type { StandardRotation } from '../../builds/rules.ts';
 import type { RotationStep } from '../../builds/simulation.ts';
-import { type Casts, standardRotationsOf, stepsOf } from '../../builds/standard-rotation.ts';
+import {
+  type Casts,
+  type StandardRotation,
+  standardRotationsOf,
+  stepsOf,
+} from '../../builds/standard.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { kitOf } from './kits.ts';
-
+import { kitOf } from '../tables.ts';
 /** What boards rank the damage of. Mechanics section 9. */
 export const rankedRotation = (kit: Kit): readonly RotationStep[] =>
   stepsOf(kit, [

@@ -1,6 +1,5 @@
-import { ascensionsBy } from '../../builds/ascensions.ts';
-import type { BuildWords } from '../../builds/rules.ts';
-import { highestPromotion, levelCap } from '../promotion.ts';
+import { ascensionsBy, type BuildWords } from '../../builds/words.ts';
+import { highestPromotion, levelCap } from '../panel.ts';
 
 const ascensions = ascensionsBy(
   Array.from({ length: highestPromotion + 1 }, (_, promotion) => levelCap(promotion)),

@@ -1,11 +1,11 @@
 import type { BuildRules } from '../../builds/rules.ts';
+import { rollsOf } from '../gear.ts';
 import type { ZzzAgent } from '../model.ts';
+import { kitOf } from '../tables.ts';
 import { simulateZzz } from './damage/simulate.ts';
-import { kitOf } from './kits.ts';
-import { buildOf, idOf } from './of-character.ts';
+import { buildOf } from './panel.ts';
 import { ranked } from './ranked.ts';
-import { zzzAnalyzer } from './score/analyze.ts';
-import { rollsOf } from './score/rolls.ts';
+import { zzzAnalyzer } from './score.ts';
 import { standardRotations } from './standard.ts';
 import { zzzWords } from './words.ts';
 
@@ -17,7 +17,7 @@ export const zzzBuilds: BuildRules<ZzzAgent> = {
   summarize: zzzAnalyzer.summarize,
   simulate: simulateZzz,
   buildOf,
-  idOf,
+  idOf: ({ agentId }) => agentId,
   ranked,
   rollsOf,
   standardRotations,

@@ -1,21 +1,51 @@
 import type { Build, WornGear } from '../../builds/build.ts';
-import { type Panel, totalOf } from '../../builds/panel.ts';
-import { shownPanel } from '../../builds/shown-panel.ts';
+import { type Panel, shownPanel, shownStats, totalOf, wornGear } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { oncePerPack } from '../../pack-data.ts';
 import {
   lowestMainStatValues,
   mainStatPools,
   mainStatValues,
+  raiseMainStat,
   slotName,
   slotNumbers,
-} from '../drive-discs.ts';
-import { raisedMain, wEngineProps } from '../gear.ts';
-import { addAgent, atkFromDef } from '../stats.ts';
-import { type ZzzData, zzzData } from '../tables.ts';
-import { addAll, type Totals } from '../totals.ts';
-import { twiceIn } from '../unknown-stats.ts';
+  wEngineProps,
+} from '../gear.ts';
+import type { ZzzAgent } from '../model.ts';
+import { addAgent, addAll, atkFromDef, listPairs, type Totals } from '../panel.ts';
+import { propertyOf, type ZzzData, zzzData } from '../tables.ts';
 import { zzzWords } from './words.ts';
+
+/** An agent of a showcase as a build, with the final stats that are shown of it. */
+export function buildOf({
+  agentId,
+  level,
+  ascension,
+  mindscape,
+  wEngine,
+  driveDiscs,
+  detail,
+}: ZzzAgent): Build {
+  return {
+    avatarId: agentId,
+    element: null,
+    enhanced: null,
+    level,
+    ascension,
+    rank: mindscape,
+    talents: Object.fromEntries(
+      (detail?.talents ?? []).map(({ type, level: shown }) => [type, shown]),
+    ),
+    weapon: wEngine && {
+      id: wEngine.id,
+      level: wEngine.level,
+      refinement: wEngine.upgrade,
+      ascension: null,
+    },
+    gear: wornGear(driveDiscs),
+    stats: shownStats(detail?.stats),
+  };
+}
 
 type Sums = Record<string, number>;
 
@@ -62,29 +92,24 @@ function addWorn(totals: Totals, data: ZzzData, { weapon, gear }: Build): void {
     const modification = modificationOf(weapon.level, weapon.ascension);
     addAll(totals, wEngineProps(data, facts, { level: weapon.level, modification }));
   }
-  for (const setId of doubledSets(gear)) addAll(totals, data.tables.sets[setId]?.bonus);
+  for (const setId of listPairedSets(gear)) addAll(totals, data.tables.sets[setId]?.bonus);
 }
 
-const doubledSets = (gear: readonly WornGear[]): readonly number[] =>
-  twiceIn(gear.flatMap(({ setId }) => setId ?? []));
+const listPairedSets = (gear: readonly WornGear[]): readonly number[] =>
+  listPairs(gear.flatMap(({ setId }) => setId ?? []));
 
 /** The value of a main stat by the game's table, for discs of which it was not said; flat, or a fraction. */
 function mainValue(data: ZzzData, { slot, rarity, level, mainStat }: WornGear): number {
   const stars = rarity ?? maxRarity;
   const maxDiscLevel = zzzWords.maxGearLevel[stars] ?? 0;
   const number = slotNumbers.find((own) => slotName(own) === slot) ?? 0;
-  const property = mainStatPools[number]?.find((id) => nameOf(data, id) === mainStat.stat) ?? 0;
+  const property =
+    mainStatPools[number]?.find((id) => propertyOf(data, id)[0] === mainStat.stat) ?? 0;
   const [a = 0, s = 0] = mainStatValues[property] ?? [];
   const value = { 3: lowestMainStatValues[property], 4: a, 5: s }[stars] ?? 0;
-  const raised = raisedMain(data, { rarity: stars, level: level ?? maxDiscLevel, value });
-  return fromPoints(mainStat.stat, raised / divisorOf(data, property));
+  const raised = raiseMainStat(data, { rarity: stars, level: level ?? maxDiscLevel, value });
+  return fromPoints(mainStat.stat, raised / propertyOf(data, property)[1]);
 }
-
-const nameOf = ({ tables }: ZzzData, property: number): string =>
-  tables.properties[property]?.[0] ?? `property_${property}`;
-
-const divisorOf = ({ tables }: ZzzData, property: number): number =>
-  tables.properties[property]?.[1] ?? 1;
 
 function addGear(sums: Sums, data: ZzzData, gear: readonly WornGear[]): void {
   for (const item of gear) {
@@ -96,14 +121,14 @@ function addGear(sums: Sums, data: ZzzData, gear: readonly WornGear[]): void {
 }
 
 function addAttackBonuses(sums: Sums, gear: readonly WornGear[]): void {
-  for (const setId of doubledSets(gear)) {
+  for (const setId of listPairedSets(gear)) {
     const bonuses = attackBonuses[setId];
     if (bonuses === undefined) continue;
     for (const [stat, value] of Object.entries(bonuses)) addTo(sums, stat, value);
   }
 }
 
-const shown = shownPanel([
+const pageStats = shownPanel([
   'hp',
   'atk',
   'def',
@@ -122,7 +147,7 @@ const shown = shownPanel([
 /** Whether tables list damage bonuses that no agent shows. */
 const hasHiddenBonuses = oncePerPack((pack): boolean =>
   Object.values(zzzData(pack).tables.properties).some(
-    ([stat]) => stat.endsWith('dmg_bonus') && !shown.has(stat),
+    ([stat]) => stat.endsWith('dmg_bonus') && !pageStats.has(stat),
   ),
 );
 
@@ -133,7 +158,7 @@ const nothing: Panel['base'] = { hp: 0, atk: 0, def: 0 };
  * bonuses of sets for a kind of attack. Where not all is shown, it is the whole panel.
  */
 export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!shown.isWholeIn(build) || hasHiddenBonuses(pack)) return panelOf(build, pack);
+  if (!pageStats.isWholeIn(build) || hasHiddenBonuses(pack)) return panelOf(build, pack);
   const sums: Sums = {};
   addAttackBonuses(sums, build.gear);
   return { base: nothing, sums };
@@ -145,8 +170,8 @@ function sumsOf(data: ZzzData, totals: Totals): Sums {
   const bases: readonly number[] = Object.values(baseProperties);
   for (const [property, value] of totals) {
     if (bases.includes(property)) continue;
-    const stat = nameOf(data, property);
-    addTo(sums, stat, fromPoints(stat, value / divisorOf(data, property)));
+    const [stat, divisor] = propertyOf(data, property);
+    addTo(sums, stat, fromPoints(stat, value / divisor));
   }
   return sums;
 }
@@ -154,7 +179,7 @@ function sumsOf(data: ZzzData, totals: Totals): Sums {
 /** Impact, anomaly mastery and energy regeneration as wholes: base x (1 + percent) + flat. */
 function addWholes(sums: Sums, data: ZzzData, totals: Totals): void {
   for (const [stat, property] of Object.entries(wholeBases)) {
-    const base = (totals.get(property) ?? 0) / divisorOf(data, property);
+    const base = (totals.get(property) ?? 0) / propertyOf(data, property)[1];
     addTo(sums, stat, base * (sums[`${stat}_percent`] ?? 0));
     delete sums[`${stat}_percent`];
   }

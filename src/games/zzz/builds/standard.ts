@@ -1,11 +1,9 @@
 import { defaultForm, type Role } from '../../builds/build.ts';
 import type { Kit } from '../../builds/kit.ts';
-import type { StandardRotation } from '../../builds/rules.ts';
 import type { RotationStep } from '../../builds/simulation.ts';
-import { stringLength } from '../../builds/standard-rotation.ts';
+import { type StandardRotation, stringLength } from '../../builds/standard.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { zzzData } from '../tables.ts';
-import { kitOf } from './kits.ts';
+import { kitOf, zzzData } from '../tables.ts';
 
 /** What agents of a specialty are built for, the default first. */
 const rolesOf: Readonly<Record<string, readonly Role[]>> = {

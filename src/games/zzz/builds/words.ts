@@ -1,5 +1,4 @@
-import { ascensionsBy } from '../../builds/ascensions.ts';
-import type { BuildWords } from '../../builds/rules.ts';
+import { ascensionsBy, type BuildWords } from '../../builds/words.ts';
 
 const levelCaps = [10, 20, 30, 40, 50, 60];
 /** The game counts the promotions of agents from 1; of one that has none yet 0 is as good. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { critOf } from '../../../../src/games/builds/damage/parts.ts';
+import { critOf } from '../../../../src/games/builds/damage/hit.ts';
 import { type HitInput, hitOf } from '../../../../src/games/genshin/builds/damage/hit.ts';
 import {
   defMultiplier,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
-import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
+import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
 import { genshinAnalyzer } from '../../../../src/games/genshin/builds/score/analyze.ts';
 import { profileOf } from '../../../../src/games/genshin/builds/score/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';

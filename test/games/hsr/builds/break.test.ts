@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type BreakInput,
-  breakOf,
   breakTypes,
+  computeBreak,
 } from '../../../../src/games/hsr/builds/damage/break.ts';
-import { breakBase } from '../../../../src/games/hsr/builds/damage/break-levels.ts';
+import { breakBase } from '../../../../src/games/hsr/builds/damage/facts.ts';
 
 /** Every factor of the target is 1. */
 const open = {
@@ -31,7 +31,8 @@ const input: BreakInput = {
   superBreak: 1,
 };
 const base = 3767.5533;
-const damageOf = (change: Partial<BreakInput>): number => breakOf({ ...input, ...change }).damage;
+const damageOf = (change: Partial<BreakInput>): number =>
+  computeBreak({ ...input, ...change }).damage;
 
 test.each([
   [1, 54],
@@ -72,7 +73,7 @@ test('a break is the product of its factors, as by hand', () => {
     isBroken: false,
   };
   // LB x 2 x (0.5 + 360 / 120) x (1 + 1.8) x 100 / (115 x 0.6 + 100) x 0.9 x 1.2 x 0.9
-  const { damage, multiplier, factors } = breakOf({
+  const { damage, multiplier, factors } = computeBreak({
     ...input,
     maxToughness: 360,
     breakEffect: 1.8,

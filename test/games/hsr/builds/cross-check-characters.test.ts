@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultForm, type WornGear, type WornWeapon } from '../../../../src/games/builds/build.ts';
 import { simulateHsr } from '../../../../src/games/hsr/builds/damage/simulate.ts';
-import { kitOf } from '../../../../src/games/hsr/builds/kits.ts';
 import { panelOf } from '../../../../src/games/hsr/builds/panel.ts';
+import { kitOf } from '../../../../src/games/hsr/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { expectSame, recorded } from '../../../support/damage-cases.ts';
 import { type RecordedPiece, wornBy } from '../../../support/recorded-gear.ts';

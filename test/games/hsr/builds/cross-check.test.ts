@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type BreakType, breakOf } from '../../../../src/games/hsr/builds/damage/break.ts';
-import { type HitInput, hitOf } from '../../../../src/games/hsr/builds/damage/hit.ts';
+import { type BreakType, computeBreak } from '../../../../src/games/hsr/builds/damage/break.ts';
+import { computeHit, type HitInput } from '../../../../src/games/hsr/builds/damage/hit.ts';
 import { expectSame, type RecordedCase, recorded } from '../../../support/damage-cases.ts';
 
 /** What the recorded programs know of an enemy, and what gets through it. */
@@ -57,7 +57,13 @@ describe('a single hit is what srsim computes', () => {
       for (const [outcome, mode] of Object.entries(modes) as [Outcome, (typeof modes)[Outcome]][]) {
         const { scaling, bonus, level } = input;
         const crit = { mode, ...input.crit };
-        const { damage, ...hit } = hitOf({ scaling, bonus, level, crit, enemy: target(input) });
+        const { damage, ...hit } = computeHit({
+          scaling,
+          bonus,
+          level,
+          crit,
+          enemy: target(input),
+        });
         expectSame(damage, expected[outcome], outcome);
         expectSame(hit[outcome], expected[outcome], `${outcome} beside ${mode}`);
       }
@@ -66,14 +72,14 @@ describe('a single hit is what srsim computes', () => {
 
   test.each(ofKind<DotCase, { damage: number }>('dot'))('$name', ({ input, expected }) => {
     const { scaling, bonus, level } = input;
-    const hit = hitOf({ scaling, bonus, level, crit: null, enemy: target(input) });
+    const hit = computeHit({ scaling, bonus, level, crit: null, enemy: target(input) });
     expectSame(hit.damage, expected.damage, 'damage');
     expect([hit.nonCrit, hit.crit]).toEqual([hit.damage, hit.damage]);
   });
 });
 
 const damageOf = (input: BreakCase, type: BreakType): number =>
-  breakOf({
+  computeBreak({
     type,
     element: input.element,
     level: input.level,

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type HitInput, hitOf } from '../../../../src/games/hsr/builds/damage/hit.ts';
 import {
+  computeHit,
   defMultiplier,
+  type HitInput,
   resMultiplier,
   type Target,
   targetFactors,
-} from '../../../../src/games/hsr/builds/damage/multipliers.ts';
+} from '../../../../src/games/hsr/builds/damage/hit.ts';
 
 const enemy: Target = {
   level: 80,
@@ -33,7 +34,7 @@ const factorOf = (change: Partial<Target>, name: string) =>
 
 test('a hit is the product of its factors, as by hand', () => {
   // (1000 x 1.5 + 200) x 2 x 1.4 x (1 + 0.5 x 1) x 0.5 x 0.8 x 1.1 x 0.9
-  const { nonCrit, crit, average, damage } = hitOf(plain);
+  const { nonCrit, crit, average, damage } = computeHit(plain);
   expect(nonCrit).toBeCloseTo(1884.96, 8);
   expect(crit).toBeCloseTo(3769.92, 8);
   expect(average).toBeCloseTo(2827.44, 8);
@@ -41,7 +42,7 @@ test('a hit is the product of its factors, as by hand', () => {
 });
 
 test('factors stand in the order of the formula and multiply to the damage', () => {
-  const { factors, damage } = hitOf(plain);
+  const { factors, damage } = computeHit(plain);
   expect(factors.map(({ name }) => name)).toEqual([
     'stat',
     'stat_multiplier',
@@ -61,8 +62,8 @@ test('shares of several stats add up', () => {
     { stat: 'atk', base: 1000, percent: 0, flat: 0, multiplier: 1 },
     { stat: 'def', base: 600, percent: 0.5, flat: 100, multiplier: 1.5 },
   ];
-  const alone = hitOf({ ...plain, scaling: scaling.slice(0, 1) }).damage;
-  expect(hitOf({ ...plain, scaling }).damage).toBeCloseTo(alone * 2.5, 8);
+  const alone = computeHit({ ...plain, scaling: scaling.slice(0, 1) }).damage;
+  expect(computeHit({ ...plain, scaling }).damage).toBeCloseTo(alone * 2.5, 8);
 });
 
 test.each([
@@ -70,7 +71,10 @@ test.each([
   ['always', 3769.92],
   ['average', 2827.44],
 ] as const)('crit mode %s decides the damage', (mode, damage) => {
-  expect(hitOf({ ...plain, crit: { mode, rate: 0.5, damage: 1 } }).damage).toBeCloseTo(damage, 8);
+  expect(computeHit({ ...plain, crit: { mode, rate: 0.5, damage: 1 } }).damage).toBeCloseTo(
+    damage,
+    8,
+  );
 });
 
 test.each([
@@ -78,11 +82,13 @@ test.each([
   [0.4, 0.4],
   [1.7, 1],
 ])('a CRIT Rate of %s counts as %s', (rate, counted) => {
-  expect(hitOf({ ...plain, crit: { mode: 'average', rate, damage: 1 } }).critRate).toBe(counted);
+  expect(computeHit({ ...plain, crit: { mode: 'average', rate, damage: 1 } }).critRate).toBe(
+    counted,
+  );
 });
 
 test('damage over time never crits', () => {
-  const { damage, crit, critRate } = hitOf({ ...plain, crit: null });
+  const { damage, crit, critRate } = computeHit({ ...plain, crit: null });
   expect(damage).toBeCloseTo(1884.96, 8);
   expect([crit, critRate]).toEqual([damage, 0]);
 });
@@ -149,7 +155,7 @@ const inputOf = (from: Wild): HitInput => ({
 test('damage is never negative and never without end, whatever is put in', () => {
   fc.assert(
     fc.property(wild, (from) => {
-      const { nonCrit, crit, average } = hitOf(inputOf(from));
+      const { nonCrit, crit, average } = computeHit(inputOf(from));
       for (const damage of [nonCrit, crit, average]) {
         expect(Number.isFinite(damage) && damage >= 0).toBe(true);
       }
@@ -175,7 +181,9 @@ test.each(goodThings)('more of %s never lowers damage', (name) => {
     fc.property(wild, more, (drawn, step) => {
       const from = { ...drawn, multiplier: Math.abs(drawn.multiplier) };
       const better = { ...from, [name]: from[name] + step };
-      expect(hitOf(inputOf(better)).damage).toBeGreaterThanOrEqual(hitOf(inputOf(from)).damage);
+      expect(computeHit(inputOf(better)).damage).toBeGreaterThanOrEqual(
+        computeHit(inputOf(from)).damage,
+      );
     }),
   );
 });
@@ -184,15 +192,17 @@ test('a higher multiplier never lowers damage, more resistance never raises it',
   fc.assert(
     fc.property(wild, more, (drawn, step) => {
       const from = { ...drawn, base: Math.abs(drawn.base), percent: 0, flat: 0 };
-      const { damage } = hitOf(inputOf(from));
+      const { damage } = computeHit(inputOf(from));
       const higher = inputOf({ ...from, multiplier: from.multiplier + step });
-      expect(hitOf(higher).damage).toBeGreaterThanOrEqual(damage);
-      expect(hitOf(inputOf({ ...from, res: from.res + step })).damage).toBeLessThanOrEqual(damage);
+      expect(computeHit(higher).damage).toBeGreaterThanOrEqual(damage);
+      expect(computeHit(inputOf({ ...from, res: from.res + step })).damage).toBeLessThanOrEqual(
+        damage,
+      );
     }),
   );
 });
 
 test('a broken target takes more than one whose bar stands', () => {
-  const up = hitOf(against({ isBroken: false })).damage;
-  expect(hitOf(against({ isBroken: true })).damage).toBeCloseTo(up / 0.9, 8);
+  const up = computeHit(against({ isBroken: false })).damage;
+  expect(computeHit(against({ isBroken: true })).damage).toBeCloseTo(up / 0.9, 8);
 });

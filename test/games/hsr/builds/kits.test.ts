@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultForm } from '../../../../src/games/builds/build.ts';
 import { dealsNoDamage, type Kit, type KitVariant } from '../../../../src/games/builds/kit.ts';
-import { kitOf } from '../../../../src/games/hsr/builds/kits.ts';
 import { hsrWords } from '../../../../src/games/hsr/builds/words.ts';
-import { hsrData } from '../../../../src/games/hsr/tables.ts';
+import { hsrData, kitOf } from '../../../../src/games/hsr/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 
 const pack = builtInPack('hsr');

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
-import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
-import { hsrAnalyzer } from '../../../../src/games/hsr/builds/score/analyze.ts';
-import { profileOf } from '../../../../src/games/hsr/builds/score/score.ts';
+import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
+import { hsrAnalyzer, profileOf } from '../../../../src/games/hsr/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,

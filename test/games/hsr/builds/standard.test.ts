@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultForm } from '../../../../src/games/builds/build.ts';
 import { simulateHsr } from '../../../../src/games/hsr/builds/damage/simulate.ts';
-import { kitOf } from '../../../../src/games/hsr/builds/kits.ts';
 import { standardRotations } from '../../../../src/games/hsr/builds/standard.ts';
+import { kitOf } from '../../../../src/games/hsr/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 
 const pack = builtInPack('hsr');

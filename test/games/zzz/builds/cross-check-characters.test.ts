@@ -3,12 +3,12 @@ import { type Build, defaultForm, type WornWeapon } from '../../../../src/games/
 import type { Kit, KitHit } from '../../../../src/games/builds/kit.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import type { Buff } from '../../../../src/games/builds/simulation.ts';
-import { alwaysOf } from '../../../../src/games/zzz/builds/damage/always.ts';
-import { hitOf } from '../../../../src/games/zzz/builds/damage/hit.ts';
+import { passivesOf } from '../../../../src/games/zzz/builds/damage/buffs.ts';
+import { computeHit } from '../../../../src/games/zzz/builds/damage/hit.ts';
 import { simulateZzz } from '../../../../src/games/zzz/builds/damage/simulate.ts';
-import { kitOf } from '../../../../src/games/zzz/builds/kits.ts';
 import { panelOf } from '../../../../src/games/zzz/builds/panel.ts';
-import { slotName, slotNumbers } from '../../../../src/games/zzz/drive-discs.ts';
+import { slotName, slotNumbers } from '../../../../src/games/zzz/gear.ts';
+import { kitOf } from '../../../../src/games/zzz/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { expectSame, recorded } from '../../../support/damage-cases.ts';
 
@@ -107,7 +107,7 @@ describe('what a skill deals is what ZZZ-Plugin computes', () => {
   test.each(hits)('$agent $key', ({ avatarId, level, multiplier, average }) => {
     const kit = kitOf(defaultForm(avatarId), pack);
     const found = kit && multipliersOf(kit, level).find((own) => near(own, multiplier));
-    const { damage } = hitOf({
+    const { damage } = computeHit({
       scaling: [{ base: 2500, percent: 0, flat: 0, multiplier: found ?? 0 }],
       bonus: 0,
       crit: { mode: 'average', rate: 0.5, damage: 1 },
@@ -123,7 +123,7 @@ const near = (one: number, other: number): boolean => Math.abs(one / other - 1) 
 
 /** The plugin was run with the panel alone: what holds in every fight is taken away again. */
 const withoutEffects = (actor: Build): readonly Buff[] =>
-  Object.entries(alwaysOf(actor, panelOf(actor, pack), pack)).map(([source, value]) => ({
+  Object.entries(passivesOf(actor, panelOf(actor, pack), pack)).map(([source, value]) => ({
     source,
     value: -value,
     atkFlat: null,

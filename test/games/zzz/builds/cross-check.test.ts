@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
-import { anomalies, disorderMultiplier } from '../../../../src/games/zzz/builds/damage/anomaly.ts';
-import { type HitInput, hitOf } from '../../../../src/games/zzz/builds/damage/hit.ts';
+import { disorderMultiplier } from '../../../../src/games/zzz/builds/damage/anomaly.ts';
+import { anomalies } from '../../../../src/games/zzz/builds/damage/facts.ts';
+import { computeHit, type HitInput } from '../../../../src/games/zzz/builds/damage/hit.ts';
 import { expectSame, type RecordedCase, recorded } from '../../../support/damage-cases.ts';
 
 interface Stat {
@@ -74,7 +75,7 @@ describe('a single hit is what ZZZ-Plugin computes', () => {
     '$name',
     ({ input, expected }) => {
       for (const [outcome, mode] of outcomes) {
-        const { damage, ...hit } = hitOf({
+        const { damage, ...hit } = computeHit({
           ...facing(input),
           scaling: ofAtk(input, input.multiplier),
           crit: { mode, ...input.crit },
@@ -92,7 +93,7 @@ describe('a single hit is what ZZZ-Plugin computes', () => {
       const initial = atk.base * (1 + atk.percent) + atk.flat;
       const force = Math.floor(0.3 * initial * (1 + combatPercent)) + input.sheerFromHp;
       for (const [outcome, mode] of outcomes) {
-        const { damage } = hitOf({
+        const { damage } = computeHit({
           ...facing(input),
           scaling: [{ base: force, percent: 0, flat: 0, multiplier: input.multiplier }],
           crit: { mode, ...input.crit },
@@ -115,7 +116,7 @@ describe('an anomaly is what ZZZ-Plugin computes', () => {
         kind === 'disorder'
           ? disorderMultiplier(input.element, input.secondsLeft)
           : anomalies[input.type].multiplier * input.ticks;
-      const { damage } = hitOf({
+      const { damage } = computeHit({
         ...facing(input),
         scaling: ofAtk(input, multiplier ?? 0),
         anomaly: { proficiency: input.anomalyProficiency, bonus: input.anomalyBonus },

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { critModes } from '../../../../src/games/builds/simulation.ts';
-import { anomalies, disorderMultiplier } from '../../../../src/games/zzz/builds/damage/anomaly.ts';
-import { type HitInput, hitOf } from '../../../../src/games/zzz/builds/damage/hit.ts';
+import { disorderMultiplier } from '../../../../src/games/zzz/builds/damage/anomaly.ts';
+import { anomalies } from '../../../../src/games/zzz/builds/damage/facts.ts';
 import {
   anomalyLevelFactor,
-  enemyDefense,
-  levelCoefficient,
-} from '../../../../src/games/zzz/builds/damage/level.ts';
-import {
+  computeHit,
   critOf,
   defMultiplier,
+  enemyDefense,
+  type HitInput,
+  levelCoefficient,
   resMultiplier,
   stunMultiplier,
   takenMultiplier,
-} from '../../../../src/games/zzz/builds/damage/multipliers.ts';
+} from '../../../../src/games/zzz/builds/damage/hit.ts';
 
 const defaultEnemy = { level: 60, res: 0 };
 
@@ -27,7 +27,7 @@ const hit = (more: Partial<HitInput> = {}): HitInput => ({
 });
 
 const factorOf = (input: HitInput, name: string) =>
-  hitOf(input).factors.find((factor) => factor.name === name)?.value;
+  computeHit(input).factors.find((factor) => factor.name === name)?.value;
 
 test('K is the table of the reference, which its formula gives for each level', () => {
   const formula = (level: number) =>
@@ -125,7 +125,7 @@ test('a direct hit is the product of its factors', () => {
     enemy: { level: 60, res: -0.2, damageTaken: 0.1, stunBonus: 0.5 },
   });
   const expected = 2300 * 3 * 1.3 * 1.5 * (794 / 1746.8) * 1.2 * 1.1 * 1.5;
-  const result = hitOf(input);
+  const result = computeHit(input);
   expect(result.damage).toBeCloseTo(expected, 6);
   expect(result.average).toBe(result.damage);
   expect(result.nonCrit).toBeCloseTo(expected / 1.5, 6);
@@ -157,7 +157,7 @@ test.each([
     enemy: { level: 60, res: 0.2 },
     anomaly: { proficiency: 300, bonus: 0.25 },
   });
-  const { damage, critRate, crit } = hitOf(input);
+  const { damage, critRate, crit } = computeHit(input);
   expect(damage).toBeCloseTo(2000 * multiplier * 3 * 2 * 1.3 * (794 / 1746.8) * 0.8 * 1.25, 6);
   expect([critRate, crit]).toEqual([0, damage]);
 });
@@ -203,10 +203,10 @@ test('sheer damage passes DEF and has a bonus of its own', () => {
     sheer: { bonus: 0.1 },
     enemy: { level: 60, res: 0.2 },
   });
-  expect(hitOf(input).damage).toBeCloseTo(1500 * 4 * 1.3 * 2 * 0.8 * 1.1, 6);
+  expect(computeHit(input).damage).toBeCloseTo(1500 * 4 * 1.3 * 2 * 0.8 * 1.1, 6);
   expect(factorOf(input, 'def_multiplier')).toBeUndefined();
   const harder = hit({ ...input, enemy: { level: 60, res: 0.2, baseDef: 900 } });
-  expect(hitOf(harder).damage).toBe(hitOf(input).damage);
+  expect(computeHit(harder).damage).toBe(computeHit(input).damage);
 });
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -251,7 +251,7 @@ const inputs: fc.Arbitrary<HitInput> = fc.record(
 test('damage is never negative, endless or no number', () => {
   fc.assert(
     fc.property(inputs, (input) => {
-      const { damage, nonCrit, crit, average } = hitOf(input);
+      const { damage, nonCrit, crit, average } = computeHit(input);
       for (const value of [damage, nonCrit, crit, average]) {
         expect(value).toBeGreaterThanOrEqual(0);
         expect(Number.isFinite(value)).toBe(true);
@@ -306,8 +306,8 @@ const betterments: Readonly<Record<string, (input: HitInput, more: number) => Hi
 test.each(Object.entries(betterments))('more %s never lowers damage', (_what, better) => {
   fc.assert(
     fc.property(inputs, number(1, 10), (input, more) => {
-      const before = hitOf(better(input, 1)).damage;
-      const after = hitOf(better(input, 1 + more)).damage;
+      const before = computeHit(better(input, 1)).damage;
+      const after = computeHit(better(input, 1 + more)).damage;
       expect(after).toBeGreaterThanOrEqual(before * (1 - 1e-9));
     }),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultForm } from '../../../../src/games/builds/build.ts';
 import type { Kit, KitVariant } from '../../../../src/games/builds/kit.ts';
-import { kitOf } from '../../../../src/games/zzz/builds/kits.ts';
+import { kitOf } from '../../../../src/games/zzz/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 
 const pack = builtInPack('zzz');

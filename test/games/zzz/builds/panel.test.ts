@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { type Build, defaultForm, type WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import { panelOf } from '../../../../src/games/zzz/builds/panel.ts';
-import { mainStatPools, mainStatValues } from '../../../../src/games/zzz/drive-discs.ts';
-import { mainValue } from '../../../../src/games/zzz/gear.ts';
+import { mainStatPools, mainStatValues, mainValue } from '../../../../src/games/zzz/gear.ts';
+import { finalStats } from '../../../../src/games/zzz/panel.ts';
 import type { ShownAgent } from '../../../../src/games/zzz/showcase.ts';
-import { finalStats } from '../../../../src/games/zzz/stats.ts';
 import { zzzData } from '../../../../src/games/zzz/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 

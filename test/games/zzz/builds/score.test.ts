@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
-import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
-import { zzzAnalyzer } from '../../../../src/games/zzz/builds/score/analyze.ts';
-import { profileOf } from '../../../../src/games/zzz/builds/score/score.ts';
+import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
+import { profileOf, zzzAnalyzer } from '../../../../src/games/zzz/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultForm } from '../../../../src/games/builds/build.ts';
-import { kitOf } from '../../../../src/games/zzz/builds/kits.ts';
 import { standardRotations } from '../../../../src/games/zzz/builds/standard.ts';
+import { kitOf } from '../../../../src/games/zzz/tables.ts';
 import { agent, simulate, step, zzzPack } from '../../../support/zzz-builds.ts';
 
 test('every agent whose skills are known has a standard rotation that deals damage', () => {

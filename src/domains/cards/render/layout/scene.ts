@@ -1,4 +1,4 @@
-import { isRatio } from '../../../../games/builds/units.ts';
+import { isRatio } from '../../../../games/builds/words.ts';
 import type { GameId } from '../../../../games/ids.ts';
 import type { Card } from '../../card.ts';
 import { genshinLook } from '../looks/genshin.ts';

@@ -5,9 +5,9 @@ import {
   enemyLevelAssumed,
   enemyResAssumed,
   isGearUnsaid,
+  type Notes,
   noteAssumed,
-} from '../../../builds/damage/assumed.ts';
-import type { Notes } from '../../../builds/damage/notes.ts';
+} from '../../../builds/damage/notes.ts';
 import type { Enemy } from '../../../builds/simulation.ts';
 import { highestArtifactLevels, lowestAscension } from '../../slots.ts';
 import { genshinWords } from '../words.ts';

@@ -1,11 +1,9 @@
 import type { Build } from '../../../builds/build.ts';
-import { attacksOf } from '../../../builds/damage/attacks.ts';
 import { noNotes } from '../../../builds/damage/notes.ts';
-import { levelsOf } from '../../../builds/damage/talents.ts';
-import { type Dealt, type DealtHit, dealtBy } from '../../../builds/damage/total.ts';
+import { attacksOf, levelsOf, variantOf } from '../../../builds/damage/skills.ts';
 import type { Kit } from '../../../builds/kit.ts';
+import { type Dealt, type DealtHit, dealtBy } from '../../../builds/ranked.ts';
 import type { Enemy, RotationStep } from '../../../builds/simulation.ts';
-import { variantOf } from '../../../builds/variants.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { panelBesideShown } from '../panel.ts';
 import { plainDamage } from './direct-hits.ts';

@@ -1,6 +1,4 @@
-import { presentHit } from '../../../builds/damage/fight.ts';
-import type { Scaling } from '../../../builds/damage/parts.ts';
-import { rounded } from '../../../builds/damage/rotation.ts';
+import { presentHit, rounded, type Scaling } from '../../../builds/damage/hit.ts';
 import type { KitHit, KitPart } from '../../../builds/kit.ts';
 import type { Hit } from '../../../builds/simulation.ts';
 import type { createApplication } from './elements.ts';

@@ -1,7 +1,4 @@
-import type {
-  Fight as CommonFight,
-  Instant as CommonInstant,
-} from '../../../builds/damage/fight.ts';
+import type { Fight as CommonFight, Instant as CommonInstant } from '../../../builds/damage/hit.ts';
 import type { Hit } from '../../../builds/simulation.ts';
 import type { HitPassive } from './data/talent-passives.ts';
 import type { HitInput } from './hit.ts';

@@ -7,7 +7,7 @@ import {
   type Scaling,
   scaled,
   scaledFactors,
-} from '../../../builds/damage/parts.ts';
+} from '../../../builds/damage/hit.ts';
 import { type Defender, defMultiplier, resMultiplier } from './multipliers.ts';
 import {
   type Amplify,

@@ -7,7 +7,7 @@ import {
   type Scaling,
   scaled,
   scaledFactors,
-} from '../../../builds/damage/parts.ts';
+} from '../../../builds/damage/hit.ts';
 import type { Factor } from '../../../builds/simulation.ts';
 import { resMultiplier } from './multipliers.ts';
 import {

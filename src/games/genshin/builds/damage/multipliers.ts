@@ -1,4 +1,4 @@
-import { within } from '../../../builds/damage/parts.ts';
+import { within } from '../../../builds/damage/hit.ts';
 
 /** What a hit is computed against. */
 export interface Defender {

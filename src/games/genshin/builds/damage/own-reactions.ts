@@ -1,5 +1,4 @@
-import { presentHit } from '../../../builds/damage/fight.ts';
-import type { Scaling } from '../../../builds/damage/parts.ts';
+import { presentHit, type Scaling } from '../../../builds/damage/hit.ts';
 import type { Hit } from '../../../builds/simulation.ts';
 import type { Fight, Instant } from './fight.ts';
 import { noteDirectLunar, noteLunar, noteTransformative } from './formulas.ts';

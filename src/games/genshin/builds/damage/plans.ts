@@ -1,8 +1,7 @@
-import { attacksOf } from '../../../builds/damage/attacks.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
+import { attacksOf, variantOf } from '../../../builds/damage/skills.ts';
 import type { Kit, KitHit, KitSkill, KitVariant } from '../../../builds/kit.ts';
 import type { RotationStep } from '../../../builds/simulation.ts';
-import { variantOf } from '../../../builds/variants.ts';
 import type { ActionSeconds } from './times.ts';
 
 /** A hit that deals a share of its damage, by another talent, with the share in its parts. */

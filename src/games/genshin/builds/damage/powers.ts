@@ -1,8 +1,6 @@
-import type { Effects } from '../../../builds/damage/buffs.ts';
-import { type Crit, type Scaling, scaled } from '../../../builds/damage/parts.ts';
-import type { PowerSources } from '../../../builds/damage/powers.ts';
-import { namesWith } from '../../../builds/names-with.ts';
-import type { BaseStat } from '../../../builds/panel.ts';
+import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
+import { type Crit, type Scaling, scaled } from '../../../builds/damage/hit.ts';
+import type { BaseStat, PowerSources } from '../../../builds/panel.ts';
 import type { CritMode } from '../../../builds/simulation.ts';
 import { genshinWords } from '../words.ts';
 import { defaultEnemy } from './assumptions.ts';

@@ -1,5 +1,4 @@
-import { presentHit } from '../../../builds/damage/fight.ts';
-import { boundedDamage } from '../../../builds/damage/parts.ts';
+import { boundedDamage, presentHit } from '../../../builds/damage/hit.ts';
 import type { Hit, RotationStep } from '../../../builds/simulation.ts';
 import { swirledElement } from './elements.ts';
 import type { Fight, Instant } from './fight.ts';

@@ -1,4 +1,4 @@
-import { type HitDamage, within } from '../../../builds/damage/parts.ts';
+import { type HitDamage, within } from '../../../builds/damage/hit.ts';
 import { crystallizeShields, levelMultipliers } from './data/levels.ts';
 
 /** What a reaction grows by beside its level: Elemental Mastery, and bonuses of the reaction as a fraction. */

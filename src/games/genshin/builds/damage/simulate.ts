@@ -5,7 +5,7 @@ import {
   playRotation,
   type RotationRules,
 } from '../../../builds/damage/rotation.ts';
-import { talentLevels } from '../../../builds/damage/talents.ts';
+import { talentLevels } from '../../../builds/damage/skills.ts';
 import { type Kit, noKit } from '../../../builds/kit.ts';
 import type { RotationStep, Simulation, SimulationInput } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';

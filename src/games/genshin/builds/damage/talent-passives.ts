@@ -1,6 +1,6 @@
 import type { Build } from '../../../builds/build.ts';
 import { type Effects, sumOf } from '../../../builds/damage/buffs.ts';
-import { scaled } from '../../../builds/damage/parts.ts';
+import { scaled } from '../../../builds/damage/hit.ts';
 import type { KitHit } from '../../../builds/kit.ts';
 import { type Panel, totalOf } from '../../../builds/panel.ts';
 import { lowestAscension } from '../../slots.ts';

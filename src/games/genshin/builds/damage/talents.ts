@@ -1,4 +1,4 @@
-import type { DefaultLevels } from '../../../builds/damage/talents.ts';
+import type { DefaultLevels } from '../../../builds/damage/skills.ts';
 
 /** What talents that were not said are taken to be at. Mechanics section 1. */
 export const defaultLevels: DefaultLevels = {

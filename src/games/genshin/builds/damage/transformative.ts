@@ -1,4 +1,4 @@
-import { boundedDamage } from '../../../builds/damage/parts.ts';
+import { boundedDamage } from '../../../builds/damage/hit.ts';
 import { resMultiplier } from './multipliers.ts';
 import {
   levelMultiplier,

@@ -1,5 +1,5 @@
 import type { CharacterForm } from '../../../builds/build.ts';
-import { rememberedNatures } from '../../../builds/score/tables.ts';
+import { rememberedNatures } from '../../../builds/score/profile.ts';
 import type { CharacterHead } from '../../../catalog.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { protectionStat, type ScalingStat, type Traits, traitsOf } from './traits.ts';

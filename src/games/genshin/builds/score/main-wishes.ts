@@ -1,4 +1,4 @@
-import type { MainWishes } from '../../../builds/score/wishes.ts';
+import type { MainWishes } from '../../../builds/score/profile.ts';
 import { isReacting, type Wearer } from './wearer.ts';
 
 const masteryOf = ({ livesOnReactions }: Wearer): string[] =>

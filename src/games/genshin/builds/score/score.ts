@@ -1,12 +1,12 @@
 import type { CharacterForm, Role } from '../../../builds/build.ts';
-import type { ScoringProfile } from '../../../builds/score/profile.ts';
 import {
   gearTablesOf,
   recommendedSets,
   rememberedProfiles,
+  type ScoringProfile,
   setIds,
-} from '../../../builds/score/tables.ts';
-import { slotWishes } from '../../../builds/score/wishes.ts';
+  slotWishes,
+} from '../../../builds/score/profile.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { genshinWords } from '../words.ts';
 import { natureOf } from './character.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../../../builds/build.ts';
-import { withFlat } from '../../../builds/score/wishes.ts';
+import { withFlat } from '../../../builds/score/profile.ts';
 import { isReacting, type Wearer } from './wearer.ts';
 
 interface RoleWeights {

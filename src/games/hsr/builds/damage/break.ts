@@ -1,7 +1,10 @@
-import { boundedDamage, within } from '../../../builds/damage/parts.ts';
-import type { Factor } from '../../../builds/simulation.ts';
-import { breakBase } from './break-levels.ts';
-import { productOf, type Target, targetFactors } from './multipliers.ts';
+import { boundedDamage, presentHit, rounded, within } from '../../../builds/damage/hit.ts';
+import { shown } from '../../../builds/damage/notes.ts';
+import { variantOf } from '../../../builds/damage/skills.ts';
+import type { Factor, Hit, RotationStep } from '../../../builds/simulation.ts';
+import { breakBase } from './facts.ts';
+import { productOf, type Target, targetFactors } from './hit.ts';
+import { type CastMoment, type HsrFight, statOf } from './powers.ts';
 
 export const breakTypes = [
   'break',
@@ -15,7 +18,7 @@ export const breakTypes = [
 ] as const;
 export type BreakType = (typeof breakTypes)[number];
 
-/** What a break of an element is worth, by the element of who breaks. */
+/** What a break is worth, by the element of the character that breaks. */
 const elementScaling: Readonly<Record<string, number>> = {
   physical: 2,
   fire: 2,
@@ -26,8 +29,8 @@ const elementScaling: Readonly<Record<string, number>> = {
   imaginary: 0.5,
 };
 
-/** What breaks leave behind has an element of its own, whoever is asked for it. */
-export const effectElements: Readonly<Partial<Record<BreakType, string>>> = {
+/** What a break leaves behind has an element of its own, whatever the element of the character. */
+const effectElements: Readonly<Partial<Record<BreakType, string>>> = {
   bleed: 'physical',
   burn: 'fire',
   shock: 'lightning',
@@ -37,7 +40,7 @@ export const effectElements: Readonly<Partial<Record<BreakType, string>>> = {
 };
 
 /** What buffs call the kind of damage that each is. */
-export const breakKinds: Readonly<Record<BreakType, string>> = {
+const breakKinds: Readonly<Record<BreakType, string>> = {
   break: 'break',
   super_break: 'break',
   bleed: 'dot',
@@ -49,7 +52,7 @@ export const breakKinds: Readonly<Record<BreakType, string>> = {
 };
 
 /** Of those that stack, how often at most. */
-export const highestStacks = 5;
+const highestStacks = 5;
 /** Of the HP of a common enemy; elites and bosses lose 7 percent. */
 const bleedShare = 0.16;
 /** Super break is LB / 30 for each point of toughness of which a basic attack takes 30: at 100 percent it deals LB. */
@@ -58,7 +61,7 @@ const superBreakToughness = 30;
 /** All that damage of a break depends on; ratios as fractions. */
 export interface BreakInput {
   readonly type: BreakType;
-  /** Of who breaks. */
+  /** Of the character that breaks. */
   readonly element: string;
   /** Of the attacker. */
   readonly level: number;
@@ -78,7 +81,7 @@ export interface BreakInput {
   readonly superBreak: number;
 }
 
-export interface BreakResult {
+interface BreakResult {
   /** In the order of the formula. */
   readonly factors: readonly Factor[];
   readonly damage: number;
@@ -126,7 +129,7 @@ function bleedOf({ maxHp, maxToughness, level }: BreakInput): number {
  * (1 - damage reduction) x toughness. No other damage bonus, no crit; super break is nothing on a target that is not broken. Never negative.
  * Sources: srsim f2a58eae, fribbels' optimizer; mechanics section 6 (docs/mechanics.md).
  */
-export function breakOf(input: BreakInput): BreakResult {
+export function computeBreak(input: BreakInput): BreakResult {
   const { level, enemy, breakEffect, bonus } = input;
   const base = { name: 'level_base', value: breakBase(level) };
   const attacker = [
@@ -141,4 +144,103 @@ export function breakOf(input: BreakInput): BreakResult {
     damage: boundedDamage(base.value * multiplier * productOf(target)),
     multiplier,
   };
+}
+
+/** What grows with the enemy's toughness. */
+const growsWithToughness: readonly BreakType[] = ['break', 'bleed', 'entanglement'];
+
+/** What a basic attack takes; assumed for attacks whose toughness is not known. */
+const defaultToughness = 30;
+
+/** The toughness that the last attack before a step takes. */
+function toughnessBefore(scene: HsrFight, step: number): number {
+  const last = scene.input.rotation
+    .slice(0, step - 1)
+    .findLast(({ skill }) => skill !== 'reaction' && scene.actor.kit.skills[skill] !== undefined);
+  const hits =
+    last === undefined ? [] : (variantOf(scene.actor.kit, last, scene.notes)?.hits ?? []);
+  if (hits.length > 0 && hits.every(({ toughness }) => toughness !== undefined)) {
+    return hits.reduce((sum, { toughness = 0, times }) => sum + toughness * times, 0);
+  }
+  scene.notes.add(`The toughness that the attack takes is taken as ${defaultToughness}.`);
+  return defaultToughness;
+}
+
+/** `3 stacks` of what stacks; one where nothing was said. */
+const stacksOf = ({ variant }: RotationStep): number =>
+  within(Number(/^(\d+)/.exec(variant ?? '')?.[1] ?? 1), 1, highestStacks);
+
+function readBreakInput(
+  scene: HsrFight,
+  type: BreakType,
+  step: RotationStep,
+  moment: CastMoment,
+): BreakInput {
+  const { actor, foe } = scene;
+  const { conditions: effects } = moment;
+  const element = effectElements[type] ?? actor.element;
+  return {
+    type,
+    element,
+    level: actor.level,
+    breakEffect: statOf(actor, 'break_effect', effects),
+    ...(breakKinds[type] === 'break' && { bonus: effects['break_dmg_bonus'] ?? 0 }),
+    enemy: foe.target(element, [element, breakKinds[type]], effects),
+    maxToughness: growsWithToughness.includes(type) ? foe.maxToughness() : 0,
+    maxHp: foe.maxHp,
+    stacks: stacksOf(step),
+    toughness: type === 'super_break' ? toughnessBefore(scene, moment.step) : 0,
+    efficiency: effects['break_efficiency'] ?? 0,
+    superBreak: effects['super_break'] ?? 0,
+  };
+}
+
+function noteDoubts({ actor, foe, notes }: HsrFight, { type, superBreak }: BreakInput): void {
+  const element = effectElements[type];
+  if (element !== undefined && actor.element !== '' && element !== actor.element) {
+    notes.add(`${type} is what breaks of ${element} leave: the character is of ${actor.element}.`);
+  }
+  if (type === 'bleed') {
+    notes.add(
+      foe.maxHp === null
+        ? "The enemy's max HP was not given: bleed is taken at its most."
+        : 'Bleed takes 16 percent of max HP, as of a common enemy; of elites and bosses it takes 7.',
+    );
+  }
+  if (element !== undefined && !foe.isBroken) {
+    notes.add(
+      `${type} is computed against a standing toughness bar, x 0.9: with broken true it is what the enemy takes while broken.`,
+    );
+  }
+  if (type === 'super_break') {
+    notes.add(
+      'Super break is LB / 30 for each unit of toughness that the attack removes: a basic attack removes 30.',
+    );
+  }
+  if (type === 'super_break' && !foe.isBroken) {
+    notes.add('Super break deals nothing to an enemy that is not broken.');
+  } else if (type === 'super_break' && superBreak === 0) {
+    notes.add('Super break deals nothing without a buff super_break, which says its share.');
+  }
+}
+
+/** The formula with the numbers put in (R10.7). */
+const formulaOf = (type: BreakType, factors: readonly Factor[], damage: number): string =>
+  `${type} = ${factors.map(({ name, value }) => `${shown(value)} (${name})`).join(' x ')} = ${rounded(damage)}.`;
+
+/** One instance of a break or of what it leaves. */
+export function breakHit(scene: HsrFight, step: RotationStep, moment: CastMoment): Hit[] {
+  const type = breakTypes.find((known) => known === step.type);
+  if (type === undefined) {
+    scene.notes.add(`The reaction ${step.type} adds no hit: hsr has none of that name.`);
+    return [];
+  }
+  const input = readBreakInput(scene, type, step, moment);
+  const { factors, damage, multiplier } = computeBreak(input);
+  noteDoubts(scene, input);
+  scene.notes.add(formulaOf(type, factors, damage));
+  const { element, breakEffect: bonus } = input;
+  const label = { step: moment.step, skill: 'reaction', name: type, element, reaction: type };
+  const dealt = { damage, nonCrit: damage, crit: damage, critRate: 0, factors };
+  return [presentHit(scene, label, dealt, { bonus, multiplier }, false)];
 }

@@ -1,8 +1,20 @@
-import { type Effects, readBuffValue, withFlatAtk } from '../../../builds/damage/buffs.ts';
+import type { Build } from '../../../builds/build.ts';
+import {
+  type Effects,
+  namesWith,
+  passiveEffects,
+  piecesBySet,
+  type RankedPassive,
+  readBuffValue,
+  withFlatAtk,
+} from '../../../builds/damage/buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
-import { namesWith } from '../../../builds/names-with.ts';
+import { type Panel, totalOf } from '../../../builds/panel.ts';
 import type { Buff } from '../../../builds/simulation.ts';
+import type { CatalogPack } from '../../../catalog-pack.ts';
+import { hsrData } from '../../tables.ts';
 import { hsrWords } from '../words.ts';
+import { lightConeEffects, maxEnergies, setEffects } from './facts.ts';
 
 /** Stats that a buff raises by their own name. */
 const stats = [
@@ -86,7 +98,7 @@ function whyNothing({ source, value, atkFlat }: Buff): string | undefined {
     : `The buff ${source} is not known: it is ignored.`;
 }
 
-function sourceEffects(buff: Buff, notes: Notes): Effects {
+function readSource(buff: Buff, notes: Notes): Effects {
   const { source, value } = buff;
   const stat = sources.get(source);
   if (stat !== undefined && value !== null) {
@@ -98,8 +110,8 @@ function sourceEffects(buff: Buff, notes: Notes): Effects {
 }
 
 /** What a buff adds to the stats; what is not certain about it becomes a note. Mechanics section 4, rule 11. */
-export const effectsOf = (buff: Buff, notes: Notes): Effects =>
-  withFlatAtk(sourceEffects(buff, notes), buff);
+export const readEffects = (buff: Buff, notes: Notes): Effects =>
+  withFlatAtk(readSource(buff, notes), buff);
 
 /** What buffs add to a stat for damage of these kinds: for all damage, and for each of the kinds. */
 export function effectFor(effects: Effects, stat: string, of: readonly string[]): number {
@@ -117,3 +129,25 @@ function namesOf(stat: string) {
   namers.set(stat, known);
   return known;
 }
+
+function ofSets({ gear }: Build): RankedPassive[] {
+  return [...piecesBySet(gear)].flatMap(([setId, pieces]) =>
+    ([2, 4] as const).flatMap((wanted) => {
+      const effect = pieces >= wanted ? setEffects[setId]?.[wanted] : undefined;
+      return effect === undefined ? [] : [{ effect, rank: 1 }];
+    }),
+  );
+}
+
+function ofLightCone({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
+  const { avatars, lightCones } = hsrData(pack).tables;
+  if (weapon === null || lightCones[weapon.id]?.path !== avatars[avatarId]?.path) return [];
+  const effects = lightConeEffects[weapon.id] ?? [];
+  return effects.map((effect) => ({ effect, rank: weapon.refinement }));
+}
+
+/** What sets and a light cone of the character's path do without a condition, beside what the panel has. */
+export const passivesOf = (build: Build, panel: Panel, pack: CatalogPack): Effects =>
+  passiveEffects([...ofSets(build), ...ofLightCone(build, pack)], build.stats, (stat) =>
+    stat === 'max_energy' ? (maxEnergies[build.avatarId] ?? 0) : totalOf(panel, stat),
+  );

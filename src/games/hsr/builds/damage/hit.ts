@@ -7,8 +7,9 @@ import {
   type Scaling,
   scaled,
   scaledFactors,
-} from '../../../builds/damage/parts.ts';
-import { productOf, type Target, targetFactors } from './multipliers.ts';
+  within,
+} from '../../../builds/damage/hit.ts';
+import type { Factor } from '../../../builds/simulation.ts';
 
 /** All that one hit depends on; ratios as fractions. */
 export interface HitInput {
@@ -30,7 +31,7 @@ const noCrit: Crit = { mode: 'never', rate: 0, damage: 0 };
  * reduction) x toughness, with stat = base x (1 + percent) + flat. Pure; never negative, never infinite.
  * Source: srsim f2a58eae, run; mechanics section 6 (docs/mechanics.md).
  */
-export function hitOf(
+export function computeHit(
   { scaling, bonus, crit: critInput, level, enemy }: HitInput,
   isExplained = true,
 ): HitDamage {
@@ -51,3 +52,50 @@ export function hitOf(
     ...critDamage(nonCrit, crit),
   };
 }
+
+/** What a hit is computed against; ratios as fractions. */
+export interface Target {
+  readonly level: number;
+  /** Of the hit's element, before `resPen`. */
+  readonly res: number;
+  /** Penetration and reductions, summed. */
+  readonly resPen: number;
+  /** Reductions and what is ignored, summed: they add up in this game. */
+  readonly defReduction: number;
+  /** What it takes more, summed. */
+  readonly vulnerability: number;
+  /** What it takes less. */
+  readonly damageReduction: number;
+  /** Its toughness bar is empty. */
+  readonly isBroken: boolean;
+}
+
+/** Of srsim f2a58eae; mechanics sections 6 and 10. */
+const resRange = { min: -1, max: 0.9 };
+const highestVulnerability = 3.5;
+const barUp = 0.9;
+
+/** DEF = (Lc + 20) / ((Le + 20) x max(0, 1 - reductions) + Lc + 20). */
+export function defMultiplier(
+  level: number,
+  target: Pick<Target, 'level' | 'defReduction'>,
+): number {
+  const attacker = level + 20;
+  return attacker / ((target.level + 20) * Math.max(0, 1 - target.defReduction) + attacker);
+}
+
+/** RES = 1 - (res - penetration), the difference between -1 and 0.9. */
+export const resMultiplier = ({ res, resPen }: Pick<Target, 'res' | 'resPen'>): number =>
+  1 - within(res - resPen, resRange.min, resRange.max);
+
+/** The factors that every kind of damage has against a target, in the order of the formula. Mechanics section 6. */
+export const targetFactors = (level: number, target: Target): readonly Factor[] => [
+  { name: 'def_multiplier', value: defMultiplier(level, target) },
+  { name: 'res_multiplier', value: resMultiplier(target) },
+  { name: 'vulnerability', value: within(1 + target.vulnerability, 0, highestVulnerability) },
+  { name: 'damage_reduction', value: 1 - within(target.damageReduction, 0, 1) },
+  { name: 'toughness', value: target.isBroken ? 1 : barUp },
+];
+
+export const productOf = (factors: readonly Factor[]): number =>
+  factors.reduce((product, { value }) => product * value, 1);

@@ -1,52 +1,61 @@
-import { buffReader, type Effects, sumOf } from '../../../builds/damage/buffs.ts';
-import { presentHit } from '../../../builds/damage/fight.ts';
-import { createNotes } from '../../../builds/damage/notes.ts';
-import { type Cast, playRotation, rounded } from '../../../builds/damage/rotation.ts';
+import { buffReader, type Effects, notePassives, sumOf } from '../../../builds/damage/buffs.ts';
+import { presentHit, rounded } from '../../../builds/damage/hit.ts';
+import { createNotes, type Notes } from '../../../builds/damage/notes.ts';
+import { type Cast, playRotation } from '../../../builds/damage/rotation.ts';
+import { noteLevels, variantOf } from '../../../builds/damage/skills.ts';
 import { type KitHit, noKit } from '../../../builds/kit.ts';
 import type {
   Buff,
+  CritMode,
   Hit,
   RotationStep,
   Simulation,
   SimulationInput,
 } from '../../../builds/simulation.ts';
-import { variantOf } from '../../../builds/variants.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
-import { kitOf } from '../kits.ts';
+import { kitOf } from '../../tables.ts';
 import { panelOf } from '../panel.ts';
-import { actorOf, spdOf, talentOf } from './actor.ts';
-import { noteAssumptions } from './assumptions.ts';
-import { effectsOf } from './buffs.ts';
-import { foeOf } from './enemy.ts';
-import { hitOf } from './hit.ts';
-import { inputOf } from './hit-input.ts';
-import type { At, Scene } from './scene.ts';
-import { breakHit } from './simulate-break.ts';
+import { breakHit } from './break.ts';
+import { readEffects } from './buffs.ts';
+import { computeHit, type HitInput } from './hit.ts';
+import {
+  type Actor,
+  bonusOf,
+  type CastMoment,
+  createActor,
+  createFoe,
+  type Foe,
+  type HsrFight,
+  readScaling,
+  spdOf,
+  statOf,
+  talentOf,
+} from './powers.ts';
 
 /** One hit of a cast, as often as it hits. */
-function hitsOf(
-  scene: Scene,
-  { step, conditions: effects }: At,
+function playHit(
+  scene: HsrFight,
+  { step, conditions: effects }: CastMoment,
   { skill, talent }: { readonly skill: string; readonly talent: string },
   hit: KitHit,
 ): Hit[] {
   const { input } = scene;
   const { element, name, times } = hit;
-  const dealt = inputOf({ ...scene, critMode: input.critMode, effects }, talent, hit);
+  const dealt = readHitInput({ ...scene, critMode: input.critMode, effects }, talent, hit);
   const label = { step, skill, name, element, reaction: null };
-  const result = hitOf(dealt, input.explain);
+  const result = computeHit(dealt, input.explain);
   const made = presentHit({ input }, label, result, null, dealt.crit !== null);
   return Array.from({ length: times }, () => made);
 }
 
-function castOf(scene: Scene, step: RotationStep, moment: At): Cast {
+function playCast(scene: HsrFight, step: RotationStep, moment: CastMoment): Cast {
   if (step.skill === 'reaction') {
     return { seconds: 0, hits: breakHit(scene, step, moment) };
   }
   const { kit } = scene.actor;
   const variant = variantOf(kit, step, scene.notes);
   const place = { skill: step.skill, talent: talentOf(kit, step) };
-  const hits = variant?.hits.flatMap((hit) => hitsOf(scene, moment, place, hit)) ?? [];
+  const hits = variant?.hits.flatMap((hit) => playHit(scene, moment, place, hit)) ?? [];
   return { seconds: 0, hits };
 }
 
@@ -54,7 +63,7 @@ function castOf(scene: Scene, step: RotationStep, moment: At): Cast {
 const turns: readonly string[] = ['basic', 'skill'];
 
 /** Skill order, not seconds: damage by action value stands in a note. Mechanics section 6. */
-function noteActionValue({ actor, input, notes }: Scene, effects: Effects, total: number): void {
+function noteActionValue({ actor, input, notes }: HsrFight, effects: Effects, total: number): void {
   const count = input.rotation
     .filter(({ skill }) => turns.includes(skill))
     .reduce((sum, step) => sum + step.count, 0);
@@ -73,18 +82,85 @@ function noteActionValue({ actor, input, notes }: Scene, effects: Effects, total
 export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulation {
   const notes = createNotes();
   const kit = kitOf(input.actor, pack) ?? noKit;
-  const actor = actorOf(input.actor, kit, panelOf(input.actor, pack), pack);
+  const actor = createActor(input.actor, kit, panelOf(input.actor, pack), pack);
   noteAssumptions(actor, input, notes);
-  const scene: Scene = { actor, foe: foeOf(input.enemy, notes), input, notes };
-  const readBuffs = buffReader(input.buffs, (buff) => effectsOf(buff, notes));
+  const scene: HsrFight = { actor, foe: createFoe(input.enemy, notes), input, notes };
+  const readBuffs = buffReader(input.buffs, (buff) => readEffects(buff, notes));
   const effectsUnder = (active: readonly Buff[]): Effects =>
-    sumOf([actor.always, readBuffs(active)]);
+    sumOf([actor.passives, readBuffs(active)]);
   const played = playRotation<Effects>(input, {
     under: effectsUnder,
     periodOf: () => 1,
-    cast: (step, moment) => castOf(scene, step, moment),
+    cast: (step, moment) => playCast(scene, step, moment),
     cooldown: 0,
   });
   noteActionValue(scene, effectsUnder(input.buffs), played.totalDamage);
   return { ...played, notes: notes.list() };
+}
+
+/** Who deals a hit to whom, and what is in force. */
+interface Dealing {
+  readonly actor: Actor;
+  readonly foe: Foe;
+  readonly critMode: CritMode;
+  readonly effects: Effects;
+}
+
+/** The kinds of attacks as lists, each made once. */
+const kindLists = new Map<string, readonly string[]>();
+
+function kindsOf(attack: string): readonly string[] {
+  const known = kindLists.get(attack) ?? attack.split('+');
+  kindLists.set(attack, known);
+  return known;
+}
+
+/** What a hit of a kit is computed of. */
+export function readHitInput(
+  { actor, foe, critMode, effects }: Dealing,
+  talent: string,
+  { element, attack, parts, crit }: KitHit,
+): HitInput {
+  const kinds = kindsOf(attack);
+  const own = [element, ...kinds];
+  return {
+    scaling: parts.map((part) => readScaling(actor, part, talent, effects)),
+    bonus: bonusOf(actor, element, own, effects),
+    crit:
+      attack === 'dot'
+        ? null
+        : {
+            mode: critMode,
+            rate: crit?.rate ?? statOf(actor, 'crit_rate', effects, own),
+            damage: crit?.damage ?? statOf(actor, 'crit_dmg', effects, own),
+          },
+    level: actor.level,
+    enemy: foe.target(element, own, effects),
+  };
+}
+
+/** What damage comes of that level and gear do not give whole. */
+const ownStats = ['atk', 'crit_rate', 'crit_dmg'];
+
+/** The levels that the rotation's skills were taken at where none was given. */
+function noteUsedLevels({ kit, levels }: Actor, input: SimulationInput, notes: Notes): void {
+  const used = input.rotation.flatMap(({ skill }) => kit.skills[skill]?.talent ?? []);
+  const assumed = [...new Set(used)].filter((talent) => input.actor.talents[talent] === undefined);
+  noteLevels(assumed, levels, '', notes);
+}
+
+/** What a simulation takes for granted, whatever it plays. */
+function noteAssumptions(actor: Actor, input: SimulationInput, notes: Notes): void {
+  notes.add('hsr mechanics are beta');
+  notes.add(
+    'Of light cones and sets what holds without a condition is counted. What needs one, and what talents, bonus abilities and eidolons do, is not: send it as buffs.',
+  );
+  notePassives(actor.passives, notes);
+  noteUsedLevels(actor, input, notes);
+  if (ownStats.some((stat) => input.actor.stats[stat] === undefined)) {
+    notes.add('Stats come of level, light cone and relics: what traces add is not counted.');
+  }
+  if (input.buffs.some(({ duration }) => duration !== null && duration > 0)) {
+    notes.add('Actions have no seconds in this game: buffs with a duration hold all along.');
+  }
 }

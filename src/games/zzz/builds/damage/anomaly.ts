@@ -1,50 +1,14 @@
-/** What an attribute anomaly does until it ends. */
-export interface Anomaly {
-  /** The attribute of its damage. */
-  readonly element: string;
-  /** Of ATK, for each damage instance. */
-  readonly multiplier: number;
-  /** How many damage instances a whole anomaly has. */
-  readonly ticks: number;
-}
-
-/** Burn and corruption hurt twice a second for 10 s, shock once. Source: ZZZure/ZZZ-Plugin dfb66383, run. */
-const tenSeconds = { half: 20, whole: 10 } as const;
-
-/** Mechanics section 7. */
-export const anomalies = {
-  assault: { element: 'physical', multiplier: 7.13, ticks: 1 },
-  shatter: { element: 'ice', multiplier: 5, ticks: 1 },
-  burn: { element: 'fire', multiplier: 0.5, ticks: tenSeconds.half },
-  shock: { element: 'electric', multiplier: 1.25, ticks: tenSeconds.whole },
-  corruption: { element: 'ether', multiplier: 0.625, ticks: tenSeconds.half },
-} as const satisfies Readonly<Record<string, Anomaly>>;
+import { type Fight, type Instant, presentHit } from '../../../builds/damage/hit.ts';
+import { shown } from '../../../builds/damage/notes.ts';
+import type { Hit, RotationStep } from '../../../builds/simulation.ts';
+import { type Anomaly, anomalies, disorders } from './facts.ts';
+import { computeHit, type HitResult } from './hit.ts';
+import { baseElementOf, type Powers } from './powers.ts';
 
 type AnomalyType = keyof typeof anomalies;
 
-export const isAnomalyType = (type: string | null): type is AnomalyType =>
+const isAnomalyType = (type: string | null): type is AnomalyType =>
   type !== null && type in anomalies;
-
-/** What is left of an anomaly when another takes its place: fixed + for each interval left. */
-interface Disorder {
-  readonly fixed: number;
-  readonly perInterval: number;
-  readonly intervalSeconds: number;
-  /** How long the anomaly lasts. */
-  readonly seconds: number;
-}
-
-const shrinking: Disorder = { fixed: 4.5, perInterval: 0.075, intervalSeconds: 1, seconds: 10 };
-
-/** By the attribute of the anomaly that ends. Mechanics section 7. */
-const disorders: Readonly<Record<string, Disorder>> = {
-  physical: shrinking,
-  ice: shrinking,
-  frost: { fixed: 6, perInterval: 0.75, intervalSeconds: 1, seconds: 20 },
-  fire: { fixed: 4.5, perInterval: 0.5, intervalSeconds: 0.5, seconds: 10 },
-  electric: { fixed: 4.5, perInterval: 1.25, intervalSeconds: 1, seconds: 10 },
-  ether: { fixed: 4.5, perInterval: 0.625, intervalSeconds: 0.5, seconds: 10 },
-};
 
 /**
  * The multiplier of a disorder: fixed + per interval x whole intervals left, all of them when `secondsLeft` is not
@@ -56,4 +20,88 @@ export function disorderMultiplier(attribute: string, secondsLeft?: number): num
   const { fixed, perInterval, intervalSeconds, seconds } = disorder;
   const left = Math.min(Math.max(secondsLeft ?? seconds, 0), seconds);
   return fixed + perInterval * Math.floor(left / intervalSeconds);
+}
+
+/** An anomaly or a disorder that a step asks for. */
+interface Asked extends Anomaly {
+  readonly type: string;
+  /** Whose damage bonuses count for it beside those of its element. */
+  readonly kinds: readonly string[];
+}
+
+/**
+ * The damage instances of a `reaction` step: all ticks of one anomaly, an entry each, or one disorder. The attribute
+ * that a disorder ends is the step's aura, the agent's own when there is none, with all of its time left.
+ */
+export function anomalyHits(
+  fight: Fight,
+  instant: Instant<Powers>,
+  { type, aura }: RotationStep,
+  own: string,
+): readonly Hit[] {
+  const asked = isAnomalyType(type)
+    ? { ...anomalies[type], type, kinds: ['anomaly', type] }
+    : disorderOf(fight, type, aura, own);
+  if (asked === null) return [];
+  const hit = anomalyHit(fight, instant, asked);
+  return Array.from({ length: asked.ticks }, () => hit);
+}
+
+function disorderOf(
+  { notes }: Fight,
+  type: string | null,
+  aura: string | null,
+  own: string,
+): Asked | null {
+  if (type !== 'disorder') {
+    notes.add(`${type ?? 'A reaction without a type'} deals no damage in zzz.`);
+    return null;
+  }
+  const isSaid = aura !== null && aura !== 'none';
+  const attribute = isSaid ? aura : own;
+  const multiplier = disorderMultiplier(attribute) ?? disorderMultiplier(baseElementOf(attribute));
+  if (multiplier === undefined) {
+    notes.add(`An anomaly of ${attribute} leaves no disorder that is known.`);
+    return null;
+  }
+  if (!isSaid)
+    notes.add(`The anomaly that the disorder ends is taken to be of the agent's own ${attribute}.`);
+  notes.add('A disorder is taken with all the time of the anomaly left.');
+  return { type, kinds: ['anomaly', 'disorder'], element: attribute, multiplier, ticks: 1 };
+}
+
+function anomalyHit(fight: Fight, { step, skill, powers }: Instant<Powers>, asked: Asked): Hit {
+  const { type, element, multiplier, kinds } = asked;
+  const bonus = kinds.reduce((all, kind) => all + powers.sum(`${kind}_dmg_bonus`), 0);
+  const { actor, critMode } = fight.input;
+  // Only the kits of a few agents let anomalies crit; disorders never do.
+  const rate = type === 'disorder' ? 0 : powers.sum('anomaly_crit_rate');
+  const result = computeHit({
+    scaling: [{ ...powers.share('atk'), multiplier }],
+    bonus: powers.bonusFor(element, []),
+    ...(rate > 0 && { crit: { mode: critMode, rate, damage: powers.sum('anomaly_crit_dmg') } }),
+    level: actor.level,
+    enemy: powers.defender(element),
+    penRatio: powers.penRatio,
+    pen: powers.pen,
+    anomaly: { proficiency: powers.sum('anomaly_proficiency'), bonus },
+  });
+  fight.notes.add(formulaOf(asked, result));
+  const whole = reactionFactors.reduce((all, name) => all * factorOf(result, name), multiplier);
+  const label = { step, skill, name: capitalize(type), element, reaction: type };
+  return presentHit(fight, label, result, { bonus, multiplier: whole }, result.canCrit);
+}
+
+const capitalize = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+
+/** What makes the whole factor of a reaction, beside its multiplier. */
+const reactionFactors = ['anomaly_proficiency', 'level', 'anomaly_bonus'];
+
+const factorOf = ({ factors }: HitResult, name: string): number =>
+  factors.find((factor) => factor.name === name)?.value ?? 1;
+
+/** The formula with the numbers put in (R10.7). */
+function formulaOf({ type, ticks }: Asked, { factors }: HitResult): string {
+  const product = factors.map(({ name, value }) => `${name} ${shown(value)}`).join(' x ');
+  return `${type}: ${ticks === 1 ? '' : `${ticks} times `}${product}.`;
 }

@@ -1,13 +1,21 @@
+import type { Build } from '../../../builds/build.ts';
 import {
   type Effects,
   noteUncounted,
+  passiveEffects,
+  piecesBySet,
+  type RankedPassive,
   readBuffValue,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
+import { type Panel, totalOf } from '../../../builds/panel.ts';
 import type { Buff } from '../../../builds/simulation.ts';
+import type { CatalogPack } from '../../../catalog-pack.ts';
+import { zzzData } from '../../tables.ts';
+import { coreLevelOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
-import { anomalies } from './anomaly.ts';
+import { anomalies, coreEffects, discEffects, wEngineEffects } from './facts.ts';
 
 /** Kinds of attacks that have damage bonuses of their own: those of the rotation, and two that are part of one. */
 const attacks = [
@@ -80,7 +88,7 @@ const withoutDamage: ReadonlySet<string> = new Set([
 ]);
 
 /** What the source of a buff adds, without its `atk_flat`; what is not certain about it becomes a note. */
-function sourceEffects(buff: Buff, notes: Notes): Effects {
+function readSource(buff: Buff, notes: Notes): Effects {
   const { source, value } = buff;
   const stat = aliases[source] ?? source;
   const isStat = statNames.has(stat);
@@ -93,5 +101,32 @@ function sourceEffects(buff: Buff, notes: Notes): Effects {
 }
 
 /** What a buff adds to the stats; what is not certain about it becomes a note. Mechanics section 4, rule 11. */
-export const effectsOf = (buff: Buff, notes: Notes): Effects =>
-  withFlatAtk(sourceEffects(buff, notes), buff);
+export const readEffects = (buff: Buff, notes: Notes): Effects =>
+  withFlatAtk(readSource(buff, notes), buff);
+
+function ofWEngine({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
+  const { agents, wEngines } = zzzData(pack).tables;
+  if (weapon === null || wEngines[weapon.id]?.specialty !== agents[avatarId]?.specialty) return [];
+  const effects = wEngineEffects[weapon.id] ?? [];
+  return effects.map((effect) => ({ effect, rank: weapon.refinement }));
+}
+
+function ofDiscs({ avatarId, gear }: Build, pack: CatalogPack): RankedPassive[] {
+  const element = zzzData(pack).tables.agents[avatarId]?.element?.toLowerCase();
+  return [...piecesBySet(gear)].flatMap(([setId, pieces]) => {
+    const four = pieces >= 4 ? discEffects[setId] : undefined;
+    const isFit = four?.element === undefined || four.element === element;
+    return four && isFit ? [{ effect: four.effect, rank: 1 }] : [];
+  });
+}
+
+const ofCore = (build: Build): RankedPassive[] =>
+  (coreEffects[build.avatarId] ?? []).map((effect) => ({ effect, rank: coreLevelOf(build) }));
+
+/** What the W-engine, four discs of a set and the core skill do in a fight without a condition. */
+export const passivesOf = (build: Build, panel: Panel, pack: CatalogPack): Effects =>
+  passiveEffects(
+    [...ofWEngine(build, pack), ...ofDiscs(build, pack), ...ofCore(build)],
+    build.stats,
+    (stat) => totalOf(panel, stat),
+  );

@@ -2,23 +2,15 @@ import {
   boundedDamage,
   type Crit,
   critDamage,
+  critOf as critWithoutLimit,
   type HitDamage,
   type Scaling as PanelScaling,
   scaled,
   scaledFactors,
-} from '../../../builds/damage/parts.ts';
+  within,
+} from '../../../builds/damage/hit.ts';
 import type { Factor } from '../../../builds/simulation.ts';
-import { anomalyLevelFactor } from './level.ts';
-import {
-  bonusMultiplier,
-  critOf,
-  type Defender,
-  defMultiplier,
-  type Penetration,
-  resMultiplier,
-  stunMultiplier,
-  takenMultiplier,
-} from './multipliers.ts';
+import { levelCoefficients } from './facts.ts';
 
 /**
  * A share of one stat: multiplier x (initial x (1 + combat percent) + combat flat), initial = base x (1 + percent) +
@@ -69,7 +61,7 @@ const cannotCrit: Crit = { mode: 'never', rate: 0, damage: 0 };
  * anomaly = ATK x M x AP/100 x (1 + (level - 1)/59) x (1 + damage bonus) x DEF x RES x (1 + taken) x stun x (1 + anomaly bonus).
  * Pure; never negative, never infinite. Source: ZZZure/ZZZ-Plugin dfb66383, run; mechanics section 7 (docs/mechanics.md).
  */
-export function hitOf(input: HitInput, isExplained = true): HitResult {
+export function computeHit(input: HitInput, isExplained = true): HitResult {
   const crit = critOf(input.crit ?? cannotCrit);
   const product = productOf(input);
   const nonCrit = boundedDamage(boundedDamage(scaled(input.scaling, combatStat)) * product);
@@ -118,3 +110,86 @@ function factorsOf(input: HitInput, crit: number): Factor[] {
     ...(sheer ? [{ name: 'sheer_bonus', value: ownBonus(sheer) }] : []),
   ];
 }
+
+/** What a hit is computed against; ratios as fractions. */
+export interface Defender {
+  readonly level: number;
+  /** DEF at level 1; 60 by default. */
+  readonly baseDef?: number;
+  /** Of the hit's element. */
+  readonly res: number;
+  /** What lowers or ignores it. */
+  readonly resReduction?: number;
+  readonly defReduction?: number;
+  readonly defIgnore?: number;
+  /** What it takes more: 0.25 for 25 percent. */
+  readonly damageTaken?: number;
+  /** What being stunned adds, 0.5 in common; 0 while it is not stunned. */
+  readonly stunBonus?: number;
+}
+
+/** What gets through DEF. */
+export interface Penetration {
+  readonly penRatio?: number;
+  /** Flat. */
+  readonly pen?: number;
+}
+
+/** Most enemies have it. Mechanics section 7. */
+export const defaultBaseDef = 60;
+
+/** Limits of single factors. Source: ZZZure/ZZZ-Plugin dfb66383. */
+const limits = {
+  critDamage: 5,
+  bonus: [0, 6],
+  res: [0, 2],
+  damageTaken: [0.2, 2],
+  stun: [0.2, 5],
+} as const;
+
+/** 1 + all damage bonuses that fit. */
+const bonusMultiplier = (bonus: number): number => within(1 + bonus, ...limits.bonus);
+
+/** Crit as in the other games, with at most 500 percent CRIT DMG. */
+export const critOf = (crit: Crit) =>
+  critWithoutLimit({ ...crit, damage: Math.min(crit.damage, limits.critDamage) });
+
+/**
+ * DEF = K / (max(enemy DEF x (1 - reduction) x (1 - pen ratio) - pen, 0) + K); reduction and ignore add up.
+ * Source: ZZZure/ZZZ-Plugin dfb66383; mechanics section 7.
+ */
+export function defMultiplier(
+  level: number,
+  { level: enemyLevel, baseDef = defaultBaseDef, defReduction = 0, defIgnore = 0 }: Defender,
+  { penRatio = 0, pen = 0 }: Penetration,
+): number {
+  const coefficient = levelCoefficient(level);
+  const left = Math.max(1 - defReduction - defIgnore, 0) * Math.max(1 - penRatio, 0);
+  const defense = Math.max(enemyDefense(baseDef, enemyLevel) * left - pen, 0);
+  return coefficient / (defense + coefficient);
+}
+
+/** RES = 1 - res + what lowers or ignores it, between 0 and 2. Mechanics section 7. */
+export const resMultiplier = ({ res, resReduction = 0 }: Defender): number =>
+  within(1 - res + resReduction, ...limits.res);
+
+export const takenMultiplier = ({ damageTaken = 0 }: Defender): number =>
+  within(1 + damageTaken, ...limits.damageTaken);
+
+export const stunMultiplier = ({ stunBonus = 0 }: Defender): number =>
+  within(1 + stunBonus, ...limits.stun);
+
+/** From here on it stays what it is, for agents and enemies. */
+const maxLevel = levelCoefficients.length;
+
+/** K: what DEF is weighed against. */
+export const levelCoefficient = (level: number): number =>
+  levelCoefficients[Math.min(Math.max(Math.trunc(level), 1), maxLevel) - 1] ?? 0;
+
+/** DEF of an enemy whose DEF at level 1 is `baseDef`: base / 50 x K(level). */
+export const enemyDefense = (baseDef: number, level: number): number =>
+  (baseDef / 50) * levelCoefficient(level);
+
+/** What anomalies grow by with the agent's level: 1 + (level - 1) / 59. */
+export const anomalyLevelFactor = (level: number): number =>
+  1 + (Math.min(Math.max(level, 1), maxLevel) - 1) / (maxLevel - 1);

@@ -1,12 +1,12 @@
-import type { Effects } from '../../../builds/damage/buffs.ts';
-import type { PowerSources } from '../../../builds/damage/powers.ts';
-import { namesWith } from '../../../builds/names-with.ts';
-import { type BaseStat, totalOf } from '../../../builds/panel.ts';
+import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
+import type { DefaultLevels } from '../../../builds/damage/skills.ts';
+import type { Kit } from '../../../builds/kit.ts';
+import { type BaseStat, type PowerSources, totalOf } from '../../../builds/panel.ts';
+import type { RotationStep } from '../../../builds/simulation.ts';
 import type { AgentFacts } from '../../tables.ts';
-import { defaultEnemy } from './assumptions.ts';
-import { kindOf, namesOf } from './elements.ts';
-import { combatStat, type Scaling } from './hit.ts';
-import type { Defender, Penetration } from './multipliers.ts';
+import { coreLevelOf } from '../panel.ts';
+import { zzzWords } from '../words.ts';
+import { combatStat, type Defender, type Penetration, type Scaling } from './hit.ts';
 
 /** A stat that multipliers are shares of, without the multiplier. */
 type Share = Omit<Scaling, 'multiplier'>;
@@ -69,9 +69,9 @@ const reductionName = namesWith('_res_reduction');
 /** Of the element, of the kinds of attack, and of one kind and one element at once: `electric_dash_dmg_bonus`. */
 const bonusNames = (element: string, kinds: readonly string[]): readonly string[] =>
   [
-    ...namesOf(element),
+    ...elementNames(element),
     ...kinds,
-    ...namesOf(element).flatMap((name) => kinds.map((kind) => `${name}_${kind}`)),
+    ...elementNames(element).flatMap((name) => kinds.map((kind) => `${name}_${kind}`)),
   ].map(bonusName);
 
 /** The names by the lists of kinds, of which there are few that never change, and by element. */
@@ -86,7 +86,7 @@ function bonusNamesOf(element: string, kinds: readonly string[]): readonly strin
 }
 
 /** What holds while these effects do. */
-export function powersOf(sources: AgentSources, effects: Effects): Powers {
+export function computePowers(sources: AgentSources, effects: Effects): Powers {
   const { panel, stats, enemy } = sources;
   const shares: Readonly<Record<string, Share>> = {
     atk: baseShare(sources, effects, 'atk'),
@@ -111,10 +111,10 @@ export function powersOf(sources: AgentSources, effects: Effects): Powers {
       level: enemy.level ?? defaultEnemy.level,
       res:
         enemy.elementRes[element] ??
-        enemy.elementRes[kindOf(element)] ??
+        enemy.elementRes[baseElementOf(element)] ??
         enemy.res ??
         defaultEnemy.res,
-      resReduction: namesOf(element).reduce(
+      resReduction: elementNames(element).reduce(
         (all, name) => all + effect(reductionName(name)),
         effect('res_reduction'),
       ),
@@ -125,3 +125,46 @@ export function powersOf(sources: AgentSources, effects: Effects): Powers {
     }),
   };
 }
+
+/** What is fought when nothing is said of it. Mechanics sections 7 and 9. */
+export const defaultEnemy = { level: 60, res: 0, stunBonus: 0.5 } as const;
+
+/** Elements that are a kind of another: they meet its resistance and have its damage bonus. Mechanics section 7. */
+const baseElements: Readonly<Record<string, string>> = {
+  frost: 'ice',
+  auric_ink: 'ether',
+  honed_edge: 'physical',
+};
+
+/** Frost is ice, Auric Ink ether, Honed Edge physical; others are what they are. */
+export const baseElementOf = (element: string): string => baseElements[element] ?? element;
+
+/** The element, and the one that it is a kind of if there is one. */
+function elementNames(element: string): readonly string[] {
+  const known = namesByElement.get(element);
+  if (known) return known;
+  const made = [...new Set([element, baseElementOf(element)])];
+  namesByElement.set(element, made);
+  return made;
+}
+
+const namesByElement = new Map<string, readonly string[]>();
+
+export const isKnownElement = (element: string): boolean => zzzWords.elements.includes(element);
+
+/** What skills that were not said are taken to be at. */
+export const defaultLevels: DefaultLevels = {
+  levels: {
+    basic: 12,
+    special: 12,
+    dash: 12,
+    ultimate: 12,
+    assist: 12,
+    core: coreLevelOf({ talents: {} }),
+  },
+  words: ' are 12 and what mindscapes add',
+};
+
+/** Whose level counts for a step. */
+export const talentOf = ({ skills }: Kit, { skill }: RotationStep): string =>
+  skills[skill]?.talent ?? skill;

@@ -1,29 +1,49 @@
-import { noteHeld } from '../../../builds/damage/always.ts';
-import { attacksOf } from '../../../builds/damage/attacks.ts';
-import { buffReader, sumOf } from '../../../builds/damage/buffs.ts';
-import type { Fight } from '../../../builds/damage/fight.ts';
-import { createNotes, type Notes } from '../../../builds/damage/notes.ts';
+import type { Build } from '../../../builds/build.ts';
+import { buffReader, notePassives, sumOf } from '../../../builds/damage/buffs.ts';
+import { type Fight, type Instant, presentHit } from '../../../builds/damage/hit.ts';
+import {
+  type Assumed,
+  ascensionAssumed,
+  createNotes,
+  enemyLevelAssumed,
+  enemyResAssumed,
+  isGearUnsaid,
+  type Notes,
+  noteAssumed,
+} from '../../../builds/damage/notes.ts';
 import {
   type Cast,
   type Moment,
   playRotation,
   type RotationRules,
 } from '../../../builds/damage/rotation.ts';
-import { talentLevels } from '../../../builds/damage/talents.ts';
+import { attacksOf, talentLevels, variantOf } from '../../../builds/damage/skills.ts';
 import { type Kit, type KitHit, noKit } from '../../../builds/kit.ts';
-import type { RotationStep, Simulation, SimulationInput } from '../../../builds/simulation.ts';
-import { variantOf } from '../../../builds/variants.ts';
+import type {
+  CritMode,
+  Enemy,
+  Hit,
+  RotationStep,
+  Simulation,
+  SimulationInput,
+} from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
-import { zzzData } from '../../tables.ts';
-import { kitOf } from '../kits.ts';
-import { panelOf } from '../panel.ts';
-import { alwaysOf } from './always.ts';
-import { anomalyHits } from './anomaly-hits.ts';
-import { noteAssumptions } from './assumptions.ts';
-import { effectsOf } from './buffs.ts';
-import { directHits } from './direct-hits.ts';
-import { isRupture, type Powers, powersOf } from './powers.ts';
-import { defaultLevels, talentOf } from './talents.ts';
+import { kitOf, zzzData } from '../../tables.ts';
+import { modificationOf, panelOf, promotionOf } from '../panel.ts';
+import { zzzWords } from '../words.ts';
+import { anomalyHits } from './anomaly.ts';
+import { passivesOf, readEffects } from './buffs.ts';
+import { computeHit, defaultBaseDef, type HitInput } from './hit.ts';
+import {
+  baseElementOf,
+  computePowers,
+  defaultEnemy,
+  defaultLevels,
+  isKnownElement,
+  isRupture,
+  type Powers,
+  talentOf,
+} from './powers.ts';
 
 /** Answers the attacks of a step, which are read once. */
 function attackReader(kit: Kit, notes: Notes) {
@@ -46,15 +66,15 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const { actor, enemy, buffs } = input;
   const facts = zzzData(pack).tables.agents[actor.avatarId];
   const panel = panelOf(actor, pack);
-  const always = alwaysOf(actor, panel, pack);
-  noteHeld(always, notes);
+  const passives = passivesOf(actor, panel, pack);
+  notePassives(passives, notes);
   const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };
-  const effectsUnder = buffReader(buffs, (buff) => effectsOf(buff, notes));
+  const effectsUnder = buffReader(buffs, (buff) => readEffects(buff, notes));
   const levels = talentLevels(actor, kit, defaultLevels, notes);
   const attacksIn = attackReader(kit, notes);
   const own = ownElement(kit, facts?.element);
   return {
-    under: (active) => powersOf(sources, sumOf([always, effectsUnder(active)])),
+    under: (active) => computePowers(sources, sumOf([passives, effectsUnder(active)])),
     periodOf: (step) => (step.skill === 'reaction' ? 1 : Math.max(attacksIn(step).length, 1)),
     cast(step, { step: number, position, conditions }: Moment<Powers>): Cast {
       const instant = { step: number, skill: step.skill, powers: conditions };
@@ -81,4 +101,114 @@ export function simulateZzz(input: SimulationInput, pack: CatalogPack): Simulati
   noteAssumptions(input, notes);
   const played = playRotation(input, rotationRules({ input, notes }, pack, kit));
   return { ...played, notes: notes.list() };
+}
+
+/** A bonus for a kind of attack counts for what is part of it too. */
+const partOf: Readonly<Record<string, string>> = { ex_special: 'special' };
+
+const kindLists = new Map<string, readonly string[]>();
+
+/** A kind of attack and what it is part of, each list made once. */
+function kindsOf(attack: string): readonly string[] {
+  const known = kindLists.get(attack);
+  if (known) return known;
+  const whole = partOf[attack];
+  const made = whole === undefined ? [attack] : [attack, whole];
+  kindLists.set(attack, made);
+  return made;
+}
+
+/** What hits of an agent are computed of beside themselves. */
+interface Dealing {
+  readonly powers: Powers;
+  readonly critMode: CritMode;
+  /** Of the agent. */
+  readonly agentLevel: number;
+}
+
+/** What a hit of the kit is computed of at a talent level. */
+export function readHitInput(
+  { powers, critMode, agentLevel }: Dealing,
+  { parts, element, attack }: KitHit,
+  level: number,
+): HitInput {
+  const isSheer = parts.every(({ stat }) => stat === 'sheer_force');
+  return {
+    scaling: parts.map(({ stat, values }) => {
+      // Member by member: a spread takes several times as long, and there is one for each hit.
+      const { base, percent, flat, combatPercent = 0, combatFlat = 0 } = powers.share(stat);
+      const multiplier = values[Math.min(level, values.length) - 1] ?? 0;
+      return { stat, base, percent, flat, combatPercent, combatFlat, multiplier };
+    }),
+    bonus: powers.bonusFor(element, kindsOf(attack)),
+    crit: { mode: critMode, rate: powers.sum('crit_rate'), damage: powers.sum('crit_dmg') },
+    level: agentLevel,
+    enemy: powers.defender(element),
+    penRatio: powers.penRatio,
+    pen: powers.pen,
+    ...(isSheer && { sheer: { bonus: powers.sum('sheer_dmg_bonus') } }),
+  };
+}
+
+/** The damage instances of a hit of the kit at a talent level. */
+function directHits(
+  fight: Fight,
+  { step, skill, powers }: Instant<Powers>,
+  kitHit: KitHit,
+  level: number,
+): readonly Hit[] {
+  const { name, times, element } = kitHit;
+  if (!isKnownElement(element))
+    fight.notes.add(`${element} is a new element: its direct hits are computed, nothing else is.`);
+  const { actor, critMode, explain } = fight.input;
+  const result = computeHit(
+    readHitInput({ powers, critMode, agentLevel: actor.level }, kitHit, level),
+    explain,
+  );
+  const hit = presentHit(fight, { step, skill, name, element, reaction: null }, result, null);
+  return Array.from({ length: times }, () => hit);
+}
+
+/** Stats that may be given and that damage does not come of; two are those of other games. */
+const withoutDamage = ['em', 'er', 'energy_regen', 'impact', 'anomaly_mastery', 'def'];
+
+function ofActor(build: Build): Assumed {
+  const { level, weapon, stats } = build;
+  const idle = withoutDamage.filter((stat) => stats[stat] !== undefined);
+  return [
+    ascensionAssumed(build, promotionOf(level, null)),
+    weapon !== null &&
+      weapon.ascension === null &&
+      `The W-engine's level ${weapon.level} is taken with ${modificationOf(weapon.level, null)} modifications.`,
+    weapon === null &&
+      stats['atk'] === undefined &&
+      'There is no W-engine: ATK is that of the agent and its discs.',
+    isGearUnsaid(build) &&
+      'Discs whose rarity or level was not given are of rank S and the highest level.',
+    idle.length > 0 && `${idle.join(', ')} of the stats given do not change damage in zzz.`,
+  ];
+}
+
+function ofEnemy(enemy: Enemy): Assumed {
+  const { level, elementRes } = enemy;
+  const enemyLevel = Math.min(level ?? defaultEnemy.level, 60);
+  return [
+    enemyLevelAssumed(enemy, defaultEnemy),
+    `The enemy's DEF is that of most enemies: ${defaultBaseDef} at level 1, grown to level ${enemyLevel}.`,
+    enemyResAssumed(enemy, defaultEnemy, zzzWords.elements, (element) =>
+      [element, baseElementOf(element)].some((name) => elementRes[name] !== undefined),
+    ),
+  ];
+}
+
+/** Says what was taken for granted because the input or the sources do not say it (R10.4a, R10.8). */
+function noteAssumptions({ actor, enemy, buffs }: SimulationInput, notes: Notes): void {
+  notes.add('zzz mechanics are beta');
+  noteAssumed([...ofActor(actor), ...ofEnemy(enemy)], notes);
+  notes.add(
+    'Of core skills, W-engines and four discs of a set what holds without a condition is counted. What needs one, and what mindscapes and additional abilities do, is not: send it as buffs.',
+  );
+  notes.add('How long actions take is not known in zzz: times and damage per second are 0.');
+  if (buffs.some(({ duration }) => duration !== null && duration > 0))
+    notes.add('Without times a buff with a duration holds for the whole rotation.');
 }

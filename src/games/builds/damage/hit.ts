@@ -1,0 +1,166 @@
+import type { CritMode, Factor, Hit, SimulationInput } from '../simulation.ts';
+import type { Notes } from './notes.ts';
+
+/** A share of one stat: multiplier x (base x (1 + percent) + flat). */
+export interface Scaling {
+  /** What the factors call it; `stat` when left out. */
+  readonly stat?: string;
+  readonly base: number;
+  readonly percent: number;
+  readonly flat: number;
+  /** As a fraction: 1.5 for 150 percent. */
+  readonly multiplier: number;
+}
+
+/** A stat as its share counts. */
+const totalOf = ({ base, percent, flat }: Scaling): number => base * (1 + percent) + flat;
+
+/** sum(multiplier x stat); `statOf` for games in which a stat is more than that. */
+export function scaled<Share extends Scaling>(
+  scaling: readonly Share[],
+  statOf: (share: Share) => number = totalOf,
+): number {
+  let sum = 0;
+  for (const share of scaling) sum += share.multiplier * statOf(share);
+  return sum;
+}
+
+/** What the sum is made of. */
+export const scaledFactors = <Share extends Scaling>(
+  scaling: readonly Share[],
+  statOf: (share: Share) => number = totalOf,
+): Factor[] =>
+  scaling.flatMap((share) => {
+    const { stat = 'stat', multiplier } = share;
+    return [
+      { name: stat, value: statOf(share) },
+      { name: `${stat}_multiplier`, value: multiplier },
+    ];
+  });
+
+export interface Crit {
+  readonly mode: CritMode;
+  readonly rate: number;
+  readonly damage: number;
+}
+
+export const within = (value: number, min: number, max: number): number =>
+  Math.min(Math.max(value, min), max);
+
+/** The largest number that still has exact hundredths, which damage is shown with. */
+const largestDamage = Number.MAX_SAFE_INTEGER / 100;
+
+/** Damage is neither negative nor without end nor no number, whatever was put in. */
+export const boundedDamage = (value: number): number =>
+  value > 0 ? Math.min(value, largestDamage) : 0;
+
+/**
+ * Crit: `never` 1, `always` 1 + CRIT DMG, `average` 1 + CRIT Rate x CRIT DMG, with the rate between 0 and 1.
+ * Mechanics sections 2, 6 and 7.
+ */
+export function critOf({ mode, rate, damage }: Crit) {
+  const bounded = within(rate, 0, 1);
+  const more = Math.max(damage, 0);
+  const forced = 1 + more;
+  const average = 1 + bounded * more;
+  const certain = mode === 'always' ? forced : 1;
+  return {
+    rate: bounded,
+    /** Of a hit that crits. */
+    forced,
+    average,
+    /** By the mode. */
+    factor: mode === 'average' ? average : certain,
+  };
+}
+
+/** Damage with and without crit. */
+interface CritDamage {
+  readonly nonCrit: number;
+  readonly crit: number;
+  readonly average: number;
+  /** By the crit mode. */
+  readonly damage: number;
+  /** Between 0 and 1. */
+  readonly critRate: number;
+}
+
+/** One hit, whatever the game. */
+export interface HitDamage extends CritDamage {
+  /** In the order of the formula; empty unless they were asked for. */
+  readonly factors: readonly Factor[];
+}
+
+/** What a crit makes of damage that is within bounds. */
+export const critDamage = (nonCrit: number, crit: ReturnType<typeof critOf>): CritDamage => ({
+  nonCrit,
+  crit: boundedDamage(nonCrit * crit.forced),
+  average: boundedDamage(nonCrit * crit.average),
+  damage: boundedDamage(nonCrit * crit.factor),
+  critRate: crit.rate,
+});
+
+/** What stays the same through a simulation. */
+export interface Fight {
+  readonly input: SimulationInput;
+  readonly notes: Notes;
+}
+
+/** What the damage instances of one cast share; `powers` is what the actor can do under the buffs in force. */
+export interface Instant<Powers> {
+  readonly step: number;
+  readonly skill: string;
+  readonly powers: Powers;
+}
+
+type Label = Pick<Hit, 'step' | 'skill' | 'name' | 'element' | 'reaction'>;
+
+/** What a reaction made of a hit: its bonus as a fraction, and its whole factor. */
+interface ReactionPart {
+  readonly bonus: number;
+  readonly multiplier: number;
+}
+
+const millionth = 1e6;
+
+/** Six decimals, as a rate is shown; it lies between 0 and 1. */
+const roundedRate = (rate: number): number => Math.round(rate * millionth) / millionth;
+
+/** Without what sums of binary fractions leave behind the fourteenth digit: 1.23, not 1.2299999999999998. */
+const tidied = (value: number): number => Number(value.toPrecision(14));
+
+/** Whether an instance is certain to crit, by how CRIT is counted (R10.6). */
+const isCertain = (mode: CritMode, critRate: number): boolean =>
+  mode === 'always' || (mode === 'average' && critRate >= 1);
+
+/** A damage instance as it is answered. */
+export function presentHit(
+  { input }: { readonly input: Pick<SimulationInput, 'critMode' | 'explain'> },
+  { step, skill, name, element, reaction: type }: Label,
+  { damage, nonCrit, crit, critRate, factors }: Omit<HitDamage, 'average'>,
+  reaction: ReactionPart | null,
+  canCrit = true,
+): Hit {
+  const rate = roundedRate(critRate);
+  // Member by member, in the order of R10.6: a spread takes ten times as long, and there is one for each hit.
+  return {
+    step,
+    skill,
+    name,
+    element,
+    damage: rounded(damage),
+    crit: canCrit && isCertain(input.critMode, rate),
+    reaction: type,
+    reactionBonus: reaction && tidied(reaction.bonus),
+    damageNonCrit: rounded(nonCrit),
+    damageCrit: rounded(crit),
+    critRate: rate,
+    reactionMultiplier: reaction && tidied(reaction.multiplier),
+    factors: input.explain
+      ? factors.map(({ name: factor, value }) => ({ name: factor, value: tidied(value) }))
+      : null,
+  };
+}
+
+/** Two decimals, as damage is shown. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100;

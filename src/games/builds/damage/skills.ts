@@ -1,0 +1,99 @@
+import type { Build } from '../build.ts';
+import { type Kit, type KitHit, type KitVariant, noKit } from '../kit.ts';
+import type { RotationStep } from '../simulation.ts';
+import type { Notes } from './notes.ts';
+
+/** By its name or how that begins, in whatever case. */
+function findVariant(variants: readonly KitVariant[], asked: string): KitVariant | undefined {
+  const wanted = asked.toLowerCase();
+  return (
+    variants.find(({ name }) => name.toLowerCase() === wanted) ??
+    variants.find(({ name }) => name.toLowerCase().startsWith(wanted))
+  );
+}
+
+/** Of the skill of a step the alternative that was asked for, else the first; undefined where it has no hits. Notes why. */
+export function variantOf(
+  kit: Kit,
+  { skill, variant: asked }: RotationStep,
+  notes: Notes,
+): KitVariant | undefined {
+  const variants = kit.skills[skill]?.variants ?? [];
+  const [first] = variants;
+  if (first === undefined) {
+    const why = kit === noKit ? 'What it does is not known.' : 'The character has none.';
+    notes.add(`${skill} adds no hits. ${kit.missing[skill] ?? why}`);
+    return undefined;
+  }
+  const names = variants.map(({ name }) => name).join(', ');
+  const chosen = asked === null ? undefined : findVariant(variants, asked);
+  if (asked !== null && chosen === undefined) {
+    notes.add(`${skill} has no variant ${asked}: of ${names}, ${first.name} is taken.`);
+  } else if (asked === null && variants.length > 1) {
+    notes.add(`${skill} has alternatives, ${names}: ${first.name} is taken.`);
+  }
+  return chosen ?? first;
+}
+
+/** The attacks of a string, each with its hits; what is no string is one attack. */
+export function attacksOf(hits: readonly KitHit[]): readonly (readonly KitHit[])[] {
+  const attacks = new Map<number, KitHit[]>();
+  for (const hit of hits) {
+    const segment = hit.segment ?? 1;
+    attacks.set(segment, [...(attacks.get(segment) ?? []), hit]);
+  }
+  return [...attacks].toSorted(([one], [other]) => one - other).map(([, own]) => own);
+}
+
+/** What is taken for talent levels that were not given. */
+export interface DefaultLevels {
+  /** By talent, before what the rank adds. */
+  readonly levels: Readonly<Record<string, number>>;
+  /** The same in words behind `Talent levels that were not given`; empty where the levels say enough. */
+  readonly words: string;
+}
+
+/**
+ * The levels of the talents by name. Those that were given hold what the rank adds already, as the game shows them; the
+ * others get it here, on top of the default level (R10.4a).
+ */
+export function levelsOf(
+  { talents, rank }: Build,
+  { raised }: Kit,
+  defaults: DefaultLevels['levels'],
+): Readonly<Record<string, number>> {
+  const added = (talent: string): number =>
+    raised
+      .filter((raise) => raise.talent === talent && rank >= raise.rank)
+      .reduce((sum, { levels }) => sum + levels, 0);
+  const found: Record<string, number> = {};
+  for (const [name, level] of Object.entries(defaults)) {
+    found[name] = talents[name] ?? level + added(name);
+  }
+  return found;
+}
+
+/** Says of these talents which levels were taken. */
+export function noteLevels(
+  names: readonly string[],
+  levels: Readonly<Record<string, number>>,
+  words: DefaultLevels['words'],
+  notes: Notes,
+): void {
+  if (names.length === 0) return;
+  const list = names.map((name) => `${name} ${levels[name]}`).join(', ');
+  notes.add(`Talent levels that were not given${words}: ${list}.`);
+}
+
+/** The levels of the talents by name, with a note on all that were not given. */
+export function talentLevels(
+  build: Build,
+  kit: Kit,
+  defaults: DefaultLevels,
+  notes: Notes,
+): Readonly<Record<string, number>> {
+  const levels = levelsOf(build, kit, defaults.levels);
+  const unsaid = Object.keys(levels).filter((name) => build.talents[name] === undefined);
+  noteLevels(unsaid, levels, defaults.words, notes);
+  return levels;
+}

@@ -1,0 +1,178 @@
+import type { Build } from '../../../builds/build.ts';
+import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
+import type { Fight, Scaling } from '../../../builds/damage/hit.ts';
+import { type Notes, shown } from '../../../builds/damage/notes.ts';
+import type { Moment } from '../../../builds/damage/rotation.ts';
+import { levelsOf } from '../../../builds/damage/skills.ts';
+import type { Kit, KitPart } from '../../../builds/kit.ts';
+import { type BaseStat, type Panel, totalOf } from '../../../builds/panel.ts';
+import type { Enemy, RotationStep } from '../../../builds/simulation.ts';
+import type { CatalogPack } from '../../../catalog-pack.ts';
+import { elementOf } from '../../model.ts';
+import { hsrData } from '../../tables.ts';
+import { effectFor, passivesOf } from './buffs.ts';
+import type { Target } from './hit.ts';
+
+/** What stays the same through a simulation. */
+export interface HsrFight extends Fight {
+  readonly actor: Actor;
+  readonly foe: Foe;
+}
+
+/** The moment of a cast, under the effects in force. */
+export type CastMoment = Moment<Effects>;
+
+/** A build as its hits are computed of it. */
+export interface Actor {
+  readonly level: number;
+  /** In lower case; empty where the pack does not know the character. */
+  readonly element: string;
+  readonly kit: Kit;
+  readonly panel: Panel;
+  /** What light cone and sets do without a condition, in the form of buffs. */
+  readonly passives: Effects;
+  /** Final stats that were given: they stand for what the panel has. */
+  readonly stats: Build['stats'];
+  /** By talent, as the game shows them. */
+  readonly levels: Readonly<Record<string, number>>;
+}
+
+/** Levels of talents that were not given (R10.4a). */
+const defaultLevels: Readonly<Record<string, number>> = {
+  basic: 6,
+  skill: 10,
+  ultimate: 10,
+  talent: 10,
+};
+
+export function createActor(build: Build, kit: Kit, panel: Panel, pack: CatalogPack): Actor {
+  const avatar = hsrData(pack).tables.avatars[build.avatarId];
+  return {
+    level: build.level,
+    element: avatar === undefined ? '' : elementOf(avatar.element).name.toLowerCase(),
+    kit,
+    panel,
+    passives: passivesOf(build, panel, pack),
+    stats: build.stats,
+    levels: levelsOf(build, kit, defaultLevels),
+  };
+}
+
+/** Whose level counts for a step. */
+export const talentOf = ({ skills }: Kit, { skill }: RotationStep): string =>
+  skills[skill]?.talent ?? '';
+
+/** HP, ATK or DEF with buffs: a given total stands for base x (1 + percent) + flat, and buffs are added to either. */
+function scalingOf(
+  { panel, stats }: Actor,
+  stat: BaseStat,
+  effects: Effects,
+): Omit<Scaling, 'multiplier'> {
+  const given = stats[stat];
+  const base = panel.base[stat];
+  const percent = effects[percentName(stat)] ?? 0;
+  const flat = effects[stat] ?? 0;
+  if (given !== undefined) return { stat, base, percent, flat: given - base + flat };
+  return {
+    stat,
+    base,
+    percent: (panel.sums[`${stat}_percent`] ?? 0) + percent,
+    flat: (panel.sums[stat] ?? 0) + flat,
+  };
+}
+
+/** A stat that is a sum, with the buffs for damage of these kinds. */
+export const statOf = (
+  { panel, stats }: Actor,
+  stat: string,
+  effects: Effects,
+  of: readonly string[] = [],
+): number => (stats[stat] ?? totalOf(panel, stat)) + effectFor(effects, stat, of);
+
+/** A share of Break Effect or Elation is one of ATK that grows with it: `(0.2 x Break Effect + 200%) of ATK`. */
+export function readScaling(
+  actor: Actor,
+  { stat, values, cap }: KitPart,
+  talent: string,
+  effects: Effects,
+): Scaling {
+  const level = Math.min(Math.max(actor.levels[talent] ?? 1, 1), values.length);
+  const value = values[level - 1] ?? 0;
+  if (stat === 'hp' || stat === 'atk' || stat === 'def') {
+    return { ...scalingOf(actor, stat, effects), multiplier: value };
+  }
+  const counted = Math.min(statOf(actor, stat, effects), cap ?? Number.POSITIVE_INFINITY);
+  return { ...scalingOf(actor, 'atk', effects), multiplier: value * Math.max(counted, 0) };
+}
+
+const bonusName = namesWith('_dmg_bonus');
+const percentName = namesWith('_percent');
+
+/**
+ * All damage bonuses that fit: a given bonus of the element has in it what counts for every element, as it is shown,
+ * unless that was given too. `of` are the element and the kinds of attack.
+ */
+export function bonusOf(
+  { panel, stats }: Actor,
+  element: string,
+  of: readonly string[],
+  effects: Effects,
+): number {
+  const ofElement = stats[bonusName(element)];
+  const ofAll =
+    stats['dmg_bonus'] ?? (ofElement === undefined ? (panel.sums['dmg_bonus'] ?? 0) : 0);
+  const own = (ofElement ?? panel.sums[bonusName(element)] ?? 0) + ofAll;
+  return own + effectFor(effects, 'dmg_bonus', of);
+}
+
+/** SPD with buffs; percentages are of the character's own. */
+export const spdOf = (actor: Actor, effects: Effects): number =>
+  statOf(actor, 'spd', effects) +
+  (actor.panel.sums['base_spd'] ?? 0) * (effects['spd_percent'] ?? 0);
+
+/** What is assumed of an enemy; the resistance is that to elements which it is not weak to. Mechanics section 6. */
+const defaultEnemy = { level: 80, res: 0.2, maxToughness: 360 };
+
+/** An enemy, with the default for what was not given. */
+export interface Foe {
+  maxToughness(): number;
+  readonly maxHp: number | null;
+  readonly isBroken: boolean;
+  /** What damage of an element is computed against; `of` are the element and the kinds of the damage. */
+  target(element: string, of: readonly string[], effects: Effects): Target;
+}
+
+export function createFoe(enemy: Enemy, notes: Notes): Foe {
+  const { isBroken, maxHp } = enemy;
+  const level = enemy.level ?? defaultEnemy.level;
+  if (enemy.level === null) notes.add(`The enemy's level is taken as ${defaultEnemy.level}.`);
+  const resOf = (element: string): number => {
+    const given = enemy.elementRes[element] ?? enemy.res;
+    if (given === null) {
+      notes.add(
+        `The enemy's ${element} resistance is taken as ${shown(defaultEnemy.res)}: it is 0 for what it is weak to.`,
+      );
+    }
+    return given ?? defaultEnemy.res;
+  };
+  return {
+    isBroken,
+    maxHp,
+    maxToughness() {
+      if (enemy.maxToughness === null) {
+        notes.add(`The enemy's toughness is taken as ${defaultEnemy.maxToughness}.`);
+      }
+      return enemy.maxToughness ?? defaultEnemy.maxToughness;
+    },
+    target: (element, of, effects) => ({
+      level,
+      res: resOf(element),
+      resPen: effectFor(effects, 'res_pen', of),
+      defReduction:
+        enemy.defReduction + (effects['def_reduction'] ?? 0) + effectFor(effects, 'def_ignore', of),
+      vulnerability: effectFor(effects, 'vulnerability', of),
+      damageReduction: effects['damage_reduction'] ?? 0,
+      isBroken,
+    }),
+  };
+}

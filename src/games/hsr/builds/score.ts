@@ -1,0 +1,216 @@
+import type { CharacterForm, Role } from '../../builds/build.ts';
+import type { BaseStat } from '../../builds/panel.ts';
+import { createAnalyzer } from '../../builds/score/analyzer.ts';
+import {
+  gearTablesOf,
+  type MainWishes,
+  type RoleCheck,
+  recommendedSets,
+  rememberedProfiles,
+  type ScoringProfile,
+  setIds,
+  slotWishes,
+  withFlat,
+} from '../../builds/score/profile.ts';
+import { atLeast, critChecks } from '../../builds/score/role.ts';
+import type { CatalogPack } from '../../catalog-pack.ts';
+import { rollReader, rollTiers } from '../gear.ts';
+import { panelOf } from './panel.ts';
+import {
+  inferRole,
+  isDealing,
+  natureOf,
+  type RoleTraits,
+  readRoleTraits,
+  type Style,
+} from './role.ts';
+import { hsrWords } from './words.ts';
+
+const critMains = ['crit_rate', 'crit_dmg'];
+const sturdyMains = ['hp_percent', 'def_percent'];
+
+const ownPercent = ({ scaling }: RoleTraits): string => `${scaling}_percent`;
+
+/** Of damage dealers. */
+const dealingBody: Readonly<Record<Style, readonly string[]>> = {
+  crit: critMains,
+  break: [],
+  effect: ['effect_hit_rate'],
+};
+
+/** Main stats of the body piece that a helper wants if its traces raise them. */
+const tracedBody = ['effect_hit_rate', 'crit_dmg'];
+
+function body(wearer: RoleTraits): MainWishes {
+  const { role, style, nature } = wearer;
+  if (isDealing(wearer)) {
+    const wanted = dealingBody[style];
+    return wanted.length === 0
+      ? { wanted: [ownPercent(wearer)], scaling: critMains }
+      : { wanted, scaling: [ownPercent(wearer), ...critMains] };
+  }
+  if (role === 'healer')
+    return { wanted: ['healing_bonus'], scaling: [ownPercent(wearer), ...sturdyMains] };
+  const traced = tracedBody.filter((stat) => nature.traces.has(stat));
+  if (role === 'shielder') return { wanted: [ownPercent(wearer), ...traced], scaling: sturdyMains };
+  return traced.length > 0
+    ? { wanted: traced, scaling: [ownPercent(wearer), ...sturdyMains] }
+    : { wanted: [...sturdyMains, ownPercent(wearer)] };
+}
+
+/** SPD is worth more to every character than the other main stats of this slot. */
+const feet = (wearer: RoleTraits): MainWishes => ({
+  wanted: ['spd'],
+  scaling: isDealing(wearer) ? [ownPercent(wearer)] : [ownPercent(wearer), ...sturdyMains],
+});
+
+function sphere(wearer: RoleTraits): MainWishes {
+  const { element } = wearer.nature;
+  const bonus = element === null ? [] : [`${element}_dmg_bonus`];
+  if (!isDealing(wearer)) return { wanted: [ownPercent(wearer), ...sturdyMains], scaling: bonus };
+  // No damage bonus counts for what a break does.
+  return wearer.style === 'break'
+    ? { wanted: [ownPercent(wearer), ...bonus], scaling: sturdyMains }
+    : { wanted: bonus, scaling: [ownPercent(wearer)] };
+}
+
+function rope(wearer: RoleTraits): MainWishes {
+  const { role, nature, style } = wearer;
+  const energy = role === 'dps' ? [] : ['energy_recharge'];
+  const breaks = nature.traces.has('break_effect') ? ['break_effect'] : [];
+  if (isDealing(wearer))
+    return style === 'break'
+      ? { wanted: breaks, energy, scaling: [ownPercent(wearer)] }
+      : { wanted: [ownPercent(wearer)], energy, scaling: breaks };
+  return { wanted: [...breaks, ownPercent(wearer)], energy, scaling: sturdyMains };
+}
+
+/** What is wanted of the slots with a choice. */
+const mainWishes: Readonly<Record<string, (wearer: RoleTraits) => MainWishes>> = {
+  body,
+  feet,
+  sphere,
+  rope,
+};
+
+type Weights = Readonly<Record<string, number>>;
+
+/** What counts for damage dealers beside SPD and the scaling stat. */
+const styleWeights: Readonly<Record<Style, Weights>> = {
+  crit: { crit_rate: 1, crit_dmg: 1 },
+  break: { break_effect: 1, crit_rate: 0.25, crit_dmg: 0.25 },
+  effect: { effect_hit_rate: 0.75, crit_rate: 0.5, crit_dmg: 0.5 },
+};
+
+/** What keeps a helper alive. */
+const sturdyWeights: Weights = { hp_percent: 0.5, def_percent: 0.5, effect_res: 0.5 };
+
+/** Stats that count for those whose traces raise them. */
+const byTraces: Readonly<Record<'support' | 'healer' | 'shielder', Weights>> = {
+  support: { break_effect: 1, effect_hit_rate: 1, crit_dmg: 0.5, crit_rate: 0.5, atk: 0.5 },
+  healer: { break_effect: 0.75, effect_res: 0.75 },
+  shielder: { effect_hit_rate: 0.5, effect_res: 0.75, crit_rate: 0.25, crit_dmg: 0.25 },
+};
+
+const dealingScaling = 0.75;
+const helpingScaling = { support: 0.5, healer: 1, shielder: 1 } as const;
+
+/**
+ * What a roll of each sub stat is worth: SPD 1 for all; damage dealers CRIT 1 and the scaling stat 0.75, or
+ * break effect or effect hit rate where the traces have no CRIT; the others by role what the traces raise.
+ */
+function subWeights(wearer: RoleTraits): Weights {
+  const { role, nature, style, scaling } = wearer;
+  const own = `${scaling}_percent`;
+  if (role === 'dps' || role === 'sub_dps')
+    return withFlat({ spd: 1, ...styleWeights[style], [own]: dealingScaling });
+  const traced = Object.entries(byTraces[role])
+    .filter(([stat]) => nature.traces.has(stat))
+    .map(([stat, weight]) => [stat === 'atk' ? 'atk_percent' : stat, weight] as const);
+  return withFlat({
+    spd: 1,
+    ...sturdyWeights,
+    ...Object.fromEntries(traced),
+    [own]: helpingScaling[role],
+  });
+}
+
+// Targets are our own: no source has any for this game.
+
+/** What one rope with energy regeneration comes to. */
+const energyCheck = atLeast({
+  stat: 'energy_recharge',
+  name: 'ER',
+  isRatio: true,
+  target: () => 1.19,
+  code: 'low_er',
+});
+
+const flatCheck = (stat: string, target: number): RoleCheck =>
+  atLeast({ stat, name: stat.toUpperCase(), isRatio: false, target: () => target, code: null });
+
+/** Two turns before the end of the first cycle: 150 action value, of which a turn takes 10000 / SPD. */
+const speedCheck = flatCheck('spd', 134);
+
+const breakEffectCheck = atLeast({
+  stat: 'break_effect',
+  name: 'Break effect',
+  isRatio: true,
+  target: () => 1.5,
+  code: null,
+});
+
+const protectionChecks: Readonly<Record<BaseStat, RoleCheck>> = {
+  hp: flatCheck('hp', 5000),
+  atk: flatCheck('atk', 2500),
+  def: flatCheck('def', 3000),
+};
+
+/** What the role asks of the final stats. */
+function listRoleChecks({ role, style, scaling }: RoleTraits): readonly RoleCheck[] {
+  switch (role) {
+    case 'dps':
+    case 'sub_dps':
+      if (style === 'crit') return critChecks;
+      return style === 'break' ? [breakEffectCheck] : [];
+    case 'support':
+      return [energyCheck, speedCheck];
+    case 'healer':
+      return [energyCheck, protectionChecks[scaling]];
+    case 'shielder':
+      return [protectionChecks[scaling]];
+  }
+}
+
+const gearTables = gearTablesOf({ maxLevel: hsrWords.maxGearLevel, rollTiers, rollReader });
+
+const cavernSlots = ['head', 'hands', 'body', 'feet'];
+const planarSlots = ['sphere', 'rope'];
+
+function makeProfile(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile {
+  const wearer = readRoleTraits(role, natureOf(pack, form));
+  const sets = recommendedSets(pack).get(form.avatarId) ?? [];
+  const ofKind = (kind: string) => setIds(sets.filter((set) => set.kind === kind));
+  return {
+    role,
+    slots: slotWishes(pack, gearTables(pack), (slot) => mainWishes[slot]?.(wearer)),
+    subWeights: subWeights(wearer),
+    fourPieces: { slots: cavernSlots, recommended: ofKind('cavern') },
+    twoPieces: { slots: planarSlots, recommended: ofKind('planar') },
+    checks: listRoleChecks(wearer),
+    gear: gearTables(pack),
+    maxLevel: hsrWords.maxLevel.analyzed,
+    maxWeaponLevel: hsrWords.maxWeaponLevel,
+  };
+}
+
+/** What builds of a character are measured by in a role. */
+export const profileOf = rememberedProfiles(makeProfile);
+
+/** Scores builds of hsr and says what would make them better. */
+export const hsrAnalyzer = createAnalyzer({
+  inferRole: (build, pack) => inferRole(build, natureOf(pack, build)),
+  profileOf,
+  panelOf,
+  totals: { em: null, er: 'energy_recharge' },
+});

@@ -1,0 +1,233 @@
+import type { ExportFormat } from '../export-format.ts';
+import { type LeftOut, sayable } from '../export-left-out.ts';
+import { recordName } from '../pack-data.ts';
+import { resolveRelic } from './gear.ts';
+import { pathOf } from './model.ts';
+import { statOf } from './props.ts';
+import type { HsrShowcase, HsrShowcaseCharacter, HsrShowcaseRelic } from './showcase.ts';
+import { type HsrData, hsrData } from './tables.ts';
+import { traceForm } from './traces.ts';
+
+/** The release whose files these are like: optimizers look at its number. */
+const build = 'v1.4.0';
+
+/** Both of the siblings have ids from 8001 on; those of the sister are even. */
+const firstTrailblazer = 8001;
+
+/** Which sibling the trailblazer is; the format's own default where none is shown. */
+function trailblazerOf(characters: readonly HsrShowcaseCharacter[]): 'Stelle' | 'Caelus' {
+  const shown = characters.find(
+    ({ avatarId }) => avatarId >= firstTrailblazer && avatarId < firstTrailblazer + 999,
+  );
+  return shown && shown.avatarId % 2 === 1 ? 'Caelus' : 'Stelle';
+}
+
+function writeLightCone(
+  { pack }: HsrData,
+  { id, level, promotion, superimpose }: NonNullable<HsrShowcaseCharacter['lightCone']>,
+  location: string,
+): object | undefined {
+  const name = recordName(pack.weapons, id, 'en');
+  if (name === null) return undefined;
+  return {
+    id: String(id),
+    name,
+    level,
+    ascension: promotion,
+    superimposition: superimpose,
+    location,
+    lock: false,
+  };
+}
+
+/** What a scanner would number as it comes to it: `relic_1`. */
+const numberItems = (kind: string, list: readonly object[]): object[] =>
+  list.map((one, index) => ({ ...one, _uid: `${kind}_${index + 1}` }));
+
+/**
+ * The files of HSR-Scanner, version 4. They have the game's own ids and English names, so that what has a name is known to
+ * the format. What a character without one wears has no wearer in the file.
+ */
+export const scannerFormat: ExportFormat<HsrShowcase> = {
+  name: 'hsr_scanner',
+  suffix: 'hsr-scanner',
+  write({ characters }, { uid, pack }) {
+    const data = hsrData(pack);
+    const leftOut = { count: 0 };
+    const shown = characters.filter(({ hidden }) => !hidden);
+    const worn = shown.map(({ avatarId, lightCone, relics }) => {
+      const location = isNamed(data, avatarId) ? String(avatarId) : '';
+      return {
+        lightCones: sayable(leftOut, lightCone ? [lightCone] : [], (one) =>
+          writeLightCone(data, one, location),
+        ),
+        relics: sayable(leftOut, relics, (one) => writeRelic(leftOut, data, one, location)),
+      };
+    });
+    const document = {
+      source: 'HSR-Scanner',
+      build,
+      version: 4,
+      metadata: { uid: Number(uid), trailblazer: trailblazerOf(characters) },
+      light_cones: numberItems(
+        'light_cone',
+        worn.flatMap(({ lightCones }) => lightCones),
+      ),
+      relics: numberItems(
+        'relic',
+        worn.flatMap(({ relics }) => relics),
+      ),
+      characters: sayable(leftOut, characters, (one) => writeCharacter(data, one)),
+    };
+    return { document, skipped: leftOut.count };
+  },
+};
+
+/** Where the points of a trace tree stand, by the last three digits of their ids: each form counts from the same. */
+const abilities = [101, 102, 103];
+const statNodes = [201, 202, 203, 204, 205, 206, 207, 208, 209, 210];
+const memosprite = { skill: 301, talent: 302 };
+const elation = 420;
+
+const idOf = (point: string): number => Number(point) % 1000;
+
+/** Levels by the place of the point in the tree. */
+const levelsOf = ({ traces }: HsrShowcaseCharacter): ReadonlyMap<number, number> =>
+  new Map(Object.entries(traces).map(([point, level]) => [idOf(point), level]));
+
+const listUnlocked = (
+  levels: ReadonlyMap<number, number>,
+  name: string,
+  places: readonly number[],
+) => places.map((place, index) => [`${name}_${index + 1}`, (levels.get(place) ?? 0) > 0] as const);
+
+/** The game writes the name of one path with its article. */
+const pathName = (path: string): string =>
+  pathOf(path).name === 'Hunt' ? 'The Hunt' : pathOf(path).name;
+
+/** Whether the format knows a character: it needs an English name and a path. */
+const isNamed = ({ pack, tables }: HsrData, avatarId: number): boolean =>
+  recordName(pack.characters, avatarId, 'en') !== null && tables.avatars[avatarId] !== undefined;
+
+/** Skill levels leave out what eidolons add. Undefined for a character without a name, and for a hidden one. */
+function writeCharacter(data: HsrData, character: HsrShowcaseCharacter): object | undefined {
+  const { avatarId, hidden, level, promotion, eidolon } = character;
+  const name = recordName(data.pack.characters, avatarId, 'en');
+  const path = data.tables.avatars[avatarId]?.path;
+  if (hidden || name === null || path === undefined) return undefined;
+  const levels = levelsOf(character);
+  const at = (place: number) => levels.get(place) ?? 1;
+  const [basic, skill, ult, talent] = traceForm(data, character).skills.map(
+    ({ point }) => character.traces[point] ?? 1,
+  );
+  return {
+    id: String(avatarId),
+    name,
+    path: pathName(path),
+    level,
+    ascension: promotion,
+    eidolon,
+    skills: { basic, skill, ult, talent, ...(path === 'Elation' && { elation: at(elation) }) },
+    traces: Object.fromEntries([
+      ...listUnlocked(levels, 'ability', abilities),
+      ...listUnlocked(levels, 'stat', statNodes),
+    ]),
+    ...(path === 'Memory' && {
+      memosprite: { skill: at(memosprite.skill), talent: at(memosprite.talent) },
+    }),
+  };
+}
+
+/** A relic; undefined where the format has no word for its set, slot or main stat. */
+function writeRelic(
+  leftOut: LeftOut,
+  data: HsrData,
+  relic: HsrShowcaseRelic,
+  location: string,
+): object | undefined {
+  const { setId, slot, rarity, level, main, subs } = resolveRelic(data, relic);
+  const name = recordName(data.pack.sets, setId, 'en');
+  const slotName = slotNames[slot - 1];
+  const mainstat = mainStatNames[statOf(main.property, main.value).stat];
+  if (name === null || slotName === undefined || mainstat === undefined) return undefined;
+  const substats = sayable(leftOut, subs, ({ property, value }) => {
+    const shown = statOf(property, value);
+    const found = findSubStat(shown.stat);
+    return found && { ...found, value: shown.value };
+  });
+  return {
+    set_id: String(setId),
+    name,
+    slot: slotName,
+    rarity,
+    level,
+    mainstat,
+    substats: substats
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ key, value }) => ({ key, value })),
+    location,
+    lock: false,
+    discard: false,
+  };
+}
+
+interface SubStat {
+  readonly key: string;
+  /** Where it stands among the others: every relic has them in one order. */
+  readonly place: number;
+}
+
+/** Substats of the shared vocabulary in the order of the format; a percentage ends in `_`. */
+const subStatKeys = [
+  ['hp', 'HP'],
+  ['atk', 'ATK'],
+  ['def', 'DEF'],
+  ['hp_percent', 'HP_'],
+  ['atk_percent', 'ATK_'],
+  ['def_percent', 'DEF_'],
+  ['spd', 'SPD'],
+  ['crit_rate', 'CRIT Rate_'],
+  ['crit_dmg', 'CRIT DMG_'],
+  ['effect_hit_rate', 'Effect Hit Rate_'],
+  ['effect_res', 'Effect RES_'],
+  ['break_effect', 'Break Effect_'],
+] as const;
+
+const subStats: ReadonlyMap<string, SubStat> = new Map(
+  subStatKeys.map(([stat, key], place) => [stat, { key, place }]),
+);
+
+const findSubStat = (stat: string): SubStat | undefined => subStats.get(stat);
+
+/** Main stats by the names that the game shows; the slot says whether it is a percentage. */
+const mainStatNames: Readonly<Record<string, string>> = {
+  hp: 'HP',
+  hp_percent: 'HP',
+  atk: 'ATK',
+  atk_percent: 'ATK',
+  def_percent: 'DEF',
+  spd: 'SPD',
+  crit_rate: 'CRIT Rate',
+  crit_dmg: 'CRIT DMG',
+  break_effect: 'Break Effect',
+  effect_hit_rate: 'Effect Hit Rate',
+  energy_recharge: 'Energy Regeneration Rate',
+  healing_bonus: 'Outgoing Healing Boost',
+  physical_dmg_bonus: 'Physical DMG Boost',
+  fire_dmg_bonus: 'Fire DMG Boost',
+  ice_dmg_bonus: 'Ice DMG Boost',
+  wind_dmg_bonus: 'Wind DMG Boost',
+  lightning_dmg_bonus: 'Lightning DMG Boost',
+  quantum_dmg_bonus: 'Quantum DMG Boost',
+  imaginary_dmg_bonus: 'Imaginary DMG Boost',
+};
+
+/** The slots in the game's own order. */
+const slotNames: readonly string[] = [
+  'Head',
+  'Hands',
+  'Body',
+  'Feet',
+  'Planar Sphere',
+  'Link Rope',
+];

@@ -1,0 +1,112 @@
+import type { GearRolls } from '../builds/rules.ts';
+import { createRollReader, withRolls } from '../builds/score/rolls.ts';
+import type { CatalogPack } from '../catalog-pack.ts';
+import type { PresentOptions } from '../game.ts';
+import type { GearItem, WithoutRolls } from '../gear.ts';
+import { textIn } from '../names.ts';
+import { oncePerPack, recordName } from '../pack-data.ts';
+import { findProperty, findStat, statOf } from './props.ts';
+import type { HsrShowcaseRelic } from './showcase.ts';
+import { type AffixRecord, type HsrData, hsrData, relicRecord } from './tables.ts';
+
+/** The slots in the game's own order, which is also the last digit of a relic's id (R6.7). */
+export const slots = ['head', 'hands', 'body', 'feet', 'sphere', 'rope'] as const;
+
+interface Amount {
+  readonly property: string;
+  /** As the tables count: points, or a fraction. */
+  readonly value: number;
+}
+
+/** A relic with its values looked up, the common ground of gear items and final stats. */
+export interface ResolvedRelic {
+  readonly id: number;
+  readonly rarity: number;
+  readonly slot: number;
+  readonly setId: number;
+  readonly level: number;
+  readonly main: Amount;
+  readonly subs: readonly (Amount & { readonly rolls: number })[];
+}
+
+/** An affix newer than the tables: nothing is known of it, but the relic is kept. */
+const unknownAffix: AffixRecord = ['unknown', 0, 0];
+
+export function resolveRelic(data: HsrData, relic: HsrShowcaseRelic): ResolvedRelic {
+  const { tables } = data;
+  const [rarity, slot, setId, mainGroup] = relicRecord(data, relic.id);
+  const main = tables.mainAffixes[mainGroup]?.[relic.mainAffix] ?? unknownAffix;
+  const subAffixes = tables.subAffixes[rarity];
+  return {
+    id: relic.id,
+    rarity,
+    slot: relic.slot || slot,
+    setId: relic.setId || setId,
+    level: relic.level,
+    main: { property: main[0], value: main[1] + main[2] * relic.level },
+    subs: relic.subAffixes.map(({ affix, rolls, steps }) => {
+      const sub = subAffixes?.[affix] ?? unknownAffix;
+      return { property: sub[0], value: sub[1] * rolls + sub[2] * steps, rolls };
+    }),
+  };
+}
+
+/** Values are cut as the game shows them: whole HP, ATK and DEF, one decimal for SPD and percentages (R6.7). */
+export function presentRelic(
+  relic: ResolvedRelic,
+  { language, cdnUrl, pack }: PresentOptions,
+): GearItem {
+  const { sets } = pack;
+  const slot = slots[relic.slot - 1] ?? 'unknown';
+  const item = {
+    id: relic.id,
+    slot,
+    set: { id: relic.setId, name: recordName(sets, relic.setId, language) },
+    name: textIn(sets.body(relic.setId)?.pieces[slot], language),
+    rarity: relic.rarity,
+    level: relic.level,
+    mainStat: statOf(relic.main.property, relic.main.value),
+    subStats: relic.subs.map(({ property, value, rolls }) => {
+      const shown = statOf(property, value);
+      return { stat: shown.stat, value: shown.value, rolls };
+    }),
+    iconUrl: `${cdnUrl}/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_${relic.setId}_${relic.slot}.png`,
+  };
+  return withRolls(item, rollsOf(item, pack));
+}
+
+/** A roll adds none, one or two steps to the base. */
+const rollSteps = [0, 1, 2];
+
+/** What one roll of a sub stat can add, by rarity and stat; flat, or points, uncut; the lowest first. */
+export const rollTiers = oncePerPack((pack): ReadonlyMap<string, readonly number[]> => {
+  const tiers = new Map<string, readonly number[]>();
+  for (const [rarity, affixes] of Object.entries(hsrData(pack).tables.subAffixes)) {
+    for (const [property, base, step] of Object.values(affixes)) {
+      const stat = findStat(property) ?? property;
+      const factor = findProperty(stat)?.isPercent ? 100 : 1;
+      tiers.set(
+        `${rarity}:${stat}`,
+        rollSteps.map((count) => (base + step * count) * factor),
+      );
+    }
+  }
+  return tiers;
+});
+
+function shownSum(stat: string, sum: number): number {
+  const known = findProperty(stat);
+  return known ? statOf(known.property, known.isPercent ? sum / 100 : sum).value : sum;
+}
+
+/** Reads what sub stats came of, with the tables of a pack. */
+export const rollReader = oncePerPack((pack) =>
+  createRollReader({
+    tiersOf: (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? [],
+    shown: shownSum,
+  }),
+);
+
+/** What the sub stats of a relic came of (R10.3b). */
+export const rollsOf = (item: WithoutRolls, pack: CatalogPack): GearRolls =>
+  rollReader(pack).rollsOf(item);

@@ -1,0 +1,241 @@
+import type { CatalogPack } from '../catalog-pack.ts';
+import type { SandboxOptions } from '../game.ts';
+import { oncePerPack } from '../pack-data.ts';
+import { int, pick, type Random, sample, seededRandom } from '../random.ts';
+import { highestPromotion, levelCap, lowestPromotion } from './panel.ts';
+import type { HsrShowcase, HsrShowcaseCharacter, HsrShowcaseRelic } from './showcase.ts';
+import { type AffixRecord, type HsrData, hsrData, relicRecord, type TraceForm } from './tables.ts';
+
+const nicknames = ['Astra', 'Comet', 'Halley', 'Juno', 'Lyra', 'Meteor', 'Nova', 'Orion', 'Vega'];
+const signatures = ['', 'All aboard!', 'One more jump.', 'See you at the next station.'];
+const maxCharacters = 8;
+
+/** The trailblaze levels from which a player's equilibrium level is one higher. */
+const worldLevelSteps = [20, 30, 40, 50, 60, 65];
+
+/** A sandbox account, the same for the same UID, with nothing the game would not allow (R3.9). */
+export function sandboxHsr(uid: string, { hideDetails, empty, pack }: SandboxOptions): HsrShowcase {
+  const data = hsrData(pack);
+  const random = seededRandom(`hsr:${uid}`);
+  const level = int(random, 40, 70);
+  const characters = sample(random, avatarsByName(pack), maxCharacters).flatMap(
+    (ids) => sandboxCharacter(data, random, pick(random, ids)) ?? [],
+  );
+  const shown = hideDetails ? characters.map(hiddenCharacter) : characters;
+  return {
+    nickname: `${pick(random, nicknames)}${int(random, 10, 99)}`,
+    level,
+    worldLevel: worldLevelSteps.filter((step) => level >= step).length,
+    signature: pick(random, signatures),
+    headIcon: Number(pick(random, Object.keys(data.tables.pictures))),
+    region: null,
+    characters: empty ? [] : shown,
+  };
+}
+
+const characterLevels = [80, 80, 80, 80, 75, 70, 60, 50, 40, 20];
+
+function idsBy<Row>(rows: Readonly<Record<string, Row>>, key: (id: string, row: Row) => string) {
+  const groups = new Map<string, number[]>();
+  for (const [id, row] of Object.entries(rows)) {
+    groups.set(key(id, row), [...(groups.get(key(id, row)) ?? []), Number(id)]);
+  }
+  return groups;
+}
+
+const lightConesByPath = oncePerPack((pack) =>
+  idsBy(hsrData(pack).tables.lightCones, (_id, { path }) => path),
+);
+
+/** One id per name: an account has one Trailblazer, whatever the path. */
+const avatarsByName = oncePerPack((pack) => {
+  const nameOf = (id: string) => pack.characters.find(Number(id))?.names[0] ?? '';
+  return [...idsBy(hsrData(pack).tables.avatars, nameOf).values()];
+});
+
+function sandboxLightCone(
+  { pack }: HsrData,
+  random: Random,
+  path: string,
+): HsrShowcaseCharacter['lightCone'] {
+  const level = pick(random, characterLevels);
+  return {
+    id: pick(random, lightConesByPath(pack).get(path) ?? []),
+    level,
+    promotion: promotionFor(random, level),
+    superimpose: int(random, 1, 5),
+  };
+}
+
+function sandboxCharacter(
+  data: HsrData,
+  random: Random,
+  avatarId: number,
+): HsrShowcaseCharacter | undefined {
+  const avatar = data.tables.avatars[avatarId];
+  const enhancedId = int(random, 0, (avatar?.forms.length ?? 1) - 1);
+  const form = avatar?.forms[enhancedId];
+  if (avatar === undefined || form === undefined) return undefined;
+  const level = pick(random, characterLevels);
+  const promotion = promotionFor(random, level);
+  const trained = Math.max(0, promotion - int(random, 0, 1));
+  return {
+    avatarId,
+    hidden: false,
+    level,
+    promotion,
+    eidolon: int(random, 0, 6),
+    enhancedId,
+    lightCone: sandboxLightCone(data, random, avatar.path),
+    relics: sandboxRelics(data, random),
+    traces: sandboxTraces(random, form, level, trained),
+  };
+}
+
+const hiddenCharacter = ({ avatarId, level }: HsrShowcaseCharacter): HsrShowcaseCharacter => ({
+  avatarId,
+  hidden: true,
+  level,
+  promotion: 0,
+  eidolon: 0,
+  enhancedId: 0,
+  lightCone: null,
+  relics: [],
+  traces: {},
+});
+
+/** At a cap the next promotion may be done already. */
+function promotionFor(random: Random, level: number): number {
+  const min = lowestPromotion(level);
+  return level === levelCap(min) && min < highestPromotion ? min + int(random, 0, 1) : min;
+}
+
+type SubAffixes = HsrShowcaseRelic['subAffixes'];
+
+const maxRelicLevel = 15;
+const levelsPerRoll = 3;
+const lines = 4;
+
+const setIds = (pack: CatalogPack, isPlanar: boolean): number[] =>
+  Object.entries(hsrData(pack).tables.sets)
+    .filter(([, { four }]) => (four === null) === isPlanar)
+    .map(([id]) => Number(id));
+const cavernSets = oncePerPack((pack) => setIds(pack, false));
+const planarSets = oncePerPack((pack) => setIds(pack, true));
+
+const affixesOf = (group: Readonly<Record<string, AffixRecord>> = {}) =>
+  Object.entries(group).map(([id, [property]]) => ({ id: Number(id), property }));
+
+/** Each roll is low, middle or high. */
+const newLine = (random: Random, affix: number) => ({
+  affix,
+  rolls: 1,
+  steps: int(random, 0, 2),
+});
+
+/**
+ * A relic starts with three or four substats; every three levels add the missing one, or raise one of the four.
+ * Three at the start need a roll to become four, so a relic below level 3 starts with four.
+ */
+function sandboxSubAffixes(
+  { tables }: HsrData,
+  random: Random,
+  property: string,
+  rarity: number,
+  level: number,
+) {
+  const pool = affixesOf(tables.subAffixes[rarity]).filter((affix) => affix.property !== property);
+  const rolls = Math.floor(level / levelsPerRoll);
+  const missing = rolls > 0 ? int(random, 0, 1) : 0;
+  const subs: SubAffixes = sample(random, pool, lines).map(({ id }) => newLine(random, id));
+  for (let raise = missing; raise < rolls; raise += 1) {
+    const sub = pick(random, subs);
+    sub.rolls += 1;
+    sub.steps += int(random, 0, 2);
+  }
+  return subs;
+}
+
+function sandboxRelic(
+  data: HsrData,
+  random: Random,
+  setId: number,
+  slot: number,
+): HsrShowcaseRelic {
+  const id = 60_000 + setId * 10 + slot;
+  const [rarity, , , mainGroup] = relicRecord(data, id);
+  const level = pick(random, [
+    maxRelicLevel,
+    maxRelicLevel,
+    maxRelicLevel,
+    12,
+    int(random, 0, maxRelicLevel),
+  ]);
+  const main = pick(random, affixesOf(data.tables.mainAffixes[mainGroup]));
+  return {
+    id,
+    slot,
+    setId,
+    level,
+    mainAffix: main.id,
+    subAffixes: sandboxSubAffixes(data, random, main.property, rarity, level),
+  };
+}
+
+/** Six relics: four of one cavern set or two and two, and a planar pair. */
+function sandboxRelics(data: HsrData, random: Random): HsrShowcaseRelic[] {
+  const [first = 0, second = 0] = sample(random, cavernSets(data.pack), 2);
+  const other = int(random, 0, 1) === 0 ? first : second;
+  const planar = pick(random, planarSets(data.pack));
+  return [first, first, other, other, planar, planar].map((setId, index) =>
+    sandboxRelic(data, random, setId, index + 1),
+  );
+}
+
+/** Levels of the main skills by promotion: the basic attack ends at 6, the others at 10. */
+const basicCaps = [1, 1, 2, 3, 4, 5, 6];
+const skillCaps = [1, 2, 3, 4, 6, 8, 10];
+
+/** The promotion that unlocks a point, by the last three digits of its id; the game's rule for every character. */
+const unlockPromotions: Readonly<Record<number, number>> = {
+  101: 2,
+  102: 4,
+  103: 6,
+  201: 0,
+  202: 2,
+  203: 3,
+  204: 3,
+  205: 4,
+  206: 5,
+  207: 5,
+  208: 6,
+  209: 6,
+  210: 6,
+};
+
+/** Two points wait for a level as well. */
+const unlockLevels: Readonly<Record<number, number>> = { 209: 75, 210: 80 };
+const abilityPoints = [101, 102, 103];
+
+/** The points a player has unlocked who followed each promotion up to `trained`. */
+function sandboxTraces(
+  random: Random,
+  form: TraceForm,
+  level: number,
+  trained: number,
+): Record<string, number> {
+  const traces: Record<string, number> = {};
+  const owner = Math.floor((form.skills[0]?.point ?? 0) / 1000) * 1000;
+  form.skills.forEach(({ point }, index) => {
+    const cap = (index === 0 ? basicCaps : skillCaps)[trained] ?? 1;
+    traces[point] = int(random, Math.max(1, cap - 2), cap);
+  });
+  const points = form.rows.flatMap((row) => row.map(([point]) => point));
+  for (const point of [...abilityPoints.map((ability) => owner + ability), ...points]) {
+    const isOpen =
+      (unlockPromotions[point % 1000] ?? 6) <= trained &&
+      (unlockLevels[point % 1000] ?? 1) <= level;
+    if (isOpen) traces[point] = 1;
+  }
+  return traces;
+}

@@ -1,0 +1,182 @@
+import type { ExportFormat } from '../export-format.ts';
+import { createKeys } from '../export-keys.ts';
+import { type LeftOut, sayable } from '../export-left-out.ts';
+import { discKind } from './gear.ts';
+import type { ShownAgent, ShownDisc, ShownWEngine, ZzzShowcase } from './showcase.ts';
+import { letterScale, propertyOf, type ZzzData, zzzData } from './tables.ts';
+
+/** Agents of this service begin unpromoted at 1, those of the format at 0. */
+const unpromoted = 1;
+
+/** An engine of the game begins at level 0, one of the format at 1. */
+const minEngineLevel = 1;
+
+/** ZOD version 1. Locks are not known. */
+export const zodFormat: ExportFormat<ZzzShowcase> = {
+  name: 'zod',
+  suffix: 'zod',
+  write({ agents }, { uid, pack }) {
+    const data = zzzData(pack);
+    const leftOut = { count: 0 };
+    const worn = agents.map((agent) => writeEquipment(leftOut, data, agent));
+    const engines = worn.flatMap((one) => one.engines);
+    const discs = worn.flatMap((one) => one.discs);
+    const document = {
+      format: 'ZOD',
+      version: 1,
+      source: 'Waypoint',
+      characters: sayable(leftOut, agents, (one) => writeAgent(data, one)),
+      wengines: numberItems('wengine', uid, engines),
+      discs: numberItems('disc', uid, discs),
+    };
+    return { document, skipped: leftOut.count };
+  },
+};
+
+/** The format calls dodges and the ultimate's row otherwise; its levels are those without what the mindscape adds. */
+function writeAgent({ pack }: ZzzData, agent: ShownAgent): object | undefined {
+  const key = agentKeys(pack.characters, agent.id);
+  if (key === undefined || agent.hidden) return undefined;
+  const { level, mindscape, promotion, coreSkill, skills } = agent;
+  return {
+    key,
+    level,
+    core: coreSkill,
+    mindscape,
+    dodge: skills.dash,
+    basic: skills.basic,
+    chain: skills.ultimate,
+    special: skills.special,
+    assist: skills.assist,
+    promotion: Math.max(0, promotion - unpromoted),
+  };
+}
+
+function writeEngine(
+  { pack }: ZzzData,
+  { id, level, modification, upgrade }: ShownWEngine,
+  location: string,
+): object | undefined {
+  const key = engineKeys(pack.weapons, id);
+  return key === undefined
+    ? undefined
+    : {
+        key,
+        level: Math.max(minEngineLevel, level),
+        phase: upgrade,
+        modification,
+        location,
+        lock: false,
+      };
+}
+
+/** Of a disc the format has how often each substat was rolled, and no value. */
+function writeDisc(
+  leftOut: LeftOut,
+  data: ZzzData,
+  { id, slot, level, main, subs }: ShownDisc,
+  location: string,
+): object | undefined {
+  const { setId, rarity } = discKind(id);
+  const statOf = (property: number) => propertyOf(data, property)[0];
+  const setKey = setKeys(data.pack.sets, setId);
+  const mainKey = mainStatKey(statOf(main.property));
+  if (setKey === undefined || mainKey === undefined) return undefined;
+  const substats = sayable(leftOut, subs, ({ property, rolls }) => {
+    const key = subStatKey(statOf(property));
+    return key && { key, upgrades: rolls };
+  });
+  return {
+    setKey,
+    rarity: letterScale.shown(rarity),
+    level,
+    slotKey: String(slot),
+    mainStatKey: mainKey,
+    substats,
+    location,
+    lock: false,
+    trash: false,
+  };
+}
+
+/** What an agent wears; without a wearer when the format has no word for the agent. */
+function writeEquipment(leftOut: LeftOut, data: ZzzData, { id, wEngine, discs }: ShownAgent) {
+  const location = agentKeys(data.pack.characters, id) ?? '';
+  return {
+    engines: sayable(leftOut, wEngine ? [wEngine] : [], (one) => writeEngine(data, one, location)),
+    discs: sayable(leftOut, discs, (one) => writeDisc(leftOut, data, one, location)),
+  };
+}
+
+/** Ids that no other account's file has, nor what an optimizer numbered itself. */
+const numberItems = (kind: string, uid: string, list: readonly object[]): object[] =>
+  list.map((one, index) => ({ ...one, id: `waypoint_${uid}_${kind}_${index + 1}` }));
+
+/** What ZOD calls a stat of the shared vocabulary; a percentage ends in `_`. */
+const sharedStats: Readonly<Record<string, string>> = {
+  hp: 'hp',
+  hp_percent: 'hp_',
+  atk: 'atk',
+  atk_percent: 'atk_',
+  def: 'def',
+  def_percent: 'def_',
+  crit_rate: 'crit_',
+  crit_dmg: 'crit_dmg_',
+  anomaly_proficiency: 'anomProf',
+};
+
+const mainOnly: Readonly<Record<string, string>> = {
+  pen_ratio: 'pen_',
+  anomaly_mastery_percent: 'anomMas_',
+  impact_percent: 'impact_',
+  energy_regen_percent: 'enerRegen_',
+  physical_dmg_bonus: 'physical_dmg_',
+  fire_dmg_bonus: 'fire_dmg_',
+  ice_dmg_bonus: 'ice_dmg_',
+  electric_dmg_bonus: 'electric_dmg_',
+  ether_dmg_bonus: 'ether_dmg_',
+  wind_dmg_bonus: 'wind_dmg_',
+};
+
+const mainStatKey = (stat: string): string | undefined => sharedStats[stat] ?? mainOnly[stat];
+const subStatKey = (stat: string): string | undefined =>
+  stat === 'pen' ? 'pen' : sharedStats[stat];
+
+/** Of agents. */
+const agentKeys = createKeys(`
+  Alice Anby Anton Aria AstraYao Banyue Ben Billy Burnice Caesar Cissia Claret Corin Dialyn Ellen Evelyn Grace
+  Harumasa Hugo Jane JuFufu Koleda Lighter Lucia Lucy Lycaon Manato Miyabi NangongYu Nekomata Nicole Norma
+  OrphieMagus PanYinhu Piper Promeia Pulchra Pyrois Qingyi Remielle Rina Roxy Seed Seth Sigrid Soldier0Anby
+  Soldier11 Soukaku StarlightBilly Sunna Trigger Velina Vivian Yanagi YeShunguang Yidhari Yixuan Yuzuha Zhao
+  ZhuYuan
+`);
+
+/** Of W-Engines. The catalog has one name with the hyphen of a line break. */
+const engineKeys = createKeys(
+  `
+  AngelInTheShell BashfulDemon BellicoseBlaze BigCylinder BlazingLaurel BloodmarrowCoffer BoisterousEchoes
+  BoxCutter BunnyBand CannonRotor CattyLuck CauldronOfClarity ChiefSidekick CinderCobalt CloudcleaveRadiance
+  CordisGermina CrimsonMoonCasket CrimsonThirst DeepSeaVisitor DemaraBatteryMarkII DreamlitHearth DrillRigRedAxis
+  ElectroLipGloss ElegantVanity FlamemakerShaker FlightOfFancy FrostfallSickle FusionCompiler GildedBlossom
+  GrillOWisp HailstormShrine HalfSugarBunny HeartstringNocturne HellfireGears Housekeeper IceJadeTeapot
+  IdentityBase IdentityInflection JoyauDore KaboomTheCannon KnightsExtolment KrakensCradle LunarDecrescent
+  LunarNoviluna LunarPleniluna LunarSemiluna MagneticStormAlpha MagneticStormBravo MagneticStormCharlie
+  MarcatoDesire Metanukimorphosis MyriadEclipse NeonFantasies OdeOfResurrectedWings OriginalTransmorpher
+  PeacekeeperSpecialized PracticedPerfection PreciousFossilizedCore PuzzleSphere QingmingBirdcage RadiowaveJourney
+  RainforestGourmet ReelProjector ReverbMarkI ReverbMarkII ReverbMarkIII RiotSuppressorMarkVI RoaringFurnace
+  RoaringRide SerpentineSeeker SeveredInnocence SharpenedStinger SixShooter SliceOfTime SolExuvia SpectralGaze
+  SpringEmbrace StarlightEngine StarlightEngineReplica StarlightRiderFaceplate SteamOven SteelCushion
+  StreetSuperstar TheBrimstone TheRestrained TheSimmeringPot TheVault Thoughtbop Timeweaver TremorTrigramVessel
+  TusksOfFury UnfetteredGameBall VortexArrow VortexHatchet VortexRevolver WeepingCradle WeepingGemini
+  WrathfulVajra YesterdayCalls ZanshinHerbCase
+`,
+  { 14139: 'RoaringFurnace' },
+);
+
+/** Of drive disc sets. */
+const setKeys = createKeys(`
+  AstralVoice BranchBladeSong BunnyInWonderland ChaosJazz ChaoticMetal DawnsBloom FangedMetal FeatheredFate
+  FreedomBlues HormonePunk InfernoMetal KingOfTheSummit MoonlightLullaby NotesFromTheChained PhaethonsMelody
+  PolarMetal ProtoPunk PufferElectro ShadowHarmony ShiningAria ShockstarDisco SoulRock SwingJazz TheSkyAblaze
+  ThornedRose ThunderMetal WhiteWaterBallad WoodpeckerElectro WutheringSalon YunkuiTales
+`);

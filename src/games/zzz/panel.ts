@@ -1,0 +1,178 @@
+import { oncePerPack } from '../pack-data.ts';
+import { discKind, mainValue, wEngineProps } from './gear.ts';
+import type { ZzzStats } from './model.ts';
+import type { ShownAgent, ShownDisc } from './showcase.ts';
+import { type AgentFacts, type Props, type ZzzData, zzzData } from './tables.ts';
+
+/** Ben turns a part of his DEF into ATK, in percent by core enhancement: his core skill says so. */
+const defShares: Readonly<Record<number, readonly number[]>> = {
+  1121: [40, 46, 52, 60, 66, 72, 80],
+};
+
+/** The ATK that an agent has of its DEF; 0 for most. */
+export function atkFromDef({ id, coreSkill }: Pick<ShownAgent, 'id' | 'coreSkill'>, def: number) {
+  const share = defShares[id]?.[coreSkill] ?? 0;
+  return Math.floor((def * share) / 100);
+}
+
+/** What an agent has of its level, promotion and core skill; each source rounded down by itself. */
+export function addAgent(
+  totals: Totals,
+  facts: AgentFacts,
+  agent: Pick<ShownAgent, 'level' | 'promotion' | 'coreSkill'>,
+): void {
+  addAll(totals, facts.base);
+  for (const [property, growth] of facts.growth) {
+    add(totals, property, Math.floor((growth * (agent.level - 1)) / 10_000));
+  }
+  addAll(totals, facts.promotion[agent.promotion - 1]);
+  addAll(totals, facts.core[agent.coreSkill]);
+}
+
+function addWEngine(totals: Totals, data: ZzzData, { wEngine }: ShownAgent): void {
+  const facts = wEngine === null ? undefined : data.tables.wEngines[wEngine.id];
+  if (wEngine !== null && facts !== undefined) addAll(totals, wEngineProps(data, facts, wEngine));
+}
+
+function addDisc(totals: Totals, data: ZzzData, disc: ShownDisc): void {
+  add(totals, disc.main.property, mainValue(data, disc));
+  for (const { property, value, rolls } of disc.subs) add(totals, property, value * rolls);
+}
+
+function addDiscs(totals: Totals, data: ZzzData, { discs }: ShownAgent): void {
+  for (const disc of discs) addDisc(totals, data, disc);
+  for (const setId of listPairedSets(discs)) addAll(totals, data.tables.sets[setId]?.bonus);
+}
+
+/** What the core skill of every rupture agent gives: three tenths of ATK and one of HP, as shown. Mechanics section 7. */
+const sheerForceOf = (atk: number, hp: number): number =>
+  Math.floor((atk * 3) / 10) + Math.floor(hp / 10);
+
+/** What an agent of this specialty has of both ATK and HP. */
+function sheerForce(
+  facts: AgentFacts | undefined,
+  atk: number | null,
+  hp: number | null,
+): number | null {
+  if (facts === undefined) return null;
+  if (facts.specialty !== 'Rupture') return 0;
+  return atk === null || hp === null ? null : sheerForceOf(atk, hp);
+}
+
+const plus = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one + other;
+
+function sumUp(
+  totals: Totals,
+  unknown: ReadonlySet<number>,
+  facts: AgentFacts | undefined,
+  agent: ShownAgent,
+): ZzzStats {
+  const known = (group: number, value: (totals: Totals, group: number) => number): number | null =>
+    unknown.has(group) ? null : value(totals, group);
+  const whole = (group: number) => known(group, () => amount(totals, group, Math.floor));
+  const percent = (group: number) => known(group, rate);
+  // The game rounds up the percentage of HP alone.
+  const hp = known(statGroups.hp, () => amount(totals, statGroups.hp, Math.ceil));
+  const def = whole(statGroups.def);
+  const converted = defShares[agent.id] === undefined ? 0 : def && atkFromDef(agent, def);
+  const atk = plus(whole(statGroups.atk), converted);
+  return {
+    hp,
+    atk,
+    def,
+    impact: whole(122),
+    critRate: percent(201),
+    critDmg: percent(211),
+    anomalyMastery: whole(314),
+    anomalyProficiency: whole(312),
+    penRatio: percent(231),
+    pen: whole(232),
+    // Held in hundredths too.
+    energyRegen: percent(305),
+    sheerForce: plus(sheerForce(facts, atk, hp), whole(123)),
+    physicalDmgBonus: percent(315),
+    fireDmgBonus: percent(316),
+    iceDmgBonus: percent(317),
+    electricDmgBonus: percent(318),
+    etherDmgBonus: percent(319),
+    windDmgBonus: percent(323),
+  };
+}
+
+/**
+ * The stats the agent goes into a fight with. Null where an agent, an engine or a doubled disc set that is newer than
+ * the pack may count: half a sum would be a wrong number (R6.5).
+ */
+export function finalStats(data: ZzzData, agent: ShownAgent): ZzzStats {
+  const facts = data.tables.agents[agent.id];
+  const totals: Totals = new Map();
+  if (facts !== undefined) addAgent(totals, facts, agent);
+  addWEngine(totals, data, agent);
+  addDiscs(totals, data, agent);
+  return sumUp(totals, unknownGroups(data, agent), facts, agent);
+}
+
+/** The stats that others are made of. */
+export const statGroups = { hp: 111, atk: 121, def: 131 } as const;
+
+const groupsOf = (props: Props): number[] => props.map(([property]) => groupOf(property));
+
+/** Stats that records of one kind ever raise: one newer than the pack may raise any of them. */
+const raisedOf = oncePerPack((pack) => {
+  const { agents, wEngines, sets } = zzzData(pack).tables;
+  return {
+    agents: Object.values(agents).flatMap(({ base, growth, promotion, core }) =>
+      groupsOf([base, growth, ...promotion, ...core].flat()),
+    ),
+    wEngines: Object.values(wEngines).flatMap(({ main, secondary }) => groupsOf([main, secondary])),
+    sets: Object.values(sets).flatMap(({ bonus }) => groupsOf(bonus)),
+  };
+});
+
+/** Sets of which there are two pieces or more: their bonus for two counts. */
+export const listPairs = (setIds: readonly number[]): number[] =>
+  [...new Set(setIds)].filter((set) => setIds.indexOf(set) !== setIds.lastIndexOf(set));
+
+/** The sets whose bonus for two pieces counts. */
+const listPairedSets = (discs: readonly ShownDisc[]): number[] =>
+  listPairs(discs.map(({ id }) => discKind(id).setId));
+
+/** The stats of which an agent may have more than the pack knows; empty when all is known. */
+function unknownGroups(
+  { pack, tables }: ZzzData,
+  { id, wEngine, discs }: ShownAgent,
+): ReadonlySet<number> {
+  const isUnknown = {
+    agents: tables.agents[id] === undefined,
+    wEngines: wEngine !== null && tables.wEngines[wEngine.id] === undefined,
+    sets: listPairedSets(discs).some((set) => tables.sets[set] === undefined),
+  };
+  const kinds = (['agents', 'wEngines', 'sets'] as const).filter((kind) => isUnknown[kind]);
+  return new Set(kinds.flatMap((kind) => raisedOf(pack)[kind]));
+}
+
+/** Sums by property id, in the game's own units. */
+export type Totals = Map<number, number>;
+
+/** 121 is ATK: the group of 12101, 12102 and 12103. */
+export const groupOf = (property: number): number => Math.floor(property / 100);
+
+function add(totals: Totals, property: number, value: number): void {
+  totals.set(property, (totals.get(property) ?? 0) + value);
+}
+
+export function addAll(totals: Totals, props: Props | undefined): void {
+  for (const [property, value] of props ?? []) add(totals, property, value);
+}
+
+/** Base, percentage of it and flat amount: `group` 121 is ATK, with 12101, 12102 and 12103. */
+function amount(totals: Totals, group: number, round: (value: number) => number): number {
+  const base = totals.get(group * 100 + 1) ?? 0;
+  const ratio = totals.get(group * 100 + 2) ?? 0;
+  const flat = totals.get(group * 100 + 3) ?? 0;
+  return base + round((base * ratio) / 10_000) + flat;
+}
+
+/** A percentage by nature, from hundredths. */
+const rate = (totals: Totals, group: number): number => amount(totals, group, Math.floor) / 100;
