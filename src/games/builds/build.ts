@@ -8,7 +8,7 @@ export interface WornStat {
   readonly value: number;
 }
 
-/** One artifact, relic or drive disc. What is null was not said: the game's default is taken for it. */
+/** One artifact, relic or drive disc. What is null was not given: the game's default is assumed. */
 export interface WornGear {
   readonly slot: string;
   readonly setId: number | null;

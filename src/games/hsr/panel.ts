@@ -117,13 +117,16 @@ const raisedOf = oncePerPack((pack) => {
   };
 });
 
-function ofCharacter({ pack }: HsrData, avatar: AvatarRecord | undefined): readonly string[] {
+function findUnknownOfCharacter(
+  { pack }: HsrData,
+  avatar: AvatarRecord | undefined,
+): readonly string[] {
   if (avatar !== undefined) return [];
   return [...characterBase, ...characterStart, ...raisedOf(pack).traces];
 }
 
 /** Whether the skill of a known light cone works for an unknown character is not known either. */
-function ofLightCone(
+function findUnknownOfLightCone(
   { pack, tables }: HsrData,
   avatar: AvatarRecord | undefined,
   lightCone: HsrShowcaseCharacter['lightCone'],
@@ -134,7 +137,10 @@ function ofLightCone(
   return avatar === undefined ? Object.keys(record.properties) : [];
 }
 
-function ofRelics({ pack, tables }: HsrData, relics: readonly ResolvedRelic[]): readonly string[] {
+function findUnknownOfRelics(
+  { pack, tables }: HsrData,
+  relics: readonly ResolvedRelic[],
+): readonly string[] {
   const isUnknown = ({ main, subs }: ResolvedRelic): boolean =>
     [main, ...subs].some(({ property }) => property === 'unknown');
   const unknownSets = relics.map(({ setId }) => setId).filter((id) => !tables.sets[id]);
@@ -153,9 +159,9 @@ function unknownProperties(
 ): ReadonlySet<string> {
   const avatar = data.tables.avatars[avatarId];
   return new Set([
-    ...ofCharacter(data, avatar),
-    ...ofLightCone(data, avatar, lightCone),
-    ...ofRelics(data, relics),
+    ...findUnknownOfCharacter(data, avatar),
+    ...findUnknownOfLightCone(data, avatar, lightCone),
+    ...findUnknownOfRelics(data, relics),
   ]);
 }
 

@@ -217,7 +217,7 @@ const unlockPromotions: Readonly<Record<number, number>> = {
 const unlockLevels: Readonly<Record<number, number>> = { 209: 75, 210: 80 };
 const abilityPoints = [101, 102, 103];
 
-/** The points a player has unlocked who followed each promotion up to `trained`. */
+/** The points that are unlocked when a player follows each promotion up to `trained`. */
 function sandboxTraces(
   random: Random,
   form: TraceForm,

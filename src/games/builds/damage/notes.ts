@@ -23,7 +23,7 @@ const decimals = 1e4;
 /** A number as notes show it: at most four decimals. */
 export const shown = (value: number): string => String(Math.round(value * decimals) / decimals);
 
-/** Sentences on what was taken for granted; false where it was given. */
+/** Sentences on what was assumed; false where it was given. */
 export type Assumed = readonly (string | false)[];
 
 /** What is fought when nothing is said of it: level, and resistance to every element as a fraction. */

@@ -45,7 +45,7 @@ export function attacksOf(hits: readonly KitHit[]): readonly (readonly KitHit[])
   return [...attacks].toSorted(([one], [other]) => one - other).map(([, own]) => own);
 }
 
-/** What is taken for talent levels that were not given. */
+/** What is assumed for talent levels that were not given. */
 export interface DefaultLevels {
   /** By talent, before what the rank adds. */
   readonly levels: Readonly<Record<string, number>>;

@@ -238,7 +238,7 @@ function nearestSet(
     .toSorted((one, other) => count(other) - count(one) || one - other)[0];
 }
 
-/** Makes `size` of the pieces of one set, those that already are of it first; pieces in `kept` stay. */
+/** Makes `size` of the pieces of one set, those that already are of it first; pieces of the set `taken` stay. */
 function ofOneSet(
   gear: readonly WornGear[],
   wishes: SetWishes,

@@ -103,7 +103,7 @@ const critDamage: RoleCheck = {
   fix: ratioFix,
 };
 
-/** What is asked of who deals damage by crits (mechanics, section 8). */
+/** What is asked of characters that deal damage by crits (mechanics, section 8). */
 export const critChecks: readonly RoleCheck[] = [critRate, critDamage];
 
 /** How far the stats meet what the role asks, 0 to 1: the mean of the checks that apply; 1 where none does. */

@@ -50,7 +50,7 @@ export function buildOf({
   };
 }
 
-/** What is taken for gear of which it was not said: five stars, and three levels a star. */
+/** What is assumed of gear where it was not given: five stars, and three levels a star. */
 const defaultRarity = 5;
 const levelsPerStar = 3;
 

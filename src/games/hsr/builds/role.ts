@@ -80,7 +80,7 @@ const rolesOfPaths: Readonly<Record<string, Role>> = {
   Abundance: 'healer',
 };
 
-/** Paths with who deals damage and who helps: traces that raise CRIT are those of the former. */
+/** Paths of damage dealers and of helpers: characters whose traces raise CRIT are dealers, the others have this role. */
 const mixedPaths: Readonly<Record<string, Role>> = { Nihility: 'sub_dps', Remembrance: 'support' };
 
 const hasCrit = ({ traces }: HsrNature): boolean =>
@@ -88,7 +88,7 @@ const hasCrit = ({ traces }: HsrNature): boolean =>
 
 /**
  * What a character is built for: a body piece with healing bonus is a healer's; else by the path; of Nihility and
- * Remembrance a dps is who has CRIT in the traces, the others are sub_dps and supports. An unknown path is a dps's.
+ * Remembrance characters with CRIT in the traces are dps, the others sub_dps and support. An unknown path is a dps's.
  */
 export function inferRole({ gear }: Build, nature: HsrNature): Role {
   const body = gear.find(({ slot }) => slot === 'body')?.mainStat.stat;

@@ -31,7 +31,7 @@ const sturdyMains = ['hp_percent', 'def_percent'];
 
 const ownPercent = ({ scaling }: RoleTraits): string => `${scaling}_percent`;
 
-/** Of damage dealers. */
+/** Main stats of the body piece that damage dealers want, by style. */
 const dealingBody: Readonly<Record<Style, readonly string[]>> = {
   crit: critMains,
   break: [],
@@ -41,52 +41,52 @@ const dealingBody: Readonly<Record<Style, readonly string[]>> = {
 /** Main stats of the body piece that a helper wants if its traces raise them. */
 const tracedBody = ['effect_hit_rate', 'crit_dmg'];
 
-function body(wearer: RoleTraits): MainWishes {
-  const { role, style, nature } = wearer;
-  if (isDealing(wearer)) {
+function body(traits: RoleTraits): MainWishes {
+  const { role, style, nature } = traits;
+  if (isDealing(traits)) {
     const wanted = dealingBody[style];
     return wanted.length === 0
-      ? { wanted: [ownPercent(wearer)], scaling: critMains }
-      : { wanted, scaling: [ownPercent(wearer), ...critMains] };
+      ? { wanted: [ownPercent(traits)], scaling: critMains }
+      : { wanted, scaling: [ownPercent(traits), ...critMains] };
   }
   if (role === 'healer')
-    return { wanted: ['healing_bonus'], scaling: [ownPercent(wearer), ...sturdyMains] };
+    return { wanted: ['healing_bonus'], scaling: [ownPercent(traits), ...sturdyMains] };
   const traced = tracedBody.filter((stat) => nature.traces.has(stat));
-  if (role === 'shielder') return { wanted: [ownPercent(wearer), ...traced], scaling: sturdyMains };
+  if (role === 'shielder') return { wanted: [ownPercent(traits), ...traced], scaling: sturdyMains };
   return traced.length > 0
-    ? { wanted: traced, scaling: [ownPercent(wearer), ...sturdyMains] }
-    : { wanted: [...sturdyMains, ownPercent(wearer)] };
+    ? { wanted: traced, scaling: [ownPercent(traits), ...sturdyMains] }
+    : { wanted: [...sturdyMains, ownPercent(traits)] };
 }
 
 /** SPD is worth more to every character than the other main stats of this slot. */
-const feet = (wearer: RoleTraits): MainWishes => ({
+const feet = (traits: RoleTraits): MainWishes => ({
   wanted: ['spd'],
-  scaling: isDealing(wearer) ? [ownPercent(wearer)] : [ownPercent(wearer), ...sturdyMains],
+  scaling: isDealing(traits) ? [ownPercent(traits)] : [ownPercent(traits), ...sturdyMains],
 });
 
-function sphere(wearer: RoleTraits): MainWishes {
-  const { element } = wearer.nature;
+function sphere(traits: RoleTraits): MainWishes {
+  const { element } = traits.nature;
   const bonus = element === null ? [] : [`${element}_dmg_bonus`];
-  if (!isDealing(wearer)) return { wanted: [ownPercent(wearer), ...sturdyMains], scaling: bonus };
+  if (!isDealing(traits)) return { wanted: [ownPercent(traits), ...sturdyMains], scaling: bonus };
   // No damage bonus counts for what a break does.
-  return wearer.style === 'break'
-    ? { wanted: [ownPercent(wearer), ...bonus], scaling: sturdyMains }
-    : { wanted: bonus, scaling: [ownPercent(wearer)] };
+  return traits.style === 'break'
+    ? { wanted: [ownPercent(traits), ...bonus], scaling: sturdyMains }
+    : { wanted: bonus, scaling: [ownPercent(traits)] };
 }
 
-function rope(wearer: RoleTraits): MainWishes {
-  const { role, nature, style } = wearer;
+function rope(traits: RoleTraits): MainWishes {
+  const { role, nature, style } = traits;
   const energy = role === 'dps' ? [] : ['energy_recharge'];
   const breaks = nature.traces.has('break_effect') ? ['break_effect'] : [];
-  if (isDealing(wearer))
+  if (isDealing(traits))
     return style === 'break'
-      ? { wanted: breaks, energy, scaling: [ownPercent(wearer)] }
-      : { wanted: [ownPercent(wearer)], energy, scaling: breaks };
-  return { wanted: [...breaks, ownPercent(wearer)], energy, scaling: sturdyMains };
+      ? { wanted: breaks, energy, scaling: [ownPercent(traits)] }
+      : { wanted: [ownPercent(traits)], energy, scaling: breaks };
+  return { wanted: [...breaks, ownPercent(traits)], energy, scaling: sturdyMains };
 }
 
 /** What is wanted of the slots with a choice. */
-const mainWishes: Readonly<Record<string, (wearer: RoleTraits) => MainWishes>> = {
+const mainWishes: Readonly<Record<string, (traits: RoleTraits) => MainWishes>> = {
   body,
   feet,
   sphere,
@@ -105,7 +105,7 @@ const styleWeights: Readonly<Record<Style, Weights>> = {
 /** What keeps a helper alive. */
 const sturdyWeights: Weights = { hp_percent: 0.5, def_percent: 0.5, effect_res: 0.5 };
 
-/** Stats that count for those whose traces raise them. */
+/** Sub stats that count for a helper if its traces raise them. */
 const byTraces: Readonly<Record<'support' | 'healer' | 'shielder', Weights>> = {
   support: { break_effect: 1, effect_hit_rate: 1, crit_dmg: 0.5, crit_rate: 0.5, atk: 0.5 },
   healer: { break_effect: 0.75, effect_res: 0.75 },
@@ -119,9 +119,9 @@ const helpingScaling = { support: 0.5, healer: 1, shielder: 1 } as const;
  * What a roll of each sub stat is worth: SPD 1 for all; damage dealers CRIT 1 and the scaling stat 0.75, or
  * break effect or effect hit rate where the traces have no CRIT; the others by role what the traces raise.
  */
-function subWeights(wearer: RoleTraits): Weights {
-  const { role, nature, style, scaling } = wearer;
-  const own = `${scaling}_percent`;
+function subWeights(traits: RoleTraits): Weights {
+  const { role, nature, style } = traits;
+  const own = ownPercent(traits);
   if (role === 'dps' || role === 'sub_dps')
     return withFlat({ spd: 1, ...styleWeights[style], [own]: dealingScaling });
   const traced = Object.entries(byTraces[role])
@@ -188,16 +188,16 @@ const cavernSlots = ['head', 'hands', 'body', 'feet'];
 const planarSlots = ['sphere', 'rope'];
 
 function makeProfile(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile {
-  const wearer = readRoleTraits(role, natureOf(pack, form));
+  const traits = readRoleTraits(role, natureOf(pack, form));
   const sets = recommendedSets(pack).get(form.avatarId) ?? [];
   const ofKind = (kind: string) => setIds(sets.filter((set) => set.kind === kind));
   return {
     role,
-    slots: slotWishes(pack, gearTables(pack), (slot) => mainWishes[slot]?.(wearer)),
-    subWeights: subWeights(wearer),
+    slots: slotWishes(pack, gearTables(pack), (slot) => mainWishes[slot]?.(traits)),
+    subWeights: subWeights(traits),
     fourPieces: { slots: cavernSlots, recommended: ofKind('cavern') },
     twoPieces: { slots: planarSlots, recommended: ofKind('planar') },
-    checks: listRoleChecks(wearer),
+    checks: listRoleChecks(traits),
     gear: gearTables(pack),
     maxLevel: hsrWords.maxLevel.analyzed,
     maxWeaponLevel: hsrWords.maxWeaponLevel,

@@ -16,7 +16,7 @@ export interface ZzzNature {
   readonly scaling: BaseStat;
 }
 
-/** One that the pack does not know the specialty of is taken for what most agents are. */
+/** Assumed of an agent whose specialty the pack does not know: most agents have it. */
 const defaultSpecialty: Specialty = 'Attack';
 
 /** What shields grow with: HP where the core skill raises it, DEF where a set that suits the agent gives it. */

@@ -130,7 +130,7 @@ function namesOf(stat: string) {
   return known;
 }
 
-function ofSets({ gear }: Build): RankedPassive[] {
+function listSetPassives({ gear }: Build): RankedPassive[] {
   return [...piecesBySet(gear)].flatMap(([setId, pieces]) =>
     ([2, 4] as const).flatMap((wanted) => {
       const effect = pieces >= wanted ? setEffects[setId]?.[wanted] : undefined;
@@ -139,7 +139,7 @@ function ofSets({ gear }: Build): RankedPassive[] {
   );
 }
 
-function ofLightCone({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
+function listLightConePassives({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
   const { avatars, lightCones } = hsrData(pack).tables;
   if (weapon === null || lightCones[weapon.id]?.path !== avatars[avatarId]?.path) return [];
   const effects = lightConeEffects[weapon.id] ?? [];
@@ -148,6 +148,8 @@ function ofLightCone({ avatarId, weapon }: Build, pack: CatalogPack): RankedPass
 
 /** What sets and a light cone of the character's path do without a condition, beside what the panel has. */
 export const passivesOf = (build: Build, panel: Panel, pack: CatalogPack): Effects =>
-  passiveEffects([...ofSets(build), ...ofLightCone(build, pack)], build.stats, (stat) =>
-    stat === 'max_energy' ? (maxEnergies[build.avatarId] ?? 0) : totalOf(panel, stat),
+  passiveEffects(
+    [...listSetPassives(build), ...listLightConePassives(build, pack)],
+    build.stats,
+    (stat) => (stat === 'max_energy' ? (maxEnergies[build.avatarId] ?? 0) : totalOf(panel, stat)),
   );

@@ -98,7 +98,7 @@ export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulati
   return { ...played, notes: notes.list() };
 }
 
-/** Who deals a hit to whom, and what is in force. */
+/** What a hit is computed of beside itself. */
 interface Dealing {
   readonly actor: Actor;
   readonly foe: Foe;

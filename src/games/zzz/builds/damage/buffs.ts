@@ -104,14 +104,14 @@ function readSource(buff: Buff, notes: Notes): Effects {
 export const readEffects = (buff: Buff, notes: Notes): Effects =>
   withFlatAtk(readSource(buff, notes), buff);
 
-function ofWEngine({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
+function listWEnginePassives({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
   const { agents, wEngines } = zzzData(pack).tables;
   if (weapon === null || wEngines[weapon.id]?.specialty !== agents[avatarId]?.specialty) return [];
   const effects = wEngineEffects[weapon.id] ?? [];
   return effects.map((effect) => ({ effect, rank: weapon.refinement }));
 }
 
-function ofDiscs({ avatarId, gear }: Build, pack: CatalogPack): RankedPassive[] {
+function listDiscPassives({ avatarId, gear }: Build, pack: CatalogPack): RankedPassive[] {
   const element = zzzData(pack).tables.agents[avatarId]?.element?.toLowerCase();
   return [...piecesBySet(gear)].flatMap(([setId, pieces]) => {
     const four = pieces >= 4 ? discEffects[setId] : undefined;
@@ -120,13 +120,17 @@ function ofDiscs({ avatarId, gear }: Build, pack: CatalogPack): RankedPassive[] 
   });
 }
 
-const ofCore = (build: Build): RankedPassive[] =>
+const listCorePassives = (build: Build): RankedPassive[] =>
   (coreEffects[build.avatarId] ?? []).map((effect) => ({ effect, rank: coreLevelOf(build) }));
 
 /** What the W-engine, four discs of a set and the core skill do in a fight without a condition. */
 export const passivesOf = (build: Build, panel: Panel, pack: CatalogPack): Effects =>
   passiveEffects(
-    [...ofWEngine(build, pack), ...ofDiscs(build, pack), ...ofCore(build)],
+    [
+      ...listWEnginePassives(build, pack),
+      ...listDiscPassives(build, pack),
+      ...listCorePassives(build),
+    ],
     build.stats,
     (stat) => totalOf(panel, stat),
   );

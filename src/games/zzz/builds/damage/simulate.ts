@@ -172,7 +172,7 @@ function directHits(
 /** Stats that may be given and that damage does not come of; two are those of other games. */
 const withoutDamage = ['em', 'er', 'energy_regen', 'impact', 'anomaly_mastery', 'def'];
 
-function ofActor(build: Build): Assumed {
+function listActorAssumptions(build: Build): Assumed {
   const { level, weapon, stats } = build;
   const idle = withoutDamage.filter((stat) => stats[stat] !== undefined);
   return [
@@ -189,7 +189,7 @@ function ofActor(build: Build): Assumed {
   ];
 }
 
-function ofEnemy(enemy: Enemy): Assumed {
+function listEnemyAssumptions(enemy: Enemy): Assumed {
   const { level, elementRes } = enemy;
   const enemyLevel = Math.min(level ?? defaultEnemy.level, 60);
   return [
@@ -204,7 +204,7 @@ function ofEnemy(enemy: Enemy): Assumed {
 /** Says what was taken for granted because the input or the sources do not say it (R10.4a, R10.8). */
 function noteAssumptions({ actor, enemy, buffs }: SimulationInput, notes: Notes): void {
   notes.add('zzz mechanics are beta');
-  noteAssumed([...ofActor(actor), ...ofEnemy(enemy)], notes);
+  noteAssumed([...listActorAssumptions(actor), ...listEnemyAssumptions(enemy)], notes);
   notes.add(
     'Of core skills, W-engines and four discs of a set what holds without a condition is counted. What needs one, and what mindscapes and additional abilities do, is not: send it as buffs.',
   );
