@@ -9,6 +9,7 @@ RUN npm ci
 COPY build.mjs ./
 COPY schema ./schema
 COPY src ./src
+COPY tools ./tools
 RUN node build.mjs
 
 # The packages it runs with.

@@ -11,7 +11,7 @@ import { rootFailure } from './runner.ts';
  * (R2.1a), and where a name stands for an id the records that it may mean (R17.1c).
  */
 export async function refusedInput(
-  { route, compiled }: ReadyRoute,
+  { route, query }: ReadyRoute,
   { faults, values }: RefusedInput,
   context: GraphContext,
   findNear: FindNear,
@@ -20,7 +20,7 @@ export async function refusedInput(
   const further = async (): Promise<readonly ProblemDetail[]> => {
     if (values === undefined || faults.length >= maxFaults) return [];
     const variables = route.variables(values) as Record<string, unknown>;
-    const { errors } = await compiled.query(undefined, { ...context, unread }, variables);
+    const { errors } = await query(false).query(undefined, { ...context, unread }, variables);
     const failure = rootFailure(errors?.[0], route.names?.(values));
     const found = failure instanceof Problem ? (failure.details ?? []) : [];
     return faultsBeside(faults, [...found, ...faultsBeside(found, cursorFaults(values, context))]);
