@@ -3,7 +3,7 @@ import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
 import { lexicographicSortSchema, parse, printSchema } from 'graphql';
 import ts from 'typescript';
-import { restView } from './src/graph/compile/rest-schema.ts';
+import { restView } from './src/graph/document/rest-documents.ts';
 import { schema } from './src/schema.ts';
 
 // Types of the documents of /v1, made against the schema as /v1 speaks it: enum values in lower case.

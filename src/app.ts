@@ -1,5 +1,5 @@
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
-import { processCompressor } from './answers/compressor.ts';
+import { processCompressor } from './answers/compression.ts';
 import { baseUrlOf } from './config.ts';
 import { type OpenCardRenderer, openCardRenderer } from './domains/cards/render/renderer.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
@@ -67,7 +67,7 @@ export interface AppDependencies
   readonly cardRenderer?: OpenCardRenderer;
   /** Receives what becomes of showcases in place of the leaderboards; a measurement may bring its own. */
   readonly showcaseSubscriber?: ShowcaseSubscriber;
-  /** Whether /graphql keeps answers; it does when this is left out. A measurement may want each query run. */
+  /** Whether /graphql caches answers; true when left out. A measurement may want each query run. */
   readonly keepsGraphAnswers?: boolean;
   /** Where this process says what it runs, and finds what others ran when they died. */
   readonly journal?: WorkJournal | undefined;
@@ -89,7 +89,7 @@ export async function createApp(dependencies: AppDependencies) {
   const platform = platformOf(dependencies, work);
   const { onError } = platform;
   const cache = createAnswerCache(clock);
-  metrics.answersKept(cache.figures, processCompressor.figures);
+  metrics.observeAnswerCache(cache.figures, processCompressor.figures);
   const upstream = openUpstream({
     ...config.upstream,
     clock,

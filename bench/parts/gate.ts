@@ -82,7 +82,7 @@ const contextOf = (): RequestContext => ({
   decisions: [],
   headers: undefined,
   principal: undefined,
-  owed: undefined,
+  deferredRefusal: undefined,
   tokensCharged: 0,
   route: '/v1/player/genshin/:uid',
   errorForm: 'envelope',

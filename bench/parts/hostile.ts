@@ -2,7 +2,7 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { toPublicText } from '../../src/domains/reports/redact.ts';
 import { createNearPath } from '../../src/endpoints/near-paths.ts';
 import { gameIds } from '../../src/games/ids.ts';
-import { weigh } from '../../src/graph/cost/weigh.ts';
+import { weigh } from '../../src/graph/document/weigh.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { schema } from '../../src/schema.ts';
 import { answerMessages } from '../helper.ts';

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
 import type { AnswerFigures } from '../lib/http-response.ts';
-import type { KeptBody } from './kept-body.ts';
-import { createTagMarks } from './tag-marks.ts';
+import type { CachedBody } from './cached-body.ts';
+import { createRevalidator, type PolledAnswer } from './revalidator.ts';
 
-/** What the cache knows of an answer; an interface keeps beside it what it answers it with. */
-export interface Kept {
-  readonly body: KeptBody;
+/** What the cache knows of an answer; an interface adds what it needs to answer with it. */
+export interface CachedAnswer extends PolledAnswer {
+  readonly body: CachedBody;
   /** What it shows, as `environment:account`: it is dropped when one of them changes. */
   readonly tags: readonly string[];
   /** Epoch milliseconds; never later than that of what it holds. */
@@ -14,20 +14,21 @@ export interface Kept {
 }
 
 /** The answers of one interface. They share the room with those of the others. */
-export interface AnswerSection<Answer extends Kept> {
-  get(key: string): Answer | undefined;
-  /** `mark` is of before anything was read for it: it is not kept when what it shows was changed since. */
+export interface AnswerSection<Answer extends CachedAnswer> {
+  /** At once, unless its polled dependencies have to be read again; it is dropped where one of them changed. */
+  find(key: string): Answer | undefined | Promise<Answer | undefined>;
+  /** `mark` is from before anything was read for the answer: it is not cached when what it shows was changed since. */
   set(key: string, answer: Answer, mark: number): void;
-  /** For an answer that turned out not to hold. */
-  drop(key: string): void;
+  /** Epoch milliseconds: until then the answer, cached or not, holds without another look. */
+  holdsUntil(answer: Answer): number;
 }
 
 export interface AnswerCache {
   /** The answers of one interface, whose keys meet no other's. One call for each name, at the start. */
-  section<Answer extends Kept>(name: string): AnswerSection<Answer>;
+  section<Answer extends CachedAnswer>(name: string): AnswerSection<Answer>;
   /** To be taken before what an answer shows is read. */
   mark(): number;
-  /** Drops every answer that shows this; what was read of it before is not kept any more. */
+  /** Drops every answer that shows this; answers that are being made of it now are not cached. */
   forget(tag: string): void;
   figures(): AnswerFigures;
 }
@@ -39,12 +40,13 @@ const overhead = 512;
 /** Serialised answers of all interfaces, bounded by their bytes in all their forms. */
 export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): AnswerCache {
   const keysOf = new Map<string, Set<string>>();
-  const marks = createTagMarks();
+  const changes = createTagChanges();
+  const revalidator = createRevalidator(clock);
   const sections: Record<string, { hits: number; misses: number }> = {};
   let evictions = 0;
   let forgotten = 0;
 
-  const answers = new LRUCache<string, Kept>({
+  const answers = new LRUCache<string, CachedAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ body, tags }, key) =>
       body.size() + 2 * key.length + overhead * (1 + tags.length),
@@ -58,43 +60,49 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): Answer
     },
   });
 
-  function keep(key: string, answer: Kept): void {
+  function store(key: string, answer: CachedAnswer): void {
     answers.set(key, answer);
     if (!answers.has(key)) return;
     for (const tag of answer.tags) keysOf.set(tag, (keysOf.get(tag) ?? new Set()).add(key));
   }
 
   return {
-    section<Answer extends Kept>(name: string) {
+    section<Answer extends CachedAnswer>(name: string) {
       const counts = { hits: 0, misses: 0 };
       sections[name] = counts;
       return {
-        get(key) {
-          const answer = answers.get(`${name} ${key}`);
+        find(key) {
+          const whole = `${name} ${key}`;
+          // Its own section alone writes under this name.
+          const answer = answers.get(whole) as Answer | undefined;
           const isFound = answer !== undefined && answer.expiresAt > clock.now();
           counts[isFound ? 'hits' : 'misses'] += 1;
-          // Its own section alone writes under this name.
-          return isFound ? (answer as Answer) : undefined;
-        },
-        drop(key) {
-          if (answers.delete(`${name} ${key}`)) forgotten += 1;
+          if (!isFound) return undefined;
+          const holds = revalidator.holds(answer);
+          if (holds === true) return answer;
+          return holds.then((isSame) => {
+            if (isSame) return answer;
+            if (answers.delete(whole)) forgotten += 1;
+            return undefined;
+          });
         },
         set(key, answer, mark) {
-          if (marks.hasChanged(answer.tags, mark)) return;
+          if (changes.hasChanged(answer.tags, mark)) return;
           const whole = `${name} ${key}`;
-          keep(whole, answer);
+          store(whole, answer);
           answer.body.onGrown(() => {
             if (answers.peek(whole) !== answer) return;
             // Counted anew: the same value again would keep its size.
             answers.delete(whole);
-            keep(whole, answer);
+            store(whole, answer);
           });
         },
+        holdsUntil: (answer) => Math.min(answer.expiresAt, revalidator.nextPollAt(answer)),
       };
     },
-    mark: marks.now,
+    mark: changes.now,
     forget(tag) {
-      marks.changed(tag);
+      changes.add(tag);
       for (const key of [...(keysOf.get(tag) ?? [])]) {
         forgotten += 1;
         answers.delete(key);
@@ -107,5 +115,37 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): Answer
       forgotten,
       sections,
     }),
+  };
+}
+
+/** Remembers which tags changed when, so that an answer made of older reads is not cached. */
+interface TagChanges {
+  now(): number;
+  add(tag: string): void;
+  /** Whether one of them changed since; also true where that is no longer known. */
+  hasChanged(tags: readonly string[], since: number): boolean;
+}
+
+/** How many changes are known one by one; an answer is made in far less time. */
+const maxKnownChanges = 10_000;
+
+function createTagChanges(): TagChanges {
+  const changedAt = new Map<string, number>();
+  let count = 0;
+  /** Of changes before this, nothing is known. */
+  let knownFrom = 0;
+  return {
+    now: () => count,
+    add(tag) {
+      if (changedAt.size >= maxKnownChanges) {
+        changedAt.clear();
+        knownFrom = count;
+      }
+      count += 1;
+      changedAt.set(tag, count);
+    },
+    hasChanged: (tags, since) =>
+      tags.length > 0 &&
+      (since < knownFrom || tags.some((tag) => (changedAt.get(tag) ?? 0) > since)),
   };
 }

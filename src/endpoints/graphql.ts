@@ -1,6 +1,6 @@
-import { consumesAlone, maxOwnDocumentBytes } from '../graph/bucket-documents.ts';
+import { consumesOnly, maxOwnDocumentBytes } from '../graph/document/buckets.ts';
 import type { GraphHandler } from '../graph/handler.ts';
-import type { GraphRequest } from '../graph/request-state.ts';
+import type { GraphRequest } from '../graph/request.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import type { Access, Endpoint, Incoming } from '../http/endpoint.ts';
 import { chooseCoding } from '../http/negotiation.ts';
@@ -69,11 +69,14 @@ export function graphEndpoints(
       async handle(requestContext, incoming) {
         const { environment } = principalOf(requestContext);
         const persisted = (hash: unknown) => via.persistedDocument(hash, environment);
-        const onKeys = consumesAlone('keys', incoming.body, persisted);
+        const onKeys = consumesOnly('keys', incoming.body, persisted);
         if (onKeys) options.authenticator.leaveRequestBucket(requestContext, 'keys');
-        else if (requestContext.owed && consumesAlone('archive', incoming.body, persisted))
+        else if (
+          requestContext.deferredRefusal &&
+          consumesOnly('archive', incoming.body, persisted)
+        )
           options.authenticator.leaveRequestBucket(requestContext, 'archive');
-        if (requestContext.owed) throw requestContext.owed;
+        if (requestContext.deferredRefusal) throw requestContext.deferredRefusal;
         const answered = await answer(requestContext, incoming, onKeys);
         // None of its fields asked its bucket: it was refused before, as any other request may be.
         if (onKeys && requestContext.decisions.length <= 1)

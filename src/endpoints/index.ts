@@ -68,8 +68,8 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     onFault: onDefect,
   });
   const { keepsGraphAnswers = true } = dependencies;
-  const keeping = keepsGraphAnswers ? { cache, clock, revision } : undefined;
-  const graph = createGraphHandler({ schema, origin, keeping });
+  const answerCache = keepsGraphAnswers ? { cache, clock, revision } : undefined;
+  const graph = createGraphHandler({ schema, origin, answerCache });
   const restDependencies = {
     authenticator: dependencies.authenticator,
     contexts,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { keptText } from '../answers/kept-text.ts';
+import { createStaticText } from '../answers/cached-body.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { jsonType } from '../lib/http-response.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
@@ -26,7 +26,7 @@ async function document(baseUrl: string): Promise<Uint8Array> {
 
 /** The reference of the interface for programs (R16.5). */
 export function openApiEndpoint({ baseUrl, anonymous }: OpenApiDependencies): Endpoint {
-  const answer = { text: keptText(() => document(baseUrl)), type: jsonType };
+  const answer = { text: createStaticText(() => document(baseUrl)), type: jsonType };
   return {
     method: 'GET',
     path: '/openapi.json',

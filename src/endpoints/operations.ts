@@ -1,4 +1,4 @@
-import { keptBody } from '../answers/kept-body.ts';
+import { createCachedBody } from '../answers/cached-body.ts';
 import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import { principalOf } from '../http/request-context.ts';
 import { type HttpResponse, jsonType, notModified } from '../lib/http-response.ts';
@@ -77,7 +77,7 @@ const json = (value: unknown): HttpResponse => ({
 });
 
 const { start, etag } = recordBytes(changelog);
-const { bytes: body, coded } = keptBody(start);
+const { bytes: body, coded } = createCachedBody(start);
 
 /** The changelog is there to be polled, so a caller that has it already gets a 304 (R1.11, R14.3). */
 function changelogAnswer(incoming: Incoming): HttpResponse {

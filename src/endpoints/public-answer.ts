@@ -1,4 +1,4 @@
-import type { KeptText } from '../answers/kept-text.ts';
+import type { StaticText } from '../answers/cached-body.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Incoming } from '../http/endpoint.ts';
 import { chooseCoding } from '../http/negotiation.ts';
@@ -14,7 +14,7 @@ export function header({ headers }: Incoming, name: string): string | undefined 
 }
 
 export interface TextAnswer {
-  readonly text: KeptText;
+  readonly text: StaticText;
   /** Its media type, with its charset. */
   readonly type: string;
   readonly status?: number;

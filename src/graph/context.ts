@@ -4,8 +4,8 @@ import type { Principal } from '../lib/principal.ts';
 import type { FieldLimiter } from '../limits/field-limiter.ts';
 import type { ProviderAllowance } from '../limits/provider-allowance.ts';
 import type { Services } from '../services.ts';
+import type { DependencyRecorder } from './cache/dependencies.ts';
 import type { Cursors } from './cursor.ts';
-import type { AnswerNotes } from './kept/answer-note.ts';
 
 /** Who asks, through which interface; made once per request and never shared between two (R15.8). */
 export interface Caller {
@@ -24,10 +24,10 @@ export interface CallGuard {
   afterSuccess(path: string): void;
 }
 
-/** Of a request whose answer may be kept (R17.6). */
+/** Of a request whose answer may be cached (R17.6). */
 export interface Watch {
-  readonly note: AnswerNotes;
-  /** The context of fields that declare how long what they show holds. */
+  readonly recorder: DependencyRecorder;
+  /** The context of fields with a cache rule. */
   readonly declared: GraphContext;
 }
 
@@ -46,12 +46,12 @@ export interface GraphContext extends Caller {
    * for it; it is asked what else is wrong.
    */
   readonly unread?: ReadonlySet<string> | undefined;
-  /** Present while the answer may be kept. */
+  /** Present while the answer may be cached. */
   readonly watch?: Watch | undefined;
 }
 
 /**
- * To be called when nothing resolves for this request any more. What scope-auth keeps of it hangs in a WeakMap, and V8
- * takes such values for living until its next full collection: they all would be moved to old space before.
+ * To be called when nothing resolves for this request any more. scope-auth holds its cache of the request in a WeakMap;
+ * V8 counts such values as alive until its next full collection, so that they would all move to old space before it.
  */
 export const releaseContext = (context: object): void => RequestCache.clearForContext(context);

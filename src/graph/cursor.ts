@@ -29,16 +29,16 @@ export function createCursors(secret: Uint8Array): Cursors {
     );
     return `${text}.${sign(text)}`;
   };
-  /** The signed text of a cursor. Throws for what we did not sign. */
-  const signed = (cursor: string): string => {
+  /** The signed text of a cursor. Throws for what this service did not sign. */
+  const verify = (cursor: string): string => {
     const [text = '', signature = '', ...rest] = cursor.split('.');
     const expected = Buffer.from(sign(text));
     const given = Buffer.from(signature);
-    const genuine = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!genuine || rest.length > 0) throw invalid();
+    const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isGenuine || rest.length > 0) throw invalid();
     return Buffer.from(text, 'base64url').toString();
   };
-  // The first pages of lists are asked for again and again.
+  // The first pages of lists are asked for most.
   const made = new LRUCache<string, string>({ max: 1000 });
   return {
     encode(list, key) {
@@ -50,11 +50,11 @@ export function createCursors(secret: Uint8Array): Cursors {
       return cursor;
     },
     decode(list, cursor) {
-      const read = payload.safeParse(JSON.parse(signed(cursor)));
+      const read = payload.safeParse(JSON.parse(verify(cursor)));
       if (!read.success || read.data.f !== filterHash(list)) throw invalid();
       return read.data.k;
     },
-    check: (cursor) => void signed(cursor),
+    check: (cursor) => void verify(cursor),
   };
 }
 

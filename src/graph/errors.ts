@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { Problem, retryAfterOf } from '../lib/problem.ts';
-import { graphCode, isRequestFault, requestFault } from './request-fault.ts';
+import { Problem, type ProblemCode, retryAfterOf } from '../lib/problem.ts';
+import { withoutKeys } from '../lib/redact.ts';
 
 /** The problem behind an error of an execution, or undefined when it is a defect. */
 export function problemOf(error: unknown): Problem | undefined {
@@ -19,21 +19,83 @@ export function extensionsOf(problem: Problem): Record<string, unknown> {
 }
 
 /**
- * What the caller may see of an error: problems with their code, faults of the request as they are, and anything
- * else as INTERNAL_ERROR with a fixed text; the latter is handed to `report` first (R15.2).
+ * What the caller may see of an error: problems with their code, faults of the request as they are. Anything else is
+ * handed to `report` and becomes INTERNAL_ERROR with a fixed text (R15.2).
  */
 export function maskError(error: unknown, report: (defect: unknown) => void): GraphQLError {
   const problem = problemOf(error);
-  if (problem !== undefined) return placed(error, problem.message, extensionsOf(problem));
-  if (isRequestFault(error)) return requestFault(error);
+  if (problem !== undefined) return replaceError(error, problem.message, extensionsOf(problem));
+  if (isRequestFault(error)) return maskRequestFault(error);
   report(error instanceof GraphQLError ? (error.originalError ?? error) : error);
-  return placed(error, 'Something went wrong on our side.', { code: 'INTERNAL_ERROR' });
+  return replaceError(error, 'Something went wrong on our side.', { code: 'INTERNAL_ERROR' });
 }
 
-/** An error in the place of another: compiled documents give locations without the nodes that have them. */
-function placed(at: unknown, message: string, extensions: Record<string, unknown>): GraphQLError {
+/** An error at the place of another: compiled documents give locations without the nodes that have them. */
+function replaceError(
+  at: unknown,
+  message: string,
+  extensions: Record<string, unknown>,
+): GraphQLError {
   if (!(at instanceof GraphQLError)) return new GraphQLError(message, { extensions });
   const { nodes = null, path = null, locations } = at;
   const error = new GraphQLError(message, { nodes, path, extensions });
   return locations ? Object.assign(error, { locations }) : error;
 }
+
+/** The code of a problem in the graph: that of contract section 2 in upper case (R15.2). */
+const graphCode = (code: ProblemCode): string => code.toUpperCase();
+
+/** A fault without a path was found before anything was resolved; that of a variable wraps the error of its coercion. */
+const isRequestFault = (error: unknown): error is GraphQLError =>
+  error instanceof GraphQLError &&
+  error.path === undefined &&
+  (error.originalError === undefined || error.originalError instanceof GraphQLError);
+
+/** Gives a fault of the request one of our codes (R15.2); its status depends on the media type, unless it has one (R15.3). */
+function maskRequestFault(error: GraphQLError): GraphQLError {
+  const { nodes = null, source = null, positions = null, extensions } = error;
+  const message = withoutKeys(error.message);
+  const { code, originalError, http, ...others } = extensions;
+  if (code === 'BAD_REQUEST') return badRequest(message, http ?? {}, originalError !== undefined);
+  const status = http ?? { status: 400, spec: true };
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    extensions: {
+      ...others,
+      http: status,
+      code: ownCodes.has(code) ? code : faultCode(message),
+    },
+  });
+}
+
+const ownCodes: ReadonlySet<unknown> = new Set([
+  'COST_LIMIT_EXCEEDED',
+  'RATE_LIMITED',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_MISMATCH',
+]);
+
+const faultCode = (message: string): string =>
+  message.startsWith('Syntax Error') ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED';
+
+/** What Yoga says of a request over HTTP that is not right. */
+function badRequest(
+  message: string,
+  { status = 400, headers = {} }: { status?: number; headers?: Record<string, string> },
+  isUnreadable: boolean,
+): GraphQLError {
+  const refused = status === 405 ? 'method_not_allowed' : 'validation_failed';
+  const code = isUnreadable ? 'invalid_json' : refused;
+  return new GraphQLError(message, {
+    extensions: {
+      http: { status, headers },
+      code: graphCode(code),
+      ...(code === 'validation_failed' && { details: [{ path: memberOf(message), message }] }),
+    },
+  });
+}
+
+/** The member that a message of Yoga is about; where it names none the document itself is missing. */
+const memberOf = (message: string): string => /"([^"]+)"/.exec(message)?.[1] ?? 'query';

@@ -1,17 +1,20 @@
 import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { Environment } from '../lib/principal.ts';
-import { type ClientOperation, type GraphHttp, readOperation } from './client-operation.ts';
-import { createDocuments, type Documents } from './compile/documents.ts';
-import { createKeptAnswers, type KeptAnswersDependencies } from './kept/kept-answers.ts';
-import { createKeptWay } from './kept/kept-way.ts';
-import { eventStreamType, responseOf, wantsEvents } from './over-http.ts';
-import { createPersistedQueries } from './persisted/persisted-queries.ts';
-import { pipeline } from './pipeline.ts';
-import type { GraphRequest, State } from './request-state.ts';
-import { boundedBytes, finished } from './results.ts';
-import { createRuns } from './runs.ts';
-import { answerOf, fetchInit, openYoga } from './yoga.ts';
+import { createGraphAnswerCache, type GraphAnswerCacheDependencies } from './cache/answers.ts';
+import { createCacheHandler } from './cache/handler.ts';
+import { createDocuments, type Documents } from './document/documents.ts';
+import {
+  type ClientOperation,
+  eventStreamType,
+  type GraphHttp,
+  readOperation,
+  toHttpResponse,
+  wantsEvents,
+} from './over-http.ts';
+import { createPersistedQueries } from './persisted-queries.ts';
+import { finishResult, type GraphRequest, type RequestState, writeResult } from './request.ts';
+import { createOperationRunner, createYogaServer, fetchInit, readResponse } from './yoga.ts';
 
 export interface GraphHandler {
   /** Answers one request over HTTP. */
@@ -23,44 +26,50 @@ export interface GraphHandler {
 export interface GraphHandlerOptions {
   readonly schema: GraphQLSchema;
   readonly origin: string;
-  /** Where answers are kept; none are when it is left out. */
-  readonly keeping?: KeptAnswersDependencies | undefined;
+  /** Where answers are cached; none are when it is left out. */
+  readonly answerCache?: GraphAnswerCacheDependencies | undefined;
 }
 
-/** The /graphql interface: Yoga with its pipeline; an operation in form takes a short way through the same pipeline. */
+/** The /graphql interface: Yoga with our pipeline. A well-formed operation takes the same pipeline without Yoga's transport. */
 export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
-  const { schema, origin, keeping } = options;
+  const { schema, origin, answerCache } = options;
   const documents = createDocuments(schema);
   const persisted = createPersistedQueries(documents);
-  const yoga = openYoga(schema, [persisted.plugin, pipeline(documents)]);
-  const runs = createRuns(schema, yoga, documents);
-  const keptWay =
-    keeping && createKeptWay({ ...keeping, documents, answers: createKeptAnswers(keeping), runs });
+  const yoga = createYogaServer(schema, documents, [persisted.plugin]);
+  const runOperation = createOperationRunner(schema, yoga, documents);
+  const answerCacheable =
+    answerCache &&
+    createCacheHandler({
+      documents,
+      clock: answerCache.clock,
+      answers: createGraphAnswerCache(answerCache),
+      runOperation,
+    });
 
-  /** The short way; undefined for what has to take Yoga's. */
-  async function answerShortly(
+  /** Answers a well-formed operation; undefined for a stream, and for what Yoga has to refuse. */
+  async function answerOperation(
     http: GraphHttp,
     operation: ClientOperation,
     request: GraphRequest,
   ): Promise<HttpResponse | undefined> {
-    const state = shortState(request);
-    const source = (await persisted.sourceOf(operation, state)) ?? '';
+    const state = createState(request);
+    const source = (await persisted.findSource(operation, state)) ?? '';
     if (http.method === 'GET' && !isQuery(documents, source, operation)) return undefined;
-    const kept = await keptWay?.(http, source, operation, state);
-    if (kept) return kept;
-    const answered = await runs(source, operation, state);
-    // Some clients name every type that they can read, whatever they ask.
+    const cached = await answerCacheable?.(http, source, operation, state);
+    if (cached) return cached;
+    const answered = await runOperation(source, operation, state);
+    // Some clients name all types they can read, also for queries.
     if (state.isSubscription && wantsEvents(http.accept)) return undefined;
-    return responseOf(http, answered);
+    return toHttpResponse(http, answered);
   }
 
-  /** Yoga's own way: streams, and whatever is not in form. */
-  async function throughYoga(http: GraphHttp, request: GraphRequest): Promise<HttpResponse> {
+  /** Streams, and whatever is not well-formed. */
+  async function answerByYoga(http: GraphHttp, request: GraphRequest): Promise<HttpResponse> {
     const mayStream = wantsEvents(http.accept);
-    const state: State = { request, serializes: false, mayStream, cost: 0, tokens: 1 };
+    const state: RequestState = { request, serializes: false, mayStream, cost: 0, tokens: 1 };
     const response = await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state });
     if (state.refused) throw state.refused;
-    return answerOf(response);
+    return readResponse(response);
   }
 
   return {
@@ -70,16 +79,16 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
       let operation: ClientOperation | undefined;
       try {
         operation = readOperation(http);
-        answered = operation && (await answerShortly(http, operation, request));
+        answered = operation && (await answerOperation(http, operation, request));
       } catch (error) {
-        answered = refusal(http, error, shortState(request));
+        answered = refusalOf(http, error, createState(request));
       }
-      return answered ?? throughYoga(operation ? asStream(http) : http, request);
+      return answered ?? answerByYoga(operation ? asStream(http) : http, request);
     },
   };
 }
 
-const shortState = (request: GraphRequest): State => ({
+const createState = (request: GraphRequest): RequestState => ({
   request,
   serializes: true,
   mayStream: false,
@@ -87,17 +96,17 @@ const shortState = (request: GraphRequest): State => ({
   tokens: 1,
 });
 
-/** What reaches Yoga after all is a stream, if it takes one. */
+/** A well-formed operation that Yoga has to answer is a stream. */
 const asStream = (http: GraphHttp): GraphHttp =>
   http.method === 'POST' ? { ...http, accept: eventStreamType } : http;
 
-/** What a fault of the request is answered with; whatever else was thrown is thrown on. */
-function refusal(http: GraphHttp, error: unknown, state: State): HttpResponse {
+/** The answer to a fault of the request; anything else is thrown on. */
+function refusalOf(http: GraphHttp, error: unknown, state: RequestState): HttpResponse {
   if (!(error instanceof GraphQLError)) throw error;
-  return responseOf(http, boundedBytes(finished({ errors: [error] }, state), state));
+  return toHttpResponse(http, writeResult(finishResult({ errors: [error] }, state), state));
 }
 
-/** GET runs queries alone; whatever else it asks is Yoga's to refuse. */
+/** GET runs queries only; Yoga refuses everything else. */
 function isQuery(
   documents: Documents,
   source: string,

@@ -5,10 +5,9 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { builder } from './builder.ts';
+import { builder, decodeGlobalId } from './builder.ts';
 import type { GraphContext } from './context.ts';
-import { lookUpCost } from './edge.ts';
-import { decodeGlobalId } from './global-id.ts';
+import { lookUpCost } from './field-options.ts';
 
 const maxIds = 20;
 

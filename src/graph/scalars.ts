@@ -34,7 +34,7 @@ export function enumValues<Value extends string>(descriptions: Readonly<Record<V
 }
 
 /** The descriptions of values that one sentence fits. */
-export const describing = <Value extends string>(
+export const describeEach = <Value extends string>(
   values: readonly Value[],
   describe: (value: Value) => string,
 ) => Object.fromEntries(values.map((value) => [value, describe(value)])) as Record<Value, string>;

@@ -1,29 +1,42 @@
-import type {
-  DocumentNode,
-  ExecutionArgs,
-  ExecutionResult,
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
   GraphQLError,
-  GraphQLSchema,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
-import type { GraphHttp } from './client-operation.ts';
-import { eventStreamType } from './over-http.ts';
-import type { State } from './request-state.ts';
+import { UnwritableValue } from '../lib/json-bytes.ts';
+import { releaseContext } from './context.ts';
+import type { Documents } from './document/documents.ts';
+import { tooHeavy } from './document/limits.ts';
+import { problemOf } from './errors.ts';
+import { type ClientOperation, eventStreamType, type GraphHttp } from './over-http.ts';
+import { createRecordHints } from './record-hints.ts';
+import {
+  boundResult,
+  chargeOperation,
+  finishResult,
+  maskResult,
+  type RequestState,
+  withoutCharge,
+  writeResult,
+} from './request.ts';
 
-/** What Yoga leaves untyped. */
-export interface Enveloped {
-  readonly parse: (source: string) => DocumentNode;
-  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
-  readonly contextFactory: () => unknown;
-  readonly execute: (
-    args: Omit<ExecutionArgs, 'operationName'> & { operationName: string | undefined },
-  ) => ExecutionResult | Promise<ExecutionResult>;
-}
+type StatePlugin = Plugin<{ state: RequestState }>;
 
-/** Yoga without what Waypoint does itself. */
-export const openYoga = (schema: GraphQLSchema, plugins: Plugin<{ state: State }>[]) =>
-  createYoga<{ state: State }>({
+/** Yoga with our pipeline, without what Waypoint does itself. */
+export const createYogaServer = (
+  schema: GraphQLSchema,
+  documents: Documents,
+  plugins: readonly StatePlugin[],
+) =>
+  createYoga<{ state: RequestState }>({
     schema,
     graphqlEndpoint: '/graphql',
     landingPage: false,
@@ -34,8 +47,188 @@ export const openYoga = (schema: GraphQLSchema, plugins: Plugin<{ state: State }
     multipart: false,
     maxRequestBodySize: false,
     parserAndValidationCache: false,
-    plugins,
+    plugins: [...plugins, createPipeline(documents)],
   });
+
+/** What Waypoint adds to Yoga's pipeline. Operations run through it with and without Yoga's transport. */
+function createPipeline(documents: Documents): StatePlugin {
+  return {
+    onParse: ({ setParseFn }) => {
+      setParseFn((source: string | { body: string }) =>
+        documents.parse(typeof source === 'string' ? source : source.body),
+      );
+    },
+    onValidate: ({ params, setResult }) => setResult([...documents.validate(params.documentAST)]),
+    onContextBuilding: ({ context, extendContext }) => {
+      extendContext({ ...context.state.request?.context } as object);
+    },
+    async onExecute({ args, setResultAndStopExecution, setExecuteFn }) {
+      const { state } = args.contextValue as unknown as { state: RequestState };
+      const refusal = await refusalOf(args, state);
+      if (refusal) setResultAndStopExecution({ errors: [refusal] });
+      else setExecuteFn(state.serializes ? documents.executeSerialized : documents.execute);
+    },
+    async onSubscribe({ args, setResultAndStopExecution, setSubscribeFn }) {
+      const { state } = args.contextValue as unknown as { state: RequestState };
+      const refusal = await refusalOf(args, state);
+      if (refusal) {
+        setResultAndStopExecution({ errors: [refusal] });
+        return;
+      }
+      setSubscribeFn(async (execution: ExecutionArgs) => {
+        const results = await subscribe(execution, (result) =>
+          boundResult(maskResult(result, state), state),
+        );
+        // Before a stream there is a status: what is refused has that of its problem.
+        if ('errors' in results) state.refused = problemOf(results.errors[0]);
+        return results;
+      });
+    },
+    onResultProcess: ({ result, setResult, setResultProcessor, serverContext }) => {
+      if (Symbol.asyncIterator in result || Array.isArray(result)) return;
+      const { state } = serverContext as unknown as { state: RequestState };
+      if (state.refused) {
+        // The problem is thrown instead.
+        return setResultProcessor((_result, { Response }) => new Response(null), eventStreamType);
+      }
+      setResult(boundResult(finishResult(result as ExecutionResult, state), state));
+    },
+  };
+
+  /** Refuses an operation that is too heavy, then consumes its tokens (R4.10). */
+  async function refusalOf(
+    args: Parameters<typeof documents.execute>[0],
+    state: RequestState,
+  ): Promise<GraphQLError | undefined> {
+    const { document, operationName, variableValues } = args;
+    const operation = getOperationAST(document, operationName);
+    if (!operation) {
+      const extensions = { http: { status: 400 } };
+      return new GraphQLError('The request names no operation of its document.', { extensions });
+    }
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
+      state.isSubscription = true;
+      if (!state.mayStream) return new GraphQLError(streamOnly);
+    }
+    const weight = documents.weigh(document, operation, variableValues ?? {});
+    state.cost = weight.cost;
+    state.weight = weight;
+    return tooHeavy(weight) ?? chargeOperation(state, weight);
+  }
+}
+
+const streamOnly =
+  'A subscription is answered as a stream: ask for it with Accept: text/event-stream.';
+
+/**
+ * Runs a subscription: answers its refusal, or its results as they come. Each event is executed with a context of its
+ * own, so that nothing loaded for one is shown by the next. A source that fails ends the stream with its error as the
+ * last result.
+ */
+export async function subscribe(
+  args: ExecutionArgs,
+  finish: (result: ExecutionResult) => ExecutionResult,
+): Promise<ExecutionResult | AsyncIterableIterator<ExecutionResult>> {
+  const source = await createSourceEventStream(args);
+  if (!(Symbol.asyncIterator in source)) return source;
+  const events = source[Symbol.asyncIterator]();
+  let isOver = false;
+
+  async function executeEvent(rootValue: unknown): Promise<ExecutionResult> {
+    const contextValue: object = { ...(args.contextValue as object) };
+    const result = await execute({ ...args, rootValue, contextValue });
+    releaseContext(contextValue);
+    return finish(result);
+  }
+
+  const results: AsyncIterableIterator<ExecutionResult, undefined> = {
+    async next() {
+      if (isOver) return { done: true, value: undefined };
+      try {
+        const event: IteratorResult<unknown> = await events.next();
+        isOver = event.done === true;
+        return isOver
+          ? { done: true, value: undefined }
+          : { value: await executeEvent(event.value) };
+      } catch (error) {
+        isOver = true;
+        return { value: finish({ errors: [error as never] }) };
+      }
+    },
+    async return() {
+      isOver = true;
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => results,
+  };
+  return results;
+}
+
+/** Runs an operation; answers its result and the bytes of it. */
+export type RunOperation = (
+  source: string,
+  operation: ClientOperation,
+  state: RequestState,
+) => Promise<{ readonly result: ExecutionResult; readonly body: Buffer }>;
+
+/** Runs operations through Yoga's pipeline, past its transport. */
+export function createOperationRunner(
+  schema: GraphQLSchema,
+  yoga: ReturnType<typeof createYogaServer>,
+  documents: Pick<Documents, 'parse'>,
+): RunOperation {
+  const addHints = createRecordHints(schema, documents.parse);
+
+  async function run(
+    source: string,
+    operation: ClientOperation,
+    state: RequestState,
+  ): Promise<ExecutionResult> {
+    const { parse, validate, contextFactory, execute } = yoga.getEnveloped({ state }) as Enveloped;
+    try {
+      const document = parse(source);
+      const faults = validate(schema, document);
+      if (faults.length > 0) return finishResult({ errors: faults }, state);
+      const contextValue = state.watched ?? (await contextFactory());
+      const { variables: variableValues, operationName } = operation;
+      const result = await execute({
+        schema,
+        document,
+        contextValue,
+        variableValues,
+        operationName,
+      });
+      releaseContext(contextValue as object);
+      return finishResult(result, state);
+    } catch (error) {
+      return finishResult({ errors: [error as GraphQLError] }, state);
+    }
+  }
+
+  return async (source, operation, state) => {
+    const result = await addHints(await run(source, operation, state), source, operation, state);
+    try {
+      return writeResult(result, state);
+    } catch (error) {
+      if (!(error instanceof UnwritableValue)) throw error;
+      state.watched?.watch?.recorder.never();
+      // A model breaks its type: the tree has null there, and the errors say so. Its tokens are consumed already.
+      const second = { ...withoutCharge(state), serializes: false, tokens: 1 };
+      return writeResult(await run(source, operation, second), second);
+    }
+  };
+}
+
+/** What Yoga leaves untyped. */
+interface Enveloped {
+  readonly parse: (source: string) => DocumentNode;
+  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
+  readonly contextFactory: () => unknown;
+  readonly execute: (
+    args: Omit<ExecutionArgs, 'operationName'> & { operationName: string | undefined },
+  ) => ExecutionResult | Promise<ExecutionResult>;
+}
 
 /** A request as Yoga reads it. */
 export function fetchInit({ method, accept, contentType, body }: GraphHttp): RequestInit {
@@ -46,8 +239,8 @@ export function fetchInit({ method, accept, contentType, body }: GraphHttp): Req
   return { method, headers, body: hasBody ? (body as Uint8Array<ArrayBuffer>) : null };
 }
 
-/** What Yoga answered, as the interfaces answer it. */
-export async function answerOf(response: Response): Promise<HttpResponse> {
+/** What Yoga answered, as an interface answers it. */
+export async function readResponse(response: Response): Promise<HttpResponse> {
   const type = response.headers.get('content-type') ?? jsonType;
   const allow = response.headers.get('allow');
   const { status, body: stream } = response;
@@ -57,7 +250,7 @@ export async function answerOf(response: Response): Promise<HttpResponse> {
     ...(allow !== null && { Allow: allow }),
   };
   if (stream && type.startsWith(eventStreamType)) {
-    // Proxies that gather answers before they hand them on know this one.
+    // Proxies that buffer answers know this header.
     return { status, headers: { ...headers, 'X-Accel-Buffering': 'no' }, body: undefined, stream };
   }
   return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };

@@ -103,7 +103,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     if (decision.allowed) {
       requestContext.decisions.push(decision);
       requestContext.tokensCharged += 1;
-    } else if (access.bodyDecides) requestContext.owed = requestLimitProblem(decision);
+    } else if (access.bodyDecides) requestContext.deferredRefusal = requestLimitProblem(decision);
     else throw requestLimitProblem(decision);
     assertScope(requestContext, access, principal);
   }
@@ -183,11 +183,12 @@ function requestTokens(
   }
 
   function leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void {
-    const { principal, owed, decisions } = requestContext;
+    const { principal, deferredRefusal, decisions } = requestContext;
     if (principal === undefined) return;
     const key = bucketKeyOf(principal);
-    if (owed === undefined && requestContext.tokensCharged > 0) leases.giveBack(key, 'request');
-    requestContext.owed = undefined;
+    if (deferredRefusal === undefined && requestContext.tokensCharged > 0)
+      leases.giveBack(key, 'request');
+    requestContext.deferredRefusal = undefined;
     requestContext.tokensCharged = 0;
     decisions.splice(0, decisions.length, leases.peek(key, bucket));
   }

@@ -13,7 +13,7 @@ export interface Metrics {
   upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
   cardServed(card: { outcome: string; milliseconds: number }): void;
   /** Shows what becomes of kept and compressed answers, from when it is called. */
-  answersKept(figures: () => AnswerFigures, compressions: () => CompressionFigures): void;
+  observeAnswerCache(figures: () => AnswerFigures, compressions: () => CompressionFigures): void;
   /** Shows how many units of background work are put aside, from when it is called. */
   workAside(count: () => number): void;
   /** The exposition text of Prometheus. */
@@ -68,7 +68,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     upstreamCalled: ({ provider, outcome, milliseconds }) =>
       calls.observe({ provider, outcome }, milliseconds / 1000),
     cardServed: ({ outcome, milliseconds }) => cards.observe({ outcome }, milliseconds / 1000),
-    answersKept: (...figures) => addAnswerMetrics(registry, ...figures),
+    observeAnswerCache: (...figures) => addAnswerMetrics(registry, ...figures),
     workAside(count) {
       new Gauge({
         name: 'waypoint_work_aside',

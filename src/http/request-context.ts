@@ -24,7 +24,7 @@ export interface RequestContext {
   readonly decisions: Verdict[];
   principal: Principal | undefined;
   /** The refusal that is answered unless the body shows that the request consumes another bucket. */
-  owed: Problem | undefined;
+  deferredRefusal: Problem | undefined;
   /** What the request took of its bucket so far. */
   tokensCharged: number;
   /** The pattern of the path, for logs and metrics. */
@@ -76,7 +76,7 @@ export function openRequest(
     accept: headers.accept,
     decisions: [],
     principal: undefined,
-    owed: undefined,
+    deferredRefusal: undefined,
     tokensCharged: 0,
     route: 'unknown',
     errorForm: 'envelope',

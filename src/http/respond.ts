@@ -79,7 +79,7 @@ export function createResponder(
 
   const fail: Responder['fail'] = (request, reply, error, headers) => {
     const { requestContext } = request;
-    const problem = requestContext.owed ?? problemFrom(error);
+    const problem = requestContext.deferredRefusal ?? problemFrom(error);
     if (!(error instanceof Problem)) onDefect(error, requestContext);
     // The headers show the limit that refused, whichever it was (R4.2).
     if (problem.refusal)

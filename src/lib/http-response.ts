@@ -77,7 +77,7 @@ export function notModified(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
 }
 
-/** What became of kept answers so far. */
+/** What became of cached answers so far. */
 export interface AnswerFigures {
   readonly entries: number;
   /** Plain and compressed together, with what an entry takes beside. */

@@ -1,9 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnswerCache, AnswerSection } from '../answers/answer-cache.ts';
-import { createLooks, type Looks } from '../answers/looks.ts';
 import type { FindNear } from '../games/meant-record.ts';
-import { restView } from '../graph/compile/rest-schema.ts';
 import type { GraphContext } from '../graph/context.ts';
+import { restView } from '../graph/document/rest-documents.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reservation } from '../lib/ids.ts';
 import { RefusedInput } from './input/faults.ts';
@@ -17,10 +16,10 @@ import {
   rememberingReads,
 } from './ready-route.ts';
 import { refusedInput } from './refused-input.ts';
-import { freshnessOf, type KeptAnswer, respond } from './respond.ts';
+import { type CachedRestAnswer, freshnessOf, respond } from './respond.ts';
 import type { RestEndpoint, RestInput } from './rest-endpoint.ts';
 import { type AnyRoute, type CachePolicy, type Route, scopeOf } from './route.ts';
-import { type Fresh, followingContext, runRoute } from './runner.ts';
+import { createRecordingContext, type Fresh, runRoute } from './runner.ts';
 
 interface RestHandlersDependencies {
   readonly schema: GraphQLSchema;
@@ -41,39 +40,35 @@ export function createRestHandlers(
 ): readonly RestEndpoint[] {
   const view = restView(dependencies.schema);
   const knownNames = queryNames(dependencies.routes);
-  const answers = dependencies.cache.section<KeptAnswer>('rest');
-  const looks = createLooks(dependencies.clock);
+  const answers = dependencies.cache.section<CachedRestAnswer>('rest');
   return dependencies.routes.map((definition) => {
     const route = definition as unknown as Route<unknown, unknown>;
-    return restEndpoint(readyRoute(view, route, knownNames), { ...dependencies, answers, looks });
+    return restEndpoint(readyRoute(view, route, knownNames), { ...dependencies, answers });
   });
 }
 
-/** Policies of answers that the answer cache keeps. */
-const keptPolicies: ReadonlySet<CachePolicy> = new Set(['freshness', 'catalog', 'archive']);
+/** Policies of the answers that go into the answer cache. */
+const cachedPolicies: ReadonlySet<CachePolicy> = new Set(['freshness', 'catalog', 'archive']);
 
 interface RestEndpointDependencies extends RestHandlersDependencies {
-  readonly answers: AnswerSection<KeptAnswer>;
-  readonly looks: Looks;
+  readonly answers: AnswerSection<CachedRestAnswer>;
 }
 
-/** Runs a route, and keeps what may be kept of its answer. */
-const keeping =
-  (ready: ReadyRoute, isKept: boolean, dependencies: RestEndpointDependencies) =>
+/** Runs a route, and caches its answer where that is allowed. */
+const createRunner =
+  (ready: ReadyRoute, isCached: boolean, dependencies: RestEndpointDependencies) =>
   async (read: Read, context: GraphContext, key: string, mark: number): Promise<Fresh> => {
-    const { answers, looks, clock, onFault } = dependencies;
+    const { answers, clock, onFault } = dependencies;
     const now = clock.now();
-    const own = isKept ? followingContext(context, now) : { context };
+    const own = isCached ? createRecordingContext(context, now) : { context };
     const fresh = await runRoute(ready, read, own, { now, onFault });
-    if (isKept && fresh.mayBeKept && fresh.kept.expiresAt > clock.now()) {
-      answers.set(key, fresh.kept, mark);
-      looks.made(fresh.kept, now);
-    }
+    if (isCached && fresh.isCacheable && fresh.answer.expiresAt > clock.now())
+      answers.set(key, fresh.answer, mark);
     return fresh;
   };
 
 function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies): RestEndpoint {
-  const { schema, cache, answers, looks, clock, revision, findNear } = dependencies;
+  const { schema, cache, answers, clock, revision, findNear } = dependencies;
   const { route } = ready;
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
   const readOrRefusal = (input: RestInput): ReadRequest | RefusedInput => {
@@ -84,10 +79,10 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
       throw error;
     }
   };
-  const isKept = keptPolicies.has(route.cacheControl);
-  const runAndKeep = keeping(ready, isKept, dependencies);
+  const isCached = cachedPolicies.has(route.cacheControl);
+  const runAndCache = createRunner(ready, isCached, dependencies);
   // An answer from an older catalog is found no more, and falls out of the cache with time: players are named by it too.
-  const ofRevision = isKept ? () => ` ${revision()}` : () => '';
+  const ofRevision = isCached ? () => ` ${revision()}` : () => '';
   return {
     method: route.method,
     path: route.path,
@@ -100,19 +95,14 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
       if (found instanceof RefusedInput) return refusedInput(ready, found, contextOf(), findNear);
       const read: ReadRequest = found;
       const key = `${caller.principal.environment} ${route.path} ${read.key}${ofRevision()}`;
-      const kept = isKept ? answers.get(key) : undefined;
-      if (!kept) return make();
-      const holds = looks.holds(kept);
-      if (holds === true) return again(kept);
-      return holds.then((isSame) => {
-        if (isSame) return again(kept);
-        answers.drop(key);
-        return make();
-      });
+      const cached = isCached ? answers.find(key) : undefined;
+      if (cached instanceof Promise)
+        return cached.then((answer) => (answer ? again(answer) : make()));
+      return cached ? again(cached) : make();
 
-      function again(found: KeptAnswer) {
-        const freshness = freshnessOf(route, found, clock.now());
-        return respond(route, found, { freshness }, read, input, caller);
+      function again(answer: CachedRestAnswer) {
+        const freshness = freshnessOf(route, answer, clock.now());
+        return respond(route, answer, { freshness }, read, input, caller);
       }
 
       function make() {
@@ -123,8 +113,8 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
           const own = reservation ? { ...context, reservation } : context;
           const tokens = route.tokens?.(read.variables) ?? 1;
           if (tokens > 1) await caller.charge(own, tokens);
-          const { kept: fresh, answered } = await runAndKeep(read, own, key, mark);
-          return respond(route, fresh, answered, read, input, caller);
+          const { answer, answered } = await runAndCache(read, own, key, mark);
+          return respond(route, answer, answered, read, input, caller);
         };
         return once ? once(run) : run();
       }

@@ -5,8 +5,8 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { compileOwn, type OwnQuery } from '../graph/compile/own-query.ts';
-import { fragmentsOf } from '../graph/cost/walk.ts';
+import { type CompiledDocument, compileDocument } from '../graph/document/rest-documents.ts';
+import { fragmentsOf } from '../graph/selections.ts';
 import { createLru } from '../lib/lru.ts';
 import { maxFaults } from './input/faults.ts';
 import { knownHint, shownName } from './input/names.ts';
@@ -19,7 +19,7 @@ import type { InputSchemas, MemberNames, ReadValues, Route, RouteInput } from '.
 export interface ReadyRoute {
   readonly route: Route<unknown, unknown>;
   /** The document, or the longer one where the route has it. Compiled when it is first run: at the start that took a quarter of it. */
-  readonly query: (isLonger: boolean) => OwnQuery;
+  readonly query: (isLonger: boolean) => CompiledDocument;
   /** Throws a `Problem` that lists all faults of a request. */
   readonly reader: (input: RouteInput) => ReadValues;
   /** Whether it answers a list page by page. */
@@ -38,7 +38,7 @@ export function readyRoute(
   return {
     route,
     query: (isLonger) =>
-      compileOwn(view, (isLonger ? longer : undefined) ?? document, route.serialized),
+      compileDocument(view, (isLonger ? longer : undefined) ?? document, route.serialized),
     reader: createReader(input, knownNames),
     isPaged: input.query?.shape['cursor'] !== undefined,
   };

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Kept } from '../answers/answer-cache.ts';
-import type { Following } from '../answers/looks.ts';
+import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { type HttpResponse, isUnchanged, jsonType, tagOf } from '../lib/http-response.ts';
 import { jsonBytes, type WritesItself } from '../lib/json-bytes.ts';
 import type { ReadRequest } from './ready-route.ts';
@@ -8,7 +7,7 @@ import type { RestCaller, RestInput } from './rest-endpoint.ts';
 import type { Answered, CachePolicy, Freshness, Route } from './route.ts';
 
 /** One serialised answer, whose body is `{"data":…` or a whole file, and what else is said beside it. */
-export interface KeptAnswer extends Kept, Following {
+export interface CachedRestAnswer extends CachedAnswer {
   readonly etag: string;
   readonly meta: Answered['meta'];
   readonly language: string | undefined;
@@ -16,7 +15,7 @@ export interface KeptAnswer extends Kept, Following {
   readonly file: Answered['file'];
   /** Epoch milliseconds; undefined where it is not known. */
   readonly lastModified: number | undefined;
-  /** How long it may be kept in all; 0 for what may not. */
+  /** How long copies of it may be used in all; 0 for what may not. */
   readonly ttlSeconds: number;
   /** Until when what it shows is the same: not sooner than `expiresAt`. */
   readonly sameUntil: number;
@@ -45,7 +44,7 @@ export function listBytes(
   const meta = { cursor_next: cursorNext, total };
   const start = jsonBytes({ data, meta });
   const end = start.length - JSON.stringify(meta).length - ',"meta":}'.length;
-  const digest = keptDigest(data) ?? hash('sha256', start.subarray(dataPrefix.length, end));
+  const digest = reusedDigest(data) ?? hash('sha256', start.subarray(dataPrefix.length, end));
   return { start, etag: tagOf(`${digest} ${cursorNext} ${total}`) };
 }
 
@@ -57,12 +56,12 @@ export function fileBytes(data: unknown): Tagged {
 
 const digests = new WeakMap<Uint8Array, string>();
 
-/** What is written from bytes that are kept need not be digested again. */
-function keptDigest(data: unknown): string | undefined {
-  const kept = (data as Partial<WritesItself> | null)?.kept;
-  if (kept === undefined) return undefined;
-  const digest = digests.get(kept) ?? hash('sha256', kept);
-  digests.set(kept, digest);
+/** What is written from bytes that are reused need not be digested again. */
+function reusedDigest(data: unknown): string | undefined {
+  const bytes = (data as Partial<WritesItself> | null)?.kept;
+  if (bytes === undefined) return undefined;
+  const digest = digests.get(bytes) ?? hash('sha256', bytes);
+  digests.set(bytes, digest);
   return digest;
 }
 
@@ -88,7 +87,7 @@ export const isCompressible = ({
 /** What an answer says of itself: how long it holds, for whom, and in which language (R1.11, R1.12, R1.16). */
 function answerHeaders(
   route: Pick<Route<unknown, unknown>, 'cacheControl' | 'isPublic'>,
-  { language, lastModified }: Pick<KeptAnswer, 'language' | 'lastModified'>,
+  { language, lastModified }: Pick<CachedRestAnswer, 'language' | 'lastModified'>,
   freshness: Freshness | undefined,
 ): Record<string, string> {
   const headers: Record<string, string> = {
@@ -128,37 +127,37 @@ function links(first: string, cursorNext: string | null): string {
 /** The answer around data that is serialised already; 304 when the caller has it (R1.11). */
 export function respond(
   route: Route<unknown, unknown>,
-  kept: KeptAnswer,
+  answer: CachedRestAnswer,
   { freshness, status = 200, location }: Pick<Answered, 'freshness' | 'status' | 'location'>,
   read: ReadRequest,
   conditions: RestInput,
   { requestId }: Pick<RestCaller, 'requestId'>,
 ): HttpResponse {
-  const { list } = kept;
-  const headers = answerHeaders(route, kept, freshness);
-  if (kept.file) Object.assign(headers, kept.file);
+  const { list } = answer;
+  const headers = answerHeaders(route, answer, freshness);
+  if (answer.file) Object.assign(headers, answer.file);
   if (list) headers['Link'] = links(read.firstPage, list.cursorNext);
   if (route.method === 'GET') {
-    headers['ETag'] = kept.etag;
-    if (isUnchanged(conditions, kept)) return { status: 304, headers, body: undefined };
+    headers['ETag'] = answer.etag;
+    if (isUnchanged(conditions, answer)) return { status: 304, headers, body: undefined };
   }
   if (location !== undefined) headers['Location'] = location;
   if (status === 204) {
     delete headers['Content-Type'];
     return { status, headers, body: undefined };
   }
-  const { bytes: body } = kept.body;
-  const coded = isCompressible(route) ? kept.body.coded : undefined;
+  const { bytes: body } = answer.body;
+  const coded = isCompressible(route) ? answer.body.coded : undefined;
   // A list that says more in its meta says all of it there.
-  if (kept.file || (list && kept.meta === undefined)) return { status, headers, body, coded };
-  const meta = kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
+  if (answer.file || (list && answer.meta === undefined)) return { status, headers, body, coded };
+  const meta = answer.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
   return { status, headers, body, tail: answerTail(meta), coded };
 }
 
-/** What is left of what a kept answer shows, and never more than was said at first (R6.4). */
+/** What is left of the freshness of a cached answer, and never more than was said at first (R6.4). */
 export const freshnessOf = (
   { cacheControl }: Pick<Route<unknown, unknown>, 'cacheControl'>,
-  { sameUntil, ttlSeconds }: KeptAnswer,
+  { sameUntil, ttlSeconds }: CachedRestAnswer,
   now: number,
 ): Freshness => ({
   cache: 'hit',

@@ -1,23 +1,29 @@
 import type { ExecutionResult } from 'graphql';
-import { keptBody } from '../answers/kept-body.ts';
-import type { Followed } from '../answers/looks.ts';
-import type { OwnQuery } from '../graph/compile/own-query.ts';
+import { createCachedBody } from '../answers/cached-body.ts';
+import type { PolledDependency } from '../answers/revalidator.ts';
+import { createDependencyRecorder } from '../graph/cache/dependencies.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
+import type { CompiledDocument } from '../graph/document/rest-documents.ts';
 import { problemOf } from '../graph/errors.ts';
-import { createAnswerNotes } from '../graph/kept/answer-note.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
 import { Problem } from '../lib/problem.ts';
 import { snakeCase } from '../lib/text.ts';
 import type { Read, ReadyRoute } from './ready-route.ts';
-import { fileBytes, type KeptAnswer, listBytes, recordBytes, type Tagged } from './respond.ts';
+import {
+  type CachedRestAnswer,
+  fileBytes,
+  listBytes,
+  recordBytes,
+  type Tagged,
+} from './respond.ts';
 import type { Answered, Freshness, MemberNames } from './route.ts';
 
-/** A fresh answer: what may be kept of it, and what is said once. */
+/** A fresh answer: what the cache may hold of it, and what is said once. */
 export interface Fresh {
-  readonly kept: KeptAnswer;
+  readonly answer: CachedRestAnswer;
   readonly answered: Answered;
   /** False when a join failed alone and is null in the answer (R4.9, R15.6), or it holds for this moment alone. */
-  readonly mayBeKept: boolean;
+  readonly isCacheable: boolean;
 }
 
 interface RunOptions {
@@ -29,13 +35,13 @@ interface RunOptions {
 export async function runRoute(
   ready: ReadyRoute,
   read: Read,
-  own: { readonly context: GraphContext } & Partial<FollowingContext>,
+  own: { readonly context: GraphContext } & Partial<RecordingContext>,
   options: RunOptions,
 ): Promise<Fresh> {
   const { context } = own;
   const { fields, variables, isLonger } = read;
   const { query, querySerialized } = ready.query(isLonger);
-  const ask = async (asked: OwnQuery['query']) => {
+  const ask = async (asked: CompiledDocument['query']) => {
     const result = await asked(undefined, context, variables as Record<string, unknown>);
     releaseContext(context);
     return result;
@@ -56,7 +62,7 @@ function serialise(
   { route }: ReadyRoute,
   { variables, fields, names }: Read,
   { data, errors }: ExecutionResult,
-  { context, followed }: { readonly context: GraphContext } & Partial<FollowingContext>,
+  { context, polled }: { readonly context: GraphContext } & Partial<RecordingContext>,
   options: RunOptions,
 ): Fresh {
   const root: unknown = data && Object.values(data)[0];
@@ -69,11 +75,12 @@ function serialise(
   const ttlSeconds = ttlOf(answered.freshness);
   const expiresAt = options.now + ttlSeconds * 1000;
   const same = answered.freshness?.expiresAt;
-  const shown = followed ? followed() : [];
-  const kept: KeptAnswer = {
-    body: keptBody(start),
+  const dependencies = polled ? polled() : [];
+  const answer: CachedRestAnswer = {
+    body: createCachedBody(start),
     tags: answered.account ? [`${context.principal.environment}:${answered.account}`] : [],
-    followed: shown ?? [],
+    polled: dependencies ?? [],
+    polledAt: options.now,
     etag,
     meta: answered.meta,
     language: answered.language,
@@ -84,7 +91,7 @@ function serialise(
     expiresAt,
     sameUntil: same === undefined ? expiresAt : Math.max(expiresAt, Date.parse(same)),
   };
-  return { kept, answered, mayBeKept: !errors?.length && shown !== undefined };
+  return { answer, answered, isCacheable: !errors?.length && dependencies !== undefined };
 }
 
 function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged {
@@ -129,16 +136,16 @@ function inNamesOfCaller(path: string, names: MemberNames): string {
   return steps.map((step, index) => (last < 0 || index <= last ? renamed(step) : step)).join('.');
 }
 
-interface FollowingContext {
+interface RecordingContext {
   readonly context: GraphContext;
-  /** What the answer came to show that may change without a word. Undefined when the answer is not to be kept. */
-  readonly followed: () => readonly Followed[] | undefined;
+  /** What has to be polled while the answer is cached; undefined when it must not be cached. */
+  readonly polled: () => readonly PolledDependency[] | undefined;
 }
 
-/** The context of an answer that is to be kept: its fields write down what has to be looked at again (R6.4). */
-export function followingContext(context: GraphContext, now: number): FollowingContext {
-  const note = createAnswerNotes(context.principal, now, false);
+/** The context of an answer that is to be cached: its fields record what has to be polled (R6.4). */
+export function createRecordingContext(context: GraphContext, now: number): RecordingContext {
+  const recorder = createDependencyRecorder(context.principal, now, false);
   const own = { ...context };
-  Object.assign(own, { watch: { note, declared: own } });
-  return { context: own, followed: () => note.dependencies()?.followed };
+  Object.assign(own, { watch: { recorder, declared: own } });
+  return { context: own, polled: () => recorder.dependencies()?.polled };
 }

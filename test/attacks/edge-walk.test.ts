@@ -1,6 +1,6 @@
 import { getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentLimits } from '../../src/graph/cost/document-limits.ts';
+import { documentLimits } from '../../src/graph/document/limits.ts';
 import { hasScope } from '../../src/lib/principal.ts';
 import { depthOf, groupsOf, isReached, selectionOf } from './edge-documents.ts';
 import { type EdgePath, endsWithEdge, pathsFrom } from './edge-paths.ts';

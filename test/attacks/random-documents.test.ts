@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/games/random.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
 import { createGraphHandler } from '../../src/graph/handler.ts';
-import { boundedBytes, finished } from '../../src/graph/results.ts';
+import { finishResult, writeResult } from '../../src/graph/request.ts';
 import type { Scope } from '../../src/lib/principal.ts';
 import { schema } from '../../src/schema.ts';
 import { catalogOf } from '../support/catalog.ts';
@@ -40,7 +40,7 @@ async function plainAnswer(
   const result: ExecutionResult = await execute({ schema, document, contextValue, variableValues });
   const request = graphRequest(contextValue);
   const state = { request, serializes: false, mayStream: false, cost: 0, tokens: 1 };
-  return textOf(boundedBytes(finished(result, state), state).body);
+  return textOf(writeResult(finishResult(result, state), state).body);
 }
 
 const via = createGraphHandler({ schema, origin: 'http://localhost' });

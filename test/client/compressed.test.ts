@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 import { fetch as undiciFetch } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient, createMemoryCache } from '../../packages/client/src/index.ts';
-import { compressed } from '../../src/answers/codings.ts';
-import { processCompressor } from '../../src/answers/compressor.ts';
+import { compressBytes, processCompressor } from '../../src/answers/compression.ts';
 import { codings } from '../../src/lib/http-response.ts';
 import { lastingApp } from '../support/app.ts';
 import { listening } from '../support/events.ts';
@@ -86,7 +85,7 @@ function held(): { readonly begun: Promise<void>; end(): void } {
   const ended = settledLater();
   const spy = vi.spyOn(processCompressor, 'compress').mockImplementationOnce((coding, bytes) => {
     begun.settle();
-    return ended.promise.then(() => compressed(coding, bytes));
+    return ended.promise.then(() => compressBytes(coding, bytes));
   });
   onTestFinished(() => spy.mockRestore());
   return { begun: begun.promise, end: ended.settle };

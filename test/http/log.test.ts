@@ -26,7 +26,7 @@ const contextOf = (own: Partial<RequestContext>): RequestContext => ({
   accept: undefined,
   decisions: [],
   principal: undefined,
-  owed: undefined,
+  deferredRefusal: undefined,
   tokensCharged: 0,
   route: '/v1/player/:game/:uid',
   errorForm: 'envelope',

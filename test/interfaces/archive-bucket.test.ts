@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumesAlone } from '../../src/graph/bucket-documents.ts';
+import { consumesOnly } from '../../src/graph/document/buckets.ts';
 import { schema } from '../../src/schema.ts';
 import type { Reply, TestApp } from '../support/app.ts';
 import { startSteady } from '../support/interfaces.ts';
@@ -101,7 +101,7 @@ test('the fields that take their token of the archive are those that an empty re
   expect(ofArchive.map(({ name }) => name)).toContain('banners');
   for (const field of fields) {
     const body = Buffer.from(JSON.stringify({ query: `{ ${field.name} }` }));
-    expect([field.name, consumesAlone('archive', body, () => undefined)]).toEqual([
+    expect([field.name, consumesOnly('archive', body, () => undefined)]).toEqual([
       field.name,
       ofArchive.includes(field),
     ]);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '../../src/games/builds/build.ts';
 import { gameIds } from '../../src/games/ids.ts';
-import { compileOwn } from '../../src/graph/compile/own-query.ts';
-import { restView } from '../../src/graph/compile/rest-schema.ts';
+import { compileDocument, restView } from '../../src/graph/document/rest-documents.ts';
 import {
   genshinBuildsDocument,
   hsrBuildsDocument,
@@ -150,7 +149,7 @@ describe.each(gameIds)('of %s', (game) => {
 test.each([genshinBuildsDocument, hsrBuildsDocument, zzzBuildsDocument])(
   'showcases with builds go straight to bytes',
   (document) => {
-    const { query: tree, querySerialized } = compileOwn(restView(schema), document as never, [
+    const { query: tree, querySerialized } = compileDocument(restView(schema), document as never, [
       'showcase',
     ]);
     expect(querySerialized).not.toBe(tree);

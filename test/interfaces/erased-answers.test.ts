@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/asset-dependencies.ts';
+import { askAgain } from '../support/cached-answers.ts';
 import { eraseBeside } from '../support/erasure.ts';
-import { askAgain } from '../support/kept-answers.ts';
 import { down, enka, type LiveApp, useProviders } from '../support/providers.ts';
 import { board, rank, shownId } from '../support/ranked-accounts.ts';
 

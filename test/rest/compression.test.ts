@@ -1,12 +1,12 @@
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { processCompressor } from '../../src/answers/compressor.ts';
-import { minCompressedBytes } from '../../src/answers/kept-body.ts';
+import { minCompressedBytes } from '../../src/answers/cached-body.ts';
+import { processCompressor } from '../../src/answers/compression.ts';
 import { isCompressible } from '../../src/rest/respond.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { lastingApp, startApp, type TestApp } from '../support/app.ts';
+import { byGet } from '../support/cached-answers.ts';
 import { decoded } from '../support/decoded.ts';
-import { byGet } from '../support/kept-answers.ts';
 import { reportOf } from '../support/reports.ts';
 
 /** Operations that answer public records alone: these may be compressed. */

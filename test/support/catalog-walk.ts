@@ -12,7 +12,7 @@ import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import { type GameId, type Language, languages } from '../../src/games/ids.ts';
 import { recordLanguages } from '../../src/games/languages.ts';
 import { seededRandom } from '../../src/games/random.ts';
-import { documentLimits } from '../../src/graph/cost/document-limits.ts';
+import { documentLimits } from '../../src/graph/document/limits.ts';
 import { datasets } from '../../tools/datasets/index.ts';
 import { createFolderSource } from '../../tools/datasets/sources.ts';
 import { lastingApp, startApp, type TestApp, testClock } from './app.ts';

@@ -1,6 +1,6 @@
 import type { GraphContext } from '../../src/graph/context.ts';
 import { createCursors } from '../../src/graph/cursor.ts';
-import type { GraphRequest } from '../../src/graph/request-state.ts';
+import type { GraphRequest } from '../../src/graph/request.ts';
 import type { Scope } from '../../src/lib/principal.ts';
 import { createProviderAllowance } from '../../src/limits/provider-allowance.ts';
 import { startApp, type TestAppOptions } from './app.ts';

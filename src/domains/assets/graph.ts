@@ -1,6 +1,6 @@
 import { builder } from '../../graph/builder.ts';
-import { ofRecords } from '../../graph/of-records.ts';
-import { describing, enumValues, GameEnum } from '../../graph/scalars.ts';
+import { recordId } from '../../graph/record-hints.ts';
+import { describeEach, enumValues, GameEnum } from '../../graph/scalars.ts';
 import { pictureFormats } from '../../upstream/picture-header.ts';
 import { assetKinds, assetVariants } from './kinds.ts';
 import type { Asset, AssetFault, AssetLink } from './service.ts';
@@ -8,7 +8,7 @@ import type { Asset, AssetFault, AssetLink } from './service.ts';
 const AssetKindEnum = builder.enumType('AssetKind', {
   description: 'What a picture shows.',
   values: enumValues(
-    describing(
+    describeEach(
       assetKinds,
       (kind) =>
         `The id is that of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind.replaceAll('_', ' ')}.`,
@@ -18,12 +18,12 @@ const AssetKindEnum = builder.enumType('AssetKind', {
 
 const AssetVariantEnum = builder.enumType('AssetVariant', {
   description: 'Which of the pictures of a thing; few things have all.',
-  values: enumValues(describing(assetVariants, (variant) => `The ${variant}.`)),
+  values: enumValues(describeEach(assetVariants, (variant) => `The ${variant}.`)),
 });
 
 const AssetFormatEnum = builder.enumType('AssetFormat', {
   description: 'The format that a picture is served in.',
-  values: enumValues(describing(pictureFormats, (format) => `As ${format}.`)),
+  values: enumValues(describeEach(pictureFormats, (format) => `As ${format}.`)),
 });
 
 const AssetType = builder.objectRef<Asset>('Asset').implement({
@@ -58,7 +58,7 @@ builder.queryField('asset', (t) =>
       id: t.arg.int({
         required: true,
         description: 'The id of what it shows, within its kind.',
-        ...ofRecords(),
+        ...recordId(),
       }),
       variant: t.arg({
         type: AssetVariantEnum,
@@ -129,7 +129,7 @@ const AssetItem = builder.inputType('AssetItem', {
     id: t.int({
       required: true,
       description: 'The id of what it shows, within its kind.',
-      ...ofRecords(),
+      ...recordId(),
     }),
     variant: t.field({
       type: AssetVariantEnum,

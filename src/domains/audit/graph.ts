@@ -1,7 +1,5 @@
 import { builder } from '../../graph/builder.ts';
-import { connectionType } from '../../graph/connection-type.ts';
-import { pageArgs } from '../../graph/page-args.ts';
-import { connectionOf } from '../../graph/paging.ts';
+import { connectionType, loadConnection, pageArgs } from '../../graph/connection.ts';
 import { enumValues } from '../../graph/scalars.ts';
 import type { AuditRecord } from './store.ts';
 
@@ -50,7 +48,7 @@ builder.queryField('auditLog', (t) =>
       ...pageArgs,
     },
     resolve: (_root, { first, after }, { services, cursors, principal: { environment } }) =>
-      connectionOf({
+      loadConnection({
         cursors,
         list: `audit ${environment}`,
         first,

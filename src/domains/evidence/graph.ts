@@ -1,11 +1,11 @@
 import { builder } from '../../graph/builder.ts';
-import { describing, enumValues } from '../../graph/scalars.ts';
+import { describeEach, enumValues } from '../../graph/scalars.ts';
 import { evidenceTypes } from './evidence.ts';
 import type { EvidenceUpload } from './upload.ts';
 
 const EvidenceTypeEnum = builder.enumType('EvidenceContentType', {
   description: 'What evidence can be: a picture in one of these formats.',
-  values: enumValues(describing(evidenceTypes, (type) => `A picture sent as ${type}.`)),
+  values: enumValues(describeEach(evidenceTypes, (type) => `A picture sent as ${type}.`)),
 });
 
 /** The largest picture that is taken as evidence (R9.9). */

@@ -1,6 +1,6 @@
 import { builder } from '../../graph/builder.ts';
 import type { GraphContext } from '../../graph/context.ts';
-import { operationLimited } from '../../graph/endpoint-token.ts';
+import { operationLimited } from '../../graph/field-limit.ts';
 import { EnvironmentEnum, enumValues, ScopeEnum } from '../../graph/scalars.ts';
 import { parseRange } from '../../lib/address.ts';
 import type { Rotation } from './rotation.ts';

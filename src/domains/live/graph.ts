@@ -1,6 +1,5 @@
-import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
-import { edge } from '../../graph/edge.ts';
+import { accountArgs, edge } from '../../graph/field-options.ts';
 import { GameEnum } from '../../graph/scalars.ts';
 import { NoticeRef, NoticeTypeEnum } from '../archive/graph/notices.ts';
 import { gameArg, langArg } from '../catalog/graph/fields.ts';

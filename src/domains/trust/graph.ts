@@ -1,8 +1,7 @@
 import { accountKey, parseAccountKey, recordKey } from '../../games/account.ts';
-import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
-import { costly } from '../../graph/edge.ts';
-import { noted, shortly } from '../../graph/kept/noted.ts';
+import { cacheRule, shortLived } from '../../graph/cache/plugin.ts';
+import { accountArgs, costly } from '../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TrustEventType, TrustTier } from './event.ts';
@@ -85,7 +84,7 @@ builder.node(TrustScoreType, {
     lastUpdated: t.field({
       type: 'DateTime',
       description: 'When the record behind the score changed last; now, for an account never seen.',
-      kept: noted<Date>((at, note) => at.getTime() >= note.begunAt && note.never()),
+      cache: cacheRule<Date>((at, note) => at.getTime() >= note.begunAt && note.never()),
       resolve: ({ lastUpdated }) => lastUpdated,
     }),
     recorded: t.exposeBoolean('recorded', {
@@ -101,14 +100,14 @@ const maxMs = 60_000;
  * Cached answers that show a score are dropped when it changes. While they are asked for, they compare it once a second
  * too: time moves a score, and so do other processes.
  */
-export const followedScore = noted<TrustScore | null>((score, note, { services }) => {
+export const polledScore = cacheRule<TrustScore | null>((score, note, { services }) => {
   if (score === null) return note.never();
   const { environment, begunAt } = note;
   const account = { game: score.game, uid: score.uid };
   const key = recordKey(environment, account);
   note.until(begunAt + maxMs);
   note.shows(key);
-  note.follows(key, {
+  note.polls(key, {
     seen: shownOf(score),
     read: async () => shownOf(await services.trust.get(environment, account)),
   });
@@ -124,7 +123,7 @@ builder.queryField('trustScore', (t) =>
     nullable: true,
     description: 'The trust score of one account; never null for an unknown one.',
     authScopes: { scope: 'read' },
-    kept: followedScore,
+    cache: polledScore,
     args: accountArgs,
     resolve: (_root, { game, uid }, { services, principal }) =>
       services.trust.get(principal.environment, { game, uid }),
@@ -203,7 +202,7 @@ const TimelineType = builder.objectRef<Timeline>('TrustTimeline').implement({
     totalCount: t.exposeInt('total', { description: 'All entries since then.' }),
     since: t.expose('since', {
       type: 'DateTime',
-      kept: 'never',
+      cache: 'never',
       description: 'From when on; inclusive.',
     }),
   }),
@@ -215,7 +214,7 @@ const timelineSize = { min: 1, max: 500, default: 100 } as const;
 builder.objectField(TrustScoreType, 'timeline', (t) =>
   t.field({
     ...costly,
-    kept: shortly,
+    cache: shortLived,
     type: TimelineType,
     description: 'The changes of the score, newest first.',
     args: {

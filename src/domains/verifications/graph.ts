@@ -1,9 +1,6 @@
-import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
-import { connectionType } from '../../graph/connection-type.ts';
-import { edge } from '../../graph/edge.ts';
-import { pageArgs } from '../../graph/page-args.ts';
-import { connectionOf } from '../../graph/paging.ts';
+import { connectionType, loadConnection, pageArgs } from '../../graph/connection.ts';
+import { accountArgs, edge } from '../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import { readOrReport } from '../../lib/principal.ts';
 import { isSeen } from '../../lib/text.ts';
@@ -155,7 +152,7 @@ builder.queryField('verifications', (t) =>
     authScopes: { scope: readOrReport },
     args: { ...pageArgs },
     resolve: (_root, { first, after }, { services, principal, cursors }) =>
-      connectionOf({
+      loadConnection({
         cursors,
         list: `verifications ${principal.environment} ${principal.lineageId}`,
         first,

@@ -1,4 +1,4 @@
-import { keptText } from '../../answers/kept-text.ts';
+import { createStaticText } from '../../answers/cached-body.ts';
 import { jsonType } from '../../lib/http-response.ts';
 import type { AddressBuckets } from '../../limits/leases.ts';
 import type { TextAnswer } from '../public-answer.ts';
@@ -26,14 +26,14 @@ export const graphiqlPolicy = policy(
 
 /** A page that is the same for every visitor; made when it is first asked for. */
 export const pageAnswer = (make: () => string, headers = pagePolicy): TextAnswer => ({
-  text: keptText(make),
+  text: createStaticText(make),
   type: htmlType,
   headers,
 });
 
 /** The same of data, for programs (R1.1). */
 export const dataAnswer = (make: () => unknown): TextAnswer => ({
-  text: keptText(() => JSON.stringify({ data: make() })),
+  text: createStaticText(() => JSON.stringify({ data: make() })),
   type: jsonType,
 });
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { gzipped, type KeptText, keptText } from '../../answers/kept-text.ts';
+import { createGzippedText, createStaticText, type StaticText } from '../../answers/cached-body.ts';
 
 /** One file that pages load, and its media type. */
 interface PageFile {
   readonly path: string;
   readonly type: string;
-  readonly text: KeptText;
+  readonly text: StaticText;
 }
 
 /** The bundle has them beside it too (build.mjs). */
@@ -17,7 +17,7 @@ const own = (name: string): URL => new URL(`./page-files/${name}`, import.meta.u
 const file = (name: string, type: string): PageFile => ({
   path: `/pages/${name}`,
   type,
-  text: keptText(() => readFile(own(name))),
+  text: createStaticText(() => readFile(own(name))),
 });
 
 const script = 'text/javascript; charset=utf-8';
@@ -32,7 +32,11 @@ export const pageFiles: readonly PageFile[] = [
   file('docs.css', style),
   file('docs.js', script),
   // One file of the package @scalar/api-reference (tools/scalar.ts).
-  { path: '/pages/scalar.js', type: script, text: gzipped(() => readFile(own('scalar.js.gz'))) },
+  {
+    path: '/pages/scalar.js',
+    type: script,
+    text: createGzippedText(() => readFile(own('scalar.js.gz'))),
+  },
 ];
 
 /**
@@ -42,7 +46,7 @@ export const pageFiles: readonly PageFile[] = [
 const graphiqlPart = (part: string, name: string, type: string): PageFile => ({
   path: `/pages/${name}`,
   type,
-  text: gzipped(() =>
+  text: createGzippedText(() =>
     readFile(own(`graphiql-${part}.gz`)).catch(() => {
       const require = createRequire(import.meta.url);
       const parts = require('@graphql-yoga/render-graphiql/graphiql') as Record<string, string>;

@@ -18,7 +18,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
-import { fragmentsOf } from '../../graph/cost/walk.ts';
+import { fragmentsOf } from '../../graph/selections.ts';
 import type { Route } from '../route.ts';
 import type { Choose } from './choices.ts';
 import { leaf, marked } from './marks.ts';

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { restView } from '../../graph/compile/rest-schema.ts';
+import { restView } from '../../graph/document/rest-documents.ts';
 import type { Budgets } from '../../limits/budgets.ts';
 import { deprecations as currentDeprecations, type Deprecation } from '../deprecations.ts';
 import { type AnyRoute, pathTemplate } from '../route.ts';

@@ -7,7 +7,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import type { fragmentsOf } from '../../graph/cost/walk.ts';
+import type { fragmentsOf } from '../../graph/selections.ts';
 
 /** What a document is asked with. */
 export interface Asked {

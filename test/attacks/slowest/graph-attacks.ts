@@ -14,7 +14,8 @@ import {
   parse,
 } from 'graphql';
 import type { GameId } from '../../../src/games/ids.ts';
-import { tooHeavy, weigh } from '../../../src/graph/cost/weigh.ts';
+import { tooHeavy } from '../../../src/graph/document/limits.ts';
+import { weigh } from '../../../src/graph/document/weigh.ts';
 import { schema } from '../../../src/schema.ts';
 import {
   type Attack,

@@ -1,13 +1,11 @@
 import type { BannerKind } from '../../../games/banner.ts';
 import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
+import { connectionType, type PageArgs, pageArgs } from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { ofArchive } from '../../../graph/cost/root-fields.ts';
-import { costlyEdge, edge } from '../../../graph/edge.ts';
-import { named } from '../../../graph/named.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
-import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
+import { ofArchive } from '../../../graph/document/buckets.ts';
+import { costlyEdge, edge, nameField } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { CharacterRef } from '../../catalog/graph/character.ts';
@@ -31,7 +29,7 @@ const FeaturedRef = builder.objectRef<Featured>('BannerFeatured').implement({
   fields: (t) => ({
     kind: t.expose('kind', { type: BannerKindEnum, description: 'What it is.' }),
     featuredId: t.exposeInt('featuredId', { description: "The game's number of it." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     rarity: t.expose('rarity', {
       type: 'Rarity',
       description: '5 or 4 stars; S or A for agents.',
@@ -42,7 +40,7 @@ const FeaturedRef = builder.objectRef<Featured>('BannerFeatured').implement({
     }),
     character: t.field({
       ...edge,
-      kept: ofCatalog,
+      cache: ofCatalog,
       type: CharacterRef,
       description: 'The character in the catalog; null for anything else, or one it does not know.',
       resolve: ({ kind, game, featuredId: id, language }, _args, { services }) =>
@@ -50,7 +48,7 @@ const FeaturedRef = builder.objectRef<Featured>('BannerFeatured').implement({
     }),
     weapon: t.field({
       ...edge,
-      kept: ofCatalog,
+      cache: ofCatalog,
       type: WeaponRef,
       description: 'The weapon in the catalog; null for a character, or one it does not know.',
       resolve: ({ kind, game, featuredId: id, language }, _args, { services }) =>
@@ -135,13 +133,13 @@ builder.queryField('banners', (t) =>
     nullable: true,
     description: 'The banners of a game, all that ever ran.',
     authScopes: { scope: 'read' },
-    kept: byPage,
+    cache: byPage,
     extensions: ofArchive,
     args: {
       ...gameArg,
       characterId: t.arg.int({
         description: "Only banners that feature this character: the game's number.",
-        ...ofRecords('character'),
+        ...recordId('character'),
       }),
       year: t.arg.int({
         description: 'Only banners that ran in this year of UTC: 2020 to 2100.',
@@ -176,7 +174,7 @@ builder.queryField('banners', (t) =>
 builder.objectField(CharacterRef, 'banners', (t) =>
   t.field({
     ...costlyEdge,
-    kept: byPage,
+    cache: byPage,
     type: BannerConnectionType,
     description:
       'The banners that feature this character, the newest first; null for a key that may not read.',

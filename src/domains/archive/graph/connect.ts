@@ -1,6 +1,5 @@
+import { loadConnection, type PageArgs, pageSize } from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { type PageArgs, pageSize } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
 import type { PageKey } from '../../../lib/list-page.ts';
 import type { ArchiveList } from '../lists.ts';
 
@@ -11,7 +10,7 @@ export const connect = <Row>(
   keyOf: (row: Row) => PageKey,
   { first, after }: PageArgs,
 ) =>
-  connectionOf<Row>({
+  loadConnection<Row>({
     cursors,
     list: list.name,
     first: first ?? pageSize.default,

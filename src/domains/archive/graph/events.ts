@@ -1,7 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
-import { ofArchive } from '../../../graph/cost/root-fields.ts';
-import { pageArgs } from '../../../graph/page-args.ts';
+import { connectionType, pageArgs } from '../../../graph/connection.ts';
+import { ofArchive } from '../../../graph/document/buckets.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { byPage, gameArg, langArg } from '../../catalog/graph/fields.ts';
 import { rowKeyOf } from '../lists.ts';
@@ -89,7 +88,7 @@ builder.queryField('events', (t) =>
     nullable: true,
     description: 'The events of a game, all that were announced, the newest first.',
     authScopes: { scope: 'read' },
-    kept: byPage,
+    cache: byPage,
     extensions: ofArchive,
     args: { ...gameArg, ...langArg, ...pageArgs },
     async resolve(_root, { game, lang, ...page }, context) {

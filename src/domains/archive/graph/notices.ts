@@ -1,11 +1,10 @@
 import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
+import { shortLived } from '../../../graph/cache/plugin.ts';
+import { connectionType, pageArgs } from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { ofArchive } from '../../../graph/cost/root-fields.ts';
-import { costlyEdge } from '../../../graph/edge.ts';
-import { shortly } from '../../../graph/kept/noted.ts';
-import { pageArgs } from '../../../graph/page-args.ts';
+import { ofArchive } from '../../../graph/document/buckets.ts';
+import { costlyEdge } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { byPage, gameArg, langArg } from '../../catalog/graph/fields.ts';
@@ -78,7 +77,7 @@ builder.node(NoticeRef, {
     }),
     text: t.string({
       ...costlyEdge,
-      kept: shortly,
+      cache: shortLived,
       description: 'What it says, as plain text in that language; null where it has no words.',
       resolve: (notice, _args, { services, principal }) =>
         services.archive.notices.textOf(principal.environment, notice),
@@ -122,7 +121,7 @@ builder.queryField('notices', (t) =>
     nullable: true,
     description: 'What a game announces, the newest first.',
     authScopes: { scope: 'read' },
-    kept: byPage,
+    cache: byPage,
     extensions: ofArchive,
     args: {
       ...gameArg,

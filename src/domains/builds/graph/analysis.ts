@@ -6,15 +6,15 @@ import type {
   Recommendation,
 } from '../../../games/builds/analysis.ts';
 import { builder } from '../../../graph/builder.ts';
+import { takeToken } from '../../../graph/field-limit.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import type { ShownAnalysis } from '../result.ts';
 import {
   BuildGradeEnum,
   BuildRoleEnum,
   RecommendationCodeEnum,
   RecommendationPriorityEnum,
-} from '../../../graph/builds.ts';
-import { takeToken } from '../../../graph/endpoint-token.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
-import type { ShownAnalysis } from '../result.ts';
+} from './enums.ts';
 import { actorFields, checkBuild } from './input.ts';
 
 export const RecommendationType = builder

@@ -3,13 +3,13 @@ import type { Role } from '../../../games/builds/build.ts';
 import type { ShownCharacterBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import { BuildGradeEnum, BuildRoleEnum } from '../../../graph/builds.ts';
+import { sameAsModel } from '../../../graph/cache/plugin.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { asItsModel } from '../../../graph/kept/noted.ts';
 import { GenshinCharacterType } from '../../players/graph/genshin.ts';
 import { HsrCharacterType } from '../../players/graph/hsr.ts';
 import { ZzzAgentType } from '../../players/graph/zzz.ts';
 import { RecommendationType } from './analysis.ts';
+import { BuildGradeEnum, BuildRoleEnum } from './enums.ts';
 
 const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').implement({
   description: 'What the build of a shown character is worth, at a glance.',
@@ -47,7 +47,7 @@ const join = {
   nullable: true,
   description: 'What its build is worth; null when details are hidden or were not asked for.',
   args: roleArgs,
-  kept: asItsModel,
+  cache: sameAsModel,
   // Without a role it is a member of the model. Scoring takes as long as some fields.
   extensions: { member: true, cost: 20 },
 } as const;

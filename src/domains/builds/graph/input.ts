@@ -1,8 +1,8 @@
 import { type GameId, gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { statName } from '../../../graph/named.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
+import { statName } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { detailsOf, Problem } from '../../../lib/problem.ts';
 
 // Ranges depend on the game: what is wrong with values is said all at once when the input is read.
@@ -38,7 +38,7 @@ const WornPieceInput = builder.inputType('WornPieceInput', {
   description: 'An artifact, relic or drive disc.',
   fields: (t) => ({
     slot: t.string({ required: true, description: 'A slot of the game; each is worn once.' }),
-    setId: t.int({ description: 'The set that it belongs to.', ...ofRecords('set') }),
+    setId: t.int({ description: 'The set that it belongs to.', ...recordId('set') }),
     rarity: t.int({ description: 'Stars; zzz S is 5, A 4, B 3. The highest when left out.' }),
     level: t.int({ description: 'The highest when left out.' }),
     mainStat: t.field({ type: MainStatInput, required: true, description: 'Its main stat.' }),
@@ -49,7 +49,7 @@ const WornPieceInput = builder.inputType('WornPieceInput', {
 const WornWeaponInput = builder.inputType('WornWeaponInput', {
   description: 'A weapon, light cone or W-engine.',
   fields: (t) => ({
-    id: t.int({ required: true, description: 'Its id in the catalog.', ...ofRecords('weapon') }),
+    id: t.int({ required: true, description: 'Its id in the catalog.', ...recordId('weapon') }),
     level: t.int({ description: 'The highest when left out.' }),
     refinement: t.int({ description: 'Refinement, superimposition or upgrade: 1 to 5.' }),
     ascension: t.int({ description: '0 to 6; by the level when left out.' }),
@@ -74,7 +74,7 @@ export const actorFields = (t: InputFields) => ({
   avatarId: t.int({
     required: true,
     description: 'The character or agent.',
-    ...ofRecords('character'),
+    ...recordId('character'),
   }),
   level: t.int({ required: true, description: 'Its level.' }),
   element: t.string({

@@ -1,10 +1,10 @@
 import type { Buff, RotationStep } from '../../../games/builds/simulation.ts';
 import { builder } from '../../../graph/builder.ts';
-import { BuildRoleEnum } from '../../../graph/builds.ts';
-import { shortly } from '../../../graph/kept/noted.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
+import { shortLived } from '../../../graph/cache/plugin.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { DamageProfile } from '../profiles.ts';
+import { BuildRoleEnum } from './enums.ts';
 
 const StepType = builder.objectRef<RotationStep>('DamageProfileStep').implement({
   description: 'A step of a rotation.',
@@ -71,7 +71,7 @@ builder.queryField('damageProfiles', (t) =>
     description:
       'Rotations for a character: the standard ones, then shared ones that three key families voted for, most votes first, at most 50.',
     authScopes: { scope: 'read' },
-    kept: shortly,
+    cache: shortLived,
     // Five roles have a standard one at most, and it asks for the votes of each.
     extensions: { rows: 55, cost: 20 },
     args: {
@@ -79,7 +79,7 @@ builder.queryField('damageProfiles', (t) =>
       avatarId: t.arg.int({
         required: true,
         description: 'The character or agent.',
-        ...ofRecords('character'),
+        ...recordId('character'),
       }),
       role: t.arg({ type: BuildRoleEnum, description: 'Those for one role.' }),
     },

@@ -1,10 +1,8 @@
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
-import { costly } from '../../../graph/edge.ts';
-import { takeToken } from '../../../graph/endpoint-token.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
-import { pageArgs } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
+import { connectionType, loadConnection, pageArgs } from '../../../graph/connection.ts';
+import { takeToken } from '../../../graph/field-limit.ts';
+import { costly } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { readOrBuild } from '../../../lib/principal.ts';
 import { assertName, buildKeyOf } from '../own-builds.ts';
@@ -88,13 +86,13 @@ builder.queryField('builds', (t) =>
     authScopes: { scope: readOrBuild },
     args: {
       game: t.arg({ type: GameEnum, description: 'Those of one game.' }),
-      avatarId: t.arg.int({ description: 'Those of one character.', ...ofRecords('character') }),
+      avatarId: t.arg.int({ description: 'Those of one character.', ...recordId('character') }),
       kind: t.arg({ type: BuildKindEnum, description: 'Those of one kind.' }),
       ...pageArgs,
     },
     resolve(_root, { game, avatarId, kind, first, after }, { services, principal, cursors }) {
       const filter = { game: game ?? null, avatarId: avatarId ?? null, kind: kind ?? null };
-      return connectionOf({
+      return loadConnection({
         cursors,
         list: `builds ${principal.environment} ${principal.lineageId} ${JSON.stringify(filter)}`,
         first,

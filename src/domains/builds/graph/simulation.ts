@@ -1,6 +1,6 @@
 import type { CritMode, Factor, Simulation } from '../../../games/builds/simulation.ts';
 import { builder } from '../../../graph/builder.ts';
-import { takeToken } from '../../../graph/endpoint-token.ts';
+import { takeToken } from '../../../graph/field-limit.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { type ShownHit, type ShownSimulation, trimForGraph } from '../result.ts';
 import { actorFields, checkBuild } from './input.ts';

@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
-import { described, named, pictured } from '../../../graph/named.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
+import { descriptionField, nameField, pictureField } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Bangboo, BangbooSkill } from '../records/bangboo.ts';
 import { langArg, ofCatalog, recordNode, requireRecord } from './fields.ts';
@@ -13,7 +13,7 @@ const BangbooSkillType = builder.objectRef<BangbooSkill>('BangbooSkill').impleme
       nullable: true,
       description: 'Its name in the language asked for; null where no source has it.',
     }),
-    description: t.exposeString('description', described),
+    description: t.exposeString('description', descriptionField),
   }),
 });
 
@@ -30,9 +30,9 @@ builder.node(BangbooRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the bangboo.' }),
     bangbooId: t.exposeInt('bangbooId', { description: "The game's number of the bangboo." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     rarity: t.expose('rarity', { type: 'Rarity', description: 'S, A or B.' }),
-    iconUrl: t.exposeString('iconUrl', pictured),
+    iconUrl: t.exposeString('iconUrl', pictureField),
     activeSkill: t.expose('activeSkill', {
       type: BangbooSkillType,
       description: 'What it does when it is called.',
@@ -70,12 +70,12 @@ builder.queryField('bangboo', (t) =>
     nullable: true,
     description: 'One bangboo of zzz.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       bangbooId: t.arg.int({
         required: true,
         description: "The game's number of the bangboo.",
-        ...ofRecords('bangboo', 'zzz'),
+        ...recordId('bangboo', 'zzz'),
       }),
       ...langArg,
     },

@@ -1,8 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
-import { growing, named, pictured } from '../../../graph/named.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
-import { pageArgs } from '../../../graph/page-args.ts';
+import { connectionType, pageArgs } from '../../../graph/connection.ts';
+import { growsWithGame, nameField, pictureField } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Character, CharacterForm, Phase } from '../records/character.ts';
 import type { RecommendedCharacter } from '../records/recommendations.ts';
@@ -62,25 +61,25 @@ builder.node(CharacterRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     rarity: t.expose('rarity', {
       type: 'Rarity',
       description: '4 or 5; S, A or B for the agents of zzz.',
     }),
     element: t.exposeString('element', {
       nullable: true,
-      description: `The element in English, such as Pyro (${growing}); null until it is known.`,
+      description: `The element in English, such as Pyro (${growsWithGame}); null until it is known.`,
     }),
     weaponType: t.exposeString('weaponType', {
-      description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growing}.`,
+      description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growsWithGame}.`,
     }),
     region: t.exposeString('region', {
-      description: `The nation in genshin or the faction in zzz (${growing}); empty without one.`,
+      description: `The nation in genshin or the faction in zzz (${growsWithGame}); empty without one.`,
     }),
     releaseVersion: t.exposeString('releaseVersion', {
       description: 'The version of the release, such as 1.0; empty where no source has it.',
     }),
-    iconUrl: t.exposeString('iconUrl', pictured),
+    iconUrl: t.exposeString('iconUrl', pictureField),
     portraitUrl: t.exposeString('portraitUrl', {
       description: 'Where its portrait is; empty where there is none.',
     }),
@@ -160,13 +159,13 @@ export const RecommendedCharacterType = builder
     description: 'A character whose skills a set or a weapon suits.',
     fields: (t) => ({
       id: t.exposeInt('id', { description: "The game's number of the character." }),
-      name: t.exposeString('name', named),
+      name: t.exposeString('name', nameField),
       role: t.exposeString('role', {
         description:
           'Why: `scaling` where the skills grow with what it gives (docs/catalog.md); other reasons may come.',
       }),
       character: t.field({
-        kept: ofCatalog,
+        cache: ofCatalog,
         type: CharacterRef,
         nullable: true,
         description: 'The character itself; null when the catalog has lost it meanwhile.',
@@ -182,13 +181,13 @@ builder.queryField('character', (t) =>
     nullable: true,
     description: 'One character of a game.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       ...gameArg,
       avatarId: t.arg.int({
         required: true,
         description: "The game's number of the character.",
-        ...ofRecords('character'),
+        ...recordId('character'),
       }),
       ...enhancedArg,
       ...langArg,
@@ -207,12 +206,12 @@ builder.queryField('agent', (t) =>
     nullable: true,
     description: 'One agent of zzz.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       agentId: t.arg.int({
         required: true,
         description: "The game's number of the agent.",
-        ...ofRecords('character', 'zzz'),
+        ...recordId('character', 'zzz'),
       }),
       ...langArg,
     },
@@ -230,7 +229,7 @@ builder.queryField('characters', (t) =>
     nullable: true,
     description: 'The characters of a game, by id.',
     authScopes: { scope: 'read' },
-    kept: byPage,
+    cache: byPage,
     args: {
       ...gameArg,
       element: t.arg.string({ description: 'Only those of this element, in English.' }),

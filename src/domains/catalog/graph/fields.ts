@@ -1,10 +1,9 @@
 import { type GameId, gameIds } from '../../../games/ids.ts';
 import { maxAgeOf, maxAgeOfFound } from '../../../games/names.ts';
 import { builder } from '../../../graph/builder.ts';
+import { cacheRule } from '../../../graph/cache/plugin.ts';
+import { loadConnection, pageSize } from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { noted } from '../../../graph/kept/noted.ts';
-import { pageSize } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import { type FaultCode, Problem } from '../../../lib/problem.ts';
 import type { CatalogList } from '../lists.ts';
@@ -34,18 +33,18 @@ interface Named {
 }
 
 /** For answers of records: a record without a name yet is looked up again soon (R7.6). */
-export const ofCatalog = noted<Named | readonly Named[] | null | undefined>((shown, note) => {
+export const ofCatalog = cacheRule<Named | readonly Named[] | null | undefined>((shown, note) => {
   const records = Array.isArray(shown) ? shown : [shown ?? { name: null }];
   note.until(note.begunAt + maxAgeOf(records as readonly Named[]) * 1000);
 });
 
 /** For a page that says how long it holds. */
-export const byPage = noted<{ readonly maxAgeSeconds: number | undefined }>((page, note) =>
+export const byPage = cacheRule<{ readonly maxAgeSeconds: number | undefined }>((page, note) =>
   note.until(note.begunAt + (page.maxAgeSeconds ?? 0) * 1000),
 );
 
 /** For what was found by a name: where nothing was found, it is searched for again soon. */
-export const ofFound = noted<readonly Named[] | null>((found, note) =>
+export const ofFound = cacheRule<readonly Named[] | null>((found, note) =>
   note.until(note.begunAt + maxAgeOfFound(found ?? []) * 1000),
 );
 
@@ -56,7 +55,7 @@ export const connectionOfList = <Model>(
   idOf: (row: Model) => number,
   { first, after }: { first?: number | null | undefined; after?: string | null | undefined },
 ) =>
-  connectionOf({
+  loadConnection({
     cursors,
     list: list.name,
     first: first ?? pageSize.default,

@@ -21,7 +21,7 @@ import { WeaponRef } from './weapon.ts';
 /** What all fields share that lead from a player to the catalog, which is in memory: no field needs a loader. */
 const joinOptions = {
   nullable: true,
-  kept: ofCatalog,
+  cache: ofCatalog,
   description: 'What the catalog says of it; null while it does not know it.',
   args: langArg,
 } as const;

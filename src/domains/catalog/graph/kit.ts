@@ -1,6 +1,6 @@
 import type { ParamUnit, TraceRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
-import { described, growing, named } from '../../../graph/named.ts';
+import { descriptionField, growsWithGame, nameField } from '../../../graph/field-options.ts';
 import { CoreSkillLetterEnum } from '../../players/graph/zzz.ts';
 import type {
   CharacterTalent,
@@ -51,7 +51,7 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
   description: 'A talent, skill or passive of a character.',
   fields: (t) => ({
     type: t.exposeString('type', {
-      description: `What kind it is in the game's words, such as normal, ultimate or chain; ${growing}.`,
+      description: `What kind it is in the game's words, such as normal, ultimate or chain; ${growsWithGame}.`,
     }),
     name: t.exposeString('name', {
       description: 'In the language asked for; empty until it is known.',
@@ -116,8 +116,8 @@ export const TraceType = builder.objectRef<Trace>('Trace').implement({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
     row: t.exposeInt('row', { description: 'The row that it hangs in, 1 to 4.' }),
     kind: t.expose('kind', { type: TraceKindEnum, description: 'What it is.' }),
-    name: t.exposeString('name', named),
-    description: t.exposeString('description', described),
+    name: t.exposeString('name', nameField),
+    description: t.exposeString('description', descriptionField),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
     unlock: t.expose('unlock', { type: TraceUnlockType, description: 'What it takes.' }),
     levelCurve: t.expose('levelCurve', {
@@ -155,8 +155,8 @@ export const CoreSkillType = builder.objectRef<CoreSkill>('CoreSkill').implement
   description: "One stage of a zzz agent's core skill.",
   fields: (t) => ({
     letter: t.expose('letter', { type: CoreSkillLetterEnum, description: 'Which stage it is.' }),
-    name: t.exposeString('name', named),
-    description: t.exposeString('description', described),
+    name: t.exposeString('name', nameField),
+    description: t.exposeString('description', descriptionField),
     stats: t.expose('stats', {
       type: [AddedStatType],
       extensions: { rows: 2 },
@@ -170,7 +170,7 @@ export const RankType = builder.objectRef<Rank>('CharacterRank').implement({
   description: 'A constellation, eidolon or mindscape.',
   fields: (t) => ({
     level: t.exposeInt('level', { description: '1 to 6.' }),
-    name: t.exposeString('name', named),
-    description: t.exposeString('description', described),
+    name: t.exposeString('name', nameField),
+    description: t.exposeString('description', descriptionField),
   }),
 });

@@ -1,7 +1,7 @@
 import { GraphQLError, Kind } from 'graphql';
 import type { LevelRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growing, named, statName } from '../../../graph/named.ts';
+import { growsWithGame, nameField, statName } from '../../../graph/field-options.ts';
 import { GearSlotEnum } from '../../players/graph/gear.ts';
 import type {
   AddedStat,
@@ -18,7 +18,7 @@ export const MaterialCostType = builder.objectRef<MaterialCost>('MaterialCost').
   description: 'How much of one material something costs.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the material." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     count: t.exposeInt('count', { description: 'How many of it.' }),
   }),
 });
@@ -38,13 +38,13 @@ export const SlotPoolType = builder.objectRef<SlotPool>('SlotPool').implement({
   fields: (t) => ({
     slot: t.expose('slot', { type: GearSlotEnum, description: 'The slot.' }),
     mainStats: t.exposeStringList('mainStats', {
-      description: `The stats, such as crit_rate; ${growing}.`,
+      description: `The stats, such as crit_rate; ${growsWithGame}.`,
     }),
   }),
 });
 
 export const PathType = builder.objectRef<CatalogPath>('CatalogPath').implement({
-  description: `A path of Honkai: Star Rail; ${growing}.`,
+  description: `A path of Honkai: Star Rail; ${growsWithGame}.`,
   fields: (t) => ({
     id: t.exposeString('id', { description: "The game's own word, such as Warlock." }),
     name: t.exposeString('name', { description: "The players' word, such as Nihility." }),

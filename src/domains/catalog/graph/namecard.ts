@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
-import { named, pictured } from '../../../graph/named.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
+import { nameField, pictureField } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Namecard } from '../records/namecard.ts';
 import { langArg, ofCatalog, recordNode, requireRecord } from './fields.ts';
@@ -18,7 +18,7 @@ builder.node(NamecardRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the card.' }),
     namecardId: t.exposeInt('namecardId', { description: "The game's number of the card." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     description: t.exposeString('description', {
       nullable: true,
       description: 'Its text in the language asked for; null where no source has it.',
@@ -26,7 +26,7 @@ builder.node(NamecardRef, {
     bannerUrl: t.exposeString('bannerUrl', {
       description: 'Where its wide picture is; empty where there is none.',
     }),
-    iconUrl: t.exposeString('iconUrl', pictured),
+    iconUrl: t.exposeString('iconUrl', pictureField),
   }),
 });
 
@@ -36,12 +36,12 @@ builder.queryField('namecard', (t) =>
     nullable: true,
     description: 'One name card of genshin.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       namecardId: t.arg.int({
         required: true,
         description: "The game's number of the name card.",
-        ...ofRecords('namecard', 'genshin'),
+        ...recordId('namecard', 'genshin'),
       }),
       ...langArg,
     },

@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../../games/record-kind.ts';
 import { builder } from '../../../graph/builder.ts';
-import { pictured } from '../../../graph/named.ts';
+import { pictureField } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import type { Bangboo } from '../records/bangboo.ts';
 import type { Character } from '../records/character.ts';
@@ -61,11 +61,11 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
       description: 'The one of its names that fits the text best.',
     }),
     lang: t.expose('lang', { type: LanguageEnum, description: 'The language of `matched`.' }),
-    iconUrl: t.exposeString('iconUrl', pictured),
+    iconUrl: t.exposeString('iconUrl', pictureField),
     record: t.field({
       type: CatalogRecordType,
       nullable: true,
-      kept: ofCatalog,
+      cache: ofCatalog,
       description: 'The record itself; null when the catalog has lost it meanwhile.',
       resolve: ({ kind, game, recordId: id, language }, _args, { services }) =>
         finders[kind](services.catalog, { game, id, language }),
@@ -80,7 +80,7 @@ builder.queryField('search', (t) =>
   t.field({
     type: [SearchHitType],
     nullable: true,
-    kept: ofFound,
+    cache: ofFound,
     description:
       'The records of the catalog that may be meant by a name or a part of it, in any language and with typing errors, the best first.',
     authScopes: { scope: 'read' },

@@ -1,10 +1,9 @@
 import type { MainStatRow } from '../../../games/catalog.ts';
 import type { SetHead } from '../../../games/catalog-set.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
-import { growing, named, pictured, statName } from '../../../graph/named.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
-import { pageArgs } from '../../../graph/page-args.ts';
+import { connectionType, pageArgs } from '../../../graph/connection.ts';
+import { growsWithGame, nameField, pictureField, statName } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { GearSlotEnum } from '../../players/graph/gear.ts';
 import type { ArtifactSet } from '../records/set.ts';
@@ -46,7 +45,7 @@ builder.node(ArtifactSetRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the set.' }),
     setId: t.exposeInt('setId', { description: "The game's number of the set." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     kind: t.expose('kind', { type: SetKindEnum, description: 'What kind of set it is.' }),
     rarityMax: t.exposeInt('rarityMax', {
       description: 'The highest rarity of its pieces, 1 to 5.',
@@ -73,9 +72,9 @@ builder.node(ArtifactSetRef, {
       description: 'The slots it has, each with its main stats.',
     }),
     subStatPool: t.exposeStringList('subStatPool', {
-      description: `The stats that any of its pieces can have as a substat; ${growing}.`,
+      description: `The stats that any of its pieces can have as a substat; ${growsWithGame}.`,
     }),
-    iconUrl: t.exposeString('iconUrl', pictured),
+    iconUrl: t.exposeString('iconUrl', pictureField),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
       extensions: { rows: 40 },
@@ -87,7 +86,7 @@ builder.node(ArtifactSetRef, {
 
 builder.objectField(CharacterRef, 'recommendedBySets', (t) =>
   t.field({
-    kept: ofCatalog,
+    cache: ofCatalog,
     type: [ArtifactSetRef],
     extensions: { rows: 20 },
     description: 'The sets that have this character among their `recommendedCharacters`, by id.',
@@ -102,13 +101,13 @@ builder.queryField('artifactSet', (t) =>
     nullable: true,
     description: 'One artifact set, relic set or drive disc set of a game.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       ...gameArg,
       setId: t.arg.int({
         required: true,
         description: "The game's number of the set.",
-        ...ofRecords('set'),
+        ...recordId('set'),
       }),
       ...langArg,
     },
@@ -123,12 +122,12 @@ builder.queryField('relicSet', (t) =>
     nullable: true,
     description: 'One relic set of hsr.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       setId: t.arg.int({
         required: true,
         description: "The game's number of the set.",
-        ...ofRecords('set', 'hsr'),
+        ...recordId('set', 'hsr'),
       }),
       ...langArg,
     },
@@ -143,12 +142,12 @@ builder.queryField('driveDiscSet', (t) =>
     nullable: true,
     description: 'One drive disc set of zzz.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       suiteId: t.arg.int({
         required: true,
         description: "The game's number of the drive disc set.",
-        ...ofRecords('set', 'zzz'),
+        ...recordId('set', 'zzz'),
       }),
       ...langArg,
     },
@@ -166,7 +165,7 @@ builder.queryField('artifactSets', (t) =>
     nullable: true,
     description: 'The sets of a game, by id.',
     authScopes: { scope: 'read' },
-    kept: byPage,
+    cache: byPage,
     args: {
       ...gameArg,
       type: t.arg.string({
@@ -217,7 +216,7 @@ builder.queryField('mainStats', (t) =>
     extensions: { rows: 30 },
     description: 'The main stats of every slot at every rarity.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: gameArg,
     resolve: (_root, { game }, { services }) => services.catalog.listMainStats(game),
   }),

@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
-import { described, named } from '../../../graph/named.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
+import { descriptionField, nameField } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import {
   type Mindscape,
@@ -18,7 +18,7 @@ const TraceTreeType = builder.objectRef<TraceTree>('TraceTree').implement({
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     enhanced: t.exposeBoolean('enhanced', {
       description: 'Whether it is the tree of a kit that the game enhanced.',
     }),
@@ -40,12 +40,12 @@ builder.queryField('trace', (t) =>
     nullable: true,
     description: 'The trace tree of one hsr character.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       avatarId: t.arg.int({
         required: true,
         description: "The game's number of the character.",
-        ...ofRecords('character', 'hsr'),
+        ...recordId('character', 'hsr'),
       }),
       ...enhancedArg,
       ...langArg,
@@ -70,8 +70,8 @@ const MindscapeType = builder.objectRef<Mindscape>('Mindscape').implement({
   description: 'One of the six mindscapes of an agent.',
   fields: (t) => ({
     level: t.exposeInt('level', { description: '1 to 6.' }),
-    name: t.exposeString('name', named),
-    description: t.exposeString('description', described),
+    name: t.exposeString('name', nameField),
+    description: t.exposeString('description', descriptionField),
     unlock: t.expose('unlock', { type: MindscapeUnlockType, description: 'What it takes.' }),
   }),
 });
@@ -81,7 +81,7 @@ const MindscapeTreeType = builder.objectRef<MindscapeTree>('MindscapeTree').impl
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the agent.' }),
     agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     mindscapes: t.expose('mindscapes', {
       type: [MindscapeType],
       extensions: { rows: 6 },
@@ -105,12 +105,12 @@ builder.queryField('mindscape', (t) =>
     nullable: true,
     description: 'The mindscapes and the core skill of one zzz agent.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       agentId: t.arg.int({
         required: true,
         description: "The game's number of the agent.",
-        ...ofRecords('character', 'zzz'),
+        ...recordId('character', 'zzz'),
       }),
       ...langArg,
     },

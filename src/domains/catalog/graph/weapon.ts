@@ -1,10 +1,9 @@
 import type { WeaponLevel } from '../../../games/catalog-weapon.ts';
 import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
-import { growing, named, pictured, statName } from '../../../graph/named.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
-import { pageArgs } from '../../../graph/page-args.ts';
+import { connectionType, pageArgs } from '../../../graph/connection.ts';
+import { growsWithGame, nameField, pictureField, statName } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Weapon, WeaponRefinement, WeaponSecondary } from '../records/weapon.ts';
 import { CharacterRef, RecommendedCharacterType } from './character.ts';
@@ -81,13 +80,13 @@ builder.node(WeaponRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the weapon.' }),
     weaponId: t.exposeInt('weaponId', { description: "The game's number of the weapon." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     kind: t.expose('kind', {
       type: WeaponKindEnum,
       description: 'What such a thing is called in its game.',
     }),
     type: t.exposeString('type', {
-      description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growing}.`,
+      description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growsWithGame}.`,
     }),
     specialties: t.exposeStringList('specialties', {
       description: `The specialties in zzz that its passive works for, in English; empty in other games.`,
@@ -103,16 +102,16 @@ builder.node(WeaponRef, {
       description: 'The second stat; null for a weapon without one.',
     }),
     secondaryStat: t.exposeString('secondaryStat', {
-      description: `Which stat the second one is, such as crit_rate (${growing}); empty for a weapon without one.`,
+      description: `Which stat the second one is, such as crit_rate (${growsWithGame}); empty for a weapon without one.`,
     }),
-    iconUrl: t.exposeString('iconUrl', pictured),
+    iconUrl: t.exposeString('iconUrl', pictureField),
     refinements: t.expose('refinements', {
       type: [WeaponRefinementType],
       extensions: { rows: 5 },
       description: 'The passive at each of the five ranks.',
     }),
     sources: t.exposeStringList('sources', {
-      description: `Where it can be had, in the language asked for (${growing}); empty where no source says it.`,
+      description: `Where it can be had, in the language asked for (${growsWithGame}); empty where no source says it.`,
     }),
     curve: t.expose('curve', {
       type: [WeaponLevelType],
@@ -140,7 +139,7 @@ builder.node(WeaponRef, {
 
 builder.objectField(CharacterRef, 'recommendedByWeapons', (t) =>
   t.field({
-    kept: ofCatalog,
+    cache: ofCatalog,
     type: [WeaponRef],
     extensions: { rows: 40 },
     description: 'The weapons that have this character among their `recommendedCharacters`, by id.',
@@ -155,13 +154,13 @@ builder.queryField('weapon', (t) =>
     nullable: true,
     description: 'One weapon, light cone or w-engine of a game.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       ...gameArg,
       weaponId: t.arg.int({
         required: true,
         description: "The game's number of the weapon.",
-        ...ofRecords('weapon'),
+        ...recordId('weapon'),
       }),
       ...langArg,
     },
@@ -176,12 +175,12 @@ builder.queryField('lightCone', (t) =>
     nullable: true,
     description: 'One light cone of hsr.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       lightConeId: t.arg.int({
         required: true,
         description: "The game's number of the light cone.",
-        ...ofRecords('weapon', 'hsr'),
+        ...recordId('weapon', 'hsr'),
       }),
       ...langArg,
     },
@@ -199,12 +198,12 @@ builder.queryField('wEngine', (t) =>
     nullable: true,
     description: 'One w-engine of zzz.',
     authScopes: { scope: 'read' },
-    kept: ofCatalog,
+    cache: ofCatalog,
     args: {
       wEngineId: t.arg.int({
         required: true,
         description: "The game's number of the w-engine.",
-        ...ofRecords('weapon', 'zzz'),
+        ...recordId('weapon', 'zzz'),
       }),
       ...langArg,
     },
@@ -222,7 +221,7 @@ builder.queryField('weapons', (t) =>
     nullable: true,
     description: 'The weapons, light cones or w-engines of a game, by id.',
     authScopes: { scope: 'read' },
-    kept: byPage,
+    cache: byPage,
     args: {
       ...gameArg,
       type: t.arg.string({ description: 'Only this weapon class, path or specialty, in English.' }),

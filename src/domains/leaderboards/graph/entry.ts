@@ -1,13 +1,13 @@
 import type { Language } from '../../../games/ids.ts';
 import { boardsTag, type LeaderboardMetric } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
+import { cacheRule, sameAsModel, shortLived } from '../../../graph/cache/plugin.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { edge } from '../../../graph/edge.ts';
-import { asItsModel, noted, shortly } from '../../../graph/kept/noted.ts';
+import { edge } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { CharacterRef } from '../../catalog/graph/character.ts';
 import { langArg, ofCatalog } from '../../catalog/graph/fields.ts';
-import { followedScore, TrustScoreType } from '../../trust/graph.ts';
+import { polledScore, TrustScoreType } from '../../trust/graph.ts';
 import type { Board, LeaderboardEntry, OwnRank, TopCategory } from '../leaderboard.ts';
 import type { PageFreshness } from '../page-cache.ts';
 
@@ -49,9 +49,9 @@ const LeaderboardCacheEnum = builder.enumType('LeaderboardCache', {
 });
 
 /** Cached answers are dropped when accounts join or leave boards; other changes of a rank are shown shortly after. */
-export const ofBoards = noted<unknown>((shown, note, context) => {
+export const ofBoards = cacheRule<unknown>((shown, note, context) => {
   note.shows(boardsTag(note.environment));
-  shortly(shown, note, context);
+  shortLived(shown, note, context);
 });
 
 export const LeaderboardEntryType = builder
@@ -78,7 +78,7 @@ export const LeaderboardEntryType = builder
           'The trust score as of when it was ranked, 0 to 100, by which equal values are ordered.',
       }),
       screenshotUrl: t.string({
-        kept: asItsModel,
+        cache: sameAsModel,
         description: 'Where the card of the character is.',
         resolve: (entry, _args, { services, principal }) =>
           services.leaderboards.screenshotUrl(principal.environment, entry),
@@ -89,7 +89,7 @@ export const LeaderboardEntryType = builder
 builder.objectField(LeaderboardEntryType, 'trustScore', (t) =>
   t.field({
     ...edge,
-    kept: followedScore,
+    cache: polledScore,
     type: TrustScoreType,
     description:
       'The trust score of the account as of now; null only when it cannot be had at the moment.',
@@ -101,7 +101,7 @@ builder.objectField(LeaderboardEntryType, 'trustScore', (t) =>
 /** What the catalog says of the character that a row is about. */
 export const characterField = {
   ...edge,
-  kept: ofCatalog,
+  cache: ofCatalog,
   type: CharacterRef,
   args: langArg,
   description: 'What the catalog says of the character; null while it does not know it.',
@@ -133,12 +133,12 @@ export const PageFreshnessType = builder
     description: 'How new a page of a board is.',
     fields: (t) => ({
       cache: t.expose('cache', {
-        kept: 'never',
+        cache: 'never',
         type: LeaderboardCacheEnum,
         description: 'Where the page came from.',
       }),
       ttlSeconds: t.exposeInt('ttlSeconds', {
-        kept: 'never',
+        cache: 'never',
         description: 'How long the same will be answered: up to 300 seconds, 600 of a region.',
       }),
     }),

@@ -1,10 +1,15 @@
 import { minTrust } from '../../../games/leaderboard.ts';
-import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
-import { ofRecords } from '../../../graph/of-records.ts';
-import { type PageArgs, pageArgs, validSize } from '../../../graph/page-args.ts';
-import { type Connection, connectionOf } from '../../../graph/paging.ts';
+import {
+  type Connection,
+  connectionType,
+  loadConnection,
+  type PageArgs,
+  pageArgs,
+  validSize,
+} from '../../../graph/connection.ts';
+import { validUid } from '../../../graph/field-options.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { TopPage } from '../board-reader.ts';
@@ -78,7 +83,7 @@ builder.queryField('leaderboard', (t) =>
     nullable: true,
     description: `The ranking of a character by one metric, best first: accounts with a trust score of ${minTrust} or more.`,
     authScopes: { scope: 'read' },
-    kept: ofBoards,
+    cache: ofBoards,
     limit: {
       budget: 'leaderboard',
       // A cursor of another list is refused before it costs a token.
@@ -92,7 +97,7 @@ builder.queryField('leaderboard', (t) =>
       avatarId: t.arg.int({
         required: true,
         description: 'The character or agent.',
-        ...ofRecords('character'),
+        ...recordId('character'),
       }),
       metric: t.arg({
         type: LeaderboardMetricEnum,
@@ -114,7 +119,7 @@ builder.queryField('leaderboard', (t) =>
       const { services, principal, cursors } = context;
       const board = boardOf({ game, avatarId, metric, region });
       let read: ReadPage | undefined;
-      const connection = await connectionOf<LeaderboardEntry>({
+      const connection = await loadConnection<LeaderboardEntry>({
         cursors,
         list: listOf(board),
         first,
@@ -169,7 +174,7 @@ builder.queryField('leaderboardTop', (t) =>
     nullable: true,
     description: `The best accounts of a game over all characters: those with a trust score of ${minTrust} or more.`,
     authScopes: { scope: 'read' },
-    kept: ofBoards,
+    cache: ofBoards,
     limit: { budget: 'leaderboard' },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),

@@ -1,10 +1,9 @@
 import type { Account } from '../../../games/account.ts';
 import type { ShownCharacterBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
-import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { costlyEdge } from '../../../graph/edge.ts';
+import { accountArgs, costlyEdge } from '../../../graph/field-options.ts';
 import { GenshinCharacterType } from '../../players/graph/genshin.ts';
 import { HsrCharacterType } from '../../players/graph/hsr.ts';
 import { Player } from '../../players/graph/player.ts';
@@ -74,7 +73,7 @@ builder.queryField('playerRanks', (t) =>
     description:
       'Where the characters of an account stand; none while it is on no board. No provider is asked.',
     authScopes: { scope: 'read' },
-    kept: ofBoards,
+    cache: ofBoards,
     limit: ranksLimit,
     extensions: { rows: rankRows.ofPlayer, cost: 20 },
     args: accountArgs,
@@ -87,7 +86,7 @@ builder.objectField(LeaderboardRankType, 'character', (t) => t.field(characterFi
 builder.interfaceField(Player, 'ranks', (t) =>
   t.field({
     ...costlyEdge,
-    kept: ofBoards,
+    cache: ofBoards,
     limit: ranksLimit,
     type: [LeaderboardRankType],
     extensions: { ...costlyEdge.extensions, rows: rankRows.ofPlayer },
@@ -99,7 +98,7 @@ builder.interfaceField(Player, 'ranks', (t) =>
 
 const ranksField = <Shown extends ShownCharacterBase>(idOf: (shown: Shown) => number) => ({
   ...costlyEdge,
-  kept: ofBoards,
+  cache: ofBoards,
   limit: ranksLimit,
   type: [LeaderboardRankType] as [typeof LeaderboardRankType],
   extensions: { ...costlyEdge.extensions, rows: rankRows.ofCharacter },

@@ -1,6 +1,6 @@
 import type { CharacterDetail, Talent } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growing, named } from '../../../graph/named.ts';
+import { growsWithGame, nameField } from '../../../graph/field-options.ts';
 
 const statDescriptions: Readonly<Record<string, string>> = {
   hp: 'Max HP.',
@@ -29,9 +29,9 @@ const TalentType = builder.objectRef<Talent>('Talent').implement({
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the talent." }),
     type: t.exposeString('type', {
-      description: `What kind it is, such as normal, skill or burst; ${growing}.`,
+      description: `What kind it is, such as normal, skill or burst; ${growsWithGame}.`,
     }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level with everything that raises it.' }),
   }),
 });

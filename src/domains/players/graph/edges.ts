@@ -2,7 +2,7 @@ import type { Account } from '../../../games/account.ts';
 import type { Language } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { storedPlayerEdge } from '../../../graph/edge.ts';
+import { storedPlayerEdge } from '../../../graph/field-options.ts';
 import { LanguageEnum } from '../../../graph/scalars.ts';
 import { LeaderboardEntryType } from '../../leaderboards/graph/entry.ts';
 import { ScamReportType } from '../../reports/graph/report.ts';
@@ -22,7 +22,7 @@ const langArgs = builder.args((t) => ({
 const storedPlayer = {
   ...storedPlayerEdge,
   type: Player,
-  kept: ofStoredPlayer,
+  cache: ofStoredPlayer,
   args: langArgs,
   resolve: (
     account: Account,

@@ -2,7 +2,7 @@ import type { GearItem, GearStat, GearSubStat, Named } from '../../../games/gear
 import { gameIds } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
-import { named, pictured, statName } from '../../../graph/named.ts';
+import { nameField, pictureField, statName } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 
 const slotDescriptions = gameIds.flatMap((game) => {
@@ -49,7 +49,7 @@ const GearSetType = builder.objectRef<Named>('GearSet').implement({
   description: 'The set that a gear item belongs to.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the set." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
   }),
 });
 
@@ -60,7 +60,7 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
     id: t.exposeInt('id', { description: "The game's number of the item." }),
     slot: t.expose('slot', { type: GearSlotEnum, description: 'Where it is worn.' }),
     set: t.expose('set', { type: GearSetType, description: 'The set it belongs to.' }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     rarity: t.exposeInt('rarity', { description: 'Its rarity, 1 to 5.' }),
     level: t.exposeInt('level', { description: 'Its level, from 0.' }),
     mainStat: t.expose('mainStat', { type: GearStatType, description: 'Its main stat.' }),
@@ -69,7 +69,7 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
       type: [GearSubStatType],
       description: 'Its substats, at most four.',
     }),
-    iconUrl: t.exposeString('iconUrl', pictured),
+    iconUrl: t.exposeString('iconUrl', pictureField),
     critValue: t.exposeFloat('critValue', {
       description: 'Twice its CRIT Rate and its CRIT DMG, in percent points: of its main stat too.',
     }),

@@ -6,7 +6,7 @@ import type {
 } from '../../../games/genshin/model.ts';
 import type { AccountRegion } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growing, named } from '../../../graph/named.ts';
+import { growsWithGame, nameField } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
@@ -19,7 +19,7 @@ export const GenshinWeaponType = builder
     description: 'The weapon in the hands of a character.',
     fields: (t) => ({
       id: t.exposeInt('id', { description: "The game's number of the weapon." }),
-      name: t.exposeString('name', named),
+      name: t.exposeString('name', nameField),
       level: t.exposeInt('level', { description: 'Its level.' }),
       refinement: t.exposeInt('refinement', { description: '1 to 5.' }),
     }),
@@ -54,7 +54,7 @@ export const GenshinCharacterType = builder
       avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
       element: t.exposeString('element', {
         nullable: true,
-        description: `Pyro, Hydro and so on (${growing}); null while the catalog does not know it.`,
+        description: `Pyro, Hydro and so on (${growsWithGame}); null while the catalog does not know it.`,
       }),
       constellation: t.exposeInt('constellation', { description: '0 to 6.' }),
       ascension: t.exposeInt('ascension', { description: '0 to 6.' }),

@@ -10,7 +10,7 @@ import type {
   TraceStatNode,
 } from '../../../games/hsr/model.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growing, named } from '../../../graph/named.ts';
+import { growsWithGame, nameField } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
@@ -45,7 +45,7 @@ export const HsrLightConeType = builder.objectRef<HsrLightCone>('HsrEquippedLigh
   description: 'The light cone that a character wears.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the light cone." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level.' }),
     superimpose: t.exposeInt('superimpose', { description: '1 to 5.' }),
   }),
@@ -55,7 +55,7 @@ const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
   description: 'A main skill of the trace tree.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level with what eidolons add.' }),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
   }),
@@ -76,7 +76,7 @@ const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement(
     kind: t.expose('kind', { type: NodeKindEnum, description: 'What it is.' }),
     stat: t.exposeString('stat', {
       nullable: true,
-      description: `The stat it raises, such as crit_rate (${growing}); null for an ability.`,
+      description: `The stat it raises, such as crit_rate (${growsWithGame}); null for an ability.`,
     }),
     value: t.exposeFloat('value', {
       nullable: true,
@@ -113,7 +113,7 @@ const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
 });
 
 const Kind = builder.objectRef<HsrKind>('HsrKind').implement({
-  description: `An element or a path; ${growing}.`,
+  description: `An element or a path; ${growsWithGame}.`,
   fields: (t) => ({
     id: t.exposeString('id', { description: "The game's own word: Thunder, Warlock." }),
     name: t.exposeString('name', { description: "The players' word: Lightning, Nihility." }),

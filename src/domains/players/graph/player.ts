@@ -8,13 +8,13 @@ import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
+import type { CacheNote } from '../../../graph/cache/dependencies.ts';
+import { cacheRule, shortLived } from '../../../graph/cache/plugin.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import type { AnswerNote } from '../../../graph/kept/answer-note.ts';
-import { noted, shortly } from '../../../graph/kept/noted.ts';
-import { named } from '../../../graph/named.ts';
-import { describing, enumValues, GameEnum } from '../../../graph/scalars.ts';
+import { nameField } from '../../../graph/field-options.ts';
+import { describeEach, enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { followedScore, TrustScoreType } from '../../trust/graph.ts';
+import { polledScore, TrustScoreType } from '../../trust/graph.ts';
 import type { FoundPlayer, Freshness } from '../present.ts';
 import type { LookupError } from '../service.ts';
 import { providerSlots } from '../snapshot.ts';
@@ -30,7 +30,7 @@ const CacheStatusEnum = builder.enumType('CacheStatus', {
 
 const ProviderSlotEnum = builder.enumType('ProviderSlot', {
   description: 'Which of the two providers of a game.',
-  values: enumValues(describing(providerSlots, (slot) => `The ${slot} provider.`)),
+  values: enumValues(describeEach(providerSlots, (slot) => `The ${slot} provider.`)),
 });
 
 const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
@@ -38,11 +38,11 @@ const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
   fields: (t) => ({
     cache: t.expose('cache', {
       type: CacheStatusEnum,
-      kept: 'timed',
+      cache: 'timed',
       description: 'Where the answer came from.',
     }),
     ttlSeconds: t.exposeInt('ttlSeconds', {
-      kept: 'timed',
+      cache: 'timed',
       description: 'How long the same will be answered, 0 to 60 seconds.',
     }),
     expiresAt: t.expose('expiresAt', {
@@ -62,7 +62,7 @@ const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
 
 const ExportFormatEnum = builder.enumType('ExportFormat', {
   description: 'A form that optimizers import; each game has one.',
-  values: enumValues(describing(exportFormats, describeFormat)),
+  values: enumValues(describeEach(exportFormats, describeFormat)),
 });
 
 function describeFormat(format: ExportFormatName): string {
@@ -100,7 +100,7 @@ export const ShowcaseCharacter = builder
   .implement({
     description: 'A character that a player shows, whatever the game.',
     fields: (t) => ({
-      name: t.exposeString('name', named),
+      name: t.exposeString('name', nameField),
       level: t.exposeInt('level', { description: 'Its level.' }),
       cardUrl: t.exposeString('cardUrl', {
         nullable: true,
@@ -151,7 +151,7 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
     trustScore: t.field({
       type: TrustScoreType,
       nullable: true,
-      kept: followedScore,
+      cache: polledScore,
       description: 'The trust of the community; null only when it cannot be had at the moment.',
       resolve: ({ game, uid }, _args, { services, principal }) =>
         services.trust.get(principal.environment, { game, uid }),
@@ -202,7 +202,7 @@ export async function withRetryGuard<Answer>(
 }
 
 /** As long as its snapshot is not fetched again, and at most a minute (R6.4). */
-function noteShown({ game, uid, freshness }: FoundPlayer, note: AnswerNote): void {
+function noteShown({ game, uid, freshness }: FoundPlayer, note: CacheNote): void {
   note.shows(recordKey(note.environment, { game, uid }));
   const { cache, ttlSeconds, expiresAt } = freshness;
   note.until(note.begunAt + ttlSeconds * 1000);
@@ -213,10 +213,10 @@ function noteShown({ game, uid, freshness }: FoundPlayer, note: AnswerNote): voi
 }
 
 /** A player whom a provider is asked for: an old copy is asked for again at once. */
-export const ofPlayer = noted<FoundPlayer>(noteShown);
+export const ofPlayer = cacheRule<FoundPlayer>(noteShown);
 
 /** Who was not found may be there a moment later. */
-export const ofPlayers = noted<readonly (FoundPlayer | LookupError)[]>((found, note) => {
+export const ofPlayers = cacheRule<readonly (FoundPlayer | LookupError)[]>((found, note) => {
   for (const each of found) {
     if (!('error' in each)) noteShown(each, note);
     else if (each.error.code !== 'invalid_uid') note.never();
@@ -224,9 +224,9 @@ export const ofPlayers = noted<readonly (FoundPlayer | LookupError)[]>((found, n
 });
 
 /** What is kept of a player, of whatever age; no provider is asked. */
-export const ofStoredPlayer = noted<FoundPlayer | null | undefined>((player, note, context) => {
+export const ofStoredPlayer = cacheRule<FoundPlayer | null | undefined>((player, note, context) => {
   if (player && (note.isTimed || player.freshness.cache !== 'stale'))
     return noteShown(player, note);
   if (player) note.shows(recordKey(note.environment, player));
-  shortly(player, note, context);
+  shortLived(player, note, context);
 });

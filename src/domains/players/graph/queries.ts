@@ -1,9 +1,8 @@
 import { type GameId, type Language, maxBatchUids } from '../../../games/ids.ts';
-import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { lookUpCost } from '../../../graph/edge.ts';
-import { describing, enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
+import { accountArgs, lookUpCost } from '../../../graph/field-options.ts';
+import { describeEach, enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import { type ProviderChoice, providerChoices } from '../providers.ts';
 import { type LookupError, type LookupErrorCode, lookupErrorCodes } from '../service.ts';
 import { GenshinPlayerType } from './genshin.ts';
@@ -43,7 +42,7 @@ const showcaseRequest = (
 
 const ProviderEnum = builder.enumType('Provider', {
   description: 'Whom to ask for an hsr player.',
-  values: enumValues(describing(providerChoices, describeChoice)),
+  values: enumValues(describeEach(providerChoices, describeChoice)),
 });
 
 function describeChoice(choice: ProviderChoice): string {
@@ -58,7 +57,7 @@ builder.queryField('player', (t) =>
     nullable: true,
     description: 'One player; an error when unknown or hidden.',
     authScopes: { scope: 'read' },
-    kept: ofPlayer,
+    cache: ofPlayer,
     extensions: { cost: lookUpCost },
     args: {
       ...accountArgs,
@@ -78,7 +77,7 @@ builder.queryField('player', (t) =>
 
 const LookupErrorCodeEnum = builder.enumType('LookupErrorCode', {
   description: 'Why one UID of a batch could not be served.',
-  values: enumValues(describing(lookupErrorCodes, describeCode)),
+  values: enumValues(describeEach(lookupErrorCodes, describeCode)),
 });
 
 function describeCode(code: LookupErrorCode): string {
@@ -124,7 +123,7 @@ builder.queryField('players', (t) =>
     nullable: true,
     description: `Up to ${maxBatchUids} players of one game with all that they show, in the order asked for, each UID once.`,
     authScopes: { scope: 'read' },
-    kept: ofPlayers,
+    cache: ofPlayers,
     extensions: { rowCost: lookUpCost },
     args: {
       game: t.arg({

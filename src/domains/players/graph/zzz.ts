@@ -8,8 +8,8 @@ import type {
 } from '../../../games/zzz/model.ts';
 import type { SkillId } from '../../../games/zzz/tables.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growing, named } from '../../../graph/named.ts';
-import { describing, enumValues } from '../../../graph/scalars.ts';
+import { growsWithGame, nameField } from '../../../graph/field-options.ts';
+import { describeEach, enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
 import { GearItemType } from './gear.ts';
@@ -18,7 +18,7 @@ import { Player, playerNode, ShowcaseCharacter } from './player.ts';
 export const CoreSkillLetterEnum = builder.enumType('CoreSkillLetter', {
   description: 'How far the core skill of a zzz agent is enhanced, from A, the first stage, to F.',
   values: enumValues(
-    describing(coreLetters, (letter) => `Stage ${coreLetters.indexOf(letter) + 1} of 6.`),
+    describeEach(coreLetters, (letter) => `Stage ${coreLetters.indexOf(letter) + 1} of 6.`),
   ),
 });
 
@@ -50,7 +50,7 @@ export const ZzzWEngineType = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine'
   description: 'The w-engine that an agent carries.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the w-engine." }),
-    name: t.exposeString('name', named),
+    name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level.' }),
     upgrade: t.exposeInt('upgrade', { description: 'Its phase, 1 to 5.' }),
   }),
@@ -84,11 +84,11 @@ export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
     agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
     element: t.exposeString('element', {
       nullable: true,
-      description: `Physical, Fire and so on (${growing}); null while the catalog does not know it.`,
+      description: `Physical, Fire and so on (${growsWithGame}); null while the catalog does not know it.`,
     }),
     specialty: t.exposeString('specialty', {
       nullable: true,
-      description: `Attack, Anomaly and so on (${growing}); null while the catalog does not know it.`,
+      description: `Attack, Anomaly and so on (${growsWithGame}); null while the catalog does not know it.`,
     }),
     mindscape: t.exposeInt('mindscape', { description: '0 to 6.' }),
     ascension: t.exposeInt('ascension', { description: '1 to 6; 1 is not yet promoted.' }),

@@ -1,7 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
-import { pageArgs } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
+import { connectionType, loadConnection, pageArgs } from '../../../graph/connection.ts';
 import { plainText } from '../../../lib/text.ts';
 import type { ModeratedReport } from '../moderation.ts';
 import { queueKeyOf } from '../moderation-queue.ts';
@@ -142,7 +140,7 @@ builder.queryField('moderationQueue', (t) =>
         reportedUid: args.reportedUid ?? undefined,
         overdue: args.overdue ?? false,
       };
-      return connectionOf({
+      return loadConnection({
         cursors,
         list: `moderation ${environment} ${JSON.stringify(filters)}`,
         first: args.first,

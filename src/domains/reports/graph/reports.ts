@@ -1,16 +1,18 @@
 import type { Account } from '../../../games/account.ts';
-import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
+import { shortLived } from '../../../graph/cache/plugin.ts';
+import {
+  connectionType,
+  loadConnection,
+  type PageArgs,
+  pageArgs,
+} from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { costlyEdge, edge } from '../../../graph/edge.ts';
-import { shortly } from '../../../graph/kept/noted.ts';
-import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
+import { costlyEdge, edge, validUid } from '../../../graph/field-options.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { hasScope, readOrReport } from '../../../lib/principal.ts';
 import { Player } from '../../players/graph/player.ts';
-import { followedScore, TimelineEntryType, TrustScoreType } from '../../trust/graph.ts';
+import { polledScore, TimelineEntryType, TrustScoreType } from '../../trust/graph.ts';
 import type { ReportList } from '../lists.ts';
 import type { ReportStatus } from '../report.ts';
 import { ReportCategoryEnum, ReportStatusEnum, reportIdArg, ScamReportType } from './report.ts';
@@ -55,7 +57,7 @@ const connectReports = (
   { cursors }: GraphContext,
   { name, keyOf, page }: ReportList,
   { first, after }: PageArgs,
-) => connectionOf({ cursors, list: name, first, after, keyOf, load: page });
+) => loadConnection({ cursors, list: name, first, after, keyOf, load: page });
 
 builder.queryField('scamReports', (t) =>
   t.field({
@@ -63,7 +65,7 @@ builder.queryField('scamReports', (t) =>
     nullable: true,
     description: 'The public queue of reports, newest first.',
     authScopes: { scope: 'read' },
-    kept: shortly,
+    cache: shortLived,
     args: {
       ...reportedAccountArgs,
       status: t.arg({
@@ -126,7 +128,7 @@ interface ReportsArgs extends PageArgs {
 /** From an account to the public queue of reports against it. */
 const reportsAgainst = {
   ...costlyEdge,
-  kept: shortly,
+  cache: shortLived,
   type: ScamReportConnection,
   description: 'The reports against the account, newest first; null for a key that may not read.',
   args: reportsArgs,
@@ -148,7 +150,7 @@ builder.interfaceField(Player, 'reports', (t) => t.field(reportsAgainst));
 builder.objectField(ScamReportType, 'trustScore', (t) =>
   t.field({
     ...edge,
-    kept: followedScore,
+    cache: polledScore,
     type: TrustScoreType,
     description:
       'The trust score of the account that is reported, as of now; null for a key that may not read.',
@@ -160,7 +162,7 @@ builder.objectField(ScamReportType, 'trustScore', (t) =>
 builder.objectField(TimelineEntryType, 'report', (t) =>
   t.field({
     ...edge,
-    kept: shortly,
+    cache: shortLived,
     type: ScamReportType,
     description: 'The report that moved the score; null when something else did, or it is gone.',
     resolve(entry, _args, { services, principal }) {

@@ -1,6 +1,6 @@
-import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
-import { takeToken } from '../../../graph/endpoint-token.ts';
+import { takeToken } from '../../../graph/field-limit.ts';
+import { validUid } from '../../../graph/field-options.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { maxEvidence, type Submission } from '../report.ts';
 import { ContactPlatformEnum, ReportCategoryEnum, ScamReportType } from './report.ts';

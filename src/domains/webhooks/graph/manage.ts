@@ -1,5 +1,5 @@
-import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
+import { validUid } from '../../../graph/field-options.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { NoticeTypeEnum } from '../../archive/graph/notices.ts';
 import { maxOverlapMs } from '../secrets.ts';

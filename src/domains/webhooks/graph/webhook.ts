@@ -1,9 +1,7 @@
 import { type Account, parseAccountKey } from '../../../games/account.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionType } from '../../../graph/connection-type.ts';
-import { costly, edge } from '../../../graph/edge.ts';
-import { pageArgs } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
+import { connectionType, loadConnection, pageArgs } from '../../../graph/connection.ts';
+import { costly, edge } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { readOrReport } from '../../../lib/principal.ts';
 import { NoticeTypeEnum } from '../../archive/graph/notices.ts';
@@ -118,7 +116,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
       description: 'What it was sent in the last 7 days, newest first.',
       args: pageArgs,
       resolve: ({ id }, { first, after }, { services, cursors }) =>
-        connectionOf({
+        loadConnection({
           cursors,
           list: `deliveries of ${id}`,
           first,

@@ -1,0 +1,131 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type InputShapeFromFields,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { ZodError } from 'zod';
+import {
+  detailsOf,
+  type FaultCode,
+  faultsBeside,
+  Problem,
+  type ProblemDetail,
+} from '../lib/problem.ts';
+import type { GraphContext } from './context.ts';
+import type { FieldLimit } from './field-limit.ts';
+
+type Arguments = Record<string, unknown>;
+
+/** What a field says of its arguments. */
+interface FieldChecks {
+  readonly check?: (args: Arguments, context: GraphContext) => void;
+  readonly limit?: FieldLimit;
+}
+
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      refusal: RefusalPlugin<Types>;
+    }
+
+    interface FieldOptions<
+      Types extends SchemaTypes,
+      ParentShape,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > {
+      /**
+       * Throws for arguments that its resolver would refuse. It is called when the request is refused anyway, so that all
+       * of its faults are named at once.
+       */
+      check?: (args: InputShapeFromFields<Args>, context: GraphContext) => void;
+    }
+  }
+}
+
+/** For a request that is refused already: no root field is resolved, and each says what else is wrong (R2.1a). */
+class RefusalPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { kind, pothosOptions }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    if (kind !== 'Query' && kind !== 'Mutation') return resolve;
+    return (parent, args, context, info) => {
+      const own = context as GraphContext;
+      if (own.unread) throw refusalOf(pothosOptions as unknown as FieldChecks, args, own);
+      return resolve(parent, args, context, info);
+    };
+  }
+}
+
+function refusalOf(options: FieldChecks, args: object, context: GraphContext): Problem {
+  const [first, ...others] = furtherFaults(options, args as Arguments, context);
+  if (first) return Problem.invalidAll([first, ...others], codeOfFault(first));
+  return new Problem('validation_failed', 'The request was refused before.');
+}
+
+export const refusalPlugin = 'refusal';
+SchemaBuilder.registerPlugin(refusalPlugin, RefusalPlugin);
+
+/** Arguments and members of arguments whose faults have a code of their own (contract section 2). */
+const codeOfArgument: Readonly<Record<string, FaultCode>> = {
+  uid: 'invalid_uid',
+  reportedUid: 'invalid_uid',
+  reporterUid: 'invalid_uid',
+  after: 'invalid_cursor',
+};
+
+/** The code that a fault has when it is the first. */
+const codeOfFault = ({ path }: ProblemDetail): FaultCode | undefined =>
+  codeOfArgument[path.split('.').at(-1) ?? ''];
+
+/** The problem of refused arguments: the faults of their formats, and all others that the field finds. */
+export function argumentProblem(
+  error: unknown,
+  args: object,
+  context: object,
+  info: GraphQLResolveInfo,
+): Error {
+  if (!(error instanceof ZodError))
+    return error instanceof Error ? error : new Error(String(error));
+  const faults = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const further = furtherFaults(checksOf(info), args as Arguments, context as GraphContext);
+  const [first = { path: '', message: 'An argument is not valid.' }, ...others] = [
+    ...faults,
+    ...faultsBeside(faults, further),
+  ];
+  return Problem.invalidAll([first, ...others], codeOfFault(first));
+}
+
+/** What a field refuses of arguments beyond their formats. */
+function furtherFaults(
+  { check, limit }: FieldChecks,
+  args: Arguments,
+  context: GraphContext,
+): readonly ProblemDetail[] {
+  const cursor = args['after'];
+  const faults = [
+    ...detailsOf(() => check?.(args, context)),
+    ...detailsOf(() => typeof cursor === 'string' && context.cursors.check(cursor)),
+  ];
+  return [
+    ...faults,
+    ...faultsBeside(
+      faults,
+      detailsOf(() => limit?.check?.(args, context)),
+    ),
+  ];
+}
+
+function checksOf({ parentType, fieldName }: GraphQLResolveInfo): FieldChecks {
+  const { pothosOptions = {} } = parentType.getFields()[fieldName]?.extensions ?? {};
+  return pothosOptions as FieldChecks;
+}

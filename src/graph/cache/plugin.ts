@@ -1,0 +1,101 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+import type { GraphContext } from '../context.ts';
+import type { CacheNote } from './dependencies.ts';
+
+/** Notes for how long what a field shows holds, and what changes it. */
+type CacheRule = (shown: unknown, note: CacheNote, context: GraphContext) => void;
+
+/**
+ * Whether answers with this field may be cached (R17.6). A root field without it is never cached. Below the root, a field
+ * that reads nothing but its model needs none; one that asks a service and has none keeps the answer out of the cache.
+ * `timed` is for what changes by itself as time passes, when a field above it notes until when it is the same (`isTimed`
+ * of the note); `never` is for what changes at moments that are not known.
+ */
+type CacheOption = CacheRule | 'timed' | 'never';
+
+/** A rule for values of one type. */
+export const cacheRule = <Shown>(
+  rule: (shown: Shown, note: CacheNote, context: GraphContext) => void,
+): CacheRule => rule as CacheRule;
+
+/** How far behind an answer may be that can change at any moment, here or at another instance. */
+const shortMs = 2_000;
+
+export const shortLived: CacheRule = (_shown, note) => note.until(note.begunAt + shortMs);
+
+/** For what a service computes from the model and the catalog alone. */
+export const sameAsModel: CacheRule = () => undefined;
+
+/** What stands in the extensions of a field that has the option. */
+export type CacheMark = 'rule' | 'timed' | 'never';
+
+/**
+ * Gives a field with a rule the whole context, and applies the rule to what it showed. Every other field of an answer
+ * that is to be cached gets a context that records what it reads (`createWatchedContext`).
+ */
+class CachePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(
+    config: PothosOutputFieldConfig<Types>,
+  ): PothosOutputFieldConfig<Types> {
+    const option = optionOf(config);
+    if (option === undefined) return config;
+    const mark: CacheMark = typeof option === 'string' ? option : 'rule';
+    return { ...config, extensions: { ...config.extensions, cache: mark } };
+  }
+
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const rule = optionOf(config);
+    if (typeof rule !== 'function') return resolve;
+    return (parent, args, context, info) => {
+      const { watch } = context as GraphContext;
+      if (watch === undefined) return resolve(parent, args, context, info);
+      const { recorder, declared } = watch;
+      const shown: unknown = resolve(parent, args, declared, info);
+      const applyRule = (value: unknown): unknown => {
+        rule(value, recorder, declared);
+        return value;
+      };
+      return shown instanceof Promise ? shown.then(applyRule) : applyRule(shown);
+    };
+  }
+}
+
+const optionOf = <Types extends SchemaTypes>({
+  pothosOptions,
+}: PothosOutputFieldConfig<Types>): CacheOption | undefined =>
+  (pothosOptions as { cache?: CacheOption }).cache;
+
+export const cachePlugin = 'cache';
+SchemaBuilder.registerPlugin(cachePlugin, CachePlugin);
+
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      cache: CachePlugin<Types>;
+    }
+
+    interface FieldOptions<
+      Types extends SchemaTypes,
+      ParentShape,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > {
+      /** Whether answers with this field may be cached, and for how long (R17.6). */
+      cache?: CacheOption;
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationDefinitionNode,
+  validate,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { type CacheableOperation, findCacheable } from '../cache/cacheable.ts';
+import { createRewriter, type Rewriter, type Rewritten } from '../serializer/rewriter.ts';
+import { documentLimits, mergesTooMuch, nameFault, overLimit, parseBounded } from './limits.ts';
+import { type Weight, weigh } from './weigh.ts';
+
+export interface Documents {
+  /** Parses, or throws the GraphQLError of the parser; at most 1000 tokens (R4.10). */
+  parse(source: string): DocumentNode;
+  validate(document: DocumentNode): readonly GraphQLError[];
+  weigh(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Record<string, unknown>,
+  ): Weight;
+  /** Undefined for an operation whose answers are never cached, and for what is none. Never throws. */
+  cacheable(source: string, operationName: string | undefined): CacheableOperation | undefined;
+  /** Runs the operation. */
+  execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
+  /** The same; from the second use of an operation on the result may hold values that only `jsonBytes` can write. */
+  executeSerialized(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
+}
+
+const unknownOperation = {
+  uses: 0,
+  weight: undefined,
+  rewritten: undefined,
+  cacheable: undefined,
+} as const;
+
+/** A rewriter remembers only what it made of a document's own nodes, so that all applications of a schema share one. */
+const rewriters = new WeakMap<GraphQLSchema, Rewriter>();
+
+function rewriterOf(schema: GraphQLSchema): Rewriter {
+  const rewriter = rewriters.get(schema) ?? createRewriter(schema);
+  rewriters.set(schema, rewriter);
+  return rewriter;
+}
+
+/**
+ * The documents of the callers of one schema, each parsed and checked once. All are run by graphql-js: of what a caller
+ * wrote, compiled code has the names in the result alone, as bytes.
+ */
+export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxBytes): Documents {
+  const bySource = new LRUCache<string, KnownDocument>({
+    maxSize: maxBytes,
+    sizeCalculation: bytesOf,
+  });
+  const byDocument = new WeakMap<DocumentNode, KnownDocument>();
+  const rewriter = rewriterOf(schema);
+
+  function know(document: DocumentNode): KnownDocument {
+    const known = byDocument.get(document) ?? examineDocument(schema, document);
+    byDocument.set(document, known);
+    return known;
+  }
+
+  function operationOf(document: DocumentNode, name: string | undefined): KnownOperation {
+    const { operations } = know(document);
+    const key = name ?? '';
+    const known = operations.get(key) ?? { ...unknownOperation };
+    operations.set(key, known);
+    return known;
+  }
+
+  function rewrittenOf(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+  ): Rewritten | undefined {
+    const known = operationOf(document, operation.name?.value);
+    known.uses += 1;
+    if (known.uses < 2) return undefined;
+    if (known.rewritten === undefined) {
+      known.rewritten = rewriter.rewrite(document, operation) ?? null;
+      // It has become larger.
+      const whole = know(document);
+      if (bySource.peek(whole.source) === whole) bySource.set(whole.source, whole);
+    }
+    return known.rewritten ?? undefined;
+  }
+
+  function parse(source: string): DocumentNode {
+    const known = bySource.get(source);
+    if (known) return known.document;
+    const document = parseBounded(source);
+    bySource.set(source, know(document));
+    return document;
+  }
+
+  /** The fault is thrown when the document is run. */
+  function tryParse(source: string): DocumentNode | undefined {
+    try {
+      return parse(source);
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    parse,
+    validate: (document) => know(document).faults,
+    weigh(document, operation, variables) {
+      const known = operationOf(document, operation.name?.value);
+      if (known.weight) return known.weight;
+      const weight = weigh(schema, document, operation, variables);
+      if (weight.constant) known.weight = weight;
+      return weight;
+    },
+    cacheable(source, operationName) {
+      const document = tryParse(source);
+      if (!document || know(document).faults.length > 0) return undefined;
+      const operation = getOperationAST(document, operationName);
+      if (!operation) return undefined;
+      const known = operationOf(document, operationName);
+      if (known.cacheable === undefined)
+        known.cacheable = findCacheable(schema, document, operation) ?? null;
+      return known.cacheable ?? undefined;
+    },
+    execute,
+    executeSerialized(args) {
+      const operation = getOperationAST(args.document, args.operationName);
+      const rewritten = operation ? rewrittenOf(args.document, operation) : undefined;
+      return execute(
+        rewritten ? { ...args, schema: rewriter.schema, document: rewritten.document } : args,
+      );
+    },
+  };
+}
+
+/** What is known of a caller's document, remembered while it is in use. */
+interface KnownDocument {
+  readonly source: string;
+  readonly document: DocumentNode;
+  readonly faults: readonly GraphQLError[];
+  readonly operations: Map<string, KnownOperation>;
+}
+
+interface KnownOperation {
+  uses: number;
+  weight: Weight | undefined;
+  /** Null when nothing of it can be rewritten. */
+  rewritten: Rewritten | null | undefined;
+  /** Null when its answers are never cached. */
+  cacheable: CacheableOperation | null | undefined;
+}
+
+/** Checks a document; its operations are weighed and rewritten when they are used. */
+function examineDocument(schema: GraphQLSchema, document: DocumentNode): KnownDocument {
+  const source = document.loc?.source.body ?? '';
+  return { source, document, faults: faultsOf(schema, document), operations: new Map() };
+}
+
+/** What is too large to be checked is refused without a check. */
+function faultsOf(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  const fault = nameFault(document);
+  if (fault) return [fault];
+  if (mergesTooMuch(document, documentLimits.cost))
+    return [overLimit('The query is too heavy: too many of its fields have the same name.')];
+  return validate(schema, document, undefined, { maxErrors: 20 });
+}
+
+/** How much memory documents take at most, by what `bytesOf` estimates. */
+const defaultMaxBytes = 24 * 1024 * 1024;
+
+// Measured on heaps of documents of many shapes; each figure is on the safe side.
+const bytesOfDocument = 6_000;
+const bytesOfToken = 650;
+const bytesOfSourceCharacter = 2;
+const bytesOfOperation = 1_000;
+const bytesOfCodeCharacter = 12;
+
+/** An estimate of the memory that a document takes. */
+function bytesOf({ source, document, faults, operations }: KnownDocument): number {
+  let code = 0;
+  for (const { rewritten } of operations.values()) code += rewritten?.codeCharacters ?? 0;
+  return (
+    bytesOfDocument +
+    bytesOfSourceCharacter * source.length +
+    bytesOfToken * (tokensOf(document) + faults.length) +
+    bytesOfOperation * operations.size +
+    bytesOfCodeCharacter * code
+  );
+}
+
+function tokensOf({ loc }: DocumentNode): number {
+  let count = 0;
+  for (let token = loc?.startToken; token; token = token.next ?? undefined) count += 1;
+  return count;
+}

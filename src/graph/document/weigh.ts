@@ -1,0 +1,278 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentSpreadNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  type InlineFragmentNode,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  valueFromASTUntyped,
+} from 'graphql';
+import { bodyOf, type Fragments, fragmentsOf, someField } from '../selections.ts';
+import { collectRootFields, countRootFields } from './buckets.ts';
+import { documentLimits, tooHeavy } from './limits.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+type Field = GraphQLField<unknown, unknown>;
+
+export interface Weight {
+  /** Root fields, aliases counted, introspection not: each is one request (R4.10). */
+  readonly rootFields: number;
+  /** Those among them that take their token from the bucket of the archive (R4.6). */
+  readonly archiveFields: number;
+  readonly depth: number;
+  readonly aliases: number;
+  /** One for each field that may be resolved, times the rows of the lists around it. */
+  readonly cost: number;
+  /** Whether the weight is the same for all variables. */
+  readonly constant: boolean;
+}
+
+/** How far the weighing of an operation is. */
+interface Walk {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  readonly variables: Variables;
+  steps: number;
+  aliases: number;
+  deepest: number;
+  readVariable: boolean;
+}
+
+/** A longer walk is one through fragments that multiply. */
+export const maxSteps = 2 * documentLimits.cost;
+
+/** Weighs one operation of a valid document; fragments are counted wherever they are spread. */
+export function weigh(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): Weight {
+  const walk: Walk = {
+    schema,
+    fragments: fragmentsOf(document),
+    variables: withDefaults(operation, variables),
+    steps: 0,
+    aliases: 0,
+    deepest: 0,
+    readVariable: false,
+  };
+  const root = schema.getRootType(operation.operation);
+  if (!root) return { ...none, depth: 0, aliases: 0, cost: 0, constant: true };
+  const cost = costOf(walk, operation.selectionSet, root, 1);
+  const weight = { ...none, depth: walk.deepest, aliases: walk.aliases, cost };
+  // Counted only in a document that passed: before that, fragments may multiply without bound.
+  if (tooHeavy(weight)) return { ...weight, constant: false };
+  const fields = collectRootFields(walk.fragments, operation.selectionSet);
+  return { ...weight, ...countRootFields(root, fields), constant: !walk.readVariable };
+}
+
+const none = { rootFields: 0, archiveFields: 0 } as const;
+
+/** The defaults of the operation count where the caller leaves a variable out. */
+function withDefaults(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Variables,
+): Variables {
+  const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
+  );
+  return defaults.length === 0 ? variables : { ...Object.fromEntries(defaults), ...variables };
+}
+
+/** Stops adding once over a limit, so that fragments that multiply cannot keep the walk busy. */
+function costOf(
+  walk: Walk,
+  selectionSet: SelectionSetNode,
+  parent: GraphQLNamedType,
+  depth: number,
+): number {
+  let cost = 0;
+  for (const selection of selectionSet.selections) {
+    walk.steps += 1;
+    if (walk.steps > maxSteps) return documentLimits.cost + 1;
+    if (cost > documentLimits.cost || walk.aliases > documentLimits.aliases) return cost;
+    cost +=
+      selection.kind === Kind.FIELD
+        ? fieldCost(walk, selection, parent, depth)
+        : fragmentCost(walk, selection, parent, depth);
+  }
+  return cost;
+}
+
+function fragmentCost(
+  walk: Walk,
+  fragment: InlineFragmentNode | FragmentSpreadNode,
+  parent: GraphQLNamedType,
+  depth: number,
+): number {
+  const body = bodyOf(walk.fragments, fragment);
+  if (!body) return 0;
+  const condition = body.typeCondition?.name.value;
+  const type = condition === undefined ? parent : (walk.schema.getType(condition) ?? parent);
+  return costOf(walk, body.selectionSet, type, depth);
+}
+
+function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth: number): number {
+  if (isAliased(node)) walk.aliases += 1;
+  const field = fieldOf(parent, node.name.value);
+  const type = field && getNamedType(field.type);
+  // GraphiQL's query is deep; graphql-js' own MaxIntrospectionDepthRule bounds the depth of introspection.
+  if (field && type?.name.startsWith('__')) return introspectionCost(walk, node, field);
+  walk.deepest = Math.max(walk.deepest, depth);
+  if (!field || depth > documentLimits.depth) return 1;
+  if (!isCompositeType(type) || !node.selectionSet) return numberIn(field, 'cost') ?? 1;
+  const rows = rowsOf(walk, field, node);
+  const rowCost = numberIn(field, 'rowCost') ?? 0;
+  const inner = rowCost + costOf(walk, node.selectionSet, type, depth + 1);
+  return (numberIn(field, 'cost') ?? 1) + rows * inner;
+}
+
+const fieldOf = (parent: GraphQLNamedType, name: string): Field | undefined =>
+  metaFields.get(name) ??
+  (isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined);
+
+const metaFields = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((def) => [def.name, def]));
+
+const isAliased = ({ alias, name }: FieldNode): boolean =>
+  alias !== undefined && alias.value !== name.value;
+
+/**
+ * What a field says of itself in its extensions: `cost` is what it counts as by itself, `rowCost` what each row of it does
+ * besides its fields, `rows` how many rows it has at most.
+ */
+function numberIn({ extensions }: Field, name: 'cost' | 'rowCost' | 'rows'): number | undefined {
+  const value = extensions[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** How many rows a list is taken to have when no argument says so: a full showcase, a full set of gear. */
+const defaultRows = 8;
+
+/** A page has `first` rows, a timeline `limit`; a list named by ids has as many; a connection's `edges` are counted by the connection. */
+function rowsOf(walk: Walk, field: Field, node: FieldNode): number {
+  const list = field.args.find(({ name }) => name === 'uids' || name === 'ids');
+  if (list) {
+    // One value stands for a list of it.
+    const ids = readArgument(walk, node, list.name);
+    return Array.isArray(ids) ? Math.max(1, ids.length) : 1;
+  }
+  const page = field.args.find(({ name }) => name === 'first' || name === 'limit');
+  // Left out or not valid, it counts as what the field itself takes then (R5.3).
+  if (page)
+    return (
+      rowCount(readArgument(walk, node, page.name)) ?? rowCount(page.defaultValue) ?? defaultRows
+    );
+  const isPlain = field.name === 'edges' || !isListType(getNullableType(field.type));
+  return isPlain ? 1 : (numberIn(field, 'rows') ?? defaultRows);
+}
+
+const rowCount = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 0 ? value : undefined;
+
+/** The value of an argument, given by a variable or literally; a text without its quotes. */
+function readArgument(walk: Walk, node: FieldNode, name: string): unknown {
+  const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
+  switch (value?.kind) {
+    case Kind.VARIABLE:
+      walk.readVariable = true;
+      return walk.variables[value.name.value];
+    case Kind.LIST:
+      return value.values;
+    case Kind.INT:
+      return Number(value.value);
+    case Kind.STRING:
+      return value.value;
+    default:
+      return undefined;
+  }
+}
+
+/** How many values of introspection cost as much as one field that is resolved: they are only read. */
+const valuesForOne = 5;
+
+/** Introspection costs what it answers. Its aliases count like all others. */
+function introspectionCost(walk: Walk, node: FieldNode, field: Field): number {
+  countAliases(walk, node.selectionSet);
+  if (walk.aliases > documentLimits.aliases) return 1;
+  if (walk.steps > maxSteps) return documentLimits.cost + 1;
+  const max = valuesForOne * (documentLimits.cost + 1);
+  const values = countValues(walk, node, field.type, introspected(walk, node, field), max);
+  return Math.ceil(values / valuesForOne);
+}
+
+/** What `__schema` or `__type` resolves to. */
+function introspected(walk: Walk, node: FieldNode, field: Field): unknown {
+  if (field.name === SchemaMetaFieldDef.name) return walk.schema;
+  const name = readArgument(walk, node, 'name');
+  return typeof name === 'string' ? walk.schema.getType(name) : undefined;
+}
+
+function countAliases(walk: Walk, selectionSet: SelectionSetNode | undefined): void {
+  for (const selection of selectionSet?.selections ?? []) {
+    walk.steps += 1;
+    if (walk.steps > maxSteps || walk.aliases > documentLimits.aliases) return;
+    if (selection.kind === Kind.FIELD && isAliased(selection)) walk.aliases += 1;
+    const body = selection.kind === Kind.FIELD ? selection : bodyOf(walk.fragments, selection);
+    countAliases(walk, body?.selectionSet);
+  }
+}
+
+/**
+ * How many values a field of introspection answers, counted on the schema itself: with every list as long as it is, and
+ * what is deprecated. Stops counting at `max`. `value` is what the field resolves to.
+ */
+function countValues(
+  walk: Walk,
+  { selectionSet }: FieldNode,
+  type: Field['type'],
+  value: unknown,
+  max: number,
+): number {
+  const named = getNamedType(type);
+  if (value === null || value === undefined || !selectionSet || !isObjectType(named)) return 1;
+  const fields = named.getFields();
+  let count = 1;
+  const countOf = (row: unknown, node: FieldNode): number => {
+    const field = fields[node.name.value];
+    if (!field) return 1;
+    return countValues(walk, node, field.type, resolveValue(walk, field, node, row), max - count);
+  };
+  for (const row of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+    const isOver = someField(
+      selectionSet,
+      (fragment) => bodyOf(walk.fragments, fragment),
+      (node) => {
+        if (count > max) return true;
+        count += countOf(row, node);
+        return false;
+      },
+    );
+    if (isOver) return count;
+  }
+  return count;
+}
+
+/** Values without fields of their own are counted unread. */
+function resolveValue(
+  { schema }: Walk,
+  { resolve }: Field,
+  { selectionSet }: FieldNode,
+  row: unknown,
+): unknown {
+  if (!selectionSet) return undefined;
+  return resolve?.(row, { includeDeprecated: true }, undefined, { schema } as GraphQLResolveInfo);
+}

@@ -1,0 +1,206 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type SelectionSetNode,
+} from 'graphql';
+import type { WriteJson } from '../../lib/json-bytes.ts';
+import { bodyOf, type Fragments, someField } from '../selections.ts';
+import { Assembly, literal, notPlain } from './assembly.ts';
+
+/** What a document is compiled with: its schema, and the fragments that its fields may spread. */
+export interface DocumentScope {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  /** Whether it is a document of our own: they are few, so that each may remember the bytes of models that last. */
+  readonly isOwn: boolean;
+  /** How much code was made of the document so far. */
+  readonly made: { characters: number };
+}
+
+/** Compiles fields of one type to a function that writes them straight from a model. */
+export interface MembersCompiler {
+  /**
+   * Adds a field whose whole selection is read from properties, of types known beforehand, without arguments or
+   * conditions. False for every other.
+   */
+  add(node: FieldNode): boolean;
+  /** Writes the fields that were added, at least one, with their names as members of an object. */
+  members(): WriteJson;
+}
+
+export function createMembersCompiler(
+  scope: DocumentScope,
+  type: GraphQLObjectType,
+): MembersCompiler {
+  const assembly = new Assembly(scope.made);
+  const members: string[] = [];
+  return {
+    add(node) {
+      const before = members.length === 0 ? '' : ',';
+      const code = new ValueCode(scope, assembly);
+      const member = assembly.attempt(() => assembly.count(code.member(type, node, before)));
+      if (member !== undefined) members.push(member);
+      return member !== undefined;
+    },
+    members: () => assembly.build(`${members.join('\n')}\nreturn p;`),
+  };
+}
+
+/** Compiles the value of one field that is read from a property; undefined when it needs more. */
+export function compileValue(
+  scope: DocumentScope,
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+): WriteJson | undefined {
+  const assembly = new Assembly(scope.made);
+  const code = new ValueCode(scope, assembly);
+  const value = assembly.attempt(() => code.write(field.type, node, 'x'));
+  return value === undefined ? undefined : assembly.build(`return ${value};`);
+}
+
+/** More than the levels of lists and objects that a document may have (R4.10). */
+const maxDepth = 20;
+
+/** Makes the code that writes what is asked of a type. Throws `NotPlain` where that is more than properties. */
+class ValueCode {
+  readonly #scope: DocumentScope;
+  readonly #assembly: Assembly;
+  #depth = 0;
+
+  constructor(scope: DocumentScope, assembly: Assembly) {
+    this.#scope = scope;
+    this.#assembly = assembly;
+  }
+
+  /** An expression that writes the value of another one; its own value is the offset behind it. */
+  write(type: GraphQLOutputType, node: FieldNode, value: string): string {
+    if (isNonNullType(type)) return this.#present(type.ofType as GraphQLOutputType, node, value);
+    return `((v = ${value}) == null ? writeNull(b, p) : ${this.#present(type, node, 'v')})`;
+  }
+
+  #present(type: GraphQLOutputType, node: FieldNode, value: string): string {
+    if (isListType(type))
+      return `${this.#list(type.ofType as GraphQLOutputType, node)}(b, p, ${value})`;
+    if (isLeafType(type)) return `${this.#assembly.leaf(type)}(b, p, ${value})`;
+    if (isObjectType(type)) return `${this.#object(type, node)}(b, p, ${value})`;
+    return notPlain();
+  }
+
+  #list(type: GraphQLOutputType, node: FieldNode): string {
+    const write = this.#assembly.define(
+      `if (!Array.isArray(x)) fault();
+       b[p++] = 91;
+       for (let i = 0; i < x.length; i += 1) {
+         if (p > b.length) return p;
+         if (i > 0) b[p++] = 44;
+         p = ${this.write(type, node, 'x[i]')};
+       }
+       b[p++] = 93;
+       return p;`,
+    );
+    return this.#isLasting(type) ? this.#assembly.memoize(write) : write;
+  }
+
+  #object(type: GraphQLObjectType, node: FieldNode): string {
+    this.#depth += 1;
+    if (this.#depth > maxDepth) notPlain();
+    const members = selectedFields(this.#scope, type, node.selectionSet);
+    const writes = [...members.values()].map((child, index) =>
+      this.member(type, child, index === 0 ? '{' : ','),
+    );
+    this.#depth -= 1;
+    const write = this.#assembly.define(
+      `if (x == null) fault();
+       ${writes.join('\n')}
+       ${literal(members.size === 0 ? '{}' : '}')}
+       return p;`,
+    );
+    // `repeated` types are shown many times in one answer by the same model.
+    return type.extensions['repeated'] === true ? this.#assembly.memoize(write) : write;
+  }
+
+  /** `lasting` types have models that never change, in lists that outlive a request. */
+  #isLasting(type: GraphQLOutputType): boolean {
+    return this.#scope.isOwn && getNamedType(type).extensions['lasting'] === true;
+  }
+
+  /** Statements that write a field behind `before`, with its name in the result. */
+  member(type: GraphQLObjectType, node: FieldNode, before: string): string {
+    if (node.directives?.length) notPlain();
+    const key = (node.alias ?? node.name).value;
+    const code = `${literal(`${before}"${key}":`)} p = ${this.#value(type, node)};`;
+    return before === ',' && this.#isSparse(type, node)
+      ? `if (x.${node.name.value} != null) { ${code} }`
+      : code;
+  }
+
+  /** `sparse` fields are left out where they are null, in documents of our own. */
+  #isSparse(type: GraphQLObjectType, node: FieldNode): boolean {
+    const field = type.getFields()[node.name.value];
+    return this.#scope.isOwn && field?.extensions['sparse'] === true;
+  }
+
+  #value(type: GraphQLObjectType, node: FieldNode): string {
+    const name = node.name.value;
+    if (name === '__typename') return `writeText(b, p, '"${type.name}"')`;
+    const field = type.getFields()[name];
+    if (!field || !isPlain(field, node)) return notPlain();
+    return this.write(field.type, node, `x.${name}`);
+  }
+}
+
+/**
+ * The fields asked of an object by their names in the result, through fragments that it fulfils. Throws `NotPlain`
+ * when something is conditional, or when two have one name: they would be one field with both selections.
+ */
+function selectedFields(
+  { schema, fragments }: DocumentScope,
+  type: GraphQLObjectType,
+  set: SelectionSetNode | undefined,
+): ReadonlyMap<string, FieldNode> {
+  const fields = new Map<string, FieldNode>();
+  if (!set) return fields;
+  someField(
+    set,
+    (fragment) => {
+      if (fragment.directives?.length) notPlain();
+      const body = bodyOf(fragments, fragment) ?? notPlain();
+      return appliesTo(schema, type, body.typeCondition?.name.value) ? body : undefined;
+    },
+    (node) => {
+      const name = (node.alias ?? node.name).value;
+      if (node.directives?.length || fields.has(name)) notPlain();
+      fields.set(name, node);
+      return false;
+    },
+  );
+  return fields;
+}
+
+function appliesTo(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  condition: string | undefined,
+): boolean {
+  if (condition === undefined || condition === type.name) return true;
+  const kind = schema.getType(condition);
+  return isAbstractType(kind) && schema.isSubType(kind, type);
+}
+
+/** Whether a field is read from a property of its model; a `member` field is, when it is asked for without arguments. */
+export const isPlain = (
+  { resolve, args, extensions }: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+): boolean =>
+  extensions['member'] === true
+    ? !node.arguments?.length
+    : resolve === undefined && args.length === 0;

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createRevalidator } from '../../src/answers/revalidator.ts';
+import { testClock } from '../support/app.ts';
+
+/** An answer with one polled dependency, whose polls the test counts, holds back and lets fail. */
+function startPolling() {
+  const state = { now: 'as made', reads: 0, fails: false, until: Promise.resolve() };
+  const read = async () => {
+    state.reads += 1;
+    await state.until;
+    if (state.fails) throw new Error('The store is down.');
+    return state.now;
+  };
+  const clock = testClock();
+  const revalidator = createRevalidator(clock);
+  const answer = { polled: [{ seen: state.now, read }], polledAt: clock.now() };
+  return { state, clock, answer, revalidator, holds: () => revalidator.holds(answer) };
+}
+
+test('an answer is not polled within a second of its making, and then once a second', async () => {
+  const { state, clock, holds } = startPolling();
+  clock.pass(999);
+  expect(holds()).toBe(true);
+  for (let second = 1; second <= 3; second += 1) {
+    clock.pass(1_000);
+    expect(await holds()).toBe(true);
+    expect(holds()).toBe(true);
+    expect(state.reads).toBe(second);
+  }
+});
+
+test('requests at the same time share one poll', async () => {
+  const { state, clock, holds } = startPolling();
+  clock.pass(1_000);
+  const [one, other] = [holds(), holds()];
+  expect(other).toBe(one);
+  expect(await Promise.all([one, other])).toEqual([true, true]);
+  expect(state.reads).toBe(1);
+});
+
+test('what changed does not hold, and is polled each time', async () => {
+  const { state, clock, holds } = startPolling();
+  clock.pass(1_000);
+  state.now = 'changed';
+  expect([await holds(), await holds()]).toEqual([false, false]);
+  expect(state.reads).toBe(2);
+});
+
+test('while it cannot be polled it does not hold, and the next request polls again', async () => {
+  const { state, clock, holds } = startPolling();
+  clock.pass(1_000);
+  state.fails = true;
+  expect(await Promise.all([holds(), holds()])).toEqual([false, false]);
+  expect(state.reads).toBe(1);
+  state.fails = false;
+  expect(await holds()).toBe(true);
+  expect(state.reads).toBe(2);
+});
+
+test('a poll counts from when it began, however long it took', async () => {
+  const { state, clock, answer, revalidator, holds } = startPolling();
+  clock.pass(1_000);
+  const begunAt = clock.now();
+  let end: () => void = () => undefined;
+  state.until = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const poll = holds();
+  clock.pass(600);
+  end();
+  expect(await poll).toBe(true);
+  expect(revalidator.nextPollAt(answer)).toBe(begunAt + 1_000);
+});
+
+test('what polls nothing always holds', () => {
+  const { revalidator } = startPolling();
+  const answer = { polled: [], polledAt: 0 };
+  expect([revalidator.holds(answer), revalidator.nextPollAt(answer)]).toEqual([
+    true,
+    Number.POSITIVE_INFINITY,
+  ]);
+});
