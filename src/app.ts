@@ -7,6 +7,7 @@ import type { ShowcaseSubscriber } from './domains/leaderboards/ports.ts';
 import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { createNearPath } from './endpoints/near-paths.ts';
+import { createReadiness } from './endpoints/operations.ts';
 import { recordKey } from './games/account.ts';
 import { gameIds } from './games/ids.ts';
 import { boardsTag } from './games/leaderboard.ts';
@@ -45,7 +46,6 @@ import {
   modulesConfigOf,
 } from './services.ts';
 import { trimShares } from './store/family-shares.ts';
-import { createReadiness } from './store/readiness.ts';
 import { serverSecret } from './store/secrets.ts';
 import { createWork, uncleanEnds, type WatchedWork, type Work } from './store/work.ts';
 import type { WorkJournal } from './store/work-journal.ts';

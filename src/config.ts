@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { clientVariables } from './http/variables.ts';
 import { address, flag, port } from './lib/variables.ts';
 import { budgetsOf, fastRetryRulesOf, limitVariables } from './limits/budgets.ts';
-import { storeVariables } from './store/variables.ts';
+import { storeVariables } from './store/open.ts';
 import { providerVariables, upstreamVariables } from './upstream/open.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
 

@@ -10,8 +10,8 @@ import { renewCatalogs } from './domains/catalog/renewal.ts';
 import { createFaultLog, createLogger, createRoomLog, type Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
+import { describeOpenFiles } from './store/data-folder.ts';
 import { type OpenedStore, openStore } from './store/open.ts';
-import { warningOfOpenFiles } from './store/open-files.ts';
 import { openWorkJournal, type WorkJournal } from './store/work-journal.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
@@ -83,7 +83,7 @@ const openJournal = ({ dataDir }: Config, logger: Logger): Promise<WorkJournal |
 
 /** Anyone who can read the data folder can read the secrets in it. */
 async function warnOfOpenFiles({ dataDir }: Config, logger: Logger): Promise<void> {
-  const warning = await warningOfOpenFiles(dataDir);
+  const warning = await describeOpenFiles(dataDir);
   if (warning !== undefined) logger.warn(warning);
 }
 

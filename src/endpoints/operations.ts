@@ -6,16 +6,32 @@ import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import { changelog } from '../rest/changelog.ts';
 import { answerTail, recordBytes } from '../rest/respond.ts';
-import type { IndexCondition } from '../store/store.ts';
+import type { IndexCondition, Store } from '../store/store.ts';
 import { header } from './public-answer.ts';
 
 export interface OperationsDependencies {
-  /**
-   * Rejects when the store cannot be reached, or the service is about to end. Answers which indexes are not there yet:
-   * only what needs them is refused meanwhile.
-   */
   readonly ready: () => Promise<Readonly<Record<string, IndexCondition>>>;
   readonly metrics: () => Promise<string>;
+}
+
+/** Whether requests are to be sent to this instance. */
+export function createReadiness(store: Pick<Store, 'ping' | 'unreadyIndexes'>) {
+  let isStopping = false;
+  return {
+    /**
+     * Rejects when the store cannot be reached, or the service is about to end. Answers which indexes are not there yet:
+     * only what needs them is refused meanwhile.
+     */
+    async ready(): Promise<Readonly<Record<string, IndexCondition>>> {
+      if (isStopping) throw new Error('The service is stopping.');
+      await store.ping();
+      return store.unreadyIndexes?.() ?? {};
+    },
+    /** The service is about to end. */
+    stop(): void {
+      isStopping = true;
+    },
+  };
 }
 
 /** The endpoints that need no key, and `/metrics` for the operator's (R16.4, R14.2). */

@@ -1,10 +1,26 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blobName, unfitBlobId } from './blob-name.ts';
-import { syncFolder, writeDurably } from './durable-files.ts';
-import { makePrivateFolder } from './private-files.ts';
+import { makePrivateFolder, privateFile, syncFolder } from './data-folder.ts';
 import { isOutOfRoom, type Room } from './room.ts';
 import { type Blobs, StorageFull } from './store.ts';
+
+/** File systems stop at 255 bytes; the rest is for the name of a temporary file. */
+const maximumNameBytes = 200;
+
+export const unfitBlobId = 'A blob id is empty or too long.';
+
+/**
+ * The id as a name that is safe in every file system; undefined when it is empty or too long, on both engines alike.
+ * Lower-case letters, digits, `-` and `_` stay, all else becomes `%` and hex: no separator, no dot and no two ids for
+ * one file where upper and lower case are the same.
+ */
+export function blobName(id: string): string | undefined {
+  const name = Array.from(Buffer.from(id), (byte) => {
+    const character = String.fromCharCode(byte);
+    return /[a-z0-9_-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`;
+  }).join('');
+  return name.length === 0 || name.length > maximumNameBytes ? undefined : name;
+}
 
 /** Blobs as files of one folder, each written whole or not at all. */
 export async function openFileBlobs(folder: string, room?: Pick<Room, 'isFull'>): Promise<Blobs> {
@@ -45,6 +61,18 @@ export async function openFileBlobs(folder: string, room?: Pick<Room, 'isFull'>)
       return isThere ?? false;
     },
   };
+}
+
+/** The content type is the first line of the file, so that one rename publishes both. */
+async function writeDurably(path: string, contentType: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', privateFile);
+  try {
+    await file.writeFile(`${contentType.replaceAll('\n', ' ')}\n`);
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

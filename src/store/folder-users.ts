@@ -6,20 +6,20 @@ import { hostname } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
-import { makePrivateFolder, privateFile } from './private-files.ts';
+import { makePrivateFolder, privateFile } from './data-folder.ts';
 import { isOutOfRoom } from './room.ts';
 
 /** What a process does with the data folder. */
 export type FolderRole = 'server' | 'command' | 'compaction';
 
-/** Whom each of them cannot have beside it. */
+/** Which others each of them cannot have beside it. */
 const excluded: Readonly<Record<FolderRole, readonly FolderRole[]>> = {
   server: ['server', 'compaction'],
   command: ['compaction'],
   compaction: ['server', 'command', 'compaction'],
 };
 
-/** A process that has the folder; what it does not say of itself is left out. */
+/** A process that uses the folder; what it does not say of itself is left out. */
 interface FolderUser {
   readonly name: string;
   readonly role: FolderRole;
@@ -47,13 +47,13 @@ export interface JoinOptions {
 const longestAddress = 100;
 const answerMs = 1_000;
 const lookAgainMs = 50;
-const looks = 200;
+const maxLooks = 200;
 
 /**
  * Enters the data folder as one of its users. Each listens at a socket of its own below it, which the system closes with
- * the process, however that ends: who answers there is alive, in whichever container and under whichever pid. Each looks
- * for the others after its own socket is there, so that of two that come at once one sees the other. Throws a sentence
- * that says who is in the way.
+ * the process, however that ends: what answers there is alive, in whichever container and under whichever pid. Each
+ * looks for the others after its own socket is there, so that of two that come at once one sees the other. Throws a
+ * sentence that says which process is in the way.
  */
 export async function joinFolder({ folder, role, clock }: JoinOptions): Promise<FolderUse> {
   const users = join(folder, 'users');
@@ -127,13 +127,13 @@ interface Turn {
 
 /** Of those that look at the same time the one with the first name goes on: it waits until the others have seen it. */
 async function waitForTurn({ users, name, role, addressOf }: Turn): Promise<void> {
-  for (let look = 0; look < looks; look += 1) {
+  for (let look = 0; look < maxLooks; look += 1) {
     const found = await findUsers(users, name, addressOf);
     const inTheWay = found.filter((user) => excluded[role].includes(user.role));
     const [first] = inTheWay;
     if (first === undefined) return;
     const holder = inTheWay.find((user) => user.hasEntered || user.name < name);
-    if (holder) throw inUse(users, holder);
+    if (holder) throw inUseError(users, holder);
     await wait(lookAgainMs);
   }
   throw new Error(`Another process does not come to an end of its start in ${users}.`);
@@ -145,7 +145,7 @@ async function findUsers(
   addressOf: (name: string) => string,
 ): Promise<FolderUser[]> {
   const found: FolderUser[] = [];
-  for (const name of await readdir(users).catch(noNames)) {
+  for (const name of await readdir(users).catch(noFolder)) {
     const role = roleOf(name);
     if (role === undefined || name === own) continue;
     const user = await ask(addressOf(name), name, role);
@@ -157,7 +157,7 @@ async function findUsers(
 }
 
 /** There is no folder where a full disk has no room for one. */
-function noNames(error: NodeJS.ErrnoException): string[] {
+function noFolder(error: NodeJS.ErrnoException): string[] {
   if (error.code !== 'ENOENT') throw error;
   return [];
 }
@@ -169,14 +169,14 @@ const roleOf = (name: string): FolderRole | undefined => {
 
 const deadCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
 
-/** Who listens there; undefined when nothing does. One that does not answer in time is there all the same. */
+/** The process that listens there; undefined when none does. One that does not answer in time is there all the same. */
 function ask(address: string, name: string, role: FolderRole): Promise<FolderUser | undefined> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(address);
     const answer = (): void => {
       socket.destroy();
-      resolve({ hasEntered: true, ...saidIn(text), name, role });
+      resolve({ hasEntered: true, ...parseAnswer(text), name, role });
     };
     socket.setTimeout(answerMs, answer);
     socket.setEncoding('utf8').on('data', (part: string) => {
@@ -190,7 +190,7 @@ function ask(address: string, name: string, role: FolderRole): Promise<FolderUse
   });
 }
 
-function saidIn(text: string): Partial<FolderUser> {
+function parseAnswer(text: string): Partial<FolderUser> {
   try {
     return JSON.parse(text) as Partial<FolderUser>;
   } catch {
@@ -198,17 +198,17 @@ function saidIn(text: string): Partial<FolderUser> {
   }
 }
 
-const named: Readonly<Record<FolderRole, string>> = {
+const roleNames: Readonly<Record<FolderRole, string>> = {
   server: 'a server',
   command: 'a command',
   compaction: 'store:compact',
 };
 
-function inUse(users: string, { role, pid, host, since }: FolderUser): Error {
+function inUseError(users: string, { role, pid, host, since }: FolderUser): Error {
   const folder = join(users, '..');
   const who =
     pid === undefined ? 'which does not answer' : `process ${pid} on ${host}, since ${since}`;
   return new Error(
-    `The data folder ${folder} is in use by ${named[role]}: ${who}. Stop it first, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} is in use by ${roleNames[role]}: ${who}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }

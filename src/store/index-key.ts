@@ -1,7 +1,8 @@
 import type { PageKey } from '../lib/list-page.ts';
-import { bytesOf, type KeyValue, maximumKeyBytes, sizeOf } from './key-size.ts';
-import type { Row } from './record.ts';
+import type { Row } from './row.ts';
 import type { CollectionSpec, Stored } from './store.ts';
+
+export type KeyValue = PageKey[number];
 
 export type AnySpec = Pick<CollectionSpec<Stored>, 'name'> & {
   readonly indexes?: Readonly<Record<string, readonly string[]>>;
@@ -21,7 +22,7 @@ export interface IndexEntry {
   readonly values: PageKey;
 }
 
-export interface IndexEntries {
+interface IndexEntries {
   /** Without the id that ends each of them. A record without one of the fields is not in that index. */
   readonly ordered: readonly IndexEntry[];
   readonly unique: readonly IndexEntry[];
@@ -29,7 +30,7 @@ export interface IndexEntries {
 
 /** What a declaration says of its indexes, worked out once: this is asked at every write. */
 interface Plan {
-  /** Each once, whatever the number of indexes that it is in; the id is the first. */
+  /** Each field once, whatever the number of indexes that it is in; the id is the first. */
   readonly fields: readonly string[];
   readonly ordered: readonly PlannedIndex[];
   readonly unique: readonly PlannedIndex[];
@@ -117,4 +118,31 @@ function assertKey(spec: AnySpec, index: string, bytes: number): void {
   throw new RangeError(
     `${spec.name} refuses a record: its key for ${index} is longer than ${maximumKeyBytes} bytes or holds a control character.`,
   );
+}
+
+/** LMDB's limit for a key; held on both engines, so that a record fits either. */
+const maximumKeyBytes = 1978;
+
+/** LMDB's key encoding separates parts by control characters, and half a surrogate pair has no UTF-8. */
+const unkeyable = /[\p{Cc}\p{Cs}]/u;
+
+/** What these parts take of a key, with what separates them; infinite when one of them cannot be in a key. */
+const sizeOf = (parts: PageKey): number =>
+  parts.reduce<number>((bytes, part) => bytes + bytesOf(part), 0);
+
+const bytesOf = (part: KeyValue): number =>
+  typeof part === 'string' ? Math.max(1, bytesOfText(part)) + 1 : 10;
+
+function bytesOfText(text: string): number {
+  if (text.length > maximumKeyBytes || isPrintableAscii(text)) return text.length;
+  return unkeyable.test(text) ? Number.POSITIVE_INFINITY : Buffer.byteLength(text);
+}
+
+/** Nearly every value is. To walk over it costs a tenth of testing the expression and counting bytes. */
+function isPrintableAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x20 || code > 0x7e) return false;
+  }
+  return true;
 }

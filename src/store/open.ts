@@ -1,8 +1,23 @@
+import { z } from 'zod';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
 import { checkRecords } from './lmdb/check.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
+
+/** The environment variables that say where records are kept. */
+export const storeVariables = {
+  DATA_DIR: z.string().min(1).default('data'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'It begins with mongodb:// or mongodb+srv://')
+    .optional(),
+  MONGODB_PREFIX: z
+    .string()
+    .regex(/^(?!system\.)[A-Za-z0-9_.-]{0,32}$/, 'At most 32 letters, digits and _ . -')
+    .optional(),
+  MONGODB_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),
+};
 
 export interface StoreOptions {
   /** When it is set, MongoDB holds everything; otherwise the folder does. */
@@ -55,7 +70,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   return { ...opened, engine: `mongodb ${version}` };
 }
 
-/** Once no one is in the way and the files are whole. */
+/** Opens the embedded engine once no other process is in the way and the files are whole. */
 async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'engine'>> {
   const { dataDir: path, clock = systemClock, role, onRoom, onFault } = options;
   const [{ openLmdbStore }, { removeLeftCopy }] = await Promise.all([

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, rmSync, statfsSync, statSync, writeSy
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, minuteMs } from '../lib/clock.ts';
-import { privateFile } from './private-files.ts';
+import { privateFile } from './data-folder.ts';
 import { StorageFull, StoreUnavailable } from './store.ts';
 
 /** There is no room to write any more, or there is again. */

@@ -1,7 +1,6 @@
 import type { PageKey } from '../lib/list-page.ts';
-import { type AnySpec, fitsKey, isKeyValue } from './index-key.ts';
-import type { KeyValue } from './key-size.ts';
-import { type Row, toRecord } from './record.ts';
+import { type AnySpec, fitsKey, isKeyValue, type KeyValue } from './index-key.ts';
+import { type Row, toRecord } from './row.ts';
 import type { CollectionSpec, CountQuery, Page, PageQuery, Stored } from './store.ts';
 
 /** What a page or a count reads of an index. */
@@ -11,8 +10,8 @@ export interface Scan {
   readonly fields: readonly string[];
   /** The values that the first of these fields equal. */
   readonly prefix: PageKey;
-  /** True when no record can have the values asked for, since no record may. */
-  readonly isVain: boolean;
+  /** True when no record can have the values asked for, since they cannot be in a key. */
+  readonly isEmpty: boolean;
 }
 
 /** Throws when there is no such index or `equals` is no prefix of it: there is no scan of records. */
@@ -31,7 +30,7 @@ function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
     index: query.index,
     fields,
     prefix,
-    isVain: !fitsKey([spec.name, query.index, ...prefix]),
+    isEmpty: !fitsKey([spec.name, query.index, ...prefix]),
   };
 }
 
@@ -42,7 +41,7 @@ export function countScanOf<T extends Stored>(spec: CollectionSpec<T>, query: Co
   if (query.range !== undefined && scan.prefix.length >= scan.fields.length)
     throw new Error(`${named} has no field left for a range.`);
   const isBound = (bound: KeyValue | undefined): boolean =>
-    bound === undefined || scan.isVain || fitsKey([spec.name, query.index, ...scan.prefix, bound]);
+    bound === undefined || scan.isEmpty || fitsKey([spec.name, query.index, ...scan.prefix, bound]);
   if (!isBound(query.range?.from) || !isBound(query.range?.to))
     throw new RangeError(`A range of ${named} cannot be a key.`);
   return scan;
@@ -64,7 +63,7 @@ const follows = (scan: Scan, path: PageKey, after: PageKey): boolean =>
   after.length === scan.fields.length + 1 &&
   after.every(isKeyValue) &&
   scan.prefix.every((value, position) => after[position] === value) &&
-  (scan.isVain || fitsKey([...path, ...after]));
+  (scan.isEmpty || fitsKey([...path, ...after]));
 
 /** The page made of up to `limit + 1` rows in the order of the index: the row too many says that there is a next one. */
 export function pageOf<T extends Stored>(

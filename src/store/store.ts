@@ -80,7 +80,7 @@ export interface Collection<T extends Stored> {
 /** How far an index is that is not there yet: `failed` is tried again too, from time to time. */
 export type IndexCondition = 'pending' | 'failed';
 
-/** The narrow port to storage; `lmdb.ts` and `mongodb.ts` are its engines. */
+/** The narrow port to storage; `lmdb/` and `mongodb/` are its engines. */
 export interface Store {
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
   /**
@@ -128,7 +128,7 @@ export class DuplicateRecord extends Error {
 
 /**
  * The store cannot be reached, took too long, or is without an index that is needed. Whether a write was done is then
- * not known. It is the problem that callers see wherever nothing kept can be served (503); `cause` is for the operator.
+ * not known. It is the problem that callers see wherever nothing cached can be served (503); `cause` is for the operator.
  */
 export class StoreUnavailable extends Problem {
   constructor(

@@ -12,7 +12,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, minuteMs } from '../lib/clock.ts';
-import { makePrivateFolder, privateFile } from './private-files.ts';
+import { makePrivateFolder, privateFile } from './data-folder.ts';
 
 /** What another process was running when it ended without a word. */
 export interface LeftWork {
@@ -46,7 +46,7 @@ const ending = '.log';
 /** The file is begun anew when it is longer. */
 const maxBytes = 64 * 1024;
 const beatMs = 20_000;
-/** A process of another machine that was silent for so long is dead. */
+/** A process of another machine that was silent for this long is dead. */
 const deadMs = 3 * beatMs;
 
 /**

@@ -76,7 +76,7 @@ const unitOf = (kind: string, id: string): string => `${kind} ${id}`;
 export const isAside = ({ asideUntil }: UncleanEnd, now: number): boolean => asideUntil > now;
 
 /** The unit after one more end: alone the next time, then put aside for an hour, then for a day. */
-const ended = (
+const addEnd = (
   id: string,
   before: UncleanEnd | undefined,
   { journal, now }: { journal: string; now: number },
@@ -104,7 +104,7 @@ export function createWork(dependencies: WorkDependencies): WatchedWork {
     const now = clock.now();
     for (const id of units) {
       const end = await records.update(id, (current) =>
-        current?.journal === name ? undefined : ended(id, current, { journal: name, now }),
+        current?.journal === name ? undefined : addEnd(id, current, { journal: name, now }),
       );
       if (end) onEnd(end);
     }
@@ -126,7 +126,7 @@ export function createWork(dependencies: WorkDependencies): WatchedWork {
     return refreshing;
   }
 
-  async function noted<Result>(units: readonly string[], task: () => Promise<Result>) {
+  async function runInJournal<Result>(units: readonly string[], task: () => Promise<Result>) {
     journal?.begin(units);
     try {
       return await task();
@@ -146,7 +146,7 @@ export function createWork(dependencies: WorkDependencies): WatchedWork {
       const chosen = suspect === undefined ? free : [suspect];
       if (chosen.length === 0) return undefined;
       const units = chosen.map((id) => unitOf(kind, id));
-      const start = () => noted(units, () => task(chosen));
+      const start = () => runInJournal(units, () => task(chosen));
       return suspect === undefined ? order.beside(start) : order.alone(start);
     },
     asideUntil(kind, id) {
@@ -170,7 +170,7 @@ function createOrder(patienceMs: { readonly before: number; readonly after: numb
   const running = new Set<Promise<unknown>>();
   let last: Promise<void> | undefined;
 
-  function started<Result>(task: () => Promise<Result>): Promise<Result> {
+  function start<Result>(task: () => Promise<Result>): Promise<Result> {
     const run = task();
     const mark = run.then(
       () => void running.delete(mark),
@@ -183,7 +183,7 @@ function createOrder(patienceMs: { readonly before: number; readonly after: numb
   return {
     async beside<Result>(task: () => Promise<Result>): Promise<Result> {
       while (last) await last;
-      return started(task);
+      return start(task);
     },
     async alone<Result>(task: () => Promise<Result>): Promise<Result> {
       const before = last;
@@ -194,7 +194,7 @@ function createOrder(patienceMs: { readonly before: number; readonly after: numb
       last = turn;
       await before;
       await atMost(patienceMs.before, Promise.all(running));
-      const run = started(task);
+      const run = start(task);
       void atMost(patienceMs.after, Promise.all(running)).then(() => {
         if (last === turn) last = undefined;
         leave();
@@ -204,7 +204,7 @@ function createOrder(patienceMs: { readonly before: number; readonly after: numb
   };
 }
 
-/** Resolves when the work has, or after so long. */
+/** Resolves when the work has, or after `ms`. */
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
@@ -214,7 +214,7 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
-const maxListed = {
+const lastEnds = {
   index: 'byTime',
   equals: {},
   limit: maxKnown,
@@ -223,7 +223,7 @@ const maxListed = {
 
 /** Every unit during which a process ended, the last one first. */
 export const listEnds = async (records: Collection<UncleanEnd>): Promise<readonly UncleanEnd[]> =>
-  (await records.page(maxListed)).rows;
+  (await records.page(lastEnds)).rows;
 
 /** Lets units run at once that are put aside; ends during them still count. */
 export async function releaseWork(
@@ -236,7 +236,7 @@ export async function releaseWork(
     );
 }
 
-/** For commands: what one asks for runs as it is asked for. */
+/** For commands: every task runs at once, for all ids. */
 export const directWork: Work = {
   run: async (_kind, ids, task) => (ids.length > 0 ? task(ids) : undefined),
   asideUntil: () => undefined,

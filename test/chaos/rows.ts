@@ -1,4 +1,4 @@
-import { pagesOf } from '../../src/store/pages.ts';
+import { pagesOf } from '../../src/store/records.ts';
 import type { CollectionSpec, PageQuery, Store, Stored } from '../../src/store/store.ts';
 
 /** All rows of an index. */

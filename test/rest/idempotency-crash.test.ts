@@ -9,7 +9,7 @@ import { deliveries } from '../../src/domains/webhooks/delivery.ts';
 import { deliveryQueues } from '../../src/domains/webhooks/queue.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { maintenanceOf } from '../../src/services.ts';
-import { pagesOf } from '../../src/store/pages.ts';
+import { pagesOf } from '../../src/store/records.ts';
 import type {
   Collection,
   CollectionSpec,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const writersAtOnce = 3;
 const rounds = lengths().kills / writersAtOnce;
 
-/** Runs a writer, kills it once it has acknowledged so many writes, and answers what it had acknowledged. */
+/** Runs a writer, kills it once it has acknowledged a number of writes, and answers what it had acknowledged. */
 function writeUntilKilled(
   path: string,
   name: string,

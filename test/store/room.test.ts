@@ -30,7 +30,7 @@ test('a row of failures is reported once, and its end once', async () => {
   expect(stage).toMatchObject({ trials: 1, changes: [true, false] });
 });
 
-test('while there is no room, a trial runs at times and ever less often, whoever asks', async () => {
+test('while there is no room, a trial runs at times and ever less often, however many ask', async () => {
   const { stage, room } = createStage();
   room.failed(outOfRoom);
   for (stage.time = 0; stage.time < 120_000; stage.time += 250) {

@@ -1,5 +1,5 @@
 import { boardCounters, boardEntries } from '../../src/domains/leaderboards/store.ts';
-import { pagesOf } from '../../src/store/pages.ts';
+import { pagesOf } from '../../src/store/records.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** Entries by id, of which the rest is compared as it is. */

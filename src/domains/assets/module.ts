@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MakePicture } from '../../lib/pictures/protocol.ts';
-import { createKeptFiles } from '../../store/kept-files.ts';
+import { createFileCache } from '../../store/file-cache.ts';
 import { type PictureHosts, pictureHostNames } from '../../upstream/picture-host.ts';
 import type { Module, Platform } from '../module.ts';
 import type { AssetCatalog } from './kinds.ts';
@@ -35,7 +35,7 @@ export function createAssets(
   const records = store.collection(sizeRecords);
   const originals = createOriginals({ hosts, records, clock, onError });
   const folder = join(dataDir, 'pictures');
-  const files = createKeptFiles({ folder, maxBytes: cacheBytes, clock, onError });
+  const files = createFileCache({ folder, maxBytes: cacheBytes, clock, onError });
   const pictures = createPictures({ originals, files, makePicture });
   const hostsOn = pictureHostNames.filter((name) => hosts[name].isOn);
   const service = createAssetsService({

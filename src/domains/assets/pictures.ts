@@ -2,7 +2,7 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { singleFlight } from '../../lib/once.ts';
 import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/protocol.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { KeptFiles } from '../../store/kept-files.ts';
+import type { FileCache } from '../../store/file-cache.ts';
 import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
 import { maxPixels } from '../../upstream/picture-host.ts';
 import { addressKey, type PictureAddress } from './address.ts';
@@ -26,7 +26,7 @@ export interface Pictures {
 
 interface PicturesDependencies {
   readonly originals: Originals;
-  readonly files: KeptFiles;
+  readonly files: FileCache;
   readonly makePicture: MakePicture;
 }
 

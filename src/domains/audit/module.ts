@@ -1,6 +1,6 @@
 import { type Environment, environments } from '../../lib/principal.ts';
 import { trimShares } from '../../store/family-shares.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Module, Platform } from '../module.ts';
 import { type AuditService, createAuditService } from './service.ts';

@@ -2,8 +2,7 @@ import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
-import { insertOnce } from '../../store/insert-once.ts';
-import { newestPage } from '../../store/pages.ts';
+import { insertOnce, newestPage } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditEntry, AuditRecord } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
-import { newestPage } from '../../store/pages.ts';
+import { newestPage } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import { profileIdOf, updateListing, type Votes } from './profiles.ts';
 import { createSave, type Save } from './save.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { freshId, type Reservation } from '../../lib/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { allRows } from '../../store/erase.ts';
+import { allRows } from '../../store/records.ts';
 import { type Collection, DuplicateRecord } from '../../store/store.ts';
 import type { SavedBuild } from './saved-build.ts';
 

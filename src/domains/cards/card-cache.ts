@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Account, recordKey } from '../../games/account.ts';
 import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { KeptFiles } from '../../store/kept-files.ts';
+import type { FileCache } from '../../store/file-cache.ts';
 import type { FoundArt } from './art.ts';
 
 /** A card as it was drawn. */
@@ -26,7 +26,7 @@ export interface CardCache {
 
 interface CardCacheDependencies {
   /** Those of the sandbox are apart: a caller can ask for any number of sandbox accounts. */
-  readonly files: Readonly<Record<Environment, KeptFiles>>;
+  readonly files: Readonly<Record<Environment, FileCache>>;
   readonly clock: Clock;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createCountedLog } from '../../lib/counted-log.ts';
-import { createKeptFiles } from '../../store/kept-files.ts';
+import { createFileCache } from '../../store/file-cache.ts';
 import type { AssetsService } from '../assets/service.ts';
 import type { MappingSource } from '../catalog/service.ts';
 import type { LeaderboardsService } from '../leaderboards/service.ts';
@@ -44,7 +44,7 @@ export function createCards(
   { cdnUrl, pictures: { dataDir, cardBytes } }: CardsConfig,
 ): CardsModule {
   const filesIn = (folder: string, maxBytes: number) =>
-    createKeptFiles({ folder: join(dataDir, folder), maxBytes, clock, onError });
+    createFileCache({ folder: join(dataDir, folder), maxBytes, clock, onError });
   const files = {
     live: filesIn('cards', cardBytes),
     test: filesIn('cards-sandbox', Math.ceil(cardBytes / sandboxShare)),

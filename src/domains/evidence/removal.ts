@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { parseAddress } from './address.ts';
 import { blobIdOf, type EvidenceRecord, sweepRecord } from './evidence.ts';

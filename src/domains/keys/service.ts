@@ -2,7 +2,7 @@ import { mintId } from '../../lib/ids.ts';
 import type { ListPage } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { newestPage } from '../../store/pages.ts';
+import { newestPage } from '../../store/records.ts';
 import type { AuditAction, AuditService } from '../audit/service.ts';
 import { normalRanges, readAllowlist } from './identity.ts';
 import {

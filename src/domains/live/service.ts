@@ -3,7 +3,7 @@ import type { GameId } from '../../games/ids.ts';
 import { type Clock, hourMs } from '../../lib/clock.ts';
 import { type Environment, hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { insertOnce } from '../../store/insert-once.ts';
+import { insertOnce } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { NoticeType } from '../archive/event.ts';
 import type { EventConsumer, LiveEvent, LivePublisher } from './event.ts';

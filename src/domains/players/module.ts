@@ -3,7 +3,7 @@ import { games } from '../../games/index.ts';
 import { createCountedLog } from '../../lib/counted-log.ts';
 import { shortDigest } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { eraseRecords } from '../../store/erase.ts';
+import { eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';

@@ -4,7 +4,7 @@ import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Shown, StoredShowcase, StoredShowcases } from '../leaderboards/ports.ts';
 import { createPresent, type Present, type PresentDependencies } from './present.ts';

@@ -1,5 +1,5 @@
 import { recordKey } from '../../games/account.ts';
-import { allRows } from '../../store/erase.ts';
+import { allRows } from '../../store/records.ts';
 import type { Collection, Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
 import { createReportCounts, type ReportCounts, reportCounters } from './counters.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../../lib/principal.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { createReportCounts, reportCounters } from './counters.ts';
 import { type PublicFilter, publicIndexOf } from './lists.ts';

@@ -2,7 +2,7 @@ import { recordKey } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
-import { newestPage } from '../../store/pages.ts';
+import { newestPage } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { ReportCategory } from '../trust/event.ts';
 import type { ReportCounts } from './counters.ts';

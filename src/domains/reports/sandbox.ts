@@ -5,7 +5,7 @@ import type { PageKey } from '../../lib/list-page.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import { trimShares } from '../../store/family-shares.ts';
-import { insertOnce } from '../../store/insert-once.ts';
+import { insertOnce } from '../../store/records.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
 import { type EraseEvidence, removeReport } from './erase.ts';

@@ -1,4 +1,4 @@
-import { pagesOf } from '../../store/pages.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import type { Credibility } from '../trust/event.ts';

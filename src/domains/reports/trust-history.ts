@@ -1,5 +1,5 @@
 import type { Environment } from '../../lib/principal.ts';
-import { rowsOf } from '../../store/pages.ts';
+import { rowsOf } from '../../store/records.ts';
 import { DuplicateRecord, type Store } from '../../store/store.ts';
 import type { Reporter, ReporterOutcome } from '../trust/event.ts';
 import { dedupeKeyOf, reporterOf } from './report.ts';

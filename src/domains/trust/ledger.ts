@@ -1,7 +1,6 @@
 import { type Account, parseRecordKey, recordKey } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { insertOnce } from '../../store/insert-once.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { insertOnce, pagesOf } from '../../store/records.ts';
 import type { Work } from '../../store/work.ts';
 import type { TrustEvent, TrustTier } from './event.ts';
 import { evolve, settleTo } from './score/evolve.ts';

@@ -1,6 +1,6 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { allRows, eraseRecords } from '../../store/erase.ts';
+import { allRows, eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveEvent, LivePublisher } from '../live/event.ts';
 import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';

@@ -1,7 +1,7 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { newestPage } from '../../store/pages.ts';
+import { newestPage } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { DueEntry, TimelineEntry, TrustState } from './score/state.ts';
 import type { TrustRecord } from './store.ts';

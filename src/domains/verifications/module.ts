@@ -1,5 +1,5 @@
 import { recordKey } from '../../games/account.ts';
-import { allRows, eraseRecords } from '../../store/erase.ts';
+import { allRows, eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
 import type { PlayersService } from '../players/service.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Account, recordKey } from '../../games/account.ts';
 import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
-import { rowsOf } from '../../store/pages.ts';
+import { rowsOf } from '../../store/records.ts';
 import type { Collection, CollectionSpec, Store } from '../../store/store.ts';
 import { isHeldAt, type Verification, verificationRecords } from './verification.ts';
 

@@ -3,7 +3,7 @@ import type { RandomBytes } from '../../lib/ids.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { trimShares } from '../../store/family-shares.ts';
-import { newestPage } from '../../store/pages.ts';
+import { newestPage } from '../../store/records.ts';
 import { type CheckDependencies, createCheck, hashCode, mintCode, notFound } from './check.ts';
 import { createOwnerLoader, familiesOf } from './ownership.ts';
 import { createSettlement, type SettlementDependencies } from './settle.ts';

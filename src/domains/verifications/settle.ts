@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import type { TrustEvent } from '../trust/event.ts';

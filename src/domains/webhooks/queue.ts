@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
-import { insertOnce } from '../../store/insert-once.ts';
+import { createKeyedMutex } from '../../store/keyed-mutex.ts';
+import { insertOnce } from '../../store/records.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import { createTurns } from '../../store/turns.ts';
 import { type Delivery, dropDelivery, makeDelivery, type NewDelivery } from './delivery.ts';
 import type { Registry } from './registry.ts';
 import { originOf, type Webhook } from './webhook.ts';
@@ -189,7 +189,7 @@ export type Enqueue = (lineageId: string, messages: readonly Message[]) => Promi
 export function createEnqueue(dependencies: EnqueueDependencies): Enqueue {
   const { deliveries, queues, clock } = dependencies;
   // One at a time for a lineage: each starts from what the one before has left, and drops no more than it has to.
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   return async (lineageId, messages) => {
     const now = clock.now();

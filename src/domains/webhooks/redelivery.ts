@@ -1,6 +1,6 @@
 import { type Clock, hourMs, minuteMs } from '../../lib/clock.ts';
 import { Problem, refusalBy } from '../../lib/problem.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import { type Delivery, isBeingSent } from './delivery.ts';
 import { addToQueue, countWaiting, type DeliveryQueue, maxWaiting } from './queue.ts';

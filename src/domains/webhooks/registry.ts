@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Clock, hourMs } from '../../lib/clock.ts';
 import { type Environment, environments, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { pagesOf } from '../../store/pages.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 import { storedWebhook, subjectsOf, type Webhook, webhookLimits } from './webhook.ts';
 

@@ -2,7 +2,7 @@ import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import { hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem, refusalBy } from '../../lib/problem.ts';
-import { newestPage } from '../../store/pages.ts';
+import { newestPage } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
 import { type Delivery, deriveDeliveryId } from './delivery.ts';

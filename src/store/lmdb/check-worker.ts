@@ -1,5 +1,5 @@
 import { ABORT, type Database, open } from 'lmdb';
-import { lmdbOptions } from './options.ts';
+import { lmdbOptions } from './environment.ts';
 
 /**
  * Goes through a store in a process of its own, which a damaged file may end: both trees from both sides, as long as it

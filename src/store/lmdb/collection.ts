@@ -1,24 +1,18 @@
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries } from '../index-key.ts';
-import { type Row, toRecord } from '../record.ts';
+import { type Row, toNext, toRecord, toRow } from '../row.ts';
 import { countScanOf, pageOf, pageScanOf } from '../scan.ts';
 import { type Collection, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
-import { toNext, toRow } from '../to-row.ts';
-import { shortName } from './entry-keys.ts';
-import { rangeOf } from './key-range.ts';
+import type { Tables } from './environment.ts';
+import { rangeOf, shortName } from './keys.ts';
 import { createRows } from './rows.ts';
-import type { Tables } from './tables.ts';
 
-export interface LmdbCollection<T extends Stored> {
-  readonly port: Collection<T>;
-  sweep(): Promise<void>;
-}
-
+/** One kind of record in LMDB; `sweep` removes what is over. */
 export function createLmdbCollection<T extends Stored>(
   tables: Tables,
   clock: Clock,
   spec: CollectionSpec<T>,
-): LmdbCollection<T> {
+) {
   const { name } = spec;
   const rows = createRows(tables, clock, spec);
 
@@ -26,7 +20,7 @@ export function createLmdbCollection<T extends Stored>(
     row === undefined ? undefined : toRecord(spec, row);
 
   /** Within the write transaction. */
-  function changed(id: string, change: (current: T | undefined) => T | undefined): T | undefined {
+  function changeRow(id: string, change: (current: T | undefined) => T | undefined): T | undefined {
     const current = rows.find(id);
     const before = rows.keysOf(current);
     const next = toNext(name, id, change(record(rows.live(current))));
@@ -48,19 +42,19 @@ export function createLmdbCollection<T extends Stored>(
     async insert(value) {
       const row = toRow(name, value);
       indexEntries(spec, row);
-      await rows.write(() => {
+      await tables.write(() => {
         const current = rows.find(row.id);
         if (rows.live(current) !== undefined) throw new DuplicateRecord(name, 'id');
         rows.replace(rows.keysOf(current), row);
       });
     },
-    update: (id, change) => rows.write(() => changed(id, change)),
+    update: (id, change) => tables.write(() => changeRow(id, change)),
     async updateMany(ids, change) {
       if (ids.length === 0) return [];
-      return rows.write(() => ids.map((id) => changed(id, (current) => change(current, id))));
+      return tables.write(() => ids.map((id) => changeRow(id, (current) => change(current, id))));
     },
     remove(id, when) {
-      return rows.write(() => {
+      return tables.write(() => {
         const current = rows.find(id);
         const before = rows.keysOf(current);
         const found = rows.live(current);
@@ -73,7 +67,7 @@ export function createLmdbCollection<T extends Stored>(
     async page(query) {
       const scan = pageScanOf(spec, query);
       tables.beginRead();
-      if (scan.isVain) return { rows: [] };
+      if (scan.isEmpty) return { rows: [] };
       const found: Row[] = [];
       for (const row of rows.list(rangeOf([shortName(name, query.index), ...scan.prefix], query))) {
         if (found.push(row) > query.limit) break;
@@ -81,9 +75,9 @@ export function createLmdbCollection<T extends Stored>(
       return pageOf(spec, scan, found, query.limit);
     },
     async count(query) {
-      const { prefix, isVain } = countScanOf(spec, query);
+      const { prefix, isEmpty } = countScanOf(spec, query);
       tables.beginRead();
-      if (isVain) return 0;
+      if (isEmpty) return 0;
       const path = [shortName(name, query.index), ...prefix];
       return rows.count(rangeOf(path, { ...query, direction: 'ascending' }));
     },

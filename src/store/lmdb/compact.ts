@@ -2,12 +2,11 @@ import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open as openRoot } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
-import { syncFolder } from '../durable-files.ts';
+import { makePrivateFolder, privateFile, syncFolder } from '../data-folder.ts';
 import { joinFolder } from '../folder-users.ts';
-import { makePrivateFolder, privateFile } from '../private-files.ts';
 import { isOutOfRoom } from '../room.ts';
 import { checkRecords } from './check.ts';
-import { lmdbOptions } from './options.ts';
+import { lmdbOptions } from './environment.ts';
 
 /** Bytes of the file of records. */
 export interface Compacted {

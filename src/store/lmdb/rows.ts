@@ -1,8 +1,9 @@
-import type { RangeOptions } from 'lmdb';
+import type { Key, RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { isId } from '../index-key.ts';
-import { isLive, type Row } from '../record.ts';
+import { isLive, type Row } from '../row.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import type { Tables } from './environment.ts';
 import {
   above,
   below,
@@ -12,43 +13,23 @@ import {
   holds,
   idIn,
   shortName,
-} from './entry-keys.ts';
-import { indexAnew } from './reindex.ts';
-import type { Tables } from './tables.ts';
+} from './keys.ts';
 
-/** The rows of one collection with their index entries. Writes belong into `write`, reads see what it has committed. */
-export interface Rows {
-  /** Runs `action` in the write transaction. What it wrote before it throws stays: of a record all is written or nothing. */
-  write<R>(action: () => R): Promise<R>;
-  /** Also finds a row that is over. */
-  find(id: string): Row | undefined;
-  /** The row, unless it is over. */
-  live(row: Row | undefined): Row | undefined;
-  /** Puts `row` in the place of the row with the entries `before`. Throws `DuplicateRecord` before it writes. */
-  replace(before: readonly EntryKey[], row: Row): void;
-  remove(id: string, keys: readonly EntryKey[]): void;
-  keysOf(row: Row | undefined): readonly EntryKey[];
-  list(range: RangeOptions): Generator<Row>;
-  /** How many rows a range has, without reading them. */
-  count(range: RangeOptions): number;
-  /** Removes what is over, a batch to a transaction. */
-  sweep(): Promise<void>;
-}
+/** Removed in one transaction. */
 const sweepBatch = 200;
 
+/** The rows of one collection with their index entries. Writes belong into `tables.write`, reads see what it has committed. */
 export function createRows<T extends Stored>(
   tables: Tables,
   clock: Clock,
   spec: CollectionSpec<T>,
-): Rows {
-  const { records, entries } = tables;
+) {
+  const { records, entries, write } = tables;
   const { name, expires } = spec;
   const collection = shortName(name);
-  indexAnew(tables, spec);
+  remakeEntries(tables, spec);
 
-  const { write } = tables;
-
-  /** The id stands in the key alone. */
+  /** Also finds a row that is over. The id stands in the key alone. */
   const find = (id: string): Row | undefined => {
     const row = isId(name, id) ? records.get([collection, id]) : undefined;
     return row && Object.assign(row, { id });
@@ -56,6 +37,7 @@ export function createRows<T extends Stored>(
 
   const keysOf = (row: Row | undefined): readonly EntryKey[] => entryKeys(spec, row);
 
+  /** The row, unless it is over. */
   const live = (row: Row | undefined): Row | undefined =>
     row !== undefined && isLive(expires, row, clock.now()) ? row : undefined;
 
@@ -73,7 +55,7 @@ export function createRows<T extends Stored>(
     void records.remove([collection, id]);
   }
 
-  /** Writes `row` where a record with the entries `before` was. */
+  /** Puts `row` in the place of the row with the entries `before`. Throws `DuplicateRecord` before it writes. */
   function replace(before: readonly EntryKey[], row: Row): void {
     const after = keysOf(row);
     const over = inTheWayOf(row.id, after).map((other) => ({ id: other.id, keys: keysOf(other) }));
@@ -96,6 +78,7 @@ export function createRows<T extends Stored>(
     end: [shortName(name, expiryIndex), clock.now(), above],
   });
 
+  /** How many rows a range has, without reading them. */
   function count(range: RangeOptions): number {
     const expired = expires === undefined ? [] : [...entries.getKeys(expiredRange())];
     if (expired.length === 0) return entries.getKeysCount(range);
@@ -106,6 +89,7 @@ export function createRows<T extends Stored>(
     return counted;
   }
 
+  /** Removes what is over, a batch to a transaction. */
   async function sweep(): Promise<void> {
     if (expires === undefined) return;
     const range = expiredRange();
@@ -121,5 +105,42 @@ export function createRows<T extends Stored>(
     }
   }
 
-  return { write, find, live, replace, remove, keysOf, list, count, sweep };
+  return { find, live, replace, remove, keysOf, list, count, sweep };
 }
+
+/** Writes all index entries of a collection again when its declaration is another than the one they were made by. */
+function remakeEntries<T extends Stored>(
+  { records, entries }: Tables,
+  spec: CollectionSpec<T>,
+): void {
+  const declared = JSON.stringify([spec.indexes, spec.unique, spec.expires]);
+  const declaration = ['', spec.name];
+  const before = entries.get(declaration);
+  if (before === declared) return;
+  const names = new Set([...indexesOf(before), ...indexesOf(declared)]);
+  records.transactionSync(() => {
+    // A cursor does not bear writes between its steps, so the keys are read first.
+    for (const key of [...names].flatMap((index) => keysIn(entries, shortName(spec.name, index))))
+      void entries.remove(key);
+    for (const recordKey of keysIn(records, shortName(spec.name))) {
+      const row = { ...records.get(recordKey), id: idIn(recordKey) };
+      for (const { index, key, value } of entryKeys(spec, row)) {
+        if (entries.doesExist(key)) throw new DuplicateRecord(spec.name, index);
+        void entries.put(key, value);
+      }
+    }
+    void entries.put(declaration, declared);
+  });
+}
+
+type Declared = readonly [indexes?: object | null, unique?: object | null, expires?: string | null];
+
+/** The names of the indexes that a declaration has. */
+function indexesOf(declaration: string | undefined): string[] {
+  const [indexes, unique] = JSON.parse(declaration ?? '[]') as Declared;
+  return [...Object.keys(indexes ?? {}), ...Object.keys(unique ?? {}), expiryIndex];
+}
+
+const keysIn = (table: Pick<Tables['records'], 'getKeys'>, name: string): Key[] => [
+  ...table.getKeys({ start: [name, below], end: [name, above] }),
+];

@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { type Key, open } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { openFileBlobs } from '../blobs.ts';
-import { makePrivateFolder } from '../private-files.ts';
-import type { Row } from '../record.ts';
+import { makePrivateFolder } from '../data-folder.ts';
 import { createRoom, type RoomChange } from '../room.ts';
+import type { Row } from '../row.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
 import { createLmdbCollection } from './collection.ts';
-import { createCommits } from './commits.ts';
-import { lmdbOptions } from './options.ts';
-import type { Tables } from './tables.ts';
+import { createCommits, lmdbOptions, type Tables } from './environment.ts';
 
 export interface LmdbOptions {
   /** The folder of all data; made when it is not there. Two processes may have it open at once. */

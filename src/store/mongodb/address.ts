@@ -1,11 +1,17 @@
 import type { MongoClientOptions } from 'mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
-import { databaseFaults, faultsOf } from './address-faults.ts';
-import { type AddressDefaults, buildOptions, operationOptions } from './client-options.ts';
+import { asNodeAsks, systemLookup } from '../../lib/name-lookup.ts';
 import { oneLine } from './errors.ts';
 
+interface AddressDefaults {
+  readonly poolSize: number;
+  readonly operationMs: number;
+  /** The longest that the build of an index may take. */
+  readonly buildMs: number;
+}
+
 /** A MongoDB URI, read. */
-export interface MongoAddress {
+interface MongoAddress {
   /** For people: without credentials. */
   readonly hosts: string;
   /** The one that the path names, else `waypoint`. */
@@ -18,10 +24,10 @@ export interface MongoAddress {
 
 /** Reads a URI. Throws one line that says what cannot be, without its credentials. */
 export function readAddress(uri: string, defaults: AddressDefaults): MongoAddress {
-  const address = parsed(uri);
+  const address = parseUri(uri);
   const database = databaseOf(address);
-  const faults = [...faultsOf(address), ...databaseFaults(database)];
-  if (faults.length > 0) throw refused(faults.join(' '));
+  const faults = [...optionFaults(address), ...databaseFaults(database)];
+  if (faults.length > 0) throw addressError(faults.join(' '));
   return {
     hosts: address.hosts.join(','),
     database,
@@ -31,14 +37,14 @@ export function readAddress(uri: string, defaults: AddressDefaults): MongoAddres
 }
 
 /** What the driver itself says against a URI, in the same words. */
-export const refused = (reason: string): Error =>
+export const addressError = (reason: string): Error =>
   new Error(`The MongoDB URI cannot be used: ${reason}`);
 
-function parsed(uri: string): ConnectionString {
+function parseUri(uri: string): ConnectionString {
   try {
     return new ConnectionString(uri);
   } catch (error) {
-    throw refused(oneLine(error));
+    throw addressError(oneLine(error));
   }
 }
 
@@ -46,6 +52,84 @@ function databaseOf({ pathname }: ConnectionString): string {
   try {
     return decodeURIComponent(pathname.replace(/^\//, '')) || 'waypoint';
   } catch (error) {
-    throw refused(oneLine(error));
+    throw addressError(oneLine(error));
   }
 }
+
+/** The options that the promises of the port rest on; anything weaker would break them in silence. */
+const allowed: Readonly<Record<string, readonly [values: readonly string[], why: string]>> = {
+  w: [['majority'], 'an acknowledged write must outlive the loss of a member'],
+  journal: [['true'], 'an acknowledged write must be on disk'],
+  readPreference: [['primary'], 'a record must be seen as it was written'],
+  readConcernLevel: [['local', 'majority', 'linearizable'], 'a record must be read where it lives'],
+};
+
+/** The databases that belong to the server itself. */
+const serverDatabases: readonly string[] = ['admin', 'local', 'config'];
+const forbiddenInNames = /[/\\. "$\0]/;
+const maxNameBytes = 63;
+
+/** The options of a URI that would break a promise of the port. */
+const optionFaults = ({ searchParams }: ConnectionString): string[] =>
+  Object.entries(allowed).flatMap(([option, [values, why]]) => {
+    const value = searchParams.get(option);
+    return value === null || values.includes(value)
+      ? []
+      : [`${option}=${value} is not possible, only ${values.join(', ')}: ${why}.`];
+  });
+
+/** What is wrong with the name of a database. */
+function databaseFaults(database: string): string[] {
+  if (serverDatabases.includes(database))
+    return [
+      `"${database}" belongs to the server itself: name another database before the options, such as /waypoint?authSource=${database}.`,
+    ];
+  return forbiddenInNames.test(database) || Buffer.byteLength(database) > maxNameBytes
+    ? [`"${database}" cannot be the name of a database.`]
+    : [];
+}
+
+/** Defaults stand aside for what the address says. */
+function operationOptions(
+  { searchParams }: ConnectionString,
+  { poolSize, operationMs }: AddressDefaults,
+): MongoClientOptions {
+  const own: MongoClientOptions = {
+    appName: 'waypoint',
+    maxPoolSize: poolSize,
+    // A request that gets no connection in this time fails instead of waiting in line.
+    waitQueueTimeoutMS: operationMs,
+    connectTimeoutMS: operationMs,
+    // An operation is given up before, its connection only now: a late answer still clears the line.
+    socketTimeoutMS: 2 * operationMs,
+  };
+  const named = Number(searchParams.get('serverSelectionTimeoutMS') ?? operationMs);
+  return {
+    ...Object.fromEntries(Object.entries(own).filter(([option]) => !searchParams.has(option))),
+    ...promises,
+    // No caller waits any longer than this: what would still be sent then was refused already.
+    serverSelectionTimeoutMS: Math.min(named, operationMs),
+  };
+}
+
+/** For builds of indexes, which may take hours. */
+const buildOptions = (
+  { searchParams }: ConnectionString,
+  { operationMs, buildMs }: AddressDefaults,
+): MongoClientOptions => ({
+  ...promises,
+  ...(!searchParams.has('appName') && { appName: 'waypoint-indexes' }),
+  ...(!searchParams.has('connectTimeoutMS') && { connectTimeoutMS: operationMs }),
+  ...(!searchParams.has('serverSelectionTimeoutMS') && { serverSelectionTimeoutMS: operationMs }),
+  maxPoolSize: 50,
+  minPoolSize: 0,
+  socketTimeoutMS: buildMs,
+});
+
+const promises = {
+  w: 'majority',
+  readPreference: 'primary',
+  ignoreUndefined: true,
+  promoteBuffers: true,
+  lookup: asNodeAsks(systemLookup),
+} as const satisfies MongoClientOptions;

@@ -1,14 +1,11 @@
 import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb';
 import { indexEntries, isId } from '../index-key.ts';
-import type { Row } from '../record.ts';
+import { type Row, toNext } from '../row.ts';
 import type { CollectionSpec, Stored } from '../store.ts';
-import { toNext } from '../to-row.ts';
-import type { Deadline } from './deadline.ts';
-import { isDuplicateCode } from './duplicates.ts';
-import type { Doc } from './page.ts';
-import { docOf, newRevision, type WriteTools } from './row-writes.ts';
-import type { Standing, Standings } from './standing.ts';
-import type { Writes } from './writes.ts';
+import { type Doc, docOf, newRevision, type Standing, type Standings } from './document.ts';
+import type { Deadline } from './operations.ts';
+import { isDuplicateCode } from './uniqueness.ts';
+import type { Writes, WriteTools } from './writes.ts';
 
 type ChangeOfMany<T> = (current: T | undefined, id: string) => T | undefined;
 

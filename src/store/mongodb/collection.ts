@@ -1,17 +1,16 @@
 import type { Db, Filter } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { isId } from '../index-key.ts';
+import { createKeyedMutex } from '../keyed-mutex.ts';
 import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
 import type { Collection, CollectionSpec, Stored } from '../store.ts';
-import { createTurns } from '../turns.ts';
 import { createUpdateMany } from './bulk.ts';
+import { createStandings, type Doc, rowOf } from './document.ts';
 import { hasCode, throwPortError } from './errors.ts';
-import { createFieldKinds } from './field-kinds.ts';
 import { orderedLabel } from './index-definitions.ts';
 import type { Indexes } from './indexes.ts';
 import type { Operations } from './operations.ts';
-import { countFilterOf, type Doc, pageFilterOf, sortOf } from './page.ts';
-import { createStandings, rowOf } from './standing.ts';
+import { countFilterOf, createFieldKinds, pageFilterOf, sortOf } from './page.ts';
 import { createWrites } from './writes.ts';
 
 export interface MongoTools {
@@ -24,7 +23,7 @@ export interface MongoTools {
   readonly random: () => number;
 }
 
-/** What a server answers to a hint at an index that somebody has dropped. */
+/** What a server answers to a hint at an index that was dropped. */
 const badHint = 2;
 
 export function createMongoCollection<T extends Stored>(
@@ -35,7 +34,7 @@ export function createMongoCollection<T extends Stored>(
   const { run, maxTimeMS } = operations;
   const documents = db.collection<Doc>(collection);
   const within = { maxTimeMS };
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const kindOf = createFieldKinds(spec.schema);
 
   const standings = createStandings(spec, clock);
@@ -84,7 +83,7 @@ export function createMongoCollection<T extends Stored>(
     },
     async page(query) {
       const scan = pageScanOf(spec, query);
-      if (scan.isVain) return { rows: [] };
+      if (scan.isEmpty) return { rows: [] };
       const filter = { $and: [...pageFilterOf(scan, query, kindOf), ...notOver()] };
       const asked = { ...within, limit: query.limit + 1, batchSize: query.limit + 1 };
       const sort = sortOf(scan, query.direction);
@@ -95,7 +94,7 @@ export function createMongoCollection<T extends Stored>(
     },
     async count(query) {
       const scan = countScanOf(spec, query);
-      if (scan.isVain) return 0;
+      if (scan.isEmpty) return 0;
       const filter = { $and: [...countFilterOf(scan, query, kindOf), ...notOver()] };
       // The driver's countDocuments is an aggregation, which not every compatible service has.
       const answer = await run(() =>
@@ -106,7 +105,7 @@ export function createMongoCollection<T extends Stored>(
   };
 }
 
-/** Reads by an index, once more when it was dropped behind our back. */
+/** Reads by an index; makes the index and reads once more when it was dropped behind our back. */
 const indexReader =
   (indexes: Indexes) =>
   async <R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> => {

@@ -1,5 +1,5 @@
 import type { CollectionSpec, Stored } from '../store.ts';
-import { stored } from './page.ts';
+import { documentField } from './document.ts';
 
 /** An index as the server is to have it. */
 interface Definition {
@@ -25,10 +25,10 @@ const expiryLabel = 'expires';
 /** Every index of a declaration. Those that end up with one definition are one index. */
 export function declaredIndexes<T extends Stored>(spec: CollectionSpec<T>): DeclaredIndex[] {
   const ordered = Object.entries(spec.indexes ?? {}).map(([index, fields]) =>
-    declare(orderedLabel(index), { key: keyOf([...fields.map(stored), '_id']) }),
+    declare(orderedLabel(index), { key: keyOf([...fields.map(documentField), '_id']) }),
   );
   const unique = Object.entries(spec.unique ?? {}).map(([index, field]) =>
-    declare(uniqueLabel(index), { key: keyOf([stored(field)]), unique: true, sparse: true }),
+    declare(uniqueLabel(index), { key: keyOf([documentField(field)]), unique: true, sparse: true }),
   );
   const expiry =
     spec.expires === undefined
@@ -49,3 +49,35 @@ export function declare(label: string, definition: Definition): DeclaredIndex {
 
 export const keyOf = (fields: readonly string[]): Record<string, 1> =>
   Object.fromEntries(fields.map((field) => [field, 1]));
+
+/** An index as the server lists it. */
+export type ListedIndex = Readonly<Record<string, unknown>>;
+
+/** The fields in their order; a server may list the order of a field as a number of any kind. */
+const fieldsOf = (key: unknown): string =>
+  JSON.stringify(Object.entries(key as object).map(([field, order]) => [field, Number(order)]));
+
+export const hasSameKey = (listed: ListedIndex, { definition }: DeclaredIndex): boolean =>
+  fieldsOf(listed['key']) === fieldsOf(definition.key);
+
+/** Whether a listed index does what the declared one would, whatever it is called. */
+export const serves = (listed: ListedIndex, declared: DeclaredIndex): boolean =>
+  hasSameKey(listed, declared) &&
+  Boolean(listed['unique']) === Boolean(declared.definition.unique) &&
+  Boolean(listed['sparse']) === Boolean(declared.definition.sparse) &&
+  isSame(listed['expireAfterSeconds'], declared.definition.expireAfterSeconds) &&
+  ['partialFilterExpression', 'collation', 'hidden'].every((option) => !listed[option]);
+
+const isSame = (seconds: unknown, declared: number | undefined): boolean =>
+  seconds === undefined || seconds === null ? declared === undefined : Number(seconds) === declared;
+
+/** Whether we made an index: this release, or the first one, which named it `declaration(fields)` or `expiry`. */
+export function isOurs(listed: ListedIndex): boolean {
+  const name = String(listed['name']);
+  if (name.startsWith('waypoint(')) return true;
+  if (name === 'expiry') return isSame(listed['expireAfterSeconds'], 0);
+  const fields = /^\w+\((.+)\)$/.exec(name)?.[1]?.split(',').map(documentField);
+  const keys = Object.keys(listed['key'] as object);
+  const own = keys.length > 1 && keys.at(-1) === '_id' ? keys.slice(0, -1) : keys;
+  return fields !== undefined && fields.join() === own.join();
+}

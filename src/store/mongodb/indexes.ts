@@ -1,10 +1,13 @@
+import type { MongoClient } from 'mongodb';
 import { type IndexCondition, StoreUnavailable } from '../store.ts';
-import { createRounds, type IndexesOptions } from './index-rounds.ts';
-import { settled, stateOf } from './index-state.ts';
+import type { Doc } from './document.ts';
+import { oneLine } from './errors.ts';
+import type { DeclaredIndex } from './index-definitions.ts';
+import { dropFormerIndexes, type IndexListener, makeIndexes } from './index-maker.ts';
+import type { Operations } from './operations.ts';
 
 /** The indexes of one collection, brought up in the background from the moment they are created here. */
 export interface Indexes {
-  readonly collection: string;
   /**
    * Waits for an index as long as an operation may, and answers its name on the server. Rejects with
    * `StoreUnavailable`: nothing that relies on an index goes on without it.
@@ -12,23 +15,57 @@ export interface Indexes {
   ready(label: string): Promise<string>;
   /** The server said that it has no such index any more: it is made again. */
   lost(label: string): void;
-  /** Those that are not there yet. */
-  unready(): ReadonlyMap<string, IndexCondition>;
+  /** Those that are not there yet, each as `collection.index`. */
+  unready(): readonly (readonly [name: string, condition: IndexCondition])[];
   close(): void;
 }
 
-export function createIndexes(options: IndexesOptions): Indexes {
+interface DatabaseOptions {
+  readonly database: string;
+  readonly builds: Builds;
+  readonly operations: Operations;
+  /** The longest that a build may take. */
+  readonly buildMs: number;
+}
+
+interface IndexesOptions extends DatabaseOptions {
+  /** The collection's name in the database. */
+  readonly collection: string;
+  readonly declared: readonly DeclaredIndex[];
+}
+
+export type DatabaseIndexes = ReturnType<typeof createDatabaseIndexes>;
+
+/** The indexes of all collections; those of one are brought up once, however often it is opened. */
+export function createDatabaseIndexes(options: DatabaseOptions) {
+  const known = new Map<string, Indexes>();
+  return {
+    of(collection: string, declared: readonly DeclaredIndex[]): Indexes {
+      const key = JSON.stringify([collection, declared]);
+      const indexes = known.get(key) ?? createIndexes({ ...options, collection, declared });
+      known.set(key, indexes);
+      return indexes;
+    },
+    /** Those that are not there yet, by `collection.index`. */
+    unready: (): Record<string, IndexCondition> =>
+      Object.fromEntries([...known.values()].flatMap((indexes) => indexes.unready())),
+    close(): void {
+      for (const indexes of known.values()) indexes.close();
+    },
+  };
+}
+
+function createIndexes(options: IndexesOptions): Indexes {
   const { collection, operations } = options;
-  const states = new Map(options.declared.map((one) => [one.label, stateOf(one)]));
-  const round = createRounds(options, states);
-  round.begin();
+  const states = new Map(options.declared.map((one) => [one.label, initialState(one)]));
+  const rounds = createRounds(options, states);
+  rounds.begin();
 
   return {
-    collection,
     async ready(label) {
       const state = states.get(label);
       if (state === undefined) throw new Error(`${collection} has no index ${label}.`);
-      if (state.condition === 'pending') await settled(state, operations.maxTimeMS);
+      if (state.condition === 'pending') await waitForChange(state, operations.maxTimeMS);
       if (state.condition === 'ready') return state.name;
       const why = state.reason === '' ? 'it is being built' : state.reason;
       const message = `The index ${label} of ${collection} is not there yet: ${why}.`;
@@ -37,14 +74,170 @@ export function createIndexes(options: IndexesOptions): Indexes {
     lost(label) {
       const state = states.get(label);
       if (state?.condition === 'ready') state.condition = 'pending';
-      round.begin();
+      rounds.begin();
     },
     unready: () =>
-      new Map(
-        [...states].flatMap(([label, { condition }]) =>
-          condition === 'ready' ? [] : [[label, condition] as const],
-        ),
+      [...states].flatMap(([label, { condition }]) =>
+        condition === 'ready' ? [] : [[`${collection}.${label}`, condition] as const],
       ),
-    close: round.close,
+    close: rounds.close,
+  };
+}
+
+/** How long until the next round, after an index was delayed and after one was refused. */
+const retryMs = { delayed: 1000, refused: 60_000 };
+
+/** Makes the indexes that are not there yet, again and again until all are. */
+function createRounds(options: IndexesOptions, states: ReadonlyMap<string, State>) {
+  const { database, collection, builds, operations, buildMs } = options;
+  const listener = createListener(options, states);
+  let isRunning = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const open = (): State[] => [...states.values()].filter(({ condition }) => condition !== 'ready');
+
+  async function bringUp(): Promise<void> {
+    await builds.use(async (client) => {
+      const documents = client.db(database).collection<Doc>(collection);
+      const wanted = open().map(({ declared }) => declared);
+      await makeIndexes(documents, wanted, listener, buildMs);
+      if (open().length > 0) return;
+      const names = new Set([...states.values()].map(({ name }) => name));
+      await dropFormerIndexes(documents, names, buildMs);
+    });
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning || isClosed) return;
+    isRunning = true;
+    clearTimeout(timer);
+    await bringUp().catch((error: unknown) => {
+      if (!isClosed) operations.reportFault(error);
+    });
+    isRunning = false;
+    runLater();
+  }
+
+  function runLater(): void {
+    const left = open();
+    if (isClosed || left.length === 0) return;
+    const isDelayed = left.some(({ condition }) => condition === 'pending');
+    timer = setTimeout(run, isDelayed ? retryMs.delayed : retryMs.refused).unref();
+  }
+
+  return {
+    begin() {
+      if (states.size > 0) void run();
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function createListener(
+  { collection, operations }: IndexesOptions,
+  states: ReadonlyMap<string, State>,
+): IndexListener {
+  function noteCondition({ label }: DeclaredIndex, change: Partial<State>): void {
+    const state = states.get(label);
+    if (state === undefined) return;
+    Object.assign(state, change);
+    for (const wake of state.waiting) wake();
+  }
+  return {
+    made: (one, name) => noteCondition(one, { condition: 'ready', name }),
+    refused(one, error) {
+      const reason = oneLine(error);
+      noteCondition(one, { condition: 'failed', reason });
+      const message = `The index ${one.label} of ${collection} cannot be made: ${reason}`;
+      operations.reportFault(new Error(message));
+    },
+    delayed: operations.reportFault,
+  };
+}
+
+/** How far one index is. */
+interface State {
+  readonly declared: DeclaredIndex;
+  readonly waiting: Set<() => void>;
+  condition: IndexCondition | 'ready';
+  name: string;
+  reason: string;
+}
+
+const initialState = (declared: DeclaredIndex): State => ({
+  declared,
+  waiting: new Set(),
+  condition: 'pending',
+  name: declared.name,
+  reason: '',
+});
+
+/** Resolves when the state has changed, or after `ms`. */
+const waitForChange = ({ waiting }: State, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      waiting.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    waiting.add(end);
+  });
+
+/**
+ * A connection for what may take long, beside those that requests are answered on: its answers are waited for. Open
+ * while it is used.
+ */
+export interface Builds {
+  use<R>(work: (client: MongoClient) => Promise<R>): Promise<R>;
+  /** Waits a moment for what runs, then breaks it off. */
+  close(): Promise<void>;
+}
+
+const patienceMs = 1000;
+
+export function createBuilds(open: () => MongoClient): Builds {
+  const running = new Set<Promise<unknown>>();
+  let current: MongoClient | undefined;
+  let isClosed = false;
+
+  async function run<R>(work: (client: MongoClient) => Promise<R>): Promise<R> {
+    current ??= open();
+    return await work(current);
+  }
+
+  async function release(): Promise<void> {
+    const client = running.size === 0 ? current : undefined;
+    if (client === undefined) return;
+    current = undefined;
+    await client.close();
+  }
+
+  return {
+    async use(work) {
+      if (isClosed) throw new Error('The store is closed.');
+      const using = run(work);
+      running.add(using);
+      try {
+        return await using;
+      } finally {
+        running.delete(using);
+        await release();
+      }
+    },
+    async close() {
+      isClosed = true;
+      let timer: NodeJS.Timeout | undefined;
+      const impatience = new Promise((resolve) => {
+        timer = setTimeout(resolve, patienceMs);
+      });
+      await Promise.race([Promise.allSettled(running), impatience]);
+      clearTimeout(timer);
+      await current?.close();
+    },
   };
 }

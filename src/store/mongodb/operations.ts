@@ -1,14 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Room } from '../room.ts';
 import { StorageFull, StoreUnavailable } from '../store.ts';
-import { type Deadline, inTime } from './deadline.ts';
-import { isOutOfReach, portError } from './errors.ts';
+import { DeadlinePassed, isOutOfReach, portError } from './errors.ts';
 
-/** After somebody waited in vain, nobody waits for so long: whoever asks is refused at once. */
+/** For this long after an operation waited in vain, others are refused at once. */
 const pauseMs = 1000;
 const reportEveryMs = 1000;
 
-export interface OperationsOptions {
+interface OperationsOptions {
   readonly clock: Clock;
   /** No operation may hold a request longer than this. */
   readonly operationMs: number;
@@ -25,8 +24,8 @@ export interface Operations {
   reportFault(error: unknown): void;
 }
 
-export interface RunOptions {
-  /** Also asks when somebody else has just waited in vain. */
+interface RunOptions {
+  /** Also asks when another operation has just waited in vain. */
   readonly isProbe?: boolean;
   /** For what takes longer by its nature. */
   readonly operationMs?: number;
@@ -50,8 +49,8 @@ export function createOperations({
     onFault(error);
   }
 
-  /** Others that were answered meanwhile prove that somebody is there. */
-  function failed(error: unknown, successesBefore: number): unknown {
+  /** Answers what to throw. Others that were answered meanwhile prove that the server is there. */
+  function noteFailure(error: unknown, successesBefore: number): unknown {
     const thrown = portError(error);
     if (thrown instanceof StorageFull) return room.fill(thrown.cause);
     if (!(thrown instanceof StoreUnavailable)) return thrown;
@@ -70,7 +69,7 @@ export function createOperations({
       if (!isProbe && Math.abs(clock.now() - failedAt) < pauseMs)
         throw new StoreUnavailable(lastFault);
       const before = successes;
-      // Whatever comes by finds out whether there is room again.
+      // Every operation finds out whether there is room again.
       if (room.isFull()) room.check().catch(() => undefined);
       try {
         const result = await inTime(work, ownMs);
@@ -78,8 +77,35 @@ export function createOperations({
         failedAt = Number.NEGATIVE_INFINITY;
         return result;
       } catch (error) {
-        throw failed(error, before);
+        throw noteFailure(error, before);
       }
     },
   };
+}
+
+/** One operation while its caller waits for it. */
+export interface Deadline {
+  /** Throws once the caller has given up, so that nothing is begun then. */
+  assertOpen(): void;
+}
+
+/** Waits for work for `ms` and no longer; the result of work that comes too late is dropped. */
+export async function inTime<R>(work: (deadline: Deadline) => Promise<R>, ms: number): Promise<R> {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = () => new DeadlinePassed(`MongoDB did not answer within ${ms} ms.`);
+  const impatience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      reject(late());
+    }, ms);
+  });
+  const assertOpen = (): void => {
+    if (isOver) throw late();
+  };
+  try {
+    return await Promise.race([work({ assertOpen }), impatience]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

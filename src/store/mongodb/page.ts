@@ -1,19 +1,15 @@
-import type { Document, Filter } from 'mongodb';
+import type { Filter } from 'mongodb';
+import { type ZodType, z } from 'zod';
 import type { PageKey } from '../../lib/list-page.ts';
 import type { Scan } from '../scan.ts';
 import type { CountQuery, PageQuery, Stored } from '../store.ts';
-import type { FieldKind } from './field-kinds.ts';
+import { type Doc, documentField } from './document.ts';
 
-/** A record as a document; `rev` stands for one state of it. */
-export interface Doc extends Document {
-  readonly _id: string;
-  readonly rev: number;
-}
-
-export const stored = (field: string): string => (field === 'id' ? '_id' : field);
+/** The kinds of values that an index can hold. */
+type FieldKind = 'string' | 'number' | 'boolean';
 
 /** What kind of value a field of the collection holds; undefined when its schema does not say. */
-export type KindOf = (field: string) => FieldKind | undefined;
+type KindOf = (field: string) => FieldKind | undefined;
 
 /**
  * The lowest value of each kind. A comparison on MongoDB only finds values of the same kind, so that a record without
@@ -29,7 +25,7 @@ const lowest: Readonly<Record<FieldKind, string | number | boolean>> = {
 /** The rows of a scan: its prefix equal, and no record that lacks one of the other fields. */
 function filterOf(scan: Scan, kindOf: KindOf): Filter<Doc>[] {
   return scan.fields.map((field, position) => ({
-    [stored(field)]:
+    [documentField(field)]:
       position < scan.prefix.length ? { $eq: scan.prefix[position] } : presence(kindOf(field)),
   }));
 }
@@ -46,8 +42,9 @@ export function countFilterOf<T extends Stored>(
   const field = scan.fields[scan.prefix.length];
   const { from, to } = query.range ?? {};
   const bounds: Filter<Doc>[] = [];
-  if (field !== undefined && from !== undefined) bounds.push({ [stored(field)]: { $gte: from } });
-  if (field !== undefined && to !== undefined) bounds.push({ [stored(field)]: { $lt: to } });
+  if (field !== undefined && from !== undefined)
+    bounds.push({ [documentField(field)]: { $gte: from } });
+  if (field !== undefined && to !== undefined) bounds.push({ [documentField(field)]: { $lt: to } });
   return [...filterOf(scan, kindOf), ...bounds];
 }
 
@@ -66,7 +63,7 @@ export function pageFilterOf<T extends Stored>(
 /** Rows after a sort key: equal in some leading fields and beyond it in the next one. */
 function beyond(scan: Scan, after: PageKey, direction: 'ascending' | 'descending'): Filter<Doc>[] {
   const passes = direction === 'ascending' ? '$gt' : '$lt';
-  const fields = [...scan.fields.map(stored), '_id'].slice(scan.prefix.length);
+  const fields = [...scan.fields.map(documentField), '_id'].slice(scan.prefix.length);
   const values = after.slice(scan.prefix.length);
   const steps = fields.map((field, step) => ({
     ...Object.fromEntries(fields.slice(0, step).map((equal, at) => [equal, values[at]])),
@@ -79,5 +76,57 @@ function beyond(scan: Scan, after: PageKey, direction: 'ascending' | 'descending
 /** The fields of an index in its order; `_id` makes the order total. */
 export function sortOf(scan: Scan, direction: 'ascending' | 'descending'): Record<string, 1 | -1> {
   const sign = direction === 'ascending' ? 1 : -1;
-  return Object.fromEntries([...scan.fields.map(stored), '_id'].map((field) => [field, sign]));
+  return Object.fromEntries(
+    [...scan.fields.map(documentField), '_id'].map((field) => [field, sign]),
+  );
+}
+
+const kinds: Readonly<Record<string, FieldKind>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+};
+
+/** The part of a JSON Schema that says which values there may be. */
+interface Described {
+  readonly type?: unknown;
+  readonly anyOf?: readonly Described[];
+  readonly oneOf?: readonly Described[];
+  readonly allOf?: readonly Described[];
+  readonly properties?: Readonly<Record<string, Described>>;
+}
+
+/** The kind of each member of a record, where its schema allows only one beside null; read once, at the first question. */
+export function createFieldKinds(schema: ZodType): KindOf {
+  let described: Described | undefined;
+  return (field) => {
+    described ??= z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Described;
+    const found = new Set(membersOf(described, field).flatMap(typesOf));
+    found.delete('null');
+    const [type, ...others] = found;
+    return type === undefined || others.length > 0 ? undefined : kinds[type];
+  };
+}
+
+const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Described): readonly Described[] => [
+  ...anyOf,
+  ...oneOf,
+  ...allOf,
+];
+
+/** A record may be one of several shapes. */
+const membersOf = (described: Described, field: string): Described[] => {
+  const own = described.properties?.[field];
+  return [
+    ...(own ? [own] : []),
+    ...choicesOf(described).flatMap((choice) => membersOf(choice, field)),
+  ];
+};
+
+/** What is not described may be anything. */
+function typesOf(described: Described): string[] {
+  if (typeof described.type === 'string') return [described.type];
+  const choices = choicesOf(described);
+  return choices.length > 0 ? choices.flatMap(typesOf) : ['anything'];
 }

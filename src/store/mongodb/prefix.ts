@@ -5,7 +5,7 @@ const defaultPrefix = 'waypoint_';
 
 /**
  * The collections that a database of the first release always has one of, and how a document of ours looks in them.
- * Names such as these are anybody's, so that a name alone proves nothing.
+ * Others use such names too, so that a name alone proves nothing.
  */
 const firstRelease: Readonly<Record<string, (document: Document) => boolean>> = {
   secrets: ({ _id, rev, value }) =>
@@ -38,7 +38,7 @@ export async function prefixOf(
   if ([...names].some((name) => name.startsWith(defaultPrefix))) return defaultPrefix;
   for (const [name, isOurs] of Object.entries(firstRelease)) {
     if (!names.has(name)) continue;
-    // The driver would hand out plain bytes, which somebody else may have stored under another subtype.
+    // The driver would hand out plain bytes, which others may have stored under another subtype.
     const document = await database
       .collection(name)
       .findOne({}, { promoteBuffers: false, maxTimeMS });

@@ -1,18 +1,22 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { type Clock, hourMs, steadyClock } from '../../lib/clock.ts';
-import { createRoom, type RoomChange } from '../room.ts';
+import { createRoom, type Room, type RoomChange } from '../room.ts';
 import type { Blobs, Store } from '../store.ts';
-import { readAddress, refused } from './address.ts';
-import { createBuilds } from './builds.ts';
-import { inTime } from './deadline.ts';
+import { addressError, readAddress } from './address.ts';
+import { createMongoCollection, type MongoTools } from './collection.ts';
+import type { Doc } from './document.ts';
 import { oneLine } from './errors.ts';
 import { createGridFsBlobs } from './gridfs.ts';
-import type { DeclaredIndex } from './index-definitions.ts';
-import { createIndexes, type Indexes } from './indexes.ts';
-import { createOperations } from './operations.ts';
+import { declaredIndexes } from './index-definitions.ts';
+import {
+  type Builds,
+  createBuilds,
+  createDatabaseIndexes,
+  type DatabaseIndexes,
+} from './indexes.ts';
+import { createOperations, inTime } from './operations.ts';
 import { prefixOf } from './prefix.ts';
-import { createServerClock, serverTimeOf } from './server-clock.ts';
-import { storeOf } from './store-port.ts';
+import { createServerClock, type ServerClock, serverTimeOf } from './server-clock.ts';
 
 export interface MongoOptions {
   readonly uri: string;
@@ -61,8 +65,8 @@ export async function openMongoStore({
   ...named
 }: MongoOptions): Promise<{ store: Store; blobs: Blobs; version: string }> {
   const address = readAddress(uri, { poolSize, operationMs, buildMs });
-  const client = connectable(uri, address.operations);
-  const builds = createBuilds(() => connectable(uri, address.builds));
+  const client = createClient(uri, address.operations);
+  const builds = createBuilds(() => createClient(uri, address.builds));
   const db = client.db(named.database ?? address.database);
   const serverClock = given
     ? undefined
@@ -74,7 +78,7 @@ export async function openMongoStore({
     onChange: onRoom,
     trial: () =>
       inTime(
-        () => db.collection<{ _id: string }>(`${prefix}readiness`).updateOne(...touched(clock)),
+        () => db.collection<{ _id: string }>(`${prefix}readiness`).updateOne(...trialWrite(clock)),
         operationMs,
       ),
   });
@@ -95,34 +99,86 @@ export async function openMongoStore({
       cause: error,
     });
   }
-  const known = new Map<string, Indexes>();
-  function indexesOf(collection: string, declared: readonly DeclaredIndex[]): Indexes {
-    const key = JSON.stringify([collection, declared]);
-    const parts = { database: db.databaseName, collection, declared, builds, operations, buildMs };
-    const indexes = known.get(key) ?? createIndexes(parts);
-    known.set(key, indexes);
-    return indexes;
-  }
-  const bucket = `${prefix}blobs`;
-  const blobs = createGridFsBlobs({ db, bucket, operations, clock, blobMs, indexesOf });
+  const database = db.databaseName;
+  const indexes = createDatabaseIndexes({ database, builds, operations, buildMs });
+  const blobs = createGridFsBlobs({
+    db,
+    bucket: `${prefix}blobs`,
+    operations,
+    clock,
+    blobMs,
+    indexes,
+  });
   const tools = { db, operations, clock, random };
-  const store = storeOf({ client, builds, prefix, tools, known, indexesOf, room, serverClock });
+  const store = createStore({ client, builds, prefix, tools, indexes, room, serverClock });
   return { store, blobs, version };
 }
 
-/** A write that changes something each time, and harms nothing. */
-const touched = (clock: Clock) =>
+/** A write that changes something each time, and does no harm. */
+const trialWrite = (clock: Clock) =>
   [{ _id: 'readiness' }, { $set: { at: new Date(clock.now()) } }, { upsert: true }] as const;
 
-function connectable(uri: string, options: MongoClientOptions): MongoClient {
+/** A client that is not connected yet. Throws one line where the driver refuses the URI. */
+function createClient(uri: string, options: MongoClientOptions): MongoClient {
   try {
     return new MongoClient(uri, options);
   } catch (error) {
-    throw refused(oneLine(error));
+    throw addressError(oneLine(error));
   }
 }
 
 async function versionOf(db: Db, maxTimeMS: number): Promise<string> {
   const info = await db.command({ buildInfo: 1, maxTimeMS });
   return String(info['version']);
+}
+
+/** Asked for where nothing else is known; that it is not there is an answer. */
+const anyCollection = 'readiness';
+
+interface StoreDependencies {
+  readonly client: MongoClient;
+  readonly builds: Builds;
+  readonly prefix: string;
+  readonly tools: Omit<MongoTools, 'collection' | 'indexes'>;
+  readonly indexes: DatabaseIndexes;
+  readonly serverClock: ServerClock | undefined;
+  readonly room: Room;
+}
+
+/** The port of storage over an open connection. */
+function createStore({
+  client,
+  builds,
+  prefix,
+  tools,
+  indexes,
+  room,
+  serverClock,
+}: StoreDependencies): Store {
+  const { db, operations } = tools;
+  let opened: string | undefined;
+  return {
+    clock: tools.clock,
+    collection(spec) {
+      const collection = `${prefix}${spec.name}`;
+      opened ??= collection;
+      const own = indexes.of(collection, declaredIndexes(spec));
+      return createMongoCollection({ ...tools, collection, indexes: own }, spec);
+    },
+    async ping() {
+      // A gateway answers a ping by itself, but not what only a member behind it can know.
+      const any = opened ?? `${prefix}${anyCollection}`;
+      const probe = { _id: anyCollection };
+      const within = { projection: { _id: 1 }, maxTimeMS: operations.maxTimeMS };
+      await operations.run(() => db.collection<Doc>(any).findOne(probe, within), { isProbe: true });
+      await room.check();
+    },
+    unreadyIndexes: indexes.unready,
+    async close() {
+      serverClock?.stop();
+      indexes.close();
+      await builds.close();
+      await client.close();
+    },
+  };
 }

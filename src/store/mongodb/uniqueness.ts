@@ -1,13 +1,13 @@
-import type { Collection as Documents } from 'mongodb';
+import type { Collection as Documents, MongoServerError } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries } from '../index-key.ts';
-import type { Row } from '../record.ts';
+import type { Row } from '../row.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
-import type { Deadline } from './deadline.ts';
-import { isDuplicate, violatedIndex } from './duplicates.ts';
+import { type Doc, documentField } from './document.ts';
+import { hasCode } from './errors.ts';
 import { uniqueLabel } from './index-definitions.ts';
 import type { Indexes } from './indexes.ts';
-import { type Doc, stored } from './page.ts';
+import type { Deadline } from './operations.ts';
 
 export interface UniquenessTools {
   readonly documents: Documents<Doc>;
@@ -22,28 +22,21 @@ interface Write<R> {
   readonly run: () => Promise<R>;
 }
 
-/** What keeps ids and unique values unique. */
-export interface Uniqueness {
-  /** Resolves when every unique index is there that a write of `row` in the place of `before` relies on. */
-  awaitUnique(row: Row, before: Readonly<Record<string, unknown>> | null): Promise<void>;
-  /** Runs a write of `row`; what is over gives way to it. Throws `DuplicateRecord`. */
-  writing<R>(row: Row, write: Write<R>, deadline: Deadline): Promise<R>;
-}
-
-/** So often a write is tried again whose duplicate was gone when it was looked for. */
+/** How often a write is tried whose duplicate was gone when it was looked for. */
 const maximumWrites = 3;
 
+/** What keeps ids and unique values unique. */
 export function createUniqueness<T extends Stored>(
   { documents, indexes, clock, maxTimeMS }: UniquenessTools,
   spec: CollectionSpec<T>,
-): Uniqueness {
+) {
   const { name, expires } = spec;
 
   /** The unique values of a row, each with its index and the field that holds it. */
   const valuesOf = (row: Row) =>
     indexEntries(spec, row).unique.map(({ index, values: [value] }) => ({
       index,
-      field: stored(String(spec.unique?.[index])),
+      field: documentField(String(spec.unique?.[index])),
       value,
     }));
 
@@ -68,7 +61,8 @@ export function createUniqueness<T extends Stored>(
     if (index !== undefined) throw new DuplicateRecord(name, index);
   }
 
-  async function writing<R>(
+  /** Runs a write of `row`; what is over gives way to it. Throws `DuplicateRecord`. */
+  async function writeUnique<R>(
     row: Row,
     { isInsert, run }: Write<R>,
     deadline: Deadline,
@@ -81,16 +75,67 @@ export function createUniqueness<T extends Stored>(
       await makeRoom(row, isInsert, error);
       if (attempt >= maximumWrites) throw error;
     }
-    return writing(row, { isInsert, run }, deadline, attempt + 1);
+    return writeUnique(row, { isInsert, run }, deadline, attempt + 1);
   }
 
-  return {
-    async awaitUnique(row, before) {
-      for (const { index, field, value } of valuesOf(row)) {
-        const kept: unknown = before?.[field];
-        if (kept !== value) await indexes.ready(uniqueLabel(index));
-      }
-    },
-    writing,
-  };
+  /** Resolves when every unique index is there that a write of `row` in the place of `before` relies on. */
+  async function awaitUnique(
+    row: Row,
+    before: Readonly<Record<string, unknown>> | null,
+  ): Promise<void> {
+    for (const { index, field, value } of valuesOf(row))
+      if (before?.[field] !== value) await indexes.ready(uniqueLabel(index));
+  }
+
+  return { awaitUnique, writeUnique };
+}
+
+/** DuplicateKey, and what old gateways say for it. */
+const duplicateCodes: readonly number[] = [11_000, 11_001, 12_582];
+
+export const isDuplicateCode = (code: unknown): boolean => duplicateCodes.includes(Number(code));
+
+const isDuplicate = (error: unknown): error is MongoServerError =>
+  hasCode(error, ...duplicateCodes);
+
+/**
+ * Which uniqueness a refused write of `row` violates: `id`, which only an insert can, or the name of a unique index;
+ * undefined when nothing that is stored now stands in its way. Not every server names the index, and those that do
+ * word it as they like, so that only its fields count, and what is stored.
+ */
+async function violatedIndex<T extends Stored>(
+  documents: Documents<Doc>,
+  spec: CollectionSpec<T>,
+  row: Row,
+  { error, isInsert, maxTimeMS }: { error: MongoServerError; isInsert: boolean; maxTimeMS: number },
+): Promise<string | undefined> {
+  const named = indexOfPattern(spec, error['keyPattern']);
+  if (named !== undefined) return named;
+  for (const { index, values } of indexEntries(spec, row).unique) {
+    const field = documentField(String(spec.unique?.[index]));
+    const other = { [field]: { $eq: values[0] }, _id: { $ne: row.id } };
+    if (await isThere(documents, other, maxTimeMS)) return index;
+  }
+  if (!isInsert) return undefined;
+  return (await isThere(documents, { _id: { $eq: row.id } }, maxTimeMS)) ? 'id' : undefined;
+}
+
+function indexOfPattern<T extends Stored>(
+  spec: CollectionSpec<T>,
+  pattern: unknown,
+): string | undefined {
+  if (typeof pattern !== 'object' || pattern === null) return undefined;
+  const [field, ...others] = Object.keys(pattern);
+  if (others.length > 0) return undefined;
+  if (field === '_id') return 'id';
+  return Object.entries(spec.unique ?? {}).find(([, declared]) => declared === field)?.[0];
+}
+
+async function isThere(
+  documents: Documents<Doc>,
+  filter: object,
+  maxTimeMS: number,
+): Promise<boolean> {
+  const found = await documents.findOne(filter, { projection: { _id: 1 }, maxTimeMS });
+  return found !== null;
 }

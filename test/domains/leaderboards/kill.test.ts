@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { snapshotRecords } from '../../../src/domains/players/snapshot.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { pagesOf } from '../../../src/store/pages.ts';
+import { pagesOf } from '../../../src/store/records.ts';
 import { boardContents } from '../../support/board-contents.ts';
 import { boardsProcess } from '../../support/boards-process.ts';
 import { bundledWithData } from '../../support/bundle.ts';

@@ -6,9 +6,9 @@ import { boardEntries, rankedAccounts } from '../../../src/domains/leaderboards/
 import { snapshotRecords } from '../../../src/domains/players/snapshot.ts';
 import { games } from '../../../src/games/index.ts';
 import { indexEntries } from '../../../src/store/index-key.ts';
-import { pagesOf } from '../../../src/store/pages.ts';
+import { pagesOf } from '../../../src/store/records.ts';
+import { toRow } from '../../../src/store/row.ts';
 import type { Collection, CollectionSpec, Stored } from '../../../src/store/store.ts';
-import { toRow } from '../../../src/store/to-row.ts';
 import { testClock } from '../../support/app.ts';
 import { boardsProcess } from '../../support/boards-process.ts';
 import { builtInPack } from '../../support/built-in.ts';

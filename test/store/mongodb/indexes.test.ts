@@ -211,7 +211,7 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
     );
   });
 
-  test('an index that somebody drops while we run is made again', async () => {
+  test('an index that is dropped while we run is made again', async () => {
     const { open, proxy } = await mongoWorld();
     const items = (await open()).store.collection(spec);
     await items.insert(itemOf('a', { tag: 't' }));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createFieldKinds } from '../../../src/store/mongodb/field-kinds.ts';
-import { countFilterOf, pageFilterOf } from '../../../src/store/mongodb/page.ts';
+import { countFilterOf, createFieldKinds, pageFilterOf } from '../../../src/store/mongodb/page.ts';
 import { countScanOf, pageScanOf } from '../../../src/store/scan.ts';
 import type { CollectionSpec, CountQuery } from '../../../src/store/store.ts';
 

@@ -163,7 +163,7 @@ describe.skipIf(!hasServer)('with a server', () => {
     await expect(items.insert(itemOf('a'))).rejects.toThrow(StoreUnavailable);
   });
 
-  test('a server that hangs holds the first who ask for so long, and nobody after them', async () => {
+  test('a server that hangs holds the first operations until their deadline, and none after them', async () => {
     const { proxy, open } = await mongoWorld();
     const clock = { time: Date.now(), now: () => clock.time };
     const { store } = await open({ clock, operationMs: 700 });
@@ -185,7 +185,7 @@ describe.skipIf(!hasServer)('with a server', () => {
     await expect.poll(() => items.get('a').then(() => 'up', String)).toBe('up');
   });
 
-  test('an update that nobody waits for any more is not begun', async () => {
+  test('an update whose caller has given up is not begun', async () => {
     const { proxy, open } = await mongoWorld();
     const items = (await open({ operationMs: 700 })).store.collection(itemSpec('items'));
     const hung = gate();

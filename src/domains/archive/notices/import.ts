@@ -2,7 +2,7 @@ import { firstLanguages, type GameId, gameIds } from '../../../games/ids.ts';
 import { laterLanguages } from '../../../games/languages.ts';
 import type { Names } from '../../../games/names.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { rowsOf } from '../../../store/pages.ts';
+import { rowsOf } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
 import type { Announcements } from '../../../upstream/announcements/client.ts';

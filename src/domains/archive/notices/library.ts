@@ -1,7 +1,7 @@
 import { type GameId, gameIds } from '../../../games/ids.ts';
 import { type Clock, hourMs } from '../../../lib/clock.ts';
 import { singleFlight } from '../../../lib/once.ts';
-import { rowsOf } from '../../../store/pages.ts';
+import { rowsOf } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import { newestFirst } from '../lists.ts';
 import { eventsOf, type GameEvent } from './events.ts';

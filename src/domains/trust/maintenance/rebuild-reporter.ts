@@ -1,4 +1,4 @@
-import { rowsOf } from '../../../store/pages.ts';
+import { rowsOf } from '../../../store/records.ts';
 import type { ReporterOutcome } from '../event.ts';
 import {
   isEqualAt,

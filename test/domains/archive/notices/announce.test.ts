@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeRecords } from '../../../../src/domains/archive/notices/notice.ts';
 import { liveRecords } from '../../../../src/domains/live/event-log.ts';
-import { rowsOf } from '../../../../src/store/pages.ts';
+import { rowsOf } from '../../../../src/store/records.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { startApp, type TestApp, testClock } from '../../../support/app.ts';
 import { dyingStore } from '../../../support/dying.ts';

@@ -6,7 +6,7 @@ import {
   noticeStates,
   noticeTexts,
 } from '../../../../src/domains/archive/notices/notice.ts';
-import { rowsOf } from '../../../../src/store/pages.ts';
+import { rowsOf } from '../../../../src/store/records.ts';
 import type { Shown } from '../../../support/announcements.ts';
 import { type TestClock, testClock } from '../../../support/app.ts';
 import { dyingStore } from '../../../support/dying.ts';

@@ -1,5 +1,11 @@
 import type { ListPage, PageKey, PageRequest } from '../lib/list-page.ts';
-import type { Collection, CountQuery, PageQuery, Stored } from './store.ts';
+import {
+  type Collection,
+  type CountQuery,
+  DuplicateRecord,
+  type PageQuery,
+  type Stored,
+} from './store.ts';
 
 /**
  * The rows of an index in their order, page by page, each read when it is asked for: as many pages as `maxPages`
@@ -34,11 +40,47 @@ export async function newestPage<T extends Stored>(
 
 const rowsAtOnce = 200;
 
-/** All rows of an index, the first ones first, as long as somebody asks for more. */
+/** All rows of an index, the first ones first, read as they are asked for. */
 export async function* rowsOf<T extends Stored>(
   records: Pick<Collection<T>, 'page'>,
   query: CountQuery<T>,
 ): AsyncGenerator<T> {
   const all = { ...query, limit: rowsAtOnce, direction: 'ascending' } as const;
   for await (const rows of pagesOf(records, all)) yield* rows;
+}
+
+/** All rows of one account at once: they are few, however many there are of others. */
+export async function allRows<T extends Stored>(
+  records: Pick<Collection<T>, 'page'>,
+  index: string,
+  equals: Partial<T>,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const row of rowsOf(records, { index, equals })) rows.push(row);
+  return rows;
+}
+
+/** Inserts a record under a derived id; false when it was there already: then it is done. */
+export async function insertOnce<T extends Stored>(
+  records: Pick<Collection<T>, 'insert'>,
+  record: T,
+): Promise<boolean> {
+  try {
+    await records.insert(record);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateRecord) return false;
+    throw error;
+  }
+}
+
+/** Removes records, or only counts them; answers how many were there. */
+export async function eraseRecords(
+  records: Pick<Collection<Stored>, 'getMany' | 'remove'>,
+  ids: readonly string[],
+  dryRun: boolean,
+): Promise<number> {
+  const found = (await records.getMany(ids)).flatMap((record) => record?.id ?? []);
+  if (!dryRun) for (const id of found) await records.remove(id);
+  return found.length;
 }

@@ -1,8 +1,31 @@
+import type { Document } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import { isLive, type Row, toRecord } from '../record.ts';
+import { isLive, type Row, toRecord, toRow } from '../row.ts';
 import type { CollectionSpec, Stored } from '../store.ts';
-import { toRow } from '../to-row.ts';
-import type { Doc } from './page.ts';
+
+/** A record as a document; `rev` stands for one state of it. */
+export interface Doc extends Document {
+  readonly _id: string;
+  readonly rev: number;
+}
+
+/** The name of a record's field in its document. */
+export const documentField = (field: string): string => (field === 'id' ? '_id' : field);
+
+export function docOf({ id, ...fields }: Row, rev: number): Doc {
+  return { _id: id, rev, ...fields };
+}
+
+export function rowOf({ _id, rev: _rev, ...fields }: Doc): Row {
+  return { ...fields, id: _id };
+}
+
+/**
+ * A revision says which state of a record was read. It is random and not counted: after a failover has rolled writes
+ * back, the next number would stand for another state than the one that was read.
+ */
+export const newRevision = (random: () => number): number =>
+  Math.floor(random() * Number.MAX_SAFE_INTEGER);
 
 /** What stands under an id, and at which revision; `record` is undefined when it is over. */
 export interface Standing<T> {
@@ -44,8 +67,4 @@ export function createStandings<T extends Stored>(
     },
     note: (record, rev) => void revisions.set(record, rev),
   };
-}
-
-export function rowOf({ _id, rev: _rev, ...fields }: Doc): Row {
-  return { ...fields, id: _id };
 }

@@ -1,5 +1,28 @@
-import { opendir, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+// Who can read the data folder can forge what the service signs: it is for the user of the service alone, from the moment
+// it is made. A mode counts at creation only: files and folders that are there already keep theirs.
+
+/** The mode of every file below the data folder. */
+export const privateFile = 0o600;
+
+const privateFolder = 0o700;
+
+/** Makes a folder, with those above it that are not there, for the user of the service alone. */
+export const makePrivateFolder = async (path: string): Promise<void> => {
+  await mkdir(path, { recursive: true, mode: privateFolder });
+};
+
+/** A rename is on disk only when its folder is. Windows cannot open folders and needs no such thing. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  try {
+    await handle?.sync();
+  } finally {
+    await handle?.close();
+  }
+}
 
 /** Something below the data folder that other users of the machine may read, write or enter. */
 interface OpenToOthers {
@@ -8,12 +31,12 @@ interface OpenToOthers {
   readonly mode: string;
 }
 
-/** No start looks at more: a data folder can hold a file for every piece of evidence. */
+/** No start looks at more paths: a data folder can hold a file for every piece of evidence. */
 const maxLooked = 20_000;
 
 /**
- * The folder itself and what lies below it, as far as other users can get at it: at most `max`, the outermost first.
- * Nothing where the folder is not there, and on Windows, where a mode says nothing. Never rejects.
+ * The folder itself and what lies below it, as far as other users can get at it: at most `max` paths, the outermost
+ * first. None where the folder is not there, and on Windows, where a mode says nothing. Never rejects.
  */
 async function findOpenToOthers(folder: string, max: number): Promise<OpenToOthers[]> {
   const found: OpenToOthers[] = [];
@@ -28,7 +51,7 @@ async function findOpenToOthers(folder: string, max: number): Promise<OpenToOthe
   return found;
 }
 
-/** Links are left out: they have no mode of their own, and what they lead to is somebody else's. */
+/** Links are left out: they have no mode of their own, and what they lead to is not ours. */
 async function* pathsIn(folder: string): AsyncGenerator<string> {
   yield folder;
   const folders = [folder];
@@ -59,9 +82,9 @@ const maxNamed = 10;
 
 /**
  * The warning for the operator about a data folder that others can get at, with the command that closes it; undefined
- * for one that nobody else can read. Nothing is changed here: somebody may have meant it so.
+ * where they cannot. Nothing is changed here: it may be meant so.
  */
-export async function warningOfOpenFiles(folder: string): Promise<string | undefined> {
+export async function describeOpenFiles(folder: string): Promise<string | undefined> {
   const found = await findOpenToOthers(folder, maxNamed + 1);
   if (found.length === 0) return undefined;
   const named = found.slice(0, maxNamed).map(({ path, mode }) => `${path} (${mode})`);

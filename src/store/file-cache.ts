@@ -3,13 +3,13 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { type Clock, minuteMs } from '../lib/clock.ts';
-import { makePrivateFolder, privateFile } from './private-files.ts';
+import { makePrivateFolder, privateFile } from './data-folder.ts';
 
-/** Bytes that can be made again, kept as files of one folder within a bound; the least used go first. */
-export interface KeptFiles {
+/** Bytes that can be made again, as files of one folder within a bound; the least used go first. */
+export interface FileCache {
   /** The bytes of a key; undefined when there are none, or they are damaged. Never rejects. */
   get(key: string, group?: string): Promise<Uint8Array | undefined>;
-  /** Keeps the bytes, or gives up and calls `onError` for the first of a row of failures. Never rejects. */
+  /** Stores the bytes, or gives up and calls `onError` for the first of a row of failures. Never rejects. */
   put(key: string, bytes: Uint8Array, group?: string): Promise<void>;
   /** How many files a group has, whichever process wrote them. */
   count(group: string): Promise<number>;
@@ -17,7 +17,7 @@ export interface KeptFiles {
   removeAll(group: string): Promise<number>;
 }
 
-export interface KeptFilesOptions {
+interface FileCacheOptions {
   /** Made by the first `put`. */
   readonly folder: string;
   readonly maxBytes: number;
@@ -26,10 +26,10 @@ export interface KeptFilesOptions {
 }
 
 const digestBytes = 32;
-/** After a file could not be written, as on a full disk, none is tried for so long. */
+/** How long no file is tried after one could not be written, as on a full disk. */
 const pauseMs = minuteMs;
 
-export function createKeptFiles({ folder, maxBytes, clock, onError }: KeptFilesOptions): KeptFiles {
+export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheOptions): FileCache {
   const lengths = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (length) => length,

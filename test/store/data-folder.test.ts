@@ -8,10 +8,9 @@ import { type ImportReport, importCatalog } from '../../src/domains/catalog/impo
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import { languages } from '../../src/games/ids.ts';
-import { createKeptFiles } from '../../src/store/kept-files.ts';
+import { describeOpenFiles, makePrivateFolder } from '../../src/store/data-folder.ts';
+import { createFileCache } from '../../src/store/file-cache.ts';
 import { type OpenedStore, openStore } from '../../src/store/open.ts';
-import { warningOfOpenFiles } from '../../src/store/open-files.ts';
-import { makePrivateFolder } from '../../src/store/private-files.ts';
 import { testClock } from '../support/app.ts';
 import { character, contentOf, idsFrom, origin } from '../support/catalog-content.ts';
 import { startEvidence } from '../support/evidence.ts';
@@ -21,7 +20,7 @@ const onUnix = test.skipIf(process.platform === 'win32');
 /** Only root can become another user. */
 const asRoot = test.skipIf(process.getuid?.() !== 0);
 
-/** A folder that everybody may enter, as those of a machine are in which data folders are made. */
+/** A folder that every user may enter, as those of a machine are in which data folders are made. */
 async function commonFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-modes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -62,7 +61,7 @@ onUnix('after a start, an upload, a picture and an import all is for the own use
   await app.evidence();
   const onError = (error: unknown) => expect.unreachable(String(error));
   const folder = join(dataDir, 'pictures');
-  await createKeptFiles({ folder, maxBytes: 1000, clock, onError }).put('one', new Uint8Array(10));
+  await createFileCache({ folder, maxBytes: 1000, clock, onError }).put('one', new Uint8Array(10));
   expect(await importInto({ store, blobs })).toMatchObject({ outcome: 'imported' });
   const modes = await modesIn(join(dataDir, '..'));
   const below = (name: string) =>
@@ -85,7 +84,7 @@ asRoot('another user of the machine reads nothing', async () => {
   for (const name of ['records/data.mdb', 'records/lock.mdb']) {
     expect(read(join(dataDir, name)).stderr).toContain('EACCES');
   }
-  // Nor does he when somebody had opened the folders.
+  // Nor when the folders had been opened to others.
   for (const path of ['..', '.', 'records']) await chmod(join(dataDir, path), 0o755);
   for (const name of ['records/data.mdb', 'records/lock.mdb']) {
     expect(read(join(dataDir, name)).stderr).toContain('EACCES');
@@ -94,16 +93,16 @@ asRoot('another user of the machine reads nothing', async () => {
 
 onUnix('what others can get at is named with the command that closes it, and stays', async () => {
   const { dataDir } = await openData();
-  expect(await warningOfOpenFiles(dataDir)).toBeUndefined();
+  expect(await describeOpenFiles(dataDir)).toBeUndefined();
   const file = join(dataDir, 'records', 'data.mdb');
   await chmod(file, 0o640);
   await chmod(dataDir, 0o755);
-  const warning = await warningOfOpenFiles(dataDir);
+  const warning = await describeOpenFiles(dataDir);
   expect(warning).toContain(`: ${dataDir} (755), ${file} (640). Close it by: chmod -R go= '`);
   expect((await stat(file)).mode & 0o777).toBe(0o640);
   const command = warning?.split('Close it by: ')[1] ?? '';
   expect(spawnSync('sh', ['-c', command])).toMatchObject({ status: 0 });
-  expect(await warningOfOpenFiles(dataDir)).toBeUndefined();
+  expect(await describeOpenFiles(dataDir)).toBeUndefined();
   expect((await stat(join(dataDir, 'records'))).mode & 0o777).toBe(0o700);
 });
 
@@ -113,18 +112,18 @@ onUnix('of many only some are named, and links are not followed', async () => {
   await makePrivateFolder(dataDir);
   await mkdir(join(folder, 'elsewhere'));
   await symlink(join(folder, 'elsewhere'), join(dataDir, 'link'));
-  expect(await warningOfOpenFiles(dataDir)).toBeUndefined();
+  expect(await describeOpenFiles(dataDir)).toBeUndefined();
   for (const at of idsFrom(1, 30)) {
     await writeFile(join(dataDir, `${at}.txt`), '', { mode: 0o644 });
   }
-  const warning = (await warningOfOpenFiles(dataDir)) ?? '';
+  const warning = (await describeOpenFiles(dataDir)) ?? '';
   expect(warning.match(/\(644\)/g)).toHaveLength(10);
   expect(warning).toContain(' and more. Close it by: ');
   const command = warning.split('Close it by: ')[1] ?? '';
   expect(spawnSync('sh', ['-c', command])).toMatchObject({ status: 0 });
-  expect(await warningOfOpenFiles(dataDir)).toBeUndefined();
+  expect(await describeOpenFiles(dataDir)).toBeUndefined();
 });
 
-test('a folder that is not there is open to nobody', async () => {
-  expect(await warningOfOpenFiles(join(await commonFolder(), 'none'))).toBeUndefined();
+test('a folder that is not there is open to no one', async () => {
+  expect(await describeOpenFiles(join(await commonFolder(), 'none'))).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { StoreUnavailable } from './store.ts';
 
 /**
- * One task at a time for an id. When the store is out of reach, those who wait in line fail with the one in front
- * instead of each waiting for the store anew.
+ * Runs one task at a time for an id. When the store is out of reach, the tasks in line fail with the one in front instead
+ * of each waiting for the store anew.
  */
-export function createTurns(): <R>(id: string, task: () => Promise<R>) => Promise<R> {
+export function createKeyedMutex(): <R>(id: string, task: () => Promise<R>) => Promise<R> {
   const tails = new Map<string, Promise<unknown>>();
   return (id, task) => {
     const turn = (tails.get(id) ?? Promise.resolve()).then(task);

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Key } from 'lmdb';
+import type { Key, RangeOptions } from 'lmdb';
 import { type IndexEntry, indexEntries } from '../index-key.ts';
-import type { Row } from '../record.ts';
-import type { CollectionSpec, Stored } from '../store.ts';
+import type { Row } from '../row.ts';
+import type { CollectionSpec, PageQuery, Stored } from '../store.ts';
 
-export type KeyPart = string | number | boolean | Uint8Array;
+type KeyPart = string | number | boolean | Uint8Array;
 
 /** The key of one index entry, with the name of its index. */
 export interface EntryKey {
@@ -81,3 +81,19 @@ export const holds = (keys: readonly EntryKey[], wanted: EntryKey): boolean =>
       isUnique === wanted.isUnique &&
       key.every((part, position) => part === wanted.key[position]),
   );
+
+/** `after` is a key of the index and excluded; the bounds are no keys, so it does not matter on which side they fall. */
+export function rangeOf<T extends Stored>(
+  path: KeyPart[],
+  query: Pick<PageQuery<T>, 'range' | 'after' | 'direction'>,
+): RangeOptions {
+  const { from, to } = query.range ?? {};
+  const after = query.after === undefined ? undefined : [...path.slice(0, 1), ...query.after];
+  const first = from === undefined ? [...path, below] : [...path, from, below];
+  const last = to === undefined ? [...path, above] : [...path, to, below];
+  const bounds =
+    query.direction === 'ascending'
+      ? { start: after ?? first, end: last }
+      : { start: after ?? last, end: first, reverse: true };
+  return { ...bounds, exclusiveStart: true };
+}

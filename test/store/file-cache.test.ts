@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createKeptFiles } from '../../src/store/kept-files.ts';
+import { createFileCache } from '../../src/store/file-cache.ts';
 import { temporaryFolder } from '../support/asset-dependencies.ts';
 
 const root = temporaryFolder();
@@ -12,7 +12,7 @@ function start(folder = join(root, String(++count)), maxBytes = 10_000) {
   const faults: unknown[] = [];
   const clock = { time: 0, now: () => clock.time };
   const onError = (error: unknown) => faults.push(error);
-  const files = createKeptFiles({ folder, maxBytes, clock, onError });
+  const files = createFileCache({ folder, maxBytes, clock, onError });
   return { files, folder, faults, clock };
 }
 
@@ -113,7 +113,7 @@ test('a group is removed with all of its files, and no other', async () => {
   await files.put('b', bytes(100), 'ours');
   await files.put('a', bytes(100, 8), 'theirs');
   await files.put('a', bytes(100, 9));
-  expect([await files.count('ours'), await files.count('nobody')]).toEqual([2, 0]);
+  expect([await files.count('ours'), await files.count('none')]).toEqual([2, 0]);
   // Another process wrote them: what removes them knows them by their names.
   expect(await start(folder).files.removeAll('ours')).toBe(2);
   expect(await files.get('a', 'ours')).toBeUndefined();

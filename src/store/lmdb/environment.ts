@@ -1,16 +1,40 @@
 import type { Database } from 'lmdb';
+import { privateFile } from '../data-folder.ts';
+import type { Row } from '../row.ts';
 
-/** The write transactions of an environment. */
-export interface Commits {
+/** How every process opens the environment of LMDB. */
+export const lmdbOptions = {
+  /** For the files that LMDB makes itself. Its types leave this out: 664 is what they would have without it. */
+  permissionsMode: privateFile,
   /**
-   * Runs `action` in the write transaction. When it cannot be committed, which LMDB undoes as a whole, this rejects with
-   * what `failed` makes of the cause.
+   * Each transaction is on disk before the next one begins. Left to itself, lmdb syncs beside the next one, under a lock
+   * of its own: a process killed while it holds that one takes those that write beside it along (`MDB_PANIC`), and their
+   * pages.
    */
-  run<R>(action: () => R): Promise<R>;
-  close(): void;
+  overlappingSync: false,
+  noSubdir: false,
+  maxDbs: 2,
+};
+
+/** The two tables of an environment, and the transactions that all collections share. */
+export interface Tables {
+  /**
+   * Runs `action` in the write transaction. Rejects with `StoreUnavailable` when it cannot be committed, and nothing is
+   * written then; or once the store is closed: a write that LMDB only then learns of would end the process.
+   */
+  write<R>(action: () => R): Promise<R>;
+  /**
+   * Begins a read, which sees every write that was acknowledged before, by whichever process: reads of one turn of the
+   * event loop would else share a snapshot. Throws `StoreUnavailable` once the store is closed.
+   */
+  beginRead(): void;
+  /** `[collection, id]` → the record; collections and indexes by their `shortName`. */
+  readonly records: Database<Omit<Row, 'id'>>;
+  /** `[index, ...values, id]` → nothing and, of unique indexes, `[index, value]` → the id. */
+  readonly entries: Database<string>;
 }
 
-export interface CommitsOptions {
+interface CommitsOptions {
   readonly failed: (cause: unknown) => Error;
   /** Called when a transaction neither ends nor fails: only a new process can write then. */
   readonly onStuck: () => void;
@@ -19,7 +43,8 @@ export interface CommitsOptions {
 /** How long nothing may come to an end while something waits, in looks a second: a machine that sleeps does not look. */
 const stuckAfterLooks = 60;
 
-export function createCommits(database: Database, { failed, onStuck }: CommitsOptions): Commits {
+/** The write transactions of an environment. */
+export function createCommits(database: Database, { failed, onStuck }: CommitsOptions) {
   let begun = 0;
   let ended = 0;
   let endedBefore = 0;
@@ -32,7 +57,11 @@ export function createCommits(database: Database, { failed, onStuck }: CommitsOp
   }, 1000).unref();
 
   return {
-    async run(action) {
+    /**
+     * Runs `action` in the write transaction. When it cannot be committed, which LMDB undoes as a whole, this rejects
+     * with what `failed` makes of the cause.
+     */
+    async run<R>(action: () => R): Promise<R> {
       begun += 1;
       try {
         const { result } = await database.transaction(() => ({ result: action() }));
@@ -44,7 +73,7 @@ export function createCommits(database: Database, { failed, onStuck }: CommitsOp
         ended += 1;
       }
     },
-    close() {
+    close(): void {
       clearInterval(watching);
     },
   };
