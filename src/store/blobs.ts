@@ -7,7 +7,17 @@ import { type Blobs, StorageFull } from './store.ts';
 /** File systems stop at 255 bytes; the rest is for the name of a temporary file. */
 const maximumNameBytes = 200;
 
-export const unfitBlobId = 'A blob id is empty or too long.';
+/** What a document of MongoDB has room for, less its other members; held on both engines, so that a blob fits either. */
+export const maxBlobBytes = 16 * 1024 * 1024 - 64 * 1024;
+
+/** Throws for what no engine takes. */
+export function assertBlob(id: string, bytes: Uint8Array): void {
+  if (blobName(id) === undefined) throw unfitId();
+  if (bytes.length > maxBlobBytes)
+    throw new RangeError(`A blob of ${bytes.length} bytes is larger than ${maxBlobBytes}.`);
+}
+
+const unfitId = (): RangeError => new RangeError('A blob id is empty or too long.');
 
 /**
  * The id as a name that is safe in every file system; undefined when it is empty or too long, on both engines alike.
@@ -29,7 +39,7 @@ export async function openFileBlobs(folder: string, room?: Pick<Room, 'isFull'>)
   return {
     async put(id, bytes, { contentType }) {
       const name = blobName(id);
-      if (name === undefined) throw new RangeError(unfitBlobId);
+      if (name === undefined) throw unfitId();
       if (room?.isFull()) throw new StorageFull(undefined);
       writes += 1;
       const temporary = join(folder, `${name}.${process.pid}-${writes}.tmp`);

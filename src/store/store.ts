@@ -107,7 +107,7 @@ export interface Blob {
   readonly contentType: string;
 }
 
-/** Large opaque bytes: evidence, cards. */
+/** Large opaque bytes, of at most 16 MB: evidence, catalogs. */
 export interface Blobs {
   put(id: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>;
   get(id: string): Promise<Blob | undefined>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageKey } from '../../src/lib/list-page.ts';
+import { maxBlobBytes } from '../../src/store/blobs.ts';
 import { type Collection, DuplicateRecord, type PageQuery } from '../../src/store/store.ts';
 import type { Engine, TestStore } from './store.ts';
 import { fuzzContract } from './store-fuzz.ts';
@@ -441,6 +442,17 @@ export function storeContract(engine: Engine): void {
       expect(await blobs.remove(id)).toBe(true);
       expect(await blobs.remove(id)).toBe(false);
       expect(await blobs.get(id)).toBeUndefined();
+    });
+
+    test('a blob may have 16 MB less some room, and no more', async () => {
+      const { blobs } = opened;
+      const id = `${name}-large`;
+      const bytes = new Uint8Array(maxBlobBytes).fill(7);
+      await blobs.put(id, bytes, { contentType: 'image/png' });
+      expect((await blobs.get(id))?.bytes.length).toBe(maxBlobBytes);
+      const put = blobs.put(id, new Uint8Array(maxBlobBytes + 1), { contentType: 'image/png' });
+      await expect(put).rejects.toThrow(/is larger than/);
+      expect(await blobs.remove(id)).toBe(true);
     });
 
     test('a blob without an id or with one that is too long is refused', async () => {

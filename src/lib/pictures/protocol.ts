@@ -74,8 +74,11 @@ const maxNoteBytes = 1024;
 /** The largest original: that of the games' art; evidence has half of it at most. */
 export const largestTask: FrameBounds = { maxNoteBytes, maxBytes: 10 * 1024 * 1024 };
 
-/** The largest picture that is made: three times of the largest evidence, and a byte for each of its pixels. */
-export const largestReply: FrameBounds = { maxNoteBytes, maxBytes: 16 * 1024 * 1024 };
+/**
+ * The largest picture that is made: three times of the largest evidence, and nearly a byte for each of its pixels. The
+ * store takes no larger blob.
+ */
+export const largestReply: FrameBounds = { maxNoteBytes, maxBytes: 16 * 1024 * 1024 - 64 * 1024 };
 
 /** One message between the service and a picture process: a little JSON, and the bytes of a picture or none. */
 export interface Frame {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Key, open } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
-import { openFileBlobs } from '../blobs.ts';
+import { assertBlob, openFileBlobs } from '../blobs.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Row } from '../row.ts';
@@ -72,7 +72,7 @@ export async function openLmdbStore({
       if ([...records.getKeys({ limit: 1 })].length > 0) throw anotherForm(folder);
       void records.put(formKey, { form });
     });
-  const blobs = await openFileBlobs(join(path, 'blobs'), room);
+  const files = await openFileBlobs(join(path, 'blobs'), room);
   const tables: Tables = {
     async write(action) {
       assertOpen();
@@ -120,6 +120,13 @@ export async function openLmdbStore({
       await records.flushed.then(undefined, () => undefined);
       commits.close();
       await root.close();
+    },
+  };
+  const blobs: Blobs = {
+    ...files,
+    async put(id, bytes, options) {
+      assertBlob(id, bytes);
+      await files.put(id, bytes, options);
     },
   };
   return { store, blobs };

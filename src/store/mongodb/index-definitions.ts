@@ -37,7 +37,7 @@ export function declaredIndexes<T extends Stored>(spec: CollectionSpec<T>): Decl
   return [...ordered, ...unique, ...expiry];
 }
 
-export function declare(label: string, definition: Definition): DeclaredIndex {
+function declare(label: string, definition: Definition): DeclaredIndex {
   const kind = definition.unique ? ' unique' : '';
   const end = definition.expireAfterSeconds === undefined ? '' : ' expires';
   return {
@@ -47,7 +47,7 @@ export function declare(label: string, definition: Definition): DeclaredIndex {
   };
 }
 
-export const keyOf = (fields: readonly string[]): Record<string, 1> =>
+const keyOf = (fields: readonly string[]): Record<string, 1> =>
   Object.fromEntries(fields.map((field) => [field, 1]));
 
 /** An index as the server lists it. */

@@ -3,10 +3,11 @@ import { type Clock, hourMs, steadyClock } from '../../lib/clock.ts';
 import { createRoom, type Room, type RoomChange } from '../room.ts';
 import type { Blobs, Store } from '../store.ts';
 import { addressError, readAddress } from './address.ts';
+import { type BlobDoc, createMongoBlobs } from './blobs.ts';
 import { createMongoCollection, type MongoTools } from './collection.ts';
 import type { Doc } from './document.ts';
 import { oneLine } from './errors.ts';
-import { createGridFsBlobs } from './gridfs.ts';
+import { type GridFsBucket, openGridFsBucket } from './gridfs.ts';
 import { declaredIndexes } from './index-definitions.ts';
 import {
   type Builds,
@@ -86,12 +87,15 @@ export async function openMongoStore({
   const { maxTimeMS } = operations;
   let version: string;
   let prefix: string;
+  let bucket: GridFsBucket;
   try {
     // The first connection waits as long as the address says; requests have less time.
     version = await builds.use((patient) => versionOf(patient.db(db.databaseName), maxTimeMS));
     await client.connect();
     await serverClock?.measure();
     prefix = await prefixOf(db, named.prefix, maxTimeMS);
+    const collection = `${prefix}blobs`;
+    bucket = await openGridFsBucket({ db, collection, operations, clock, blobMs });
   } catch (error) {
     serverClock?.stop();
     await Promise.all([client.close(), builds.close()]);
@@ -101,16 +105,11 @@ export async function openMongoStore({
   }
   const database = db.databaseName;
   const indexes = createDatabaseIndexes({ database, builds, operations, buildMs });
-  const blobs = createGridFsBlobs({
-    db,
-    bucket: `${prefix}blobs`,
-    operations,
-    clock,
-    blobMs,
-    indexes,
-  });
+  const documents = db.collection<BlobDoc>(`${prefix}blobs`);
+  const blobs = createMongoBlobs({ documents, former: bucket, operations, blobMs });
+  bucket.begin();
   const tools = { db, operations, clock, random };
-  const store = createStore({ client, builds, prefix, tools, indexes, room, serverClock });
+  const store = createStore({ client, builds, bucket, prefix, tools, indexes, room, serverClock });
   return { store, blobs, version };
 }
 
@@ -138,6 +137,7 @@ const anyCollection = 'readiness';
 interface StoreDependencies {
   readonly client: MongoClient;
   readonly builds: Builds;
+  readonly bucket: GridFsBucket;
   readonly prefix: string;
   readonly tools: Omit<MongoTools, 'collection' | 'indexes'>;
   readonly indexes: DatabaseIndexes;
@@ -149,6 +149,7 @@ interface StoreDependencies {
 function createStore({
   client,
   builds,
+  bucket,
   prefix,
   tools,
   indexes,
@@ -177,6 +178,7 @@ function createStore({
     async close() {
       serverClock?.stop();
       indexes.close();
+      await bucket.close();
       await builds.close();
       await client.close();
     },

@@ -95,7 +95,7 @@ const duplicateCodes: readonly number[] = [11_000, 11_001, 12_582];
 
 export const isDuplicateCode = (code: unknown): boolean => duplicateCodes.includes(Number(code));
 
-const isDuplicate = (error: unknown): error is MongoServerError =>
+export const isDuplicate = (error: unknown): error is MongoServerError =>
   hasCode(error, ...duplicateCodes);
 
 /**

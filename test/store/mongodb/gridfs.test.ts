@@ -1,109 +1,144 @@
-import { GridFSBucket, ObjectId } from 'mongodb';
+import { type Db, GridFSBucket, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { type Blob, StoreUnavailable } from '../../../src/store/store.ts';
+import type { Blob, Blobs } from '../../../src/store/store.ts';
 import { gate, hasServer, mongoWorld } from '../../support/mongodb.ts';
 
 const png = { contentType: 'image/png' };
-const day = 86_400_000;
 const bytesOf = (size: number): Uint8Array =>
   new Uint8Array(size).map((_, index) => (index * 7) % 251);
 const isEqual = (blob: Blob | undefined, bytes: Uint8Array): boolean =>
   blob?.contentType === 'image/png' && Buffer.from(blob.bytes).equals(bytes);
 
-describe.skipIf(!hasServer)('blobs of MongoDB', () => {
-  test('chunks that a killed process left are swept a day later, and nothing else', async () => {
+/** Puts a file as the commit 8d793c9 did, and answers its id: the blob's name and an id of the driver's. */
+async function upload(db: Db, id: string, size: number, name = id): Promise<unknown> {
+  const bucket = new GridFSBucket(db, { bucketName: 'waypoint_blobs' });
+  const fileId = `${name}/${new ObjectId().toHexString()}` as unknown as ObjectId;
+  const stream = bucket.openUploadStreamWithId(fileId, id, { metadata: png });
+  await new Promise((resolve) => stream.once('finish', resolve).end(bytesOf(size)));
+  return fileId;
+}
+
+const bucketIn = async (db: Db): Promise<string[]> =>
+  (await db.listCollections().toArray())
+    .map(({ name }) => String(name))
+    .filter((name) => name.startsWith('waypoint_blobs.'));
+const expectMoved = (db: Db): Promise<void> =>
+  expect.poll(() => bucketIn(db), { timeout: 9000 }).toEqual([]);
+
+const sizes = { one: 10, 'catalog:x': 600_000, empty: 0 };
+
+/** A bucket of an earlier version, with what a killed process left of a file that was never there. */
+async function fill(db: Db): Promise<void> {
+  for (const [id, size] of Object.entries(sizes))
+    await upload(db, id, size, id.replace(':', '%3a'));
+  const orphan = { files_id: `lost/${new ObjectId().toHexString()}`, n: 0, data: Buffer.alloc(9) };
+  await db.collection('waypoint_blobs.chunks').insertOne(orphan);
+}
+
+async function expectWhole(blobs: Blobs): Promise<void> {
+  for (const [id, size] of Object.entries(sizes))
+    expect(isEqual(await blobs.get(id), bytesOf(size))).toBe(true);
+}
+
+describe.skipIf(!hasServer)('files of GridFS, as earlier versions of the store had them', () => {
+  test('a start moves them all, and drops the bucket', async () => {
+    const { db, open, faults } = await mongoWorld();
+    await fill(db);
+    await upload(db, 'one', 20);
+    const { blobs } = await open();
+    await expectMoved(db);
+    expect(isEqual(await blobs.get('one'), bytesOf(20))).toBe(true);
+    expect(isEqual(await blobs.get('catalog:x'), bytesOf(600_000))).toBe(true);
+    expect(isEqual(await blobs.get('empty'), bytesOf(0))).toBe(true);
+    expect(await db.collection('waypoint_blobs').countDocuments()).toBe(3);
+    expect(faults).toEqual([]);
+  });
+
+  test('until they are moved they are read, replaced and removed', async () => {
     const { db, proxy, open } = await mongoWorld();
-    const clock = { time: Date.now(), now: () => clock.time };
-    const { blobs } = await open({ clock });
-    const chunks = db.collection('waypoint_blobs.chunks');
-    await blobs.put('kept', bytesOf(600_000), png);
-    // Killed between the chunks and their file: nothing more reaches the server, not even the cleaning up.
-    let isKilled = false;
-    proxy.intervene((name, command) => {
-      isKilled ||= name === 'insert' && command['insert'] === 'waypoint_blobs.files';
-      return isKilled ? 'cut' : undefined;
-    });
-    await expect(blobs.put('lost', bytesOf(600_000), png)).rejects.toThrow(StoreUnavailable);
-    proxy.intervene(undefined);
-    expect(await chunks.countDocuments()).toBe(6);
-    expect(await blobs.get('lost')).toBeUndefined();
-
-    clock.time += day / 2;
-    await blobs.put('new', bytesOf(10), png);
-    expect(await chunks.countDocuments()).toBe(7);
-    clock.time += day;
-    await blobs.put('newer', bytesOf(10), png);
-    await expect.poll(() => chunks.countDocuments()).toBe(5);
-    expect(isEqual(await blobs.get('kept'), bytesOf(600_000))).toBe(true);
-  });
-
-  test('chunks that the first release left are swept too', async () => {
-    const { db, open } = await mongoWorld();
-    const chunks = db.collection('waypoint_blobs.chunks');
-    const old = new ObjectId(ObjectId.generate(1_700_000_000));
-    await chunks.insertMany([0, 1].map((n) => ({ files_id: old, n, data: Buffer.alloc(9) })));
-    const { blobs } = await open();
-    await blobs.put('a', bytesOf(10), png);
-    await expect.poll(() => chunks.countDocuments()).toBe(1);
-  });
-
-  test('blobs of the first release are read, replaced and removed', async () => {
-    const { db, open } = await mongoWorld();
-    const bucket = new GridFSBucket(db, { bucketName: 'waypoint_blobs' });
-    for (const id of ['a', 'b']) {
-      const upload = bucket.openUploadStream(id, { metadata: png });
-      await new Promise((resolve) => upload.once('finish', resolve).end(bytesOf(300_000)));
-    }
-    const { blobs } = await open();
-    expect(isEqual(await blobs.get('a'), bytesOf(300_000))).toBe(true);
-    await blobs.put('a', bytesOf(5), png);
-    expect(await blobs.get('a')).toEqual({ bytes: bytesOf(5), ...png });
-    expect(await blobs.remove('b')).toBe(true);
-    expect(await blobs.get('b')).toBeUndefined();
-    expect(await db.collection('waypoint_blobs.files').countDocuments()).toBe(1);
-    expect(await db.collection('waypoint_blobs.chunks').countDocuments()).toBe(1);
-  });
-
-  test('other tools of GridFS read what was put, and an empty blob is one', async () => {
-    const { db, open } = await mongoWorld();
-    const { blobs } = await open();
-    await blobs.put('a', bytesOf(600_000), png);
-    await blobs.put('empty', bytesOf(0), png);
-    const bucket = new GridFSBucket(db, { bucketName: 'waypoint_blobs' });
-    const read = await bucket.openDownloadStreamByName('a').toArray();
-    expect(Buffer.concat(read as Buffer[]).equals(bytesOf(600_000))).toBe(true);
-    expect((await blobs.get('empty'))?.bytes).toEqual(bytesOf(0));
-  });
-
-  test('a blob is found by its id, without asking for names', async () => {
-    const { proxy, open } = await mongoWorld();
-    const { blobs } = await open();
-    await blobs.put('a', bytesOf(10), png);
-    await blobs.put('a/b', bytesOf(11), png);
-    const filters: string[] = [];
-    proxy.intervene((name, command) => {
-      if (name === 'find') filters.push(Object.keys(command['filter'] as object).join());
-      return undefined;
-    });
-    expect((await blobs.get('a'))?.bytes).toEqual(bytesOf(10));
-    expect((await blobs.get('a/b'))?.bytes).toEqual(bytesOf(11));
-    expect(filters).toEqual(['_id', 'files_id', '_id', 'files_id']);
-  });
-
-  test('a chunk that does not come and one that is not taken end in time', async () => {
-    const world = await mongoWorld();
-    const { proxy, open } = world;
-    await (await open()).blobs.put('a', bytesOf(10), png);
-    const uri = `${world.uri}&socketTimeoutMS=0`;
-    const { blobs } = await open({ uri, operationMs: 300, blobMs: 300 });
-    const hung = gate();
-    proxy.intervene((_name, command) =>
-      [command['find'], command['insert']].includes('waypoint_blobs.chunks')
-        ? { hold: hung.opened }
+    await fill(db);
+    const begun = gate();
+    // Moving begins with the files that are there.
+    proxy.intervene((name, command) =>
+      name === 'find' && Object.keys(command['filter']?.filename ?? {}).join() === '$nin'
+        ? { hold: begun.opened }
         : undefined,
     );
-    await expect(blobs.get('a')).rejects.toThrow(StoreUnavailable);
-    await expect(blobs.put('b', bytesOf(10), png)).rejects.toThrow(StoreUnavailable);
-    hung.open();
+    const { blobs } = await open();
+    await expectWhole(blobs);
+    await blobs.put('one', bytesOf(5), png);
+    expect([await blobs.remove('empty'), await blobs.remove('empty')]).toEqual([true, false]);
+    expect(await blobs.get('empty')).toBeUndefined();
+    begun.open();
+    await expectMoved(db);
+    expect(isEqual(await blobs.get('one'), bytesOf(5))).toBe(true);
+    expect(await blobs.get('empty')).toBeUndefined();
+    expect(await db.collection('waypoint_blobs').countDocuments()).toBe(2);
+  });
+
+  test.each(['insert', 'findAndModify', 'delete', 'drop'])(
+    'what is killed at its %s goes on with the next start, and nothing is lost',
+    async (step) => {
+      const { db, proxy, open } = await mongoWorld();
+      await fill(db);
+      let isKilled = false;
+      proxy.intervene((name) => {
+        isKilled ||= name === step;
+        return isKilled ? 'cut' : undefined;
+      });
+      const first = await open({ operationMs: 1500, blobMs: 1500 });
+      await expect.poll(() => isKilled).toBe(true);
+      await first.store.close();
+      proxy.intervene(undefined);
+      // A quarter of an hour later, when the hand-over is over.
+      const clock = { now: () => Date.now() + 900_000 };
+      const { blobs } = await open({ clock });
+      await expectWhole(blobs);
+      await expectMoved(db);
+      await expectWhole(blobs);
+    },
+  );
+
+  test('a blob that is removed while it is being moved does not come back', async () => {
+    const { db, proxy, open } = await mongoWorld();
+    await upload(db, 'one', 10);
+    const [asked, held] = [gate(), gate()];
+    proxy.intervene((name, command) => {
+      if (name !== 'insert' || command['insert'] !== 'waypoint_blobs') return undefined;
+      asked.open();
+      return { hold: held.opened };
+    });
+    const { blobs } = await open();
+    await asked.opened;
+    expect(await blobs.remove('one')).toBe(true);
+    held.open();
+    await expectMoved(db);
+    expect(await blobs.get('one')).toBeUndefined();
+    expect(await db.collection('waypoint_blobs').countDocuments()).toBe(0);
+  });
+
+  test('two instances that start at once lose none', async () => {
+    const { db, open } = await mongoWorld();
+    await fill(db);
+    const both = await Promise.all([open(), open()]);
+    for (const { blobs } of both) await expectWhole(blobs);
+    for (const { store } of both) await store.close();
+    // Each may have left to the other what that was moving: a quarter of an hour later one moves the rest.
+    const { blobs } = await open({ clock: { now: () => Date.now() + 900_000 } });
+    await expectMoved(db);
+    await expectWhole(blobs);
+  });
+
+  test('a file that lacks a chunk stays and is named, and the others are moved', async () => {
+    const { db, open, faults } = await mongoWorld();
+    await fill(db);
+    const broken = await upload(db, 'broken', 300_000);
+    await db.collection('waypoint_blobs.chunks').deleteOne({ files_id: broken, n: 1 });
+    const { blobs } = await open();
+    await expect.poll(() => db.collection('waypoint_blobs').countDocuments()).toBe(3);
+    await expect.poll(() => faults).toMatchObject([{ message: /broken lacks some of its chunks/ }]);
+    await expect(blobs.get('broken')).rejects.toThrow('lacks some of its chunks');
+    await expectWhole(blobs);
+    expect(await db.collection('waypoint_blobs.files').countDocuments()).toBe(1);
   });
 });
