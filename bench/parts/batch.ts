@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
 import { packShowcase, snapshotFormat, snapshotRecords } from '../../src/domains/players/snapshot.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { games } from '../../src/games/index.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';

@@ -1,6 +1,6 @@
 import type { Build } from '../../src/games/builds/build.ts';
 import type { RotationStep, SimulationInput } from '../../src/games/builds/simulation.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { games } from '../../src/games/index.ts';
 import { answerMessages } from '../helper.ts';
 

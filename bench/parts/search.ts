@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { findRecords } from '../../src/domains/catalog/search/ranking.ts';
 import { type NameIndex, readIndex } from '../../src/domains/catalog/search/name-index.ts';
 import { typedText } from '../../src/domains/catalog/search/words.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { answerMessages } from '../helper.ts';
 

@@ -1,4 +1,4 @@
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { genshinShowcase } from '../../src/games/genshin/showcase.ts';
 import { hsrShowcase } from '../../src/games/hsr/showcase.ts';
 import type { GameId } from '../../src/games/ids.ts';

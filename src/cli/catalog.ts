@@ -4,7 +4,7 @@ import { createFetcher, type Fetcher } from '../../tools/datasets/fetch.ts';
 import { processConfig } from '../config.ts';
 import type { ImporterDependencies } from '../domains/catalog/import/importer.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
-import { loadBuiltIn } from '../games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../games/catalog-file.ts';
 import { type GameId, gameIds, type Language, languages } from '../games/ids.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardRequest, CardsService } from '../domains/cards/service.ts';
 import { type GameId, gameIds } from '../games/ids.ts';
 import { games } from '../games/index.ts';
-import { type FindNear, mayBeName, nearHint } from '../games/meant-record.ts';
+import { type FindNear, mayBeName, nearHint } from '../games/record-hints.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';

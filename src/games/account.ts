@@ -1,5 +1,5 @@
 import { type Environment, environments } from '../lib/principal.ts';
-import { type GameId, gameIds, uidPattern } from './ids.ts';
+import { type GameId, gameIds, type Language, uidPattern } from './ids.ts';
 
 /** One account of one game; the same UID in two games is two accounts. */
 export interface Account {
@@ -30,4 +30,19 @@ export function parseRecordKey(
   const environment = environments.find((name) => key.startsWith(`${name}:`));
   const account = environment && parseAccountKey(key.slice(environment.length + 1));
   return account && { environment, account };
+}
+
+/** The folder below `/cards`: a sandbox account's card never has the address of a real one (R13.3). */
+const folders: Readonly<Record<Environment, string>> = { live: '', test: '/sandbox' };
+
+/** Where the card of a character is, below `origin`, which has no slash at its end (R13.3). */
+export function cardAddress(
+  origin: string,
+  environment: Environment,
+  { game, uid }: Account,
+  avatarId: number,
+  language: Language = 'en',
+): string {
+  const query = language === 'en' ? '' : `?lang=${language}`;
+  return `${origin}/cards${folders[environment]}/${game}/${uid}/${avatarId}.webp${query}`;
 }

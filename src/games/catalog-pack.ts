@@ -1,17 +1,20 @@
-import type { BannerRecord } from './banner.ts';
 import type {
   BangbooBody,
   BangbooHead,
+  BannerRecord,
+  CatalogHead,
   CatalogShared,
   CharacterBody,
   CharacterHead,
   NamecardBody,
   NamecardHead,
+  SetBody,
+  SetHead,
+  WeaponBody,
+  WeaponHead,
 } from './catalog.ts';
-import type { CatalogHead } from './catalog-members.ts';
-import type { SetBody, SetHead } from './catalog-set.ts';
-import type { WeaponBody, WeaponHead } from './catalog-weapon.ts';
-import type { GameId } from './ids.ts';
+import type { GameId, Language } from './ids.ts';
+import { textIn } from './names.ts';
 
 export const catalogKinds = ['characters', 'weapons', 'sets', 'namecards', 'bangboo'] as const;
 export type CatalogKind = (typeof catalogKinds)[number];
@@ -35,12 +38,12 @@ export interface CatalogManifest extends CatalogOrigin {
   readonly counts: CatalogCounts;
 }
 
-/** The records of one kind. What it answers is shared: nobody may change it. */
+/** The records of one kind. Its answers are shared objects: do not change them. */
 export interface KindRecords<Head extends CatalogHead, Body> {
   /** By ascending id. */
   readonly heads: readonly Head[];
   find(id: number): Head | undefined;
-  /** Parsed when it is asked for; the last few are kept. */
+  /** Parsed when it is asked for; the last few stay in memory. */
   body(id: number): Body | undefined;
 }
 
@@ -63,3 +66,42 @@ export interface CatalogPack {
   /** Its banners, the oldest first, parsed anew whenever they are read. Null in a pack that was made before there were any. */
   readonly banners: { read(): readonly BannerRecord[] } | null;
 }
+
+/** What a record of the catalog is, whatever its game calls it. A name that fits several kinds is most likely the first of them. */
+export const recordKinds = ['character', 'weapon', 'set', 'bangboo', 'namecard'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** The list of the catalog that the records of a kind are in. */
+export const kindsOfRecords: Readonly<Record<RecordKind, CatalogKind>> = {
+  character: 'characters',
+  weapon: 'weapons',
+  set: 'sets',
+  bangboo: 'bangboo',
+  namecard: 'namecards',
+};
+
+/** Computes something of a pack when it is first asked for; it stays in memory as long as the pack. */
+export function oncePerPack<Data>(make: (pack: CatalogPack) => Data): (pack: CatalogPack) => Data {
+  const made = new WeakMap<CatalogPack, { readonly data: Data }>();
+  return (pack) => {
+    const known = made.get(pack) ?? { data: make(pack) };
+    made.set(pack, known);
+    return known.data;
+  };
+}
+
+/**
+ * The mapping of a pack, over one in which nothing is known. It was made by the game's own dataset, so its type is
+ * trusted.
+ */
+export const mappingOf = <Mapping extends object>(pack: CatalogPack, empty: Mapping): Mapping => ({
+  ...empty,
+  ...(pack.mapping?.read() as Partial<Mapping> | undefined),
+});
+
+/** The name that the catalog has of a record; null when it is not in the pack. */
+export const recordName = (
+  records: { find(id: number): CatalogHead | undefined },
+  id: number,
+  language: Language,
+): string | null => textIn(records.find(id)?.names, language);

@@ -1,15 +1,17 @@
 import type {
   BangbooBody,
+  BonusRecord,
   CatalogContent,
+  CatalogHead,
   CatalogRecord,
   CharacterBody,
   KitRecord,
+  SetHead,
+  WeaponBody,
 } from './catalog.ts';
-import type { CatalogHead } from './catalog-members.ts';
-import type { BonusRecord, SetHead } from './catalog-set.ts';
-import type { WeaponBody } from './catalog-weapon.ts';
-import { type Language, languages } from './ids.ts';
-import { type Text, textOrNull } from './names.ts';
+import type { CatalogPack, KindRecords } from './catalog-pack.ts';
+import { firstLanguages, type Language, languages } from './ids.ts';
+import { type Names, shortNames, type Text, textOrNull } from './names.ts';
 
 type Change = (text: Text) => Text;
 
@@ -18,10 +20,10 @@ export const withoutTexts = (content: CatalogContent): CatalogContent =>
   mapTexts(content, () => null);
 
 /** Descriptions in these languages only; names keep all. */
-export function withTextsIn(content: CatalogContent, kept: readonly Language[]): CatalogContent {
+export function withTextsIn(content: CatalogContent, those: readonly Language[]): CatalogContent {
   return mapTexts(content, (text) => {
     const some = text?.map((entry, index) =>
-      kept.some((language) => language === languages[index]) ? entry : null,
+      those.some((language) => language === languages[index]) ? entry : null,
     );
     return some ? textOrNull(some) : null;
   });
@@ -31,66 +33,148 @@ export function withTextsIn(content: CatalogContent, kept: readonly Language[]):
 function mapTexts(content: CatalogContent, change: Change): CatalogContent {
   return {
     ...content,
-    characters: withBodies(content.characters, (body) => characterTexts(body, change)),
-    weapons: withBodies(content.weapons, (body) => weaponTexts(body, change)),
-    sets: content.sets.map(({ head, body }) => ({ head: setTexts(head, change), body })),
-    namecards: withBodies(content.namecards, (body) => described(body, change)),
-    bangboo: withBodies(content.bangboo, (body) => bangbooTexts(body, change)),
+    characters: mapBodies(content.characters, (body) => mapCharacter(body, change)),
+    weapons: mapBodies(content.weapons, (body) => mapWeapon(body, change)),
+    sets: content.sets.map(({ head, body }) => ({ head: mapSet(head, change), body })),
+    namecards: mapBodies(content.namecards, (body) => mapDescription(body, change)),
+    bangboo: mapBodies(content.bangboo, (body) => mapBangboo(body, change)),
   };
 }
 
-const withBodies = <Head extends CatalogHead, Body>(
+const mapBodies = <Head extends CatalogHead, Body>(
   records: readonly CatalogRecord<Head, Body>[],
   change: (body: Body) => Body,
 ): CatalogRecord<Head, Body>[] =>
   records.map((record) => ({ ...record, body: change(record.body) }));
 
-const described = <T extends { readonly description: Text }>(record: T, change: Change): T => ({
+const mapDescription = <T extends { readonly description: Text }>(
+  record: T,
+  change: Change,
+): T => ({
   ...record,
   description: change(record.description),
 });
 
 /** Sentences stand in talents and ranks, of a character as of each of its forms. */
-const kitTexts = (kit: Pick<CharacterBody, 'talents' | 'ranks'>, change: Change) => ({
-  talents: kit.talents.map((talent) => described(talent, change)),
-  ranks: kit.ranks.map((rank) => described(rank, change)),
+const mapKit = (kit: Pick<CharacterBody, 'talents' | 'ranks'>, change: Change) => ({
+  talents: kit.talents.map((talent) => mapDescription(talent, change)),
+  ranks: kit.ranks.map((rank) => mapDescription(rank, change)),
 });
 
 /** And in traces, of a character as of its original kit. */
-const treeTexts = (kit: KitRecord, change: Change): KitRecord => ({
-  ...kitTexts(kit, change),
-  traces: kit.traces.map((trace) => described(trace, change)),
+const mapTraceKit = (kit: KitRecord, change: Change): KitRecord => ({
+  ...mapKit(kit, change),
+  traces: kit.traces.map((trace) => mapDescription(trace, change)),
 });
 
-function characterTexts(body: CharacterBody, change: Change): CharacterBody {
+function mapCharacter(body: CharacterBody, change: Change): CharacterBody {
   const { forms, original } = body;
   return {
-    ...described(body, change),
-    ...treeTexts(body, change),
-    ...(forms && { forms: forms.map((form) => ({ ...form, ...kitTexts(form, change) })) }),
-    ...(original && { original: treeTexts(original, change) }),
-    coreSkill: body.coreSkill.map((skill) => described(skill, change)),
+    ...mapDescription(body, change),
+    ...mapTraceKit(body, change),
+    ...(forms && { forms: forms.map((form) => ({ ...form, ...mapKit(form, change) })) }),
+    ...(original && { original: mapTraceKit(original, change) }),
+    coreSkill: body.coreSkill.map((skill) => mapDescription(skill, change)),
   };
 }
 
-const weaponTexts = (body: WeaponBody, change: Change): WeaponBody => ({
+const mapWeapon = (body: WeaponBody, change: Change): WeaponBody => ({
   ...body,
-  refinements: body.refinements.map((refinement) => described(refinement, change)),
+  refinements: body.refinements.map((refinement) => mapDescription(refinement, change)),
 });
 
-const bonusTexts = (bonus: BonusRecord | null, change: Change): BonusRecord | null =>
+const mapBonus = (bonus: BonusRecord | null, change: Change): BonusRecord | null =>
   bonus && { ...bonus, text: change(bonus.text) };
 
-const setTexts = (head: SetHead, change: Change): SetHead => ({
+const mapSet = (head: SetHead, change: Change): SetHead => ({
   ...head,
-  ...(head.one && { one: bonusTexts(head.one, change) }),
-  two: bonusTexts(head.two, change),
-  four: bonusTexts(head.four, change),
+  ...(head.one && { one: mapBonus(head.one, change) }),
+  two: mapBonus(head.two, change),
+  four: mapBonus(head.four, change),
 });
 
-const bangbooTexts = (body: BangbooBody, change: Change): BangbooBody => ({
+const mapBangboo = (body: BangbooBody, change: Change): BangbooBody => ({
   ...body,
-  active: described(body.active, change),
-  passive: described(body.passive, change),
+  active: mapDescription(body.active, change),
+  passive: mapDescription(body.passive, change),
   chain: change(body.chain),
 });
+
+/** Lists of words that are no texts. */
+export const wordMembers: ReadonlySet<string> = new Set([
+  'slots',
+  'mainStats',
+  'subStats',
+  'elements',
+]);
+
+const isText = (entry: unknown): entry is string | null =>
+  entry === null || typeof entry === 'string';
+
+const isNames = (list: readonly unknown[]): list is Names =>
+  list.length >= firstLanguages.length && list.length <= languages.length && list.every(isText);
+
+/**
+ * A content whose texts have the later languages that are known of the same texts, where its sources had none: a copy
+ * of five languages takes nothing away (R17.2). A text is the same where it stands in the same member and is the same
+ * in English.
+ */
+export function withKnownNames(
+  content: CatalogContent,
+  known: CatalogPack | undefined,
+): CatalogContent {
+  const banners = new Map(known?.banners?.read().map((banner) => [banner.id, banner]));
+  return {
+    ...content,
+    characters: fillRecords(content.characters, known?.characters),
+    weapons: fillRecords(content.weapons, known?.weapons),
+    sets: fillRecords(content.sets, known?.sets),
+    namecards: fillRecords(content.namecards, known?.namecards),
+    bangboo: fillRecords(content.bangboo, known?.bangboo),
+    shared: fillTexts(content.shared, known?.shared),
+    ...('mapping' in content && { mapping: fillTexts(content.mapping, known?.mapping?.read()) }),
+    ...(content.banners && {
+      banners: content.banners.map((banner) => fillTexts(banner, banners.get(banner.id))),
+    }),
+  };
+}
+
+const fillRecords = <Head extends CatalogHead, Body>(
+  records: readonly CatalogRecord<Head, Body>[],
+  known: KindRecords<Head, Body> | undefined,
+): CatalogRecord<Head, Body>[] =>
+  records.map(({ head, body }) => ({
+    head: fillTexts(head, known?.find(head.id)),
+    body: fillTexts(body, known?.body(head.id)),
+  }));
+
+/** The same value, of the same form; its texts with what stands at their place in the other one. */
+const fillTexts = <Value>(value: Value, known: unknown): Value => fillValue(value, known) as Value;
+
+function fillValue(value: unknown, known: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        wordMembers.has(name) ? member : fillValue(member, memberOf(known, name)),
+      ]),
+    );
+  const list: readonly unknown[] = value;
+  return isNames(list)
+    ? fillNames(list, known)
+    : list.map((entry, index) => fillValue(entry, memberOf(known, String(index))));
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+function fillNames(names: Names, known: unknown): Names {
+  const own: readonly unknown[] = Array.isArray(known) ? known : [];
+  if (!isNames(own) || own[0] !== names[0]) return names;
+  const later = languages.slice(firstLanguages.length).map((_, index) => {
+    const column = firstLanguages.length + index;
+    return names[column] ?? own[column] ?? null;
+  });
+  return shortNames([...names.slice(0, firstLanguages.length), ...later]);
+}

@@ -1,19 +1,9 @@
-import type { BannerRecord } from './banner.ts';
-import type {
-  AscensionRecord,
-  CatalogHead,
-  LevelCostRecord,
-  MaterialRecord,
-  StatBonus,
-} from './catalog-members.ts';
-import type { SetBody, SetHead } from './catalog-set.ts';
-import type { WeaponBody, WeaponHead } from './catalog-weapon.ts';
 import type { GameId } from './ids.ts';
 import type { Names, Text } from './names.ts';
 
 /**
- * What the catalog of one game holds, in all languages at once: what an importer makes and a pack keeps. A record is
- * a head, which lists are made of and which stays in memory, and a body, which is read when somebody looks at it.
+ * What the catalog of one game holds, in all languages at once: what an importer makes and a pack holds. A record is
+ * a head, which lists are made of and which stays in memory, and a body, which is read when the record is asked for.
  * Descriptions are texts of the games: the dataset that comes with the project has null in their place.
  */
 export interface CatalogContent {
@@ -222,4 +212,143 @@ export interface BangbooBody {
   readonly levels?: readonly LevelRecord[];
   /** At level 60; empty where no source tells them. */
   readonly stats?: readonly StatBonus[];
+}
+
+/** A weapon, light cone or w-engine. */
+export interface WeaponHead extends CatalogHead {
+  /** 1 to 5; zzz S = 5, A = 4, B = 3 (R7.2). */
+  readonly rarity: number;
+  /** English: weapon class, path name, specialty. */
+  readonly type: string | null;
+  readonly icon: string | null;
+  /** At level 1, and at the game's top level (90, 80, 60); integers. */
+  readonly baseAtk: { readonly first: number; readonly top: number };
+  /** Null when the weapon has none; hsr: `hp`. Percent points for percent stats. */
+  readonly secondary: {
+    readonly stat: string;
+    readonly first: number;
+    readonly top: number;
+  } | null;
+  readonly releaseVersion: string | null;
+  /** Where it can be had, when a source has it: lists show it (R7.1). */
+  readonly sources: readonly Names[];
+}
+
+export interface WeaponBody {
+  /** The passive's name. */
+  readonly passive: Text;
+  /** Always five: what the passive says at each refinement, superimposition or phase. */
+  readonly refinements: readonly { readonly rank: number; readonly description: Text }[];
+  /** Level 1, and before and after each ascension (R7.5). */
+  readonly curve: readonly WeaponLevel[];
+  /** What each ascension costs. */
+  readonly ascension?: readonly AscensionRecord[];
+  /** Characters whose kit it fits by a rule (docs/catalog.md), by id. */
+  readonly recommendedCharacters?: readonly number[];
+  /** hsr only. */
+  readonly path: { readonly id: string; readonly names: Names } | null;
+}
+
+export interface WeaponLevel {
+  readonly level: number;
+  readonly ascension: number;
+  readonly baseAtk: number;
+  readonly secondaryValue: number | null;
+  /** hsr only. */
+  readonly hp?: number;
+  readonly def?: number;
+}
+
+/** An artifact set, relic set or drive disc set. */
+export interface SetHead extends CatalogHead {
+  readonly rarityMax: number;
+  /** genshin `artifact`, hsr `cavern` or `planar`, zzz `disc`. */
+  readonly kind: 'artifact' | 'cavern' | 'planar' | 'disc';
+  readonly icon: string | null;
+  /** The slots it has, as in `CatalogShared.slots`. */
+  readonly slots: readonly string[];
+  /** genshin only: the bonus of a set that has one piece. */
+  readonly one?: BonusRecord | null;
+  /** Null when the set has no such bonus. */
+  readonly two: BonusRecord | null;
+  readonly four: BonusRecord | null;
+}
+
+export interface BonusRecord {
+  readonly text: Text;
+  /**
+   * The plain stats it always gives, in the shared vocabulary (`atk_percent`, 18), when they are all it gives: composed
+   * where the text is null. Empty when it does anything else (R7.6a).
+   */
+  readonly stats: readonly (readonly [stat: string, value: number])[];
+}
+
+export interface SetBody {
+  /** The pieces' names by slot. */
+  readonly pieces: Readonly<Record<string, Names>>;
+  /** Characters whose kit it fits by a rule (docs/catalog.md), by id. */
+  readonly recommendedCharacters?: readonly number[];
+}
+
+export interface CatalogHead {
+  readonly id: number;
+  readonly names: Names;
+}
+
+export interface AscensionRecord {
+  /** The ascension that it leads to, as a player's character shows it: 1 to 6; in zzz, where 1 is not yet promoted, 2 to 6. */
+  readonly phase: number;
+  /** The level that can be reached after it. */
+  readonly levelCap: number;
+  /** Mora, credits, dennies. */
+  readonly currency: number;
+  readonly materials: readonly MaterialRecord[];
+}
+
+export interface LevelCostRecord {
+  /** The level reached. */
+  readonly level: number;
+  /** Mora, credits, dennies. */
+  readonly currency: number;
+  readonly materials: readonly MaterialRecord[];
+}
+
+export interface MaterialRecord {
+  readonly id: number;
+  readonly count: number;
+}
+
+/** A stat in the shared vocabulary with what is added to it: percent points where it is a percentage. */
+export type StatBonus = readonly [stat: string, value: number];
+
+/** What a banner is for: what the first that it features is. */
+const bannerKinds = ['character', 'weapon', 'light_cone', 'w_engine'] as const;
+export type BannerKind = (typeof bannerKinds)[number];
+
+/** One banner of a game, in all languages at once: what a dataset makes and a pack holds. */
+export interface BannerRecord {
+  /** Game, kind of the source and first day, such as `genshin-301-2020-09-28`: the same whenever it is made again. */
+  readonly id: string;
+  readonly kind: BannerKind;
+  /** Null where no source names it. */
+  readonly titles: Text;
+  readonly version: string;
+  /** From 1 within its version. */
+  readonly phase: number;
+  /** Addresses of its artwork, which may have words on it; null where no source has one. */
+  readonly pictures: Text;
+  readonly featured: readonly FeaturedRecord[];
+  /** RFC 3339 in UTC. */
+  readonly startsAt: string;
+  /** Null for one without an end. */
+  readonly endsAt: string | null;
+}
+
+export interface FeaturedRecord {
+  readonly kind: BannerKind;
+  readonly id: number;
+  /** 5 or 4. */
+  readonly rarity: number;
+  /** Whether it comes more often than others of its rarity. */
+  readonly rateUp: boolean;
 }

@@ -2,11 +2,10 @@ import type { ZodType } from 'zod';
 import type { Account } from './account.ts';
 import type { BuildSummary } from './builds/analysis.ts';
 import type { BuildRules } from './builds/rules.ts';
-import type { CharacterHead } from './catalog.ts';
+import type { CharacterHead, WeaponHead } from './catalog.ts';
 import type { CatalogKind, CatalogPack } from './catalog-pack.ts';
-import type { WeaponHead } from './catalog-weapon.ts';
-import type { CharacterSheet } from './character-sheet.ts';
-import type { ExportFormat } from './export-format.ts';
+import type { ExportFormat } from './export.ts';
+import type { CharacterDetail, GearItem, Named } from './gear.ts';
 import type { GameId, Language } from './ids.ts';
 import type { AccountRegion } from './leaderboard.ts';
 import type { RarityScale } from './rarity.ts';
@@ -70,16 +69,16 @@ export interface PicturedCharacter extends Pick<CharacterHead, 'id'> {
 }
 
 /** The path of one picture of a character; nothing where there is none. */
-export type ArtPath = (character: PicturedCharacter) => string | null | undefined;
+type ArtPath = (character: PicturedCharacter) => string | null | undefined;
 
 /** What the meta of a player answer says beside the state of the cache (R6.4). */
-export interface PlayerMeta {
+interface PlayerMeta {
   readonly hasRequestId: boolean;
   readonly hasProvider: boolean;
 }
 
 /** The second provider of a game's players. */
-export interface FallbackProvider {
+interface FallbackProvider {
   /** Whether it alone serves the account (R6.11). */
   readonly isAlone: (uid: string) => boolean;
 }
@@ -101,13 +100,13 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   /** Null when one provider serves all of its players. */
   readonly fallback: FallbackProvider | null;
   readonly playerMeta: PlayerMeta;
-  /** Where its publisher posts news for everybody. */
+  /** The public news page of its publisher. */
   readonly newsPage: (language: Language) => string;
   /** The art of characters: where the catalog does not name it, its path is made of what the catalog names. */
   readonly art: Readonly<Record<'side' | 'portrait' | 'splash', ArtPath>>;
   /** What it knows of builds and damage (R10.1 to R10.9). */
   readonly builds: BuildRules<Player['showcase'][number]>;
-  /** Whose passive a weapon's is; empty where it is everybody's and where nobody knows it. */
+  /** The specialties that a weapon's passive works for; empty where it works for all, or is not known. */
   specialtiesOf(weapon: WeaponHead): readonly string[];
   /** Parses a stored showcase. */
   readonly showcase: ZodType<Showcase>;
@@ -127,6 +126,20 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   sheet(character: Player['showcase'][number]): CharacterSheet;
   /** Where the account plays, by its UID and, where it says so, by what a provider sent; never throws (R6.10). */
   regionOf(uid: string, showcase?: Showcase): AccountRegion;
-  /** A made-up player, the same for the same UID, that obeys the game's own rules (R3.9). */
+  /** A sandbox account, the same for the same UID, that obeys the game's own rules (R3.9). */
   sandbox(uid: string, options: SandboxOptions): Showcase;
+}
+
+/** A shown character by names that no game has for itself. */
+export interface CharacterSheet {
+  readonly id: number;
+  /** The English value of the catalog: `Pyro`, `Lightning`, `Ether`. */
+  readonly element: string | null;
+  /** In English too: genshin null, hsr the path, zzz the specialty. */
+  readonly path: string | null;
+  /** Constellation, eidolon or mindscape, 0 to 6. */
+  readonly rank: number;
+  readonly weapon: (Named & { readonly level: number; readonly refinement: number }) | null;
+  readonly gear: readonly GearItem[];
+  readonly detail: CharacterDetail<object> | null;
 }

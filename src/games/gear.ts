@@ -4,13 +4,16 @@ import { lazily } from '../lib/once.ts';
  * A stat in the shared vocabulary: `hp`, `atk`, `def`, `hp_percent`, `atk_percent`, `def_percent`,
  * `crit_rate`, `crit_dmg`, `energy_recharge`, `elemental_mastery`, `healing_bonus`, `*_dmg_bonus`,
  * hsr `spd`, `break_effect`, `effect_hit_rate`, `effect_res`, zzz `impact_percent`, `anomaly_mastery_percent`,
- * `anomaly_proficiency`, `pen`, `pen_ratio`, `energy_regen_percent`. An unknown one keeps the game's own name.
+ * `anomaly_proficiency`, `pen`, `pen_ratio`, `energy_regen_percent`. An unknown one has the game's own name.
  * `value` is flat, or percent points (46.6) for stats that end in `_percent` or are rates (R6.7).
  */
 export interface GearStat {
   readonly stat: string;
   readonly value: number;
 }
+
+/** The stat that a share is of: `atk_percent` is `atk`. */
+export const baseStat = (stat: string): string => stat.replace(/_percent$/, '');
 
 export interface GearSubStat extends GearStat {
   /** How often the stat was rolled, the first time included; at least 1. */

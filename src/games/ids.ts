@@ -14,7 +14,7 @@ export const isFirst = (language: Language): boolean =>
 export const furtherLanguages = ['de', 'es', 'fr', 'ko', 'pt', 'ru', 'th', 'vi'] as const;
 
 /**
- * The languages of the names. What was stored keeps a column for each in this order, so that a new one stands at the
+ * The languages of the names. Stored records have a column for each in this order, so a new one is added at the
  * end.
  */
 export const languages = [...firstLanguages, ...furtherLanguages, 'it', 'tr'] as const;
@@ -28,5 +28,5 @@ export const uidPattern = /^[0-9]{9,10}$/;
 /** What is said of a UID that is none. */
 export const uidMessage = 'A UID has 9 or 10 digits.';
 
-/** A batch of players names at most so many UIDs, counted before duplicates collapse (R6.12). */
+/** The most UIDs in a batch of players, counted before duplicates collapse (R6.12). */
 export const maxBatchUids = 20;

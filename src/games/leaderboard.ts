@@ -8,7 +8,7 @@ export type LeaderboardMetric = (typeof leaderboardMetrics)[number];
 export const leaderboardRegions = ['asia', 'europe', 'america', 'tw_hk_mo', 'cn'] as const;
 export type LeaderboardRegion = (typeof leaderboardRegions)[number];
 
-/** Where an account plays; nobody knows it of every UID, and such an account is on the global boards alone. */
+/** Where an account plays. Some UIDs do not tell it: such an account is on the global boards alone. */
 export type AccountRegion = LeaderboardRegion | 'unknown';
 
 /**
@@ -20,5 +20,5 @@ export type RankedValues = Readonly<Partial<Record<LeaderboardMetric, number>>>;
 /** Accounts with a lower trust score are on no board (R11.1). */
 export const minTrust = 50;
 
-/** What kept answers have that show boards of an environment: they are dropped when who is on them changes. */
+/** The tag of cached answers that show boards of an environment: they are dropped when the entries of boards change. */
 export const boardsTag = (environment: Environment): string => `${environment}:boards`;

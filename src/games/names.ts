@@ -31,7 +31,7 @@ export const ownText = (text: Text | undefined, language: Language): string | nu
 export const givenText = (text: Text | undefined, language: Language): string | null =>
   ownText(text, language) ?? (isFirst(language) ? null : ownText(text, 'en'));
 
-/** An hour, and five minutes for what holds something that nobody can name yet (R1.12, R7.6). */
+/** An hour; five minutes where something in the answer has no name yet (R1.12, R7.6). */
 export const maxAgeOf = (named: readonly { readonly name?: string | null }[]): number =>
   named.every(({ name }) => name !== null) ? 3600 : 300;
 

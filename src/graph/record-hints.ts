@@ -16,6 +16,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import type { RecordKind } from '../games/catalog-pack.ts';
 import { type GameId, gameIds } from '../games/ids.ts';
 import {
   type FindNear,
@@ -23,8 +24,7 @@ import {
   maxHints,
   mayBeName,
   nearHint,
-} from '../games/meant-record.ts';
-import type { RecordKind } from '../games/record-kind.ts';
+} from '../games/record-hints.ts';
 import type { ClientOperation } from './over-http.ts';
 import type { RequestState } from './request.ts';
 

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnswerCache, AnswerSection } from '../answers/answer-cache.ts';
-import type { FindNear } from '../games/meant-record.ts';
+import type { FindNear } from '../games/record-hints.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { restView } from '../graph/document/rest-documents.ts';
 import type { Clock } from '../lib/clock.ts';

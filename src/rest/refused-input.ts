@@ -1,4 +1,4 @@
-import { type FindNear, maxHints, nearHint } from '../games/meant-record.ts';
+import { type FindNear, maxHints, nearHint } from '../games/record-hints.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { detailsOf, faultsBeside, Problem, type ProblemDetail } from '../lib/problem.ts';
 import { type Fault, invalid, maxFaults, problemOf, type RefusedInput } from './input/faults.ts';

@@ -9,7 +9,7 @@ import { runCommand } from '../../src/cli/command.ts';
 import { catalogHoles } from '../../src/cli/commands/catalog-holes.ts';
 import { countHoles, shareText } from '../../src/domains/catalog/holes.ts';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { gameIds, languages } from '../../src/games/ids.ts';
 import { testClock } from '../support/app.ts';
 import { contentOf, origin } from '../support/catalog-content.ts';

@@ -10,8 +10,7 @@ import { type CatalogMakers, catalogImportBy } from '../../src/cli/commands/cata
 import { catalogRollback } from '../../src/cli/commands/catalog-rollback.ts';
 import { writeBuiltIn } from '../../src/domains/catalog/import/importer.ts';
 import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
-import { openPack } from '../../src/games/catalog-pack-read.ts';
-import { packCatalog } from '../../src/games/catalog-pack-write.ts';
+import { openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { openFileBlobs } from '../../src/store/blobs.ts';
 import type { DataSource } from '../../tools/datasets/dataset.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { dataBuild } from '../../src/cli/commands/data-build.ts';
-import { builtInFile } from '../../src/games/catalog-pack-built-in.ts';
+import { builtInFile } from '../../src/games/catalog-file.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { openFolder } from '../../tools/datasets/sources.ts';
 

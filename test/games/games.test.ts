@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { catalogKinds } from '../../src/games/catalog-pack.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 

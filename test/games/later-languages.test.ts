@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { catalogKinds } from '../../src/games/catalog-pack.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { type GameId, gameIds, type Language, languages } from '../../src/games/ids.ts';
-import { laterLanguages } from '../../src/games/languages.ts';
+import { laterLanguages } from '../../src/games/index.ts';
 import type { Names } from '../../src/games/names.ts';
 
 const column = (language: Language) => languages.indexOf(language);

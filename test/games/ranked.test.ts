@@ -3,7 +3,7 @@ import type { SimulationInput } from '../../src/games/builds/simulation.ts';
 import { genshinBuilds } from '../../src/games/genshin/builds/index.ts';
 import { rankedRotation as rankedGenshinRotation } from '../../src/games/genshin/builds/standard.ts';
 import { presentGenshin } from '../../src/games/genshin/present.ts';
-import { sandboxGenshin } from '../../src/games/genshin/sandbox/player.ts';
+import { sandboxGenshin } from '../../src/games/genshin/sandbox.ts';
 import { hsrBuilds } from '../../src/games/hsr/builds/index.ts';
 import { rankedRotation as rankedHsrRotation } from '../../src/games/hsr/builds/standard.ts';
 import { presentHsr } from '../../src/games/hsr/present.ts';

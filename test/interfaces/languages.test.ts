@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameId, Language } from '../../src/games/ids.ts';
-import { games } from '../../src/games/index.ts';
-import { laterLanguages, recordLanguages } from '../../src/games/languages.ts';
+import { games, laterLanguages, recordLanguages } from '../../src/games/index.ts';
 import { constantCase } from '../../src/lib/text.ts';
 import { lastingApp } from '../support/app.ts';
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCatalogService } from '../../src/domains/catalog/service.ts';
+import { emptyContent, loadBuiltIn, openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
-import { emptyContent, loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
-import { openPack } from '../../src/games/catalog-pack-read.ts';
-import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { expectEnvelope, expectGraph } from '../support/interfaces.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { catalogRecords } from '../../src/domains/catalog/store.ts';
-import { emptyContent } from '../../src/games/catalog-pack-built-in.ts';
+import { emptyContent } from '../../src/games/catalog-file.ts';
 import { languages } from '../../src/games/ids.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
 import { catalogContents, catalogOf, packOf } from '../support/catalog.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstLanguages } from '../../src/games/ids.ts';
-import { recordLanguages } from '../../src/games/languages.ts';
+import { recordLanguages } from '../../src/games/index.ts';
 import { lastingApp } from '../support/app.ts';
 import { catalogOf } from '../support/catalog.ts';
 import { expectEnvelope } from '../support/interfaces.ts';

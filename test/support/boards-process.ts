@@ -7,7 +7,7 @@ import { createSnapshotCache } from '../../src/domains/players/snapshot-cache.ts
 import { createStoredShowcases } from '../../src/domains/players/stored-showcases.ts';
 import { computeScore } from '../../src/domains/trust/score/score.ts';
 import type { Account } from '../../src/games/account.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { games } from '../../src/games/index.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Store } from '../../src/store/store.ts';

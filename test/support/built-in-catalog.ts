@@ -1,6 +1,6 @@
 import { createCatalogService } from '../../src/domains/catalog/service.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 
 /** The datasets that come with the project, opened once for all tests of a file. */

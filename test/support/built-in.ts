@@ -1,5 +1,5 @@
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import type { GameId } from '../../src/games/ids.ts';
 
 const opened = new Map<GameId, CatalogPack>();

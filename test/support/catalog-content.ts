@@ -3,10 +3,12 @@ import type {
   CatalogRecord,
   CharacterBody,
   CharacterHead,
+  SetBody,
+  SetHead,
+  WeaponBody,
+  WeaponHead,
 } from '../../src/games/catalog.ts';
 import type { CatalogOrigin } from '../../src/games/catalog-pack.ts';
-import type { SetBody, SetHead } from '../../src/games/catalog-set.ts';
-import type { WeaponBody, WeaponHead } from '../../src/games/catalog-weapon.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import type { Text } from '../../src/games/names.ts';

@@ -6,9 +6,8 @@ import {
 import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
 import { type CatalogPointer, catalogRecords } from '../../src/domains/catalog/store.ts';
 import type { CatalogContent } from '../../src/games/catalog.ts';
+import { openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
-import { openPack } from '../../src/games/catalog-pack-read.ts';
-import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import { type GameId, languages } from '../../src/games/ids.ts';
 import type { Blobs, Collection } from '../../src/store/store.ts';
 import { testClock } from './app.ts';

@@ -1,10 +1,14 @@
-import type { CatalogContent, CharacterBody, CharacterHead } from '../../src/games/catalog.ts';
+import type {
+  BonusRecord,
+  CatalogContent,
+  CharacterBody,
+  CharacterHead,
+  SetHead,
+  WeaponBody,
+  WeaponHead,
+} from '../../src/games/catalog.ts';
+import { emptyContent, openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
-import { emptyContent } from '../../src/games/catalog-pack-built-in.ts';
-import { openPack } from '../../src/games/catalog-pack-read.ts';
-import { packCatalog } from '../../src/games/catalog-pack-write.ts';
-import type { BonusRecord, SetHead } from '../../src/games/catalog-set.ts';
-import type { WeaponBody, WeaponHead } from '../../src/games/catalog-weapon.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import type { Names, Text } from '../../src/games/names.ts';
 

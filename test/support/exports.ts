@@ -1,4 +1,4 @@
-import type { ExportFile } from '../../src/games/export-format.ts';
+import type { ExportFile } from '../../src/games/export.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import { builtInPack } from './built-in.ts';

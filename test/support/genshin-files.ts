@@ -1,4 +1,4 @@
-import { slots } from '../../src/games/genshin/slots.ts';
+import { slots } from '../../src/games/genshin/gear.ts';
 
 /** Source files of a game that does not exist, small enough to know what must come out of them. */
 export type Files = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { ImporterDependencies } from '../../src/domains/catalog/import/importer.ts';
 import { catalogRecords } from '../../src/domains/catalog/store.ts';
-import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { testClock } from './app.ts';
 import { patches } from './patch.ts';

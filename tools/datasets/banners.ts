@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BannerKind, BannerRecord, FeaturedRecord } from '../../src/games/banner.ts';
+import type { BannerKind, BannerRecord, FeaturedRecord } from '../../src/games/catalog.ts';
 import type { Text } from '../../src/games/names.ts';
 import type { DataSource } from './dataset.ts';
 import { makeEach, readTable } from './rows.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../domains/archive/notices/import.ts';
 import { readRecording } from '../../domains/archive/notices/recording.ts';
 import { firstLanguages, type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
-import { laterLanguages } from '../../games/languages.ts';
+import { laterLanguages } from '../../games/index.ts';
 import { AnnouncementFault } from '../../upstream/announcements/announcement.ts';
 import {
   type ArchiveCommand,

@@ -10,8 +10,8 @@ import {
 } from '../../domains/catalog/fidelity/compare.ts';
 import { dataSets } from '../../domains/catalog/fidelity/data-sets.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
+import { emptyContent, loadBuiltIn } from '../../games/catalog-file.ts';
 import { type CatalogPack, catalogKinds } from '../../games/catalog-pack.ts';
-import { emptyContent, loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type CatalogCommand, gamesOf, opensServerCatalog } from '../catalog.ts';
 import { runFromShell } from '../command.ts';

@@ -9,9 +9,7 @@ import {
 } from '../../../tools/datasets/sources.ts';
 import { countHoles, type Holes, holesTable, withTables } from '../../domains/catalog/holes.ts';
 import { readVersion } from '../../domains/catalog/store.ts';
-import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
-import { openPack } from '../../games/catalog-pack-read.ts';
-import { packCatalog } from '../../games/catalog-pack-write.ts';
+import { loadBuiltIn, openPack, packCatalog } from '../../games/catalog-file.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type CatalogCommand, type CatalogShell, gamesOf, opensServerCatalog } from '../catalog.ts';
 import { runFromShell } from '../command.ts';

@@ -18,7 +18,7 @@ import { type Wordless, wordlessOf } from '../../domains/catalog/import/validate
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
 import { firstLanguages, type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
-import { recordLanguages } from '../../games/languages.ts';
+import { recordLanguages } from '../../games/index.ts';
 import {
   type CatalogCommand,
   type CatalogShell,

@@ -5,7 +5,7 @@ import { datasets } from '../../../tools/datasets/index.ts';
 import { everyLaterLanguage } from '../../../tools/datasets/languages.ts';
 import { type CatalogFiles, createFolderSource } from '../../../tools/datasets/sources.ts';
 import { writeBuiltIn } from '../../domains/catalog/import/importer.ts';
-import { builtInFile } from '../../games/catalog-pack-built-in.ts';
+import { builtInFile } from '../../games/catalog-file.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { leftOutText } from '../catalog-report.ts';

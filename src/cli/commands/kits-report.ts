@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type KitsReport, kitsReport, type SkillOutcome } from '../../games/builds/kits-report.ts';
-import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../games/catalog-file.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { type Command, runFromShell } from '../command.ts';

@@ -1,9 +1,8 @@
-import type { BannerKind, BannerRecord } from '../../games/banner.ts';
-import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { BannerKind, BannerRecord } from '../../games/catalog.ts';
+import { type CatalogPack, oncePerPack, recordName } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
-import { oncePerPack, recordName } from '../../games/pack-data.ts';
 import type { Rarity } from '../../games/rarity.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PageKey } from '../../lib/list-page.ts';

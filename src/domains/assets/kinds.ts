@@ -1,4 +1,4 @@
-import type { CatalogHead } from '../../games/catalog-members.ts';
+import type { CatalogHead } from '../../games/catalog.ts';
 import type { GameWords } from '../../games/game.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';

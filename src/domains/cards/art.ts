@@ -1,4 +1,4 @@
-import type { CharacterSheet } from '../../games/character-sheet.ts';
+import type { CharacterSheet } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import { isOutage, Problem } from '../../lib/problem.ts';
 import { PictureHostOff } from '../../upstream/picture-host.ts';

@@ -1,8 +1,7 @@
 import type { Account } from '../../games/account.ts';
 import type { Grade } from '../../games/builds/analysis.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { CharacterSheet } from '../../games/character-sheet.ts';
-import type { PlayerBase, ShownCharacterBase } from '../../games/game.ts';
+import type { CharacterSheet, PlayerBase, ShownCharacterBase } from '../../games/game.ts';
 import type { GearItem } from '../../games/gear.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';

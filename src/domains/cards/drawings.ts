@@ -1,4 +1,4 @@
-import type { CharacterSheet } from '../../games/character-sheet.ts';
+import type { CharacterSheet } from '../../games/game.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayersService } from '../players/service.ts';

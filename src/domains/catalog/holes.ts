@@ -1,4 +1,4 @@
-import type { CatalogHead } from '../../games/catalog-members.ts';
+import type { CatalogHead } from '../../games/catalog.ts';
 import type { CatalogKind, CatalogPack } from '../../games/catalog-pack.ts';
 import { games } from '../../games/index.ts';
 import { presentBangboo } from './records/bangboo.ts';

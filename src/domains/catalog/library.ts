@@ -1,7 +1,5 @@
+import { emptyContent, openPack, packCatalog } from '../../games/catalog-file.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { emptyContent } from '../../games/catalog-pack-built-in.ts';
-import { openPack } from '../../games/catalog-pack-read.ts';
-import { packCatalog } from '../../games/catalog-pack-write.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { Blobs, Collection } from '../../store/store.ts';

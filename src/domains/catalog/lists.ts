@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { CharacterHead } from '../../games/catalog.ts';
-import type { CatalogHead } from '../../games/catalog-members.ts';
+import type { CatalogHead, CharacterHead, SetHead, WeaponHead } from '../../games/catalog.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { SetHead } from '../../games/catalog-set.ts';
-import type { WeaponHead } from '../../games/catalog-weapon.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { maxAgeOf } from '../../games/names.ts';

@@ -1,4 +1,4 @@
-import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../games/catalog-file.ts';
 import type { Module, Platform } from '../module.ts';
 import { type CatalogLibrary, createCatalogLibrary } from './library.ts';
 import type { PresentOptions } from './records/present.ts';

@@ -1,8 +1,7 @@
-import type { MainStatRow } from '../../games/catalog.ts';
-import type { CatalogHead } from '../../games/catalog-members.ts';
+import type { CatalogHead, MainStatRow } from '../../games/catalog.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../games/ids.ts';
-import { recordLanguages } from '../../games/languages.ts';
+import { recordLanguages } from '../../games/index.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
 import { constantCase } from '../../lib/text.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { openPackAsync } from '../../games/catalog-file.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { openPackAside } from '../../games/catalog-pack-read.ts';
 import { type GameId, gameIds, languages } from '../../games/ids.ts';
 import { hourMs } from '../../lib/clock.ts';
 import { periodicRecords } from '../../store/periodic.ts';
@@ -119,7 +119,7 @@ export async function readVersion(
   const name = `The imported catalog of ${game} ${version} (${id})`;
   const blob = await blobs.get(id);
   if (blob === undefined) throw new Error(`${name} is not in the store.`);
-  const pack = await openPackAside(blob.bytes).catch((cause: unknown) => {
+  const pack = await openPackAsync(blob.bytes).catch((cause: unknown) => {
     throw new Error(`${name} cannot be read.`, { cause });
   });
   if (pack.game !== game) throw new Error(`${name} is one of ${pack.game}.`);

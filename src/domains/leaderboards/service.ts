@@ -1,5 +1,4 @@
-import { type Account, recordKey } from '../../games/account.ts';
-import { cardAddress } from '../../games/card-address.ts';
+import { type Account, cardAddress, recordKey } from '../../games/account.ts';
 import { singleFlight } from '../../lib/once.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { BoardReader } from './board-reader.ts';

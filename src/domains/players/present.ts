@@ -1,7 +1,6 @@
-import type { Account } from '../../games/account.ts';
-import { cardAddress } from '../../games/card-address.ts';
+import { type Account, cardAddress } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { ExportFile } from '../../games/export-format.ts';
+import type { ExportFile } from '../../games/export.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';

@@ -1,5 +1,4 @@
-import type { CatalogPack } from '../catalog-pack.ts';
-import { mappingOf } from '../pack-data.ts';
+import { type CatalogPack, mappingOf } from '../catalog-pack.ts';
 import { dealsNoDamage, type Kit } from './kit.ts';
 import type { BuildWords } from './words.ts';
 

@@ -1,17 +1,34 @@
+import type { CatalogPack } from '../catalog-pack.ts';
 import type { Game } from '../game.ts';
 import { furtherLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
-import { sideIcon } from './art.ts';
 import { genshinBuilds } from './builds/index.ts';
-import { goodFormat } from './export/good.ts';
-import { isGenshinKnown } from './is-known.ts';
+import { goodFormat } from './export.ts';
+import { slots } from './gear.ts';
 import type { GenshinPlayer } from './model.ts';
-import { presentGenshin } from './present.ts';
-import { regionOf } from './region.ts';
-import { sandboxGenshin } from './sandbox/player.ts';
-import { genshinSheet } from './sheet.ts';
+import { genshinSheet, presentGenshin, regionOf } from './present.ts';
+import { sandboxGenshin } from './sandbox.ts';
 import { type GenshinShowcase, genshinShowcase } from './showcase.ts';
-import { slots } from './slots.ts';
+import { genshinData } from './tables.ts';
+
+/** The path of a character's side icon, derived from that of its face icon. */
+function sideIcon(icon: string | null | undefined): string | null {
+  const name = /^\/ui\/UI_AvatarIcon_(\w+\.png)$/.exec(icon ?? '')?.[1];
+  return name === undefined ? null : `/ui/UI_AvatarIcon_Side_${name}`;
+}
+
+/** Whether the pack has all that is shown. An artifact whose set is not known counts as known. */
+function isGenshinKnown({ characters }: GenshinShowcase, pack: CatalogPack): boolean {
+  const { setOfItem } = genshinData(pack);
+  return characters.every(({ avatarId, detail }) => {
+    if (!pack.characters.find(avatarId)) return false;
+    if (detail?.weapon && !pack.weapons.find(detail.weapon.id)) return false;
+    return (detail?.artifacts ?? []).every(({ id, setId }) => {
+      const set = setId ?? setOfItem.get(id);
+      return set === undefined || pack.sets.find(set) !== undefined;
+    });
+  });
+}
 
 export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   id: 'genshin',

@@ -1,6 +1,15 @@
 import type { AvatarRow, GenshinTables, PropValue, WeaponRow } from './tables.ts';
 
-export interface PanelInput {
+/** Highest level by ascension 0 to 6, of characters and of weapons. */
+export const levelCaps: readonly number[] = [20, 40, 50, 60, 70, 80, 90];
+
+/** The lowest ascension that allows a level: the best estimate for a character whose details are hidden. */
+export function lowestAscension(level: number): number {
+  const ascension = levelCaps.findIndex((cap, index) => level <= cap && index < 6);
+  return ascension === -1 ? 6 : ascension;
+}
+
+interface PanelInput {
   readonly curves: GenshinTables['curves'];
   /** Undefined where the pack does not have the character: its own numbers are then 0. */
   readonly row: AvatarRow | undefined;
@@ -17,7 +26,7 @@ export interface PanelInput {
 }
 
 /** What the totals of a character are made of. */
-export interface PanelSums {
+interface PanelSums {
   /** HP, ATK and DEF of the character and its weapon, before anything is added. */
   readonly base: readonly [hp: number, atk: number, def: number];
   /** Everything that is added, by the game's number of the stat. */
@@ -29,7 +38,7 @@ interface Growth {
   readonly curve: number;
 }
 
-/** What everybody has: CRIT Rate, CRIT DMG, Energy Recharge. */
+/** What every character has: CRIT Rate, CRIT DMG, Energy Recharge. */
 const innate: readonly PropValue[] = [
   [20, 0.05],
   [22, 0.5],
@@ -38,58 +47,58 @@ const innate: readonly PropValue[] = [
 
 const plainSums = [20, 22, 23, 26, 28, 30, 40, 41, 42, 43, 44, 45, 46] as const;
 
-/** Final numbers of base, percent, flat and total, for HP, ATK and DEF. */
+/** The game's numbers of base, percent, flat and total, for HP, ATK and DEF. */
 const totals = [
   { base: 1, percent: 3, flat: 2, total: 2000 },
   { base: 4, percent: 6, flat: 5, total: 2001 },
   { base: 7, percent: 9, flat: 8, total: 2002 },
 ] as const;
 
-type Grown = (growth: Growth, level: number) => number;
+type Grow = (growth: Growth, level: number) => number;
 
-const growing =
-  (curves: GenshinTables['curves']): Grown =>
+const createGrowth =
+  (curves: GenshinTables['curves']): Grow =>
   ({ value, curve }, level) =>
     value * (curves[String(curve)]?.[level - 1] ?? 1);
 
-function fromWeapon(grown: Grown, weapon: PanelInput['weapon']): readonly PropValue[] {
+function weaponBonuses(grow: Grow, weapon: PanelInput['weapon']): readonly PropValue[] {
   if (!weapon) return [];
   const second = weapon.row.secondary;
   return [
-    ...(second ? [[second.prop, grown(second, weapon.level)] as const] : []),
+    ...(second ? [[second.prop, grow(second, weapon.level)] as const] : []),
     ...(weapon.row.passive[weapon.refinement - 1] ?? []),
   ];
 }
 
-/** Lower rarities end before the sixth ascension: theirs is then the last that they have. */
-function weaponAttack(grown: Grown, weapon: PanelInput['weapon']): number {
+/** Weapons of lower rarities have fewer ascensions: above them the last one counts. */
+function weaponAttack(grow: Grow, weapon: PanelInput['weapon']): number {
   if (!weapon) return 0;
   const { atk } = weapon.row;
-  return grown(atk, weapon.level) + (atk.promote[weapon.ascension] ?? atk.promote.at(-1) ?? 0);
+  return grow(atk, weapon.level) + (atk.promote[weapon.ascension] ?? atk.promote.at(-1) ?? 0);
 }
 
 /**
  * Base = value x curve[level] + promote[ascension], for ATK the weapon's beside it; and the sums of all that is added.
  * Effects that need a condition are not in it, as they are not on the game's own page.
  */
-export function panelSums({ curves, row, level, ascension, weapon, gear }: PanelInput): PanelSums {
-  const grown = growing(curves);
+export function sumStats({ curves, row, level, ascension, weapon, gear }: PanelInput): PanelSums {
+  const grow = createGrowth(curves);
   const sums = new Map<number, number>();
   const bonus: readonly PropValue[] = row
     ? [[row.bonus.prop, row.bonus.values[ascension] ?? 0], ...(row.innate ?? [])]
     : [];
-  for (const given of [innate, bonus, fromWeapon(grown, weapon), gear])
+  for (const given of [innate, bonus, weaponBonuses(grow, weapon), gear])
     for (const { 0: prop, 1: value } of given) sums.set(prop, (sums.get(prop) ?? 0) + value);
   const own = (index: number): number => {
     const growth = row?.base[index];
-    return growth ? grown(growth, level) + (growth.promote[ascension] ?? 0) : 0;
+    return growth ? grow(growth, level) + (growth.promote[ascension] ?? 0) : 0;
   };
-  return { base: [own(0), own(1) + weaponAttack(grown, weapon), own(2)], sums };
+  return { base: [own(0), own(1) + weaponAttack(grow, weapon), own(2)], sums };
 }
 
 /** The final stats of a character by the game's numbers: total = base x (1 + percent) + flat; all others are sums. */
-export function panel(input: PanelInput): Record<string, number> {
-  const { base: bases, sums } = panelSums(input);
+export function finalStats(input: PanelInput): Record<string, number> {
+  const { base: bases, sums } = sumStats(input);
   const sum = (prop: number): number => sums.get(prop) ?? 0;
   const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
   const stats: Record<string, number> = {};

@@ -1,15 +1,17 @@
-import type { PresentOptions } from '../game.ts';
-import { withGear } from '../gear.ts';
-import { recordName } from '../pack-data.ts';
-import { presentArtifact } from './artifacts.ts';
-import type { GenshinCharacter, GenshinPlayer } from './model.ts';
-import { presentStats, presentTalents, presentWeapon } from './present-detail.ts';
-import { regionOf } from './region.ts';
-import type { GenshinShowcase, ShownCharacter } from './showcase.ts';
-import { lowestAscension } from './slots.ts';
-import { findAvatar, type GenshinData, genshinData } from './tables.ts';
+import { recordName } from '../catalog-pack.ts';
+import type { CharacterSheet, PresentOptions } from '../game.ts';
+import { type Talent, withGear } from '../gear.ts';
+import type { Language } from '../ids.ts';
+import type { AccountRegion } from '../leaderboard.ts';
+import { textIn } from '../names.ts';
+import { presentArtifact } from './gear.ts';
+import type { GenshinCharacter, GenshinPlayer, GenshinStats } from './model.ts';
+import { lowestAscension } from './panel.ts';
+import { toTenths } from './props.ts';
+import type { GenshinShowcase, ShownCharacter, ShownDetail } from './showcase.ts';
+import { type AvatarRow, findAvatar, type GenshinData, genshinData } from './tables.ts';
 
-/** The provider's number for an element, where it says more than the tables do. */
+/** Elements by the provider's number, for a character whose row has none. */
 const elementsByEnergy: Readonly<Record<number, string>> = {
   1: 'Pyro',
   2: 'Hydro',
@@ -47,7 +49,7 @@ function presentCharacter(
   );
 }
 
-/** Old replies name a character and a costume instead of a picture. */
+/** The path of a profile picture. Old replies name a character and a costume instead of a picture. */
 function picturePath(
   data: GenshinData,
   { id, avatarId, costumeId }: GenshinShowcase['picture'],
@@ -76,3 +78,93 @@ export function presentGenshin(showcase: GenshinShowcase, options: PresentOption
     showcase: showcase.characters.map((character) => presentCharacter(data, character, options)),
   };
 }
+
+const talentTypes = ['normal', 'skill', 'burst'] as const;
+
+/** Extra levels are listed by group: the last digits of the groups of the three talents. */
+const groupEndings = ['1', '2', '9'] as const;
+
+function presentStats(stats: ShownDetail['stats']): GenshinStats {
+  const flat = (prop: string) => Math.round(stats[prop] ?? 0);
+  const percent = (prop: string) => toTenths((stats[prop] ?? 0) * 100);
+  return {
+    hp: flat('2000'),
+    atk: flat('2001'),
+    def: flat('2002'),
+    critRate: percent('20'),
+    critDmg: percent('22'),
+    energyRecharge: percent('23'),
+    elementalMastery: flat('28'),
+    healingBonus: percent('26'),
+    physicalDmgBonus: percent('30'),
+    pyroDmgBonus: percent('40'),
+    electroDmgBonus: percent('41'),
+    hydroDmgBonus: percent('42'),
+    dendroDmgBonus: percent('43'),
+    anemoDmgBonus: percent('44'),
+    geoDmgBonus: percent('45'),
+    cryoDmgBonus: percent('46'),
+  };
+}
+
+/** Levels as the game shows them, with what constellations add. */
+function presentTalents(
+  row: AvatarRow | undefined,
+  detail: ShownDetail,
+  language: Language,
+): Talent[] {
+  if (!row) return unlistedTalents(detail);
+  const { skills, extraLevels } = detail;
+  return row.skills.flatMap(({ id, group, names }, index) => {
+    const level = skills[String(id)];
+    const type = talentTypes[index];
+    if (level === undefined || type === undefined) return [];
+    const extra = extraLevels[String(group)] ?? 0;
+    return [{ id, type, name: textIn(names, language), level: level + extra }];
+  });
+}
+
+/** Talents of a character that the tables do not have yet: the game numbers the three of a new one in their order (R6.5). */
+function unlistedTalents({ skills, extraLevels }: ShownDetail): Talent[] {
+  const ids = Object.keys(skills).toSorted((one, other) => Number(one) - Number(other));
+  if (ids.length !== talentTypes.length) return [];
+  const groups = Object.keys(extraLevels);
+  return talentTypes.map((type, index) => {
+    const id = ids[index] ?? '';
+    const group = groups.find((one) => one.endsWith(groupEndings[index] ?? ''));
+    const level = (skills[id] ?? 0) + (extraLevels[group ?? ''] ?? 0);
+    return { id: Number(id), type, name: null, level };
+  });
+}
+
+function presentWeapon({ pack }: GenshinData, weapon: ShownDetail['weapon'], language: Language) {
+  if (!weapon) return null;
+  const { id, level, refinement } = weapon;
+  return { id, name: recordName(pack.weapons, id, language), level, refinement };
+}
+
+const regions: Readonly<Record<string, AccountRegion>> = {
+  1: 'cn',
+  2: 'cn',
+  3: 'cn',
+  4: 'cn',
+  5: 'cn',
+  6: 'america',
+  7: 'europe',
+  8: 'asia',
+  9: 'tw_hk_mo',
+};
+
+/** The region of an account, by the ninth digit from the right (R6.10); `unknown` for a number that no server gives out. */
+export const regionOf = (uid: string): AccountRegion => regions[uid.at(-9) ?? ''] ?? 'unknown';
+
+/** A shown character as all games can show it. */
+export const genshinSheet = (character: GenshinCharacter): CharacterSheet => ({
+  id: character.avatarId,
+  element: character.element,
+  path: null,
+  rank: character.constellation,
+  weapon: character.weapon,
+  gear: character.artifacts,
+  detail: character.detail,
+});

@@ -1,8 +1,7 @@
 import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
-import type { CatalogPack } from '../catalog-pack.ts';
+import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
-import { mappingOf, oncePerPack } from '../pack-data.ts';
 import { findProp } from './props.ts';
 
 /** A stat by the game's number, with its value. */
@@ -149,7 +148,7 @@ function setsByItem({ sets }: GenshinTables): ReadonlyMap<number, number> {
   return found;
 }
 
-/** The key of a character in the tables, of one with several elements that of the form; without an element of the first. */
+/** The key of a character in the tables; with several elements that of the form, or of the first without an element. */
 export const formKey = (
   { forms, firstForms, tables: { avatars } }: GenshinData,
   { avatarId, element }: Pick<CharacterForm, 'avatarId' | 'element'>,
@@ -164,4 +163,10 @@ export function findAvatar(
   depot: number | null,
 ): AvatarRow | undefined {
   return avatars[`${id}-${depot}`] ?? avatars[String(id)] ?? avatars[firstForms.get(id) ?? ''];
+}
+
+/** The kit of a character in a form; in the first one when none is given. Undefined when its skills are not known. */
+export function kitOf(form: CharacterForm, pack: CatalogPack): Kit | undefined {
+  const data = genshinData(pack);
+  return data.tables.kits[formKey(data, form)];
 }

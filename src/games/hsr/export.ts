@@ -1,6 +1,5 @@
-import type { ExportFormat } from '../export-format.ts';
-import { type LeftOut, sayable } from '../export-left-out.ts';
-import { recordName } from '../pack-data.ts';
+import { recordName } from '../catalog-pack.ts';
+import { type ExportFormat, type LeftOut, writeKnown } from '../export.ts';
 import { resolveRelic } from './gear.ts';
 import { pathOf } from './model.ts';
 import { statOf } from './props.ts';
@@ -58,10 +57,10 @@ export const scannerFormat: ExportFormat<HsrShowcase> = {
     const worn = shown.map(({ avatarId, lightCone, relics }) => {
       const location = isNamed(data, avatarId) ? String(avatarId) : '';
       return {
-        lightCones: sayable(leftOut, lightCone ? [lightCone] : [], (one) =>
+        lightCones: writeKnown(leftOut, lightCone ? [lightCone] : [], (one) =>
           writeLightCone(data, one, location),
         ),
-        relics: sayable(leftOut, relics, (one) => writeRelic(leftOut, data, one, location)),
+        relics: writeKnown(leftOut, relics, (one) => writeRelic(leftOut, data, one, location)),
       };
     });
     const document = {
@@ -77,7 +76,7 @@ export const scannerFormat: ExportFormat<HsrShowcase> = {
         'relic',
         worn.flatMap(({ relics }) => relics),
       ),
-      characters: sayable(leftOut, characters, (one) => writeCharacter(data, one)),
+      characters: writeKnown(leftOut, characters, (one) => writeCharacter(data, one)),
     };
     return { document, skipped: leftOut.count };
   },
@@ -150,7 +149,7 @@ function writeRelic(
   const slotName = slotNames[slot - 1];
   const mainstat = mainStatNames[statOf(main.property, main.value).stat];
   if (name === null || slotName === undefined || mainstat === undefined) return undefined;
-  const substats = sayable(leftOut, subs, ({ property, value }) => {
+  const substats = writeKnown(leftOut, subs, ({ property, value }) => {
     const shown = statOf(property, value);
     const found = findSubStat(shown.stat);
     return found && { ...found, value: shown.value };

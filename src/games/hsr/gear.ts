@@ -1,10 +1,9 @@
 import type { GearRolls } from '../builds/rules.ts';
 import { createRollReader, withRolls } from '../builds/score/rolls.ts';
-import type { CatalogPack } from '../catalog-pack.ts';
+import { type CatalogPack, oncePerPack, recordName } from '../catalog-pack.ts';
 import type { PresentOptions } from '../game.ts';
 import type { GearItem, WithoutRolls } from '../gear.ts';
 import { textIn } from '../names.ts';
-import { oncePerPack, recordName } from '../pack-data.ts';
 import { findProperty, findStat, statOf } from './props.ts';
 import type { HsrShowcaseRelic } from './showcase.ts';
 import { type AffixRecord, type HsrData, hsrData, relicRecord } from './tables.ts';

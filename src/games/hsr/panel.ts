@@ -1,5 +1,5 @@
 import type { Panel } from '../builds/panel.ts';
-import { oncePerPack } from '../pack-data.ts';
+import { oncePerPack } from '../catalog-pack.ts';
 import type { ResolvedRelic } from './gear.ts';
 import type { HsrStats } from './model.ts';
 import { findStat, shownPercent, shownPoints, shownTenths } from './props.ts';

@@ -1,8 +1,7 @@
-import type { CharacterSheet } from '../character-sheet.ts';
-import type { PresentOptions } from '../game.ts';
+import { recordName } from '../catalog-pack.ts';
+import type { CharacterSheet, PresentOptions } from '../game.ts';
 import { withGear } from '../gear.ts';
 import type { Language } from '../ids.ts';
-import { recordName } from '../pack-data.ts';
 import { presentRelic, type ResolvedRelic, resolveRelic } from './gear.ts';
 import {
   elementOf,

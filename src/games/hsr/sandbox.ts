@@ -1,6 +1,5 @@
-import type { CatalogPack } from '../catalog-pack.ts';
+import { type CatalogPack, oncePerPack } from '../catalog-pack.ts';
 import type { SandboxOptions } from '../game.ts';
-import { oncePerPack } from '../pack-data.ts';
 import { int, pick, type Random, sample, seededRandom } from '../random.ts';
 import { highestPromotion, levelCap, lowestPromotion } from './panel.ts';
 import type { HsrShowcase, HsrShowcaseCharacter, HsrShowcaseRelic } from './showcase.ts';

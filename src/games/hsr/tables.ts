@@ -1,9 +1,7 @@
 import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
-import type { CatalogPack } from '../catalog-pack.ts';
+import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
-import { mappingOf, oncePerPack } from '../pack-data.ts';
-
 /** Fractions or points by the game's property name. */
 export type Properties = Readonly<Record<string, number>>;
 

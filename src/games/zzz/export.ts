@@ -1,6 +1,4 @@
-import type { ExportFormat } from '../export-format.ts';
-import { createKeys } from '../export-keys.ts';
-import { type LeftOut, sayable } from '../export-left-out.ts';
+import { createKeys, type ExportFormat, type LeftOut, writeKnown } from '../export.ts';
 import { discKind } from './gear.ts';
 import type { ShownAgent, ShownDisc, ShownWEngine, ZzzShowcase } from './showcase.ts';
 import { letterScale, propertyOf, type ZzzData, zzzData } from './tables.ts';
@@ -25,7 +23,7 @@ export const zodFormat: ExportFormat<ZzzShowcase> = {
       format: 'ZOD',
       version: 1,
       source: 'Waypoint',
-      characters: sayable(leftOut, agents, (one) => writeAgent(data, one)),
+      characters: writeKnown(leftOut, agents, (one) => writeAgent(data, one)),
       wengines: numberItems('wengine', uid, engines),
       discs: numberItems('disc', uid, discs),
     };
@@ -82,7 +80,7 @@ function writeDisc(
   const setKey = setKeys(data.pack.sets, setId);
   const mainKey = mainStatKey(statOf(main.property));
   if (setKey === undefined || mainKey === undefined) return undefined;
-  const substats = sayable(leftOut, subs, ({ property, rolls }) => {
+  const substats = writeKnown(leftOut, subs, ({ property, rolls }) => {
     const key = subStatKey(statOf(property));
     return key && { key, upgrades: rolls };
   });
@@ -103,8 +101,10 @@ function writeDisc(
 function writeEquipment(leftOut: LeftOut, data: ZzzData, { id, wEngine, discs }: ShownAgent) {
   const location = agentKeys(data.pack.characters, id) ?? '';
   return {
-    engines: sayable(leftOut, wEngine ? [wEngine] : [], (one) => writeEngine(data, one, location)),
-    discs: sayable(leftOut, discs, (one) => writeDisc(leftOut, data, one, location)),
+    engines: writeKnown(leftOut, wEngine ? [wEngine] : [], (one) =>
+      writeEngine(data, one, location),
+    ),
+    discs: writeKnown(leftOut, discs, (one) => writeDisc(leftOut, data, one, location)),
   };
 }
 

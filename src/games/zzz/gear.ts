@@ -1,9 +1,8 @@
 import type { GearRolls } from '../builds/rules.ts';
 import { createRollReader, withRolls } from '../builds/score/rolls.ts';
-import type { CatalogPack } from '../catalog-pack.ts';
+import { type CatalogPack, oncePerPack, recordName } from '../catalog-pack.ts';
 import type { PresentOptions } from '../game.ts';
 import type { GearItem, GearStat, WithoutRolls } from '../gear.ts';
-import { oncePerPack, recordName } from '../pack-data.ts';
 import type { ShownDisc, ShownWEngine } from './showcase.ts';
 import { propertyOf, type WEngineFacts, type ZzzData, zzzData } from './tables.ts';
 

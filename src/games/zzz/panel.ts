@@ -1,4 +1,4 @@
-import { oncePerPack } from '../pack-data.ts';
+import { oncePerPack } from '../catalog-pack.ts';
 import { discKind, mainValue, wEngineProps } from './gear.ts';
 import type { ZzzStats } from './model.ts';
 import type { ShownAgent, ShownDisc } from './showcase.ts';

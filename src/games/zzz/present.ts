@@ -1,9 +1,8 @@
 import { coreLetters } from '../catalog.ts';
-import type { CharacterSheet } from '../character-sheet.ts';
-import type { PresentOptions } from '../game.ts';
+import { recordName } from '../catalog-pack.ts';
+import type { CharacterSheet, PresentOptions } from '../game.ts';
 import { type CharacterDetail, withGear } from '../gear.ts';
 import { textIn } from '../names.ts';
-import { recordName } from '../pack-data.ts';
 import { presentDisc } from './gear.ts';
 import type { ZzzAgent, ZzzPlayer, ZzzSkill, ZzzStats, ZzzWEngine } from './model.ts';
 import { finalStats } from './panel.ts';

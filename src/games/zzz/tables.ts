@@ -1,8 +1,7 @@
 import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
-import type { CatalogPack } from '../catalog-pack.ts';
+import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
-import { mappingOf, oncePerPack } from '../pack-data.ts';
 import { type Rarity, type RarityScale, weaponStars } from '../rarity.ts';
 
 /** The skills of every agent, in the documented order (R6.9). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GameId } from '../../games/ids.ts';
-import { type MeantRecord, mayBeName } from '../../games/meant-record.ts';
+import { type MeantRecord, mayBeName } from '../../games/record-hints.ts';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
 import type { ReadValues } from '../route.ts';
 import { shownName } from './names.ts';

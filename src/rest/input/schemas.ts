@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordKind } from '../../games/catalog-pack.ts';
 import {
   type GameId,
   gameIds,
@@ -7,7 +8,6 @@ import {
   uidMessage,
   uidPattern,
 } from '../../games/ids.ts';
-import type { RecordKind } from '../../games/record-kind.ts';
 import { momentForm, parseMoment } from '../../lib/clock.ts';
 import { codes, recordsOf } from './faults.ts';
 import { languageWords } from './names.ts';

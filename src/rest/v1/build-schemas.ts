@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputRanges, type Range, rangeFault } from '../../games/builds/words.ts';
-import type { RecordKind } from '../../games/record-kind.ts';
+import type { RecordKind } from '../../games/catalog-pack.ts';
 import { buildRoles, critModes } from '../input/enumerations.ts';
 import { recordsOf } from '../input/faults.ts';
 import { called, described, game, oneOf, orNull, text, truth } from '../input/schemas.ts';

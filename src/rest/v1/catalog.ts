@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GameId } from '../../games/ids.ts';
-import { recordLanguages } from '../../games/languages.ts';
+import { recordLanguages } from '../../games/index.ts';
 import { maxAgeOf, maxAgeOfFound } from '../../games/names.ts';
 import { graphql } from '../../gql/gql.ts';
 import type { Language } from '../../gql/graphql.ts';

@@ -5,7 +5,7 @@ import {
   type AssetVariant,
   assetTables,
 } from '../../../src/domains/assets/kinds.ts';
-import { loadBuiltIn } from '../../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../../src/games/catalog-file.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { catalogOf } from '../../support/asset-dependencies.ts';
 

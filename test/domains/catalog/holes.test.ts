@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { countHoles, holesTable } from '../../../src/domains/catalog/holes.ts';
-import { openPack } from '../../../src/games/catalog-pack-read.ts';
-import { packCatalog } from '../../../src/games/catalog-pack-write.ts';
+import { openPack, packCatalog } from '../../../src/games/catalog-file.ts';
 import { withoutTexts } from '../../../src/games/catalog-texts.ts';
 import { games } from '../../../src/games/index.ts';
 import { character, contentOf, idsFrom, origin } from '../../support/catalog-content.ts';

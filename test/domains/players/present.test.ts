@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPresent } from '../../../src/domains/players/present.ts';
 import { createSnapshot } from '../../../src/domains/players/snapshot.ts';
-import { loadBuiltIn } from '../../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../../src/games/catalog-file.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WithoutRolls } from '../../../src/games/gear.ts';
-import { rollTiers as genshinTiers } from '../../../src/games/genshin/builds/score/rolls.ts';
+import { rollTiers as genshinTiers } from '../../../src/games/genshin/gear.ts';
 import { rollTiers as hsrTiers } from '../../../src/games/hsr/gear.ts';
 import type { GameId } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';

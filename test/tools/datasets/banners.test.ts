@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BannerRecord } from '../../../src/games/banner.ts';
+import type { BannerRecord } from '../../../src/games/catalog.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { MissingTable } from '../../../tools/datasets/dataset.ts';
 import { makeGenshinBanners } from '../../../tools/datasets/genshin/banners.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { missingText, wordlessText } from '../../../src/cli/catalog-report.ts';
-import { writeCatalog } from '../../../src/games/catalog-pack-write.ts';
+import { writeCatalog } from '../../../src/games/catalog-file.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { openFileBlobs } from '../../../src/store/blobs.ts';
 import { publicFilesOf } from '../../../tools/datasets/addresses.ts';

@@ -1,4 +1,4 @@
-import type { BonusRecord } from '../../../src/games/catalog-set.ts';
+import type { BonusRecord } from '../../../src/games/catalog.ts';
 import { findProp, shownValue } from '../../../src/games/genshin/props.ts';
 
 type Stat = BonusRecord['stats'][number];

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
-import type { CatalogShared } from '../../../src/games/catalog.ts';
-import type { AscensionRecord, LevelCostRecord } from '../../../src/games/catalog-members.ts';
-import { levelCaps } from '../../../src/games/genshin/slots.ts';
+import type {
+  AscensionRecord,
+  CatalogShared,
+  LevelCostRecord,
+} from '../../../src/games/catalog.ts';
+import { levelCaps } from '../../../src/games/genshin/panel.ts';
 import type { DataSource } from '../dataset.ts';
 import {
   type costRows,

@@ -1,4 +1,4 @@
-import { levelCaps } from '../../../src/games/genshin/slots.ts';
+import { levelCaps } from '../../../src/games/genshin/panel.ts';
 import type { DataSource } from '../dataset.ts';
 import { readTable } from '../rows.ts';
 import { curves } from './tables-source.ts';

@@ -1,6 +1,6 @@
 import type { CatalogShared, MainStatRow } from '../../../src/games/catalog.ts';
+import { highestArtifactLevels, slots, subStats } from '../../../src/games/genshin/gear.ts';
 import { findProp, shownValue } from '../../../src/games/genshin/props.ts';
-import { highestArtifactLevels, slots, subStats } from '../../../src/games/genshin/slots.ts';
 import type { DataSource } from '../dataset.ts';
 import { readTable } from '../rows.ts';
 import { relicLevels } from './tables-source.ts';

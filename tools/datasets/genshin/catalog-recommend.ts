@@ -1,13 +1,16 @@
-import type { CatalogContent } from '../../../src/games/catalog.ts';
-import { recommendedOf } from '../../../src/games/catalog-recommended.ts';
-import type { BonusRecord, SetHead } from '../../../src/games/catalog-set.ts';
-import type { WeaponHead } from '../../../src/games/catalog-weapon.ts';
+import type {
+  BonusRecord,
+  CatalogContent,
+  SetHead,
+  WeaponHead,
+} from '../../../src/games/catalog.ts';
 import {
   type RaisedTalent,
+  readTraits,
   type ScalingStat,
   type Traits,
-  traitsOf,
-} from '../../../src/games/genshin/builds/score/traits.ts';
+} from '../../../src/games/genshin/builds/traits.ts';
+import { recommendedOf } from '../recommended.ts';
 import { elements } from './tables-source.ts';
 
 /** What gear asks of a kit: each of them must be so. */
@@ -16,7 +19,7 @@ type Wish = (kit: Traits) => boolean;
 export type Recommend = (wishes: readonly Wish[]) => number[];
 
 export function recommender(characters: CatalogContent['characters']): Recommend {
-  const kits = characters.map(traitsOf);
+  const kits = characters.map(readTraits);
   return (wishes) =>
     recommendedOf(kits, (kit) => wishes.length > 0 && wishes.every((wish) => wish(kit))).map(
       ({ id }) => id,

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { CatalogContent } from '../../../src/games/catalog.ts';
-import type { BonusRecord, SetBody, SetHead } from '../../../src/games/catalog-set.ts';
-import { slots } from '../../../src/games/genshin/slots.ts';
+import type { BonusRecord, CatalogContent, SetBody, SetHead } from '../../../src/games/catalog.ts';
+import { slots } from '../../../src/games/genshin/gear.ts';
 import type { DataSource } from '../dataset.ts';
 import { readTable } from '../rows.ts';
 import { statsOfProps, statsOfText, wholeStats } from './catalog-bonus.ts';

@@ -1,5 +1,5 @@
-import { inOneForm } from '../../../src/games/forms-of-address.ts';
 import { type Names, shortNames, type Text } from '../../../src/games/names.ts';
+import { inOneForm } from '../languages.ts';
 
 const tags = /<\/?[a-z][^<>]*>/gi;
 const links = /\{\/?LINK[^{}]*\}/g;

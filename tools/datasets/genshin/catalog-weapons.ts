@@ -1,6 +1,10 @@
 import type { z } from 'zod';
-import type { CatalogContent } from '../../../src/games/catalog.ts';
-import type { WeaponBody, WeaponHead, WeaponLevel } from '../../../src/games/catalog-weapon.ts';
+import type {
+  CatalogContent,
+  WeaponBody,
+  WeaponHead,
+  WeaponLevel,
+} from '../../../src/games/catalog.ts';
 import { findProp, shownValue } from '../../../src/games/genshin/props.ts';
 import type { DataSource } from '../dataset.ts';
 import { makeEach, readTable } from '../rows.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { slots } from '../../../src/games/genshin/slots.ts';
+import { slots } from '../../../src/games/genshin/gear.ts';
 import type { SetRow } from '../../../src/games/genshin/tables.ts';
 import type { DataSource } from '../dataset.ts';
 import { readTable } from '../rows.ts';

@@ -4,7 +4,7 @@ import {
   highestArtifactLevels,
   slots,
   subStats,
-} from '../../../src/games/genshin/slots.ts';
+} from '../../../src/games/genshin/gear.ts';
 import type { GenshinTables, PropValue, WeaponRow } from '../../../src/games/genshin/tables.ts';
 import type { DataSource } from '../dataset.ts';
 import { readTable } from '../rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BannerRecord } from '../../../src/games/banner.ts';
+import type { BannerRecord } from '../../../src/games/catalog.ts';
 import { type Language, languages } from '../../../src/games/ids.ts';
 import { type Names, shortNames, type Text, textOrNull } from '../../../src/games/names.ts';
 import { type ListedBanner, makeBanners } from '../banners.ts';

@@ -1,4 +1,4 @@
-import type { AscensionRecord, LevelCostRecord } from '../../../src/games/catalog-members.ts';
+import type { AscensionRecord, LevelCostRecord } from '../../../src/games/catalog.ts';
 import { levelCap, promotionRow } from './catalog-growth.ts';
 
 const credits = 2;

@@ -1,5 +1,9 @@
-import type { CatalogRecord } from '../../../src/games/catalog.ts';
-import type { WeaponBody, WeaponHead, WeaponLevel } from '../../../src/games/catalog-weapon.ts';
+import type {
+  CatalogRecord,
+  WeaponBody,
+  WeaponHead,
+  WeaponLevel,
+} from '../../../src/games/catalog.ts';
 import { pathOf } from '../../../src/games/hsr/model.ts';
 import { shownPoints } from '../../../src/games/hsr/props.ts';
 import type { createSources } from './catalog-banners.ts';

@@ -1,5 +1,4 @@
-import type { CatalogContent, CatalogShared } from '../../../src/games/catalog.ts';
-import type { MaterialRecord } from '../../../src/games/catalog-members.ts';
+import type { CatalogContent, CatalogShared, MaterialRecord } from '../../../src/games/catalog.ts';
 import { languages } from '../../../src/games/ids.ts';
 import { shortNames } from '../../../src/games/names.ts';
 import type { HsrTables } from './catalog-source.ts';

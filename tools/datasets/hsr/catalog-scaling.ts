@@ -1,5 +1,6 @@
-import { baseStat, recommendedOf } from '../../../src/games/catalog-recommended.ts';
+import { baseStat } from '../../../src/games/gear.ts';
 import { statOf } from '../../../src/games/hsr/props.ts';
+import { recommendedOf } from '../recommended.ts';
 import { kitSources } from './catalog-kits.ts';
 import type { CatalogAvatar, KitSource } from './catalog-schemas.ts';
 import type { HsrTables } from './catalog-source.ts';

@@ -1,5 +1,4 @@
-import type { CatalogRecord } from '../../../src/games/catalog.ts';
-import type { BonusRecord, SetBody, SetHead } from '../../../src/games/catalog-set.ts';
+import type { BonusRecord, CatalogRecord, SetBody, SetHead } from '../../../src/games/catalog.ts';
 import { slots } from '../../../src/games/hsr/gear.ts';
 import { statOf } from '../../../src/games/hsr/props.ts';
 import type { Recommend } from './catalog-scaling.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { BangbooBody, LevelRecord } from '../../../src/games/catalog.ts';
-import type { StatBonus } from '../../../src/games/catalog-members.ts';
+import type { BangbooBody, LevelRecord, StatBonus } from '../../../src/games/catalog.ts';
 import { type DataSource, findTable } from '../dataset.ts';
 import { checkTable } from '../rows.ts';
 

@@ -1,4 +1,4 @@
-import type { BannerRecord } from '../../../src/games/banner.ts';
+import type { BannerRecord } from '../../../src/games/catalog.ts';
 import { makeBanners } from '../banners.ts';
 import type { DataSource } from '../dataset.ts';
 

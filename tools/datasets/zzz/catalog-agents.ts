@@ -1,10 +1,11 @@
 import type {
+  AscensionRecord,
   CatalogRecord,
   CharacterBody,
   CharacterHead,
   LevelRecord,
+  StatBonus,
 } from '../../../src/games/catalog.ts';
-import type { AscensionRecord, StatBonus } from '../../../src/games/catalog-members.ts';
 import type { DataSource } from '../dataset.ts';
 import { makeEach, makeOf, readTable } from '../rows.ts';
 import { coreLevelCosts, skillLevelCosts } from './catalog-costs.ts';

@@ -2,7 +2,7 @@ import type {
   AscensionRecord,
   LevelCostRecord,
   MaterialRecord,
-} from '../../../src/games/catalog-members.ts';
+} from '../../../src/games/catalog.ts';
 import { bossItems, coreBosses } from './core-bosses.ts';
 
 /** A cost as the game's tables have it: dennies, then how many of which tier of an item. */

@@ -1,5 +1,4 @@
-import type { CatalogRecord } from '../../../src/games/catalog.ts';
-import type { BonusRecord, SetBody, SetHead } from '../../../src/games/catalog-set.ts';
+import type { BonusRecord, CatalogRecord, SetBody, SetHead } from '../../../src/games/catalog.ts';
 import type { Text } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
 import { makeEach, makeOf, readTable } from '../rows.ts';

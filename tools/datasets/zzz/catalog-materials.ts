@@ -1,5 +1,4 @@
-import type { CatalogShared } from '../../../src/games/catalog.ts';
-import type { MaterialRecord } from '../../../src/games/catalog-members.ts';
+import type { CatalogShared, MaterialRecord } from '../../../src/games/catalog.ts';
 import { type Names, shortNames } from '../../../src/games/names.ts';
 import type { AgentRecord } from './catalog-agents.ts';
 import type { TextMaps } from './catalog-source.ts';

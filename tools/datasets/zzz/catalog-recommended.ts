@@ -1,5 +1,6 @@
-import { baseStat, recommendedOf } from '../../../src/games/catalog-recommended.ts';
-import type { BonusRecord } from '../../../src/games/catalog-set.ts';
+import type { BonusRecord } from '../../../src/games/catalog.ts';
+import { baseStat } from '../../../src/games/gear.ts';
+import { recommendedOf } from '../recommended.ts';
 import { elementOf } from './catalog-agents.ts';
 import type { StatOf } from './catalog-curves.ts';
 import type { Avatar, Weapon } from './catalog-source.ts';

@@ -1,10 +1,11 @@
 import type {
   CoreSkillRecord,
+  LevelCostRecord,
   ParamRecord,
   RankRecord,
+  StatBonus,
   TalentRecord,
 } from '../../../src/games/catalog.ts';
-import type { LevelCostRecord, StatBonus } from '../../../src/games/catalog-members.ts';
 import { firstLanguages, type Language, languages } from '../../../src/games/ids.ts';
 import type { Names, Text } from '../../../src/games/names.ts';
 import { columns, growing, levelTables, type Table } from './catalog-params.ts';

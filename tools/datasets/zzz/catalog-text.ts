@@ -1,8 +1,7 @@
-import { inOneForm } from '../../../src/games/forms-of-address.ts';
 import { languages } from '../../../src/games/ids.ts';
 import { type Names, shortNames, type Text } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
-import { textFolders } from '../languages.ts';
+import { inOneForm, textFolders } from '../languages.ts';
 import { readTable } from '../rows.ts';
 import { evaluate } from './catalog-formula.ts';
 import { type Locs, schemas } from './catalog-source.ts';

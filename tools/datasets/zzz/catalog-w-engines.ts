@@ -1,5 +1,9 @@
-import type { CatalogRecord } from '../../../src/games/catalog.ts';
-import type { WeaponBody, WeaponHead, WeaponLevel } from '../../../src/games/catalog-weapon.ts';
+import type {
+  CatalogRecord,
+  WeaponBody,
+  WeaponHead,
+  WeaponLevel,
+} from '../../../src/games/catalog.ts';
 import type { Names } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
 import { makeEach, makeOf, readTable } from '../rows.ts';

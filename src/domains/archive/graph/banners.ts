@@ -1,4 +1,4 @@
-import type { BannerKind } from '../../../games/banner.ts';
+import type { BannerKind } from '../../../games/catalog.ts';
 import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, type PageArgs, pageArgs } from '../../../graph/connection.ts';

@@ -1,5 +1,5 @@
 import { firstLanguages, type GameId, gameIds } from '../../../games/ids.ts';
-import { laterLanguages } from '../../../games/languages.ts';
+import { laterLanguages } from '../../../games/index.ts';
 import type { Names } from '../../../games/names.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { rowsOf } from '../../../store/records.ts';

@@ -1,10 +1,11 @@
 import type {
+  AscensionRecord,
   CatalogContent,
+  CatalogHead,
   CatalogRecord,
   LevelRecord,
   TalentRecord,
 } from '../../../games/catalog.ts';
-import type { AscensionRecord, CatalogHead } from '../../../games/catalog-members.ts';
 import type { CatalogKind } from '../../../games/catalog-pack.ts';
 import { languages } from '../../../games/ids.ts';
 import type { Text } from '../../../games/names.ts';

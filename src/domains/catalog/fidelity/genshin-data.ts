@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slots } from '../../../games/genshin/slots.ts';
+import { slots } from '../../../games/genshin/gear.ts';
 import type { Language } from '../../../games/ids.ts';
 import {
   type ClaimedRecord,

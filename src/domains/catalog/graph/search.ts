@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../games/record-kind.ts';
+import type { RecordKind } from '../../../games/catalog-pack.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pictureField } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';

@@ -1,5 +1,4 @@
-import type { MainStatRow } from '../../../games/catalog.ts';
-import type { SetHead } from '../../../games/catalog-set.ts';
+import type { MainStatRow, SetHead } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';
 import { growsWithGame, nameField, pictureField, statName } from '../../../graph/field-options.ts';

@@ -1,4 +1,4 @@
-import type { WeaponLevel } from '../../../games/catalog-weapon.ts';
+import type { WeaponLevel } from '../../../games/catalog.ts';
 import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BannerRecord } from '../../../games/banner.ts';
-import type { CatalogContent, CatalogRecord } from '../../../games/catalog.ts';
-import type { CatalogHead } from '../../../games/catalog-members.ts';
+import type {
+  BannerRecord,
+  CatalogContent,
+  CatalogHead,
+  CatalogRecord,
+} from '../../../games/catalog.ts';
 import {
   type CatalogKind,
   type CatalogPack,

@@ -1,12 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CatalogContent } from '../../../games/catalog.ts';
-import { withKnownNames } from '../../../games/catalog-known-names.ts';
+import { builtInFile, openPack, packCatalog, writeCatalog } from '../../../games/catalog-file.ts';
 import type { CatalogOrigin, CatalogPack } from '../../../games/catalog-pack.ts';
-import { builtInFile } from '../../../games/catalog-pack-built-in.ts';
-import { openPack } from '../../../games/catalog-pack-read.ts';
-import { packCatalog, writeCatalog } from '../../../games/catalog-pack-write.ts';
-import { withoutTexts, withTextsIn } from '../../../games/catalog-texts.ts';
+import { withKnownNames, withoutTexts, withTextsIn } from '../../../games/catalog-texts.ts';
 import type { GameId, Language } from '../../../games/ids.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Blobs, Collection } from '../../../store/store.ts';

@@ -1,10 +1,16 @@
-import type { BannerRecord } from '../../../games/banner.ts';
-import type { CatalogContent, CatalogRecord, CatalogShared } from '../../../games/catalog.ts';
-import { wordMembers } from '../../../games/catalog-known-names.ts';
-import type { CatalogHead } from '../../../games/catalog-members.ts';
+import type {
+  BannerRecord,
+  BonusRecord,
+  CatalogContent,
+  CatalogHead,
+  CatalogRecord,
+  CatalogShared,
+  SetBody,
+  SetHead,
+  WeaponBody,
+} from '../../../games/catalog.ts';
 import { type CatalogKind, catalogKinds } from '../../../games/catalog-pack.ts';
-import type { BonusRecord, SetBody, SetHead } from '../../../games/catalog-set.ts';
-import type { WeaponBody } from '../../../games/catalog-weapon.ts';
+import { wordMembers } from '../../../games/catalog-texts.ts';
 import { firstLanguages, languages } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 

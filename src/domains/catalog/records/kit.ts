@@ -1,12 +1,12 @@
 import type {
   CharacterBody,
   CoreLetter,
+  LevelCostRecord,
   ParamUnit,
   RankRecord,
   TalentRecord,
   TraceRecord,
 } from '../../../games/catalog.ts';
-import type { LevelCostRecord } from '../../../games/catalog-members.ts';
 import { type Language, languages } from '../../../games/ids.ts';
 import { givenText, textIn } from '../../../games/names.ts';
 import { type AddedStat, type MaterialCost, presentMaterials, presentStats } from './members.ts';

@@ -1,5 +1,9 @@
-import type { CharacterBody } from '../../../games/catalog.ts';
-import type { AscensionRecord, MaterialRecord, StatBonus } from '../../../games/catalog-members.ts';
+import type {
+  AscensionRecord,
+  CharacterBody,
+  MaterialRecord,
+  StatBonus,
+} from '../../../games/catalog.ts';
 import { textIn } from '../../../games/names.ts';
 import type { PresentOptions } from './present.ts';
 

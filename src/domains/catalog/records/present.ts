@@ -1,4 +1,4 @@
-import type { CatalogHead } from '../../../games/catalog-members.ts';
+import type { CatalogHead } from '../../../games/catalog.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { Language } from '../../../games/ids.ts';
 import { textIn } from '../../../games/names.ts';

@@ -1,7 +1,5 @@
-import type { CatalogHead } from '../../../games/catalog-members.ts';
+import type { CatalogHead, SetHead, WeaponHead } from '../../../games/catalog.ts';
 import type { CatalogPack, KindRecords } from '../../../games/catalog-pack.ts';
-import type { SetHead } from '../../../games/catalog-set.ts';
-import type { WeaponHead } from '../../../games/catalog-weapon.ts';
 import type { GameId, Language } from '../../../games/ids.ts';
 import { nameOf, type PresentOptions } from './present.ts';
 

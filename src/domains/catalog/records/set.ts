@@ -1,4 +1,4 @@
-import type { BonusRecord, SetHead } from '../../../games/catalog-set.ts';
+import type { BonusRecord, SetHead } from '../../../games/catalog.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { givenText, ownText } from '../../../games/names.ts';
 import type { SlotPool } from './members.ts';

@@ -1,4 +1,4 @@
-import type { WeaponBody, WeaponHead, WeaponLevel } from '../../../games/catalog-weapon.ts';
+import type { WeaponBody, WeaponHead, WeaponLevel } from '../../../games/catalog.ts';
 import type { GameWords } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';

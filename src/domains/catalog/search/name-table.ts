@@ -1,7 +1,11 @@
-import type { CatalogHead } from '../../../games/catalog-members.ts';
-import type { CatalogPack } from '../../../games/catalog-pack.ts';
+import type { CatalogHead } from '../../../games/catalog.ts';
+import {
+  type CatalogPack,
+  kindsOfRecords,
+  type RecordKind,
+  recordKinds,
+} from '../../../games/catalog-pack.ts';
 import type { Names } from '../../../games/names.ts';
-import { kindsOfRecords, type RecordKind, recordKinds } from '../../../games/record-kind.ts';
 import { foldWords } from './words.ts';
 
 export interface NamedRecord {

@@ -1,5 +1,5 @@
+import { type RecordKind, recordKinds } from '../../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language, languages } from '../../../games/ids.ts';
-import { type RecordKind, recordKinds } from '../../../games/record-kind.ts';
 import { fits } from './literal-match.ts';
 import type { Match, NameIndex } from './name-index.ts';
 import type { TypedText } from './words.ts';

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CatalogPack } from '../../../games/catalog-pack.ts';
+import type { CatalogPack, RecordKind } from '../../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
-import type { FindNear, NearRecord } from '../../../games/meant-record.ts';
 import { textIn } from '../../../games/names.ts';
-import type { RecordKind } from '../../../games/record-kind.ts';
+import type { FindNear, NearRecord } from '../../../games/record-hints.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { type PresentOptions, pictureUrl } from '../records/present.ts';
 import { fits, minPart } from './literal-match.ts';

@@ -1,9 +1,5 @@
 import { accountKey, parseAccountKey, recordKey } from '../../../games/account.ts';
-import {
-  type ExportFile,
-  type ExportFormatName,
-  exportFormats,
-} from '../../../games/export-format.ts';
+import { type ExportFile, type ExportFormatName, exportFormats } from '../../../games/export.ts';
 import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';

@@ -1,6 +1,5 @@
-import type { CatalogPack } from '../../catalog-pack.ts';
-import type { SetHead } from '../../catalog-set.ts';
-import { oncePerPack } from '../../pack-data.ts';
+import type { SetHead } from '../../catalog.ts';
+import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import type { RecommendationCode } from '../analysis.ts';
 import type { Build, CharacterForm, Role, WornGear, WornStat } from '../build.ts';
 

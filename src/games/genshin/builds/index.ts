@@ -1,11 +1,11 @@
 import type { BuildRules } from '../../builds/rules.ts';
+import { rollsOf } from '../gear.ts';
 import type { GenshinCharacter } from '../model.ts';
+import { kitOf } from '../tables.ts';
 import { simulateGenshin } from './damage/simulate.ts';
-import { kitOf } from './kits.ts';
-import { buildOf, idOf } from './of-character.ts';
+import { buildOf } from './panel.ts';
 import { ranked } from './ranked.ts';
-import { genshinAnalyzer } from './score/analyze.ts';
-import { rollsOf } from './score/rolls.ts';
+import { genshinAnalyzer } from './score.ts';
 import { standardRotations } from './standard.ts';
 import { genshinWords } from './words.ts';
 
@@ -17,7 +17,7 @@ export const genshinBuilds: BuildRules<GenshinCharacter> = {
   summarize: genshinAnalyzer.summarize,
   simulate: simulateGenshin,
   buildOf,
-  idOf,
+  idOf: ({ avatarId }) => avatarId,
   ranked,
   rollsOf,
   standardRotations,

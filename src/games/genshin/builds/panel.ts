@@ -1,16 +1,51 @@
 import type { Build, WornGear, WornWeapon } from '../../builds/build.ts';
-import { type Panel, shownPanel } from '../../builds/panel.ts';
+import { piecesBySet } from '../../builds/damage/buffs.ts';
+import { type Panel, shownPanel, shownStats, wornGear } from '../../builds/panel.ts';
+import { talentOf } from '../../builds/words.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { panelSums } from '../panel.ts';
+import type { GenshinCharacter } from '../model.ts';
+import { lowestAscension, sumStats } from '../panel.ts';
 import { findProp, findPropOfStat } from '../props.ts';
-import { lowestAscension } from '../slots.ts';
 import { findAvatar, type GenshinData, genshinData, type PropValue } from '../tables.ts';
-import { fourPieces } from './damage/data/set-bonuses.ts';
-import { piecesBySet } from './damage/gear-shares.ts';
-import { withTalentPassives } from './damage/talent-passives.ts';
-import { withPassive } from './damage/weapon-passives.ts';
-import { natureOf } from './score/character.ts';
+import { fourPieces } from './facts/set-bonuses.ts';
+import { addTalentPassives, addWeaponPassive } from './passives.ts';
+import { natureOf } from './role.ts';
 import { genshinWords } from './words.ts';
+
+/** A shown character as a build, with the final stats that the game shows. */
+export function buildOf({
+  avatarId,
+  element,
+  level,
+  ascension,
+  constellation,
+  weapon,
+  artifacts,
+  detail,
+}: GenshinCharacter): Build {
+  return {
+    avatarId,
+    element: element?.toLowerCase() ?? null,
+    enhanced: null,
+    level,
+    ascension,
+    rank: constellation,
+    talents: Object.fromEntries(
+      (detail?.talents ?? []).map(({ type, level: shown }) => [
+        talentOf(type, genshinWords.talents),
+        shown,
+      ]),
+    ),
+    weapon: weapon && {
+      id: weapon.id,
+      level: weapon.level,
+      refinement: weapon.refinement,
+      ascension: null,
+    },
+    gear: wornGear(artifacts),
+    stats: shownStats(detail?.stats),
+  };
+}
 
 type Sums = Map<string, number>;
 
@@ -21,11 +56,11 @@ const add = (sums: Sums, stat: string, value: number): void => {
   sums.set(stat, (sums.get(stat) ?? 0) + value);
 };
 
-/** Gear is shown in points; stats are held as flat numbers and fractions. Only stats that are no ratios are flat. */
-const fromPoints = (stat: string, value: number): number =>
+/** Gear is shown in percent points, panels have fractions; stats that are no percentages stay as they are. */
+const toFraction = (stat: string, value: number): number =>
   findPropOfStat(stat)?.percent === false ? value : value / points;
 
-/** The value of a main stat by the game's table, for gear of which it was not said. */
+/** The value of a main stat by the game's table, for gear without a given value. */
 function mainStatValue(
   { tables }: GenshinData,
   { rarity, level, mainStat }: WornGear,
@@ -39,9 +74,9 @@ function mainStatValue(
 function addGear(data: GenshinData, gear: readonly WornGear[], sums: Sums): void {
   for (const item of gear) {
     const { stat, value } = item.mainStat;
-    const main = value === null ? mainStatValue(data, item) : fromPoints(stat, value);
+    const main = value === null ? mainStatValue(data, item) : toFraction(stat, value);
     add(sums, stat, main ?? 0);
-    for (const sub of item.subStats) add(sums, sub.stat, fromPoints(sub.stat, sub.value));
+    for (const sub of item.subStats) add(sums, sub.stat, toFraction(sub.stat, sub.value));
   }
 }
 
@@ -54,10 +89,11 @@ function twoPieceBonuses({ pack, tables }: GenshinData, id: number): [string, nu
   const unlisted = listed.length > 0 ? [] : (pack.sets.find(id)?.two?.stats ?? []);
   return [
     ...listed.map(([prop, value]): [string, number] => [findProp(prop)?.stat ?? '', value]),
-    ...unlisted.map(([stat, value]): [string, number] => [stat, fromPoints(stat, value)]),
+    ...unlisted.map(([stat, value]): [string, number] => [stat, toFraction(stat, value)]),
   ];
 }
 
+/** The stats that the game shows of a character. */
 const shown = shownPanel([
   'hp',
   'atk',
@@ -92,12 +128,13 @@ function wornWeapon({ tables }: GenshinData, weapon: WornWeapon | null) {
   return { row, level, ascension: ascension ?? lowestAscension(level), refinement };
 }
 
-const nothing: Panel['base'] = { hp: 0, atk: 0, def: 0 };
+const noBase: Panel['base'] = { hp: 0, atk: 0, def: 0 };
 
-/** A bonus to all damage, which gear never has. */
+/** The game's number of a bonus to all damage, which gear never has. */
 const allDamage = 24;
 
-const named = (sums: ReadonlyMap<number, number>): Sums => {
+/** Sums by the shared vocabulary, from those by the game's numbers. */
+const nameSums = (sums: ReadonlyMap<number, number>): Sums => {
   const found: Sums = new Map();
   for (const [prop, value] of sums as Iterable<PropValue>) {
     const stat = prop === allDamage ? 'dmg_bonus' : findProp(prop)?.stat;
@@ -107,8 +144,8 @@ const named = (sums: ReadonlyMap<number, number>): Sums => {
 };
 
 /**
- * The panel of a build of which the game shows the final stats, without what these stand for: what is left are bonuses of
- * weapon, sets and talents. Where not all is shown, it is the whole panel.
+ * The panel beside final stats that the game shows: only bonuses of weapon, sets and talents that these do not include.
+ * The whole panel where a final stat is missing.
  */
 export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
   if (!shown.isWholeIn(build)) return panelOf(build, pack);
@@ -120,23 +157,27 @@ export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
     if (prop === allDamage) add(sums, 'dmg_bonus', value);
   }
   addSets(data, build, sums);
-  return withPassives(pack, build, { base: nothing, sums: Object.fromEntries(sums) });
+  return addPassives(pack, build, { base: noBase, sums: Object.fromEntries(sums) });
 }
 
-function withPassives(pack: CatalogPack, build: Build, panel: Panel): Panel {
-  const armed = withPassive(panel, build.weapon, () => natureOf(pack, build).traits.energyCost);
-  return withTalentPassives(armed, panel, build);
+function addPassives(pack: CatalogPack, build: Build, panel: Panel): Panel {
+  const withWeapon = addWeaponPassive(
+    panel,
+    build.weapon,
+    () => natureOf(pack, build).traits.energyCost,
+  );
+  return addTalentPassives(withWeapon, panel, build);
 }
 
 /**
- * The stats of a build by the shared vocabulary, flat or as fractions: character with what its passive
- * talents always give, weapon with what its passive always gives, gear and sets. An ascension that was not said is the lowest that the level allows, the sixth from level 90.
- * Main stats that were not said are the game's for the rarity (5) and the level (the highest).
+ * The stats of a build by the shared vocabulary, flat or as fractions: character and weapon with what their passives
+ * always give, gear and sets. An ascension that is not given is the lowest that the level allows, the sixth from level
+ * 90. Main stats that are not given are the game's for the rarity (5) and the level (the highest).
  * Source: the game's tables of the pack; mechanics section 1 (docs/mechanics.md).
  */
 export function panelOf(build: Build, pack: CatalogPack): Panel {
   const data = genshinData(pack);
-  const { base, sums: own } = panelSums({
+  const { base, sums: own } = sumStats({
     curves: data.tables.curves,
     row: findAvatar(data, build.avatarId, null),
     level: build.level,
@@ -144,9 +185,9 @@ export function panelOf(build: Build, pack: CatalogPack): Panel {
     weapon: wornWeapon(data, build.weapon),
     gear: [],
   });
-  const sums = named(own);
+  const sums = nameSums(own);
   addGear(data, build.gear, sums);
   addSets(data, build, sums);
   const [hp, atk, def] = base;
-  return withPassives(pack, build, { base: { hp, atk, def }, sums: Object.fromEntries(sums) });
+  return addPassives(pack, build, { base: { hp, atk, def }, sums: Object.fromEntries(sums) });
 }

@@ -9,7 +9,7 @@ import {
   stringLength,
 } from '../../builds/standard.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { kitOf } from './kits.ts';
+import { kitOf } from '../tables.ts';
 
 /** What is cast beside attacks. */
 const help: Casts = [
@@ -17,7 +17,7 @@ const help: Casts = [
   ['elemental_burst', 1],
 ];
 
-/** The normal string so often; who draws a bow for an aimed shot of the element shoots that instead. Mechanics section 9. */
+/** Normal strings; a character with an elemental aimed shot shoots that instead. Mechanics section 9. */
 function attacks(kit: Kit, times: number): Casts[number] {
   const variants = kit.skills['charged_attack']?.variants ?? [];
   const isAimed = variants[0]?.hits.every(({ element }) => element !== 'physical') ?? false;
@@ -27,13 +27,13 @@ function attacks(kit: Kit, times: number): Casts[number] {
     : ['normal_attack', times * stringLength(kit, 'normal_attack')];
 }
 
-/** Of who is there for the damage. */
+/** For a dps. */
 const damageCasts = (kit: Kit): Casts => [...help, attacks(kit, 2)];
 
-/** What boards rank the damage of. */
+/** The rotation whose damage leaderboards rank. */
 export const rankedRotation = (kit: Kit): readonly RotationStep[] => stepsOf(kit, damageCasts(kit));
 
-/** Skill, burst and two strings for damage; half of the attacks for a sub_dps, none for who helps. */
+/** Skill, burst and two strings for damage; half of the attacks for a sub_dps, none for the other roles. */
 export function standardRotations(
   avatarId: number,
   pack: CatalogPack,

@@ -1,5 +1,6 @@
 import { ascensionsBy, type BuildWords } from '../../builds/words.ts';
-import { highestArtifactLevels, levelCaps } from '../slots.ts';
+import { highestArtifactLevels } from '../gear.ts';
+import { levelCaps } from '../panel.ts';
 
 const ascensions = ascensionsBy(levelCaps);
 

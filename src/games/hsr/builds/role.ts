@@ -3,7 +3,7 @@ import { type Kit, type KitHit, type KitSkill, noKit } from '../../builds/kit.ts
 import type { BaseStat } from '../../builds/panel.ts';
 import { rememberedNatures } from '../../builds/score/profile.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { baseStat } from '../../catalog-recommended.ts';
+import { baseStat } from '../../gear.ts';
 import { pathOf } from '../model.ts';
 import { findStat } from '../props.ts';
 import { hsrData, kitOf } from '../tables.ts';

@@ -1,7 +1,6 @@
 import type { Build, WornGear } from '../../builds/build.ts';
 import { type Panel, shownPanel, shownStats, totalOf, wornGear } from '../../builds/panel.ts';
-import type { CatalogPack } from '../../catalog-pack.ts';
-import { oncePerPack } from '../../pack-data.ts';
+import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import {
   lowestMainStatValues,
   mainStatPools,

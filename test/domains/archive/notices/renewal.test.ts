@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { gameIds } from '../../../../src/games/ids.ts';
-import { recordLanguages } from '../../../../src/games/languages.ts';
+import { recordLanguages } from '../../../../src/games/index.ts';
 import { announce, announcementUrls, type Shown } from '../../../support/announcements.ts';
 import { startApp, type TestApp, type TestAppOptions, testClock } from '../../../support/app.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isActive } from '../../../../src/domains/archive/lists.ts';
 import { sandboxNotices } from '../../../../src/domains/archive/notices/sandbox.ts';
-import { loadBuiltIn } from '../../../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../../../src/games/catalog-file.ts';
 import { gameIds } from '../../../../src/games/ids.ts';
 
 const day = 86_400_000;

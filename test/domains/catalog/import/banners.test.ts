@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BannerRecord } from '../../../../src/games/banner.ts';
+import type { BannerRecord } from '../../../../src/games/catalog.ts';
 import { contentOf, idsFrom, inAll } from '../../../support/catalog-content.ts';
 import { startCatalog } from '../../../support/catalog-packs.ts';
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { presentCharacter } from '../../../../src/domains/catalog/records/character.ts';
 import { presentSet } from '../../../../src/domains/catalog/records/set.ts';
 import { presentWeapon } from '../../../../src/domains/catalog/records/weapon.ts';
-import type { CatalogShared, CharacterHead } from '../../../../src/games/catalog.ts';
+import type { BonusRecord, CatalogShared, CharacterHead } from '../../../../src/games/catalog.ts';
 import type { CatalogPack } from '../../../../src/games/catalog-pack.ts';
-import type { BonusRecord } from '../../../../src/games/catalog-set.ts';
 import type { GameId, Language } from '../../../../src/games/ids.ts';
 import { catalogContents, packOf } from '../../../support/catalog.ts';
 

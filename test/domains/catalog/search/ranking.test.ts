@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RecordKind } from '../../../../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../../../src/games/ids.ts';
-import type { RecordKind } from '../../../../src/games/record-kind.ts';
 import { builtInCatalog, builtInSource } from '../../../support/built-in-catalog.ts';
 
 const catalog = builtInCatalog();

@@ -107,7 +107,7 @@ test.each(['anemo', 'geo', 'electro', 'dendro', 'hydro', 'pyro'])(
   },
 );
 
-test('the traveler is taken in the first form where nobody says which', () => {
+test('the traveler is taken in the first form where none is given', () => {
   const rotation = [step('normal_attack', { count: 5 }), step('elemental_skill')];
   const { hits } = simulate(10_000_005, { actor: { stats: sent }, rotation });
   const anemo = simulate(10_000_005, { actor: { stats: sent, element: 'anemo' }, rotation });
@@ -115,7 +115,7 @@ test('the traveler is taken in the first form where nobody says which', () => {
   expect(hits).toEqual(anemo.hits);
 });
 
-test('a form whose skills nobody describes deals no damage, and never that of another', () => {
+test('a form without described skills deals no damage, and never that of another', () => {
   const { hits, notes } = simulate(10_000_117, {
     actor: { stats: sent, element: 'dendro' },
     rotation: [step('normal_attack')],

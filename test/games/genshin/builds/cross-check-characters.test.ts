@@ -8,8 +8,8 @@ import {
 } from '../../../../src/games/builds/build.ts';
 import type { Kit } from '../../../../src/games/builds/kit.ts';
 import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
-import { kitOf } from '../../../../src/games/genshin/builds/kits.ts';
 import { panelOf } from '../../../../src/games/genshin/builds/panel.ts';
+import { kitOf } from '../../../../src/games/genshin/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { expectSame, recorded } from '../../../support/damage-cases.ts';
 import { type RecordedPiece, wornBy } from '../../../support/recorded-gear.ts';

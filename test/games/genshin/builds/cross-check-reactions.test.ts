@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultForm } from '../../../../src/games/builds/build.ts';
 import type { Hit } from '../../../../src/games/builds/simulation.ts';
 import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
-import { kitOf } from '../../../../src/games/genshin/builds/kits.ts';
+import { kitOf } from '../../../../src/games/genshin/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { recorded } from '../../../support/damage-cases.ts';
 import { type RecordedPiece, wornBy } from '../../../support/recorded-gear.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type HitInput, hitOf } from '../../../../src/games/genshin/builds/damage/hit.ts';
+import { computeHit, type HitInput } from '../../../../src/games/genshin/builds/damage/hit.ts';
 import {
-  directLunarOf,
+  computeDirectLunar,
+  computeLunarReaction,
+  computeTransformative,
   type LunarContributor,
-  lunarReactionOf,
-} from '../../../../src/games/genshin/builds/damage/lunar.ts';
+} from '../../../../src/games/genshin/builds/damage/reaction-damage.ts';
 import type {
   DirectLunar,
   LunarReaction,
   Transformative,
 } from '../../../../src/games/genshin/builds/damage/reactions.ts';
-import { transformativeOf } from '../../../../src/games/genshin/builds/damage/transformative.ts';
 import { expectSame, type RecordedCase, recorded } from '../../../support/damage-cases.ts';
 
 interface Enemy {
@@ -65,7 +65,7 @@ describe('a single hit is what gcsim computes', () => {
     '$name',
     ({ input, expected }) => {
       for (const [outcome, mode] of Object.entries(modes) as [Mode, (typeof modes)[Mode]][]) {
-        const { damage, ...hit } = hitOf({
+        const { damage, ...hit } = computeHit({
           ...input,
           crit: { mode, ...input.crit },
           enemy: { resReduction: 0, ...input.enemy },
@@ -79,7 +79,11 @@ describe('a single hit is what gcsim computes', () => {
   test.each(ofKind<TransformativeCase, { damage: number }>('transformative'))(
     '$name',
     ({ input: { level, enemy, reaction }, expected }) => {
-      const { damage, nonCrit, crit } = transformativeOf({ ...reaction, level, res: enemy.res });
+      const { damage, nonCrit, crit } = computeTransformative({
+        ...reaction,
+        level,
+        res: enemy.res,
+      });
       expectSame(damage, expected.damage, 'damage');
       expect([nonCrit, crit]).toEqual([damage, damage]);
     },
@@ -89,7 +93,7 @@ describe('a single hit is what gcsim computes', () => {
     '$name',
     ({ input: { type, enemy, contributors }, expected }) => {
       for (const outcome of ['nonCrit', 'crit'] as const) {
-        const parts = lunarReactionOf({
+        const parts = computeLunarReaction({
           type,
           res: enemy.res,
           contributors: contributors.map((contributor) => ({
@@ -105,7 +109,7 @@ describe('a single hit is what gcsim computes', () => {
 
   test.each(ofKind<DirectLunarCase, Outcome>('direct_lunar'))('$name', ({ input, expected }) => {
     for (const [outcome, mode] of Object.entries(modes) as [Mode, (typeof modes)[Mode]][]) {
-      const { damage } = directLunarOf({
+      const { damage } = computeDirectLunar({
         ...input,
         flat: input.additive,
         crit: { mode, ...input.crit },

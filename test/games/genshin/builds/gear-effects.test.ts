@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Hit, SimulationInput } from '../../../../src/games/builds/simulation.ts';
 import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
 import { panelOf } from '../../../../src/games/genshin/builds/panel.ts';
-import { slots } from '../../../../src/games/genshin/slots.ts';
+import { slots } from '../../../../src/games/genshin/gear.ts';
 import { buff, inputOf, pack, type Story, step } from './simulation-fixtures.ts';
 
 const raiden = 10_000_052;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { critOf } from '../../../../src/games/builds/damage/hit.ts';
-import { type HitInput, hitOf } from '../../../../src/games/genshin/builds/damage/hit.ts';
 import {
+  computeHit,
   defMultiplier,
+  type HitInput,
   resMultiplier,
-} from '../../../../src/games/genshin/builds/damage/multipliers.ts';
+} from '../../../../src/games/genshin/builds/damage/hit.ts';
 
 const atk = (total: number, multiplier: number) => ({
   stat: 'atk',
@@ -65,7 +66,7 @@ test.each([
 });
 
 test('a hit is the product of its factors, in the order of the formula', () => {
-  const { factors, nonCrit, crit, average, damage, critRate, reaction } = hitOf(usual);
+  const { factors, nonCrit, crit, average, damage, critRate, reaction } = computeHit(usual);
   expect(nonCrit).toBeCloseTo(3000 * 1.466 * 0.5 * 0.9, 8);
   expect(crit).toBeCloseTo(nonCrit * 2.5, 8);
   expect(average).toBeCloseTo(nonCrit * 2.05, 8);
@@ -86,7 +87,7 @@ test('a hit is the product of its factors, in the order of the formula', () => {
 });
 
 test('several stats add up, the base multiplier raises them and not what a kit adds', () => {
-  const { nonCrit } = hitOf({
+  const { nonCrit } = computeHit({
     ...usual,
     scaling: [
       { base: 100, percent: 0.5, flat: 50, multiplier: 2 },
@@ -102,10 +103,13 @@ test('several stats add up, the base multiplier raises them and not what a kit a
 
 test('melt at 187 Elemental Mastery has a bonus of 0.3276', () => {
   const reaction = { type: 'melt', elementalMastery: 187, bonus: 0 } as const;
-  const melted = hitOf({ ...usual, reaction });
+  const melted = computeHit({ ...usual, reaction });
   expect(melted.reaction?.bonus).toBeCloseTo(0.3276, 4);
   expect(melted.reaction?.multiplier).toBeCloseTo(2 * 1.3276, 3);
-  expect(melted.damage / hitOf(usual).damage).toBeCloseTo(melted.reaction?.multiplier ?? 0, 10);
+  expect(melted.damage / computeHit(usual).damage).toBeCloseTo(
+    melted.reaction?.multiplier ?? 0,
+    10,
+  );
 });
 
 test.each([
@@ -115,7 +119,7 @@ test.each([
   ['vaporize', 'pyro', 1.5],
 ] as const)('%s by %s multiplies by %d', (type, element, multiplier) => {
   const reaction = { type, elementalMastery: 0, bonus: 0.15 };
-  const result = hitOf({ ...usual, element, reaction });
+  const result = computeHit({ ...usual, element, reaction });
   expect(result.reaction).toEqual({ bonus: 0.15, multiplier: multiplier * 1.15 });
   expect(result.nonCrit).toBeCloseTo(3000 * 1.466 * 0.45 * multiplier * 1.15, 8);
 });
@@ -125,7 +129,7 @@ test.each([
   ['aggravate', 'electro', 1.15],
 ] as const)('%s adds to the base before bonus, crit, DEF and RES', (type, element, coefficient) => {
   const reaction = { type, elementalMastery: 300, bonus: 0.2 };
-  const result = hitOf({ ...usual, element, reaction });
+  const result = computeHit({ ...usual, element, reaction });
   const added = coefficient * 1446.8535 * (1 + (5 * 300) / 1500 + 0.2);
   expect(result.nonCrit).toBeCloseTo((3000 + added) * 1.466 * 0.45, 6);
   expect(result.reaction?.bonus).toBeCloseTo(1.2, 12);
@@ -134,7 +138,7 @@ test.each([
 
 test('an element that cannot trigger the reaction makes a plain hit', () => {
   const reaction = { type: 'spread', elementalMastery: 300, bonus: 0 } as const;
-  expect(hitOf({ ...usual, reaction })).toEqual(hitOf(usual));
+  expect(computeHit({ ...usual, reaction })).toEqual(computeHit(usual));
 });
 
 const ratio = fc.double({ min: -10, max: 10, noNaN: true });
@@ -175,7 +179,7 @@ const inputs = (number: fc.Arbitrary<number>, share: fc.Arbitrary<number>) =>
 test('no finite input makes damage that is negative or without end', () => {
   fc.assert(
     fc.property(inputs(anything, anything), (input) => {
-      const { nonCrit, crit, average, damage } = hitOf(input);
+      const { nonCrit, crit, average, damage } = computeHit(input);
       for (const value of [nonCrit, crit, average, damage]) {
         expect(Number.isFinite(value) && value >= 0).toBe(true);
       }
@@ -193,7 +197,7 @@ test('more of a good thing or less resistance never lowers damage', () => {
       positive,
       ratio.map(Math.abs),
       (input, flat, share) => {
-        const least = hitOf(input).damage * (1 - 1e-12);
+        const least = computeHit(input).damage * (1 - 1e-12);
         const { crit, enemy } = input;
         const better: readonly HitInput[] = [
           { ...input, scaling: input.scaling.map((one) => ({ ...one, flat: one.flat + flat })) },
@@ -209,7 +213,7 @@ test('more of a good thing or less resistance never lowers damage', () => {
           { ...input, enemy: { ...enemy, defReduction: enemy.defReduction + share } },
           { ...input, enemy: { ...enemy, defIgnore: enemy.defIgnore + share } },
         ];
-        for (const one of better) expect(hitOf(one).damage).toBeGreaterThanOrEqual(least);
+        for (const one of better) expect(computeHit(one).damage).toBeGreaterThanOrEqual(least);
       },
     ),
     { numRuns: 1000 },

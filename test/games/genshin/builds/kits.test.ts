@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultForm } from '../../../../src/games/builds/build.ts';
 import { dealsNoDamage } from '../../../../src/games/builds/kit.ts';
-import { kitOf } from '../../../../src/games/genshin/builds/kits.ts';
 import { genshinWords } from '../../../../src/games/genshin/builds/words.ts';
-import { genshinData } from '../../../../src/games/genshin/tables.ts';
+import { genshinData, kitOf } from '../../../../src/games/genshin/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   addedUp,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type Build, defaultForm, type WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import { panelOf } from '../../../../src/games/genshin/builds/panel.ts';
+import { slots } from '../../../../src/games/genshin/gear.ts';
 import { findProp } from '../../../../src/games/genshin/props.ts';
-import { slots } from '../../../../src/games/genshin/slots.ts';
 import { genshinData } from '../../../../src/games/genshin/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('everybody has CRIT Rate 5, CRIT DMG 50 and Energy Recharge 100 percent', () => {
+test('every character has CRIT Rate 5, CRIT DMG 50 and Energy Recharge 100 percent', () => {
   expect(panelOf(bare(huTao, 1), pack).sums).toMatchObject({
     crit_rate: 0.05,
     crit_dmg: 0.5,
@@ -62,7 +62,7 @@ test('everybody has CRIT Rate 5, CRIT DMG 50 and Energy Recharge 100 percent', (
   });
 });
 
-test('at a cap level nobody has ascended yet, except at 90', () => {
+test('at a level cap the ascension is the lower one, except at 90', () => {
   const hp = (level: number, ascension: number | null) =>
     totalOf(panelOf({ ...bare(huTao, level), ascension }, pack), 'hp');
   expect(hp(50, null)).toBe(hp(50, 2));
@@ -179,7 +179,7 @@ test('one piece of a set gives nothing', () => {
   expect(sums['atk_percent']).toBeUndefined();
 });
 
-test('the traveler has the stats of the first form, a character that nobody knows none', () => {
+test('the traveler has the stats of the first form, an unknown character none', () => {
   expect(panelOf(bare(10_000_005), pack).base.atk).toBeCloseTo(212.4, 1);
   expect(panelOf(bare(1), pack).base).toEqual({ hp: 0, atk: 0, def: 0 });
 });

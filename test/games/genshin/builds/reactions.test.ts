@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  directLunarOf,
-  lunarReactionOf,
-  lunarReactionPart,
-} from '../../../../src/games/genshin/builds/damage/lunar.ts';
+  computeDirectLunar,
+  computeLunarContribution,
+  computeLunarReaction,
+  computeTransformative,
+} from '../../../../src/games/genshin/builds/damage/reaction-damage.ts';
 import {
   crystallizeShield,
   levelMultiplier,
   transformatives,
 } from '../../../../src/games/genshin/builds/damage/reactions.ts';
-import { transformativeOf } from '../../../../src/games/genshin/builds/damage/transformative.ts';
 
 test.each([
   [1, 17.165606],
@@ -44,14 +44,20 @@ test.each([
 ] as const)(
   '%s at level 90 without Elemental Mastery deals %d on 10 percent RES',
   (type, damage) => {
-    const result = transformativeOf({ type, level: 90, elementalMastery: 0, bonus: 0, res: 0.1 });
+    const result = computeTransformative({
+      type,
+      level: 90,
+      elementalMastery: 0,
+      bonus: 0,
+      res: 0.1,
+    });
     expect(result.damage).toBeCloseTo(damage, 3);
     expect(result).toMatchObject({ nonCrit: result.damage, crit: result.damage, critRate: 0 });
   },
 );
 
 test('Elemental Mastery and bonuses of a reaction add up', () => {
-  const { damage, bonus } = transformativeOf({
+  const { damage, bonus } = computeTransformative({
     type: 'hyperbloom',
     level: 90,
     elementalMastery: 1000,
@@ -72,14 +78,19 @@ const contributor = {
 const own = 3 * 1446.8535 * (1 + (6 * 500) / 2500) * 1.5 * 0.9;
 
 test('one who triggers lunar-charged alone deals 0.6 of it, with crit', () => {
-  const part = lunarReactionPart({ type: 'lunar_charged', res: 0.1, contributor, weight: 0.6 });
+  const part = computeLunarContribution({
+    type: 'lunar_charged',
+    res: 0.1,
+    contributor,
+    weight: 0.6,
+  });
   expect(part.damage).toBeCloseTo(own * 0.6, 6);
   expect(part.crit).toBeCloseTo((own / 1.5) * 2 * 0.6, 6);
 });
 
 test('contributors to a lunar reaction are weighted by their damage, the largest first', () => {
   const weaker = { ...contributor, crit: { ...contributor.crit, rate: 0 } };
-  const parts = lunarReactionOf({
+  const parts = computeLunarReaction({
     type: 'lunar_charged',
     res: 0.1,
     contributors: [weaker, contributor, weaker, weaker, weaker],
@@ -91,7 +102,7 @@ test('contributors to a lunar reaction are weighted by their damage, the largest
 });
 
 test('direct lunar damage scales with a stat, and what is flat is not raised by the reaction', () => {
-  const { damage } = directLunarOf({
+  const { damage } = computeDirectLunar({
     type: 'lunar_crystallize',
     scaling: [{ base: 2000, percent: 0, flat: 0, multiplier: 0.8 }],
     elementalMastery: 500,
@@ -119,8 +130,8 @@ test('no finite input makes a reaction negative or without end', () => {
       anything,
       anything,
       (type, elementalMastery, bonus, res) => {
-        const { damage } = transformativeOf({ type, level: 90, elementalMastery, bonus, res });
-        const lunar = directLunarOf({
+        const { damage } = computeTransformative({ type, level: 90, elementalMastery, bonus, res });
+        const lunar = computeDirectLunar({
           ...contributor,
           type: 'lunar_bloom',
           scaling: [{ base: elementalMastery, percent: bonus, flat: res, multiplier: bonus }],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
-import { genshinAnalyzer } from '../../../../src/games/genshin/builds/score/analyze.ts';
-import { profileOf } from '../../../../src/games/genshin/builds/score/score.ts';
+import { genshinAnalyzer, profileOf } from '../../../../src/games/genshin/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,
@@ -55,7 +54,7 @@ describe('main stats', () => {
     expect(mainsOf(kaeya, 'dps', sands, goblet, circlet)).toBeCloseTo(share, 9);
   });
 
-  test('of the traveler the bonus for the element that it has, and for any where nobody says which', () => {
+  test('of the traveler the bonus for the element that it has, and for any where none is given', () => {
     const share = (element: string | null, goblet: string) =>
       sharesFor(bareBuild(10_000_005, { element, gear: [pieceOf('goblet', goblet)] }), 'dps')
         .mainStats;
@@ -64,7 +63,7 @@ describe('main stats', () => {
     expect(share(null, 'geo_dmg_bonus')).toBe(share(null, 'dendro_dmg_bonus'));
   });
 
-  test('energy counts 0.8 for whoever wants it', () => {
+  test('energy counts 0.8 where it is wanted', () => {
     const share = (role: Role) =>
       mainsOf(kaeya, role, 'energy_recharge', 'cryo_dmg_bonus', 'crit_dmg');
     expect(share('sub_dps')).toBeCloseTo(2.8 / 3, 9);
@@ -229,7 +228,7 @@ describe('sets', () => {
     expect(share(...sets)).toBe(expected);
   });
 
-  test('where nobody says which suit, any four are 0.8', () => {
+  test('where no sets are recommended, any four are 0.8', () => {
     const gear = slots.slice(0, 4).map((slot) => pieceOf(slot, 'hp', {}, { setId: first }));
     expect(sharesFor(withGear(1, gear), 'dps').sets).toBe(0.8);
   });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Kit } from '../../../../src/games/builds/kit.ts';
-import { notCounted } from '../../../../src/games/genshin/builds/damage/assumptions.ts';
-import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
+import {
+  notCounted,
+  simulateGenshin,
+} from '../../../../src/games/genshin/builds/damage/simulate.ts';
 import { buff, hit, inputOf, kitOf, pack, plain, play, step } from './simulation-fixtures.ts';
 
 const pyro = kitOf('pyro');

@@ -38,12 +38,12 @@ test('who heals, shields or strengthens has the rotation of that role too', () =
   expect(rotationsOf(16).map(({ role }) => role)).toEqual(['dps', 'sub_dps']);
 });
 
-test('a burst that deals no damage is cast, a skill that nobody describes is not', () => {
+test('a burst that deals no damage is cast, a skill without a description is not', () => {
   expect(stepsOf(14, 'healer')).toEqual(['1 elemental_skill', '1 elemental_burst']);
   expect(stepsOf(117, 'dps')).toEqual(['8 normal_attack']);
 });
 
-test('every character has a rotation for damage, without buffs of others; nobody unknown has', () => {
+test('every character has a rotation for damage, without buffs of others; an unknown one has none', () => {
   const without = pack.characters.heads.filter(
     ({ id }) => standardRotations(id, pack)[0]?.role !== 'dps',
   );

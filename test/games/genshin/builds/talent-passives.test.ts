@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { defaultForm } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import type { SimulationInput } from '../../../../src/games/builds/simulation.ts';
+import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
 import {
   type HitPassive,
   hitPassives,
-  statPassives,
-} from '../../../../src/games/genshin/builds/damage/data/talent-passives.ts';
-import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
-import { kitOf } from '../../../../src/games/genshin/builds/kits.ts';
-import { buildOf } from '../../../../src/games/genshin/builds/of-character.ts';
-import { panelOf } from '../../../../src/games/genshin/builds/panel.ts';
+  talentStatPassives,
+} from '../../../../src/games/genshin/builds/facts/talent-passives.ts';
+import { buildOf, panelOf } from '../../../../src/games/genshin/builds/panel.ts';
+import { kitOf } from '../../../../src/games/genshin/tables.ts';
 import { findSample, presentReply } from '../../../support/genshin-fixtures.ts';
 import { buff, inputOf, pack, type Story, step } from './simulation-fixtures.ts';
 
@@ -277,7 +276,7 @@ describe('the table is of the pack', () => {
     },
   );
 
-  test.each(Object.keys(statPassives))('%s is a character', (id) => {
+  test.each(Object.keys(talentStatPassives))('%s is a character', (id) => {
     expect(pack.characters.find(Number(id))).toBeDefined();
   });
 });

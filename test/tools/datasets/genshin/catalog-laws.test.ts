@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadBuiltIn } from '../../../../src/games/catalog-pack-built-in.ts';
+import { loadBuiltIn } from '../../../../src/games/catalog-file.ts';
 
 const pack = loadBuiltIn('genshin');
 const characters = pack.characters.heads.map((head) => ({

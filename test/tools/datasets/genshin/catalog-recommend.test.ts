@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogContent, ParamRecord } from '../../../../src/games/catalog.ts';
-import { traitsOf } from '../../../../src/games/genshin/builds/score/traits.ts';
+import { readTraits } from '../../../../src/games/genshin/builds/traits.ts';
 import {
   recommender,
   wishesOfSet,
@@ -59,7 +59,7 @@ const weaponOf = (type: string, stat: string | null, passive = '') =>
   );
 
 test('a kit is told by the numbers of skill and burst', () => {
-  expect(traitsOf(swordsman)).toEqual({
+  expect(readTraits(swordsman)).toEqual({
     id: 1,
     element: 'Pyro',
     weaponType: 'Sword',
@@ -70,7 +70,7 @@ test('a kit is told by the numbers of skill and burst', () => {
     isPhysical: false,
     energyCost: 80,
   });
-  expect(traitsOf(archer)).toMatchObject({ stats: ['def'], strongest: 'burst', shields: true });
+  expect(readTraits(archer)).toMatchObject({ stats: ['def'], strongest: 'burst', shields: true });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subStats } from '../../../../src/games/genshin/slots.ts';
+import { subStats } from '../../../../src/games/genshin/gear.ts';
 import { makeGenshinCatalog } from '../../../../tools/datasets/genshin/catalog.ts';
 import {
   avatar,

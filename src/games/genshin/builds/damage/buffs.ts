@@ -1,18 +1,23 @@
-import { type Effects, sumOf } from '../../../builds/damage/buffs.ts';
-import type { Notes } from '../../../builds/damage/notes.ts';
+import {
+  type Effects,
+  noteUncounted,
+  readBuffValue,
+  sumOf,
+  withFlatAtk,
+} from '../../../builds/damage/buffs.ts';
+import { type Notes, shown } from '../../../builds/damage/notes.ts';
 import type { Buff } from '../../../builds/simulation.ts';
-import { effectsOf } from './buff-sources.ts';
-import { namedBuffs } from './data/buffs.ts';
-import { isInfusion } from './infusions.ts';
+import { type NamedBuff, namedBuffs } from '../facts/buffs.ts';
+import { genshinWords } from '../words.ts';
 
-export interface BuffReader {
-  /** What buffs in force add up to. A buff of the game does not stack with itself. */
+interface BuffReader {
+  /** The sum of active buffs. A buff of the game does not stack with itself. */
   under(active: readonly Buff[]): Effects;
   /** Whether any of the buffs raises a stat. */
   raises(stat: string): boolean;
 }
 
-/** Of infusions in force at once the last of the list counts. */
+/** Of several active infusions the last of the list counts. */
 function withOneInfusion(active: readonly Buff[], notes: Notes): readonly Buff[] {
   const infusions = active.filter(({ source }) => isInfusion(source));
   const last = infusions.at(-1);
@@ -21,9 +26,9 @@ function withOneInfusion(active: readonly Buff[], notes: Notes): readonly Buff[]
   return active.filter((buff) => !isInfusion(buff.source) || buff === last);
 }
 
-/** Reads the buffs of a request once. */
+/** Reads each buff of a request once. */
 export function createBuffReader(buffs: readonly Buff[], notes: Notes): BuffReader {
-  const effects = new Map(buffs.map((buff) => [buff, effectsOf(buff, notes)]));
+  const effects = new Map(buffs.map((buff) => [buff, readEffects(buff, notes)]));
   return {
     raises: (stat) => [...effects.values()].some((one) => one[stat] !== undefined),
     under(active) {
@@ -38,3 +43,124 @@ export function createBuffReader(buffs: readonly Buff[], notes: Notes): BuffRead
     },
   };
 }
+
+/** The buff that gives attacks an element; also the name of its effect. */
+export const infusionOf = (element: string): string => `${element}_infusion`;
+
+const isInfusion = (effect: string): boolean => effect.endsWith('_infusion');
+
+/** Sources that are names of stats, with the stat that they raise. */
+const statSources: ReadonlyMap<string, string> = new Map([
+  ...[
+    'atk',
+    'atk_percent',
+    'hp',
+    'hp_percent',
+    'def',
+    'def_percent',
+    'elemental_mastery',
+    'energy_recharge',
+    'crit_rate',
+    'crit_dmg',
+    'dmg_bonus',
+    'elemental_dmg_bonus',
+    'res_reduction',
+    'def_reduction',
+    'def_ignore',
+    'reaction_bonus',
+  ].map((stat) => [stat, stat] as const),
+  ...genshinWords.elements.flatMap((element) =>
+    [`${element}_dmg_bonus`, `${element}_res_reduction`].map((stat) => [stat, stat] as const),
+  ),
+  ...genshinWords.skills.map((skill) => [`${skill}_dmg_bonus`, `${skill}_dmg_bonus`] as const),
+  ...genshinWords.reactions.map((type) => [`${type}_bonus`, `${type}_bonus`] as const),
+  ['em', 'elemental_mastery'],
+  ['er', 'energy_recharge'],
+  ['atk_flat', 'atk'],
+  ['flat_atk', 'atk'],
+  ['flat_hp', 'hp'],
+  ['flat_def', 'def'],
+  ['all_dmg_bonus', 'dmg_bonus'],
+  ['normal_dmg_bonus', 'normal_attack_dmg_bonus'],
+  ['charged_dmg_bonus', 'charged_attack_dmg_bonus'],
+  ['plunge_dmg_bonus', 'plunging_attack_dmg_bonus'],
+  ['plunging_dmg_bonus', 'plunging_attack_dmg_bonus'],
+  ['skill_dmg_bonus', 'elemental_skill_dmg_bonus'],
+  ['burst_dmg_bonus', 'elemental_burst_dmg_bonus'],
+]);
+
+/** Effects that give attacks an element, by their own name. */
+const infusions: readonly string[] = genshinWords.elements
+  .filter((element) => element !== 'physical')
+  .map(infusionOf);
+
+/** Real stats that do not change damage. */
+const withoutDamage: readonly string[] = ['healing_bonus', 'shield_strength'];
+
+/** A larger value is Elemental Mastery, a smaller one the bonus itself. */
+const smallestMastery = 100;
+
+/** The size of a buff's first effect when a value is given. */
+function effectSize(
+  source: string,
+  stat: string,
+  buff: NamedBuff,
+  value: number,
+  notes: Notes,
+): number {
+  const refined = buff.byRefinement?.[value - 1];
+  if (refined !== undefined) {
+    notes.add(`${source} ${value} is read as refinement ${value}: ${stat} ${shown(refined)}.`);
+    return refined;
+  }
+  if (buff.perMastery !== undefined && value >= smallestMastery) {
+    const size = buff.perMastery * value;
+    notes.add(
+      `${source} ${shown(value)} is read as Elemental Mastery: ${stat} ${buff.perMastery} x ${shown(value)} = ${shown(size)}.`,
+    );
+    return size;
+  }
+  const size = readBuffValue(source, stat, value, notes);
+  return stat.endsWith('_reduction') ? Math.abs(size) : size;
+}
+
+function namedEffects({ source, value, atkFlat, duration }: Buff, buff: NamedBuff, notes: Notes) {
+  const [stat = '', known = 0] = Object.entries(buff.effects)[0] ?? [];
+  if (value === null && known === 0 && atkFlat === null) {
+    const wanted = stat === 'atk' ? 'atk_flat' : 'a value';
+    notes.add(`${source} depends on who gives it: it counts nothing without ${wanted}.`);
+  }
+  if (value === null && buff.byRefinement) notes.add(`${source} is taken at refinement 1.`);
+  if (buff.assumed) notes.add(`${source}: ${buff.assumed}.`);
+  if (duration === null && buff.seconds !== undefined) {
+    notes.add(`${source} has no duration: it holds all along; in the game ${buff.seconds} s.`);
+  }
+  if (value === null) return buff.effects;
+  const size = effectSize(source, stat, buff, value, notes);
+  const replaced = Object.entries(buff.effects).map(([name, effect]) => [
+    name,
+    effect === known ? size : effect,
+  ]);
+  return Object.fromEntries(replaced) as Effects;
+}
+
+function sourceEffects(buff: Buff, notes: Notes): Effects {
+  const { source, value } = buff;
+  const named = namedBuffs.get(source);
+  if (named) return namedEffects(buff, named, notes);
+  if (infusions.includes(source)) return { [source]: 1 };
+  const stat = statSources.get(source);
+  if (stat !== undefined && value !== null) {
+    if (stat === 'energy_recharge') {
+      notes.add(`${source} changes damage only where a bonus grows with it.`);
+    }
+    return { [stat]: readBuffValue(source, stat, value, notes) };
+  }
+  const idle = withoutDamage.includes(source) ? 'without_damage' : 'unknown';
+  noteUncounted(buff, stat === undefined ? idle : 'stat', notes);
+  return {};
+}
+
+/** What a buff adds to the stats; what is uncertain about it becomes a note. Mechanics section 4, rule 11. */
+const readEffects = (buff: Buff, notes: Notes): Effects =>
+  withFlatAtk(sourceEffects(buff, notes), buff);

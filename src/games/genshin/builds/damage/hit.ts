@@ -7,8 +7,8 @@ import {
   type Scaling,
   scaled,
   scaledFactors,
+  within,
 } from '../../../builds/damage/hit.ts';
-import { type Defender, defMultiplier, resMultiplier } from './multipliers.ts';
 import {
   type Amplify,
   amplifyMultiplier,
@@ -46,7 +46,7 @@ export interface HitInput {
   readonly reaction?: HitReaction | null;
 }
 
-export interface HitResult extends HitDamage {
+interface HitResult extends HitDamage {
   /** Null without a reaction, and where the hit's element cannot trigger it. */
   readonly reaction: {
     /** Mastery term + other bonuses, as a fraction. */
@@ -57,7 +57,7 @@ export interface HitResult extends HitDamage {
 }
 
 /** Amplify: M x (1 + 2.78 EM/(EM+1400) + bonus); catalyze: C x (1 + 5 EM/(EM+1200) + bonus). Mechanics section 3. */
-function reactionOf({ element, reaction }: HitInput): HitResult['reaction'] {
+function computeHitReaction({ element, reaction }: HitInput): HitResult['reaction'] {
   if (!reaction) return null;
   const { type } = reaction;
   if (isCatalyze(type)) {
@@ -75,9 +75,9 @@ function reactionOf({ element, reaction }: HitInput): HitResult['reaction'] {
  * x DEF x RES x amplify; catalyze adds C x LM(level) x (1 + ...) to the base. Pure; never negative, never infinite.
  * Source: gcsim 3647a07a, run; mechanics sections 2 and 3 (docs/mechanics.md).
  */
-export function hitOf(input: HitInput, isExplained = true): HitResult {
+export function computeHit(input: HitInput, isExplained = true): HitResult {
   const { enemy, level } = input;
-  const reaction = reactionOf(input);
+  const reaction = computeHitReaction(input);
   const catalyzed = reaction && input.reaction && isCatalyze(input.reaction.type);
   const sum = scaled(input.scaling);
   const baseMultiplier = input.baseMultiplier ?? 1;
@@ -107,4 +107,39 @@ export function hitOf(input: HitInput, isExplained = true): HitResult {
     ...critDamage(nonCrit, crit),
     reaction,
   };
+}
+
+/** What a hit is computed against. */
+export interface Defender {
+  readonly level: number;
+  /** Of the hit's element, before reductions; as a fraction. */
+  readonly res: number;
+  readonly resReduction: number;
+  readonly defReduction: number;
+  readonly defIgnore: number;
+}
+
+/** KQM TCL 105912ad; other implementations have no limit. */
+const highestDefReduction = 0.9;
+
+/**
+ * DEF = (Lc + 100) / ((Lc + 100) + (Le + 100) x (1 - reduction) x (1 - ignore)): reduction and ignore multiply.
+ * Sources: gcsim 3647a07a, KQM TCL 105912ad; mechanics section 2.
+ */
+export function defMultiplier(
+  level: number,
+  { level: enemyLevel, defReduction, defIgnore }: Omit<Defender, 'res' | 'resReduction'>,
+): number {
+  const attacker = level + 100;
+  const left = (1 - Math.min(defReduction, highestDefReduction)) * (1 - within(defIgnore, 0, 1));
+  return attacker / (attacker + (enemyLevel + 100) * left);
+}
+
+/**
+ * RES below 0: 1 - res/2; up to 0.75: 1 - res; from there: 1 / (4 res + 1), res being what the reductions leave.
+ * Sources: gcsim 3647a07a, KQM TCL 105912ad; mechanics sections 2 and 10.
+ */
+export function resMultiplier(res: number): number {
+  if (res < 0) return 1 - res / 2;
+  return res < 0.75 ? 1 - res : 1 / (4 * res + 1);
 }

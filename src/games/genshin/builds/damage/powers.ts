@@ -1,16 +1,20 @@
-import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
+import type { Build } from '../../../builds/build.ts';
+import { type Effects, namesWith, sumOf } from '../../../builds/damage/buffs.ts';
 import { type Crit, type Scaling, scaled } from '../../../builds/damage/hit.ts';
+import type { KitHit } from '../../../builds/kit.ts';
 import type { BaseStat, PowerSources } from '../../../builds/panel.ts';
 import type { CritMode } from '../../../builds/simulation.ts';
+import { type HitPassive, type StatPassive, talentStatPassives } from '../facts/talent-passives.ts';
+import { convertStat, type GearConversions, listUnlocked, statOverride } from '../passives.ts';
 import { genshinWords } from '../words.ts';
-import { defaultEnemy } from './assumptions.ts';
-import type { GearShares } from './gear-shares.ts';
-import { infusionOf } from './infusions.ts';
-import type { Defender } from './multipliers.ts';
+import { infusionOf } from './buffs.ts';
+import type { Defender } from './hit.ts';
 import type { ReactionPower } from './reactions.ts';
-import { sentStat } from './sent-stats.ts';
 
-/** What the actor can do and the enemy withstands at a moment: the panel, what was sent instead, and buffs on top. */
+/** The enemy where the request does not describe one. Mechanics section 4. */
+export const defaultEnemy = { level: 90, res: 0.1 } as const;
+
+/** The stats of actor and enemy at a moment: the panel, with given stats in its place, and buffs on top. */
 export interface Powers {
   scaling(stat: string, multiplier: number): Scaling;
   /** A stat that is a plain sum, by the shared vocabulary. */
@@ -28,9 +32,9 @@ export interface Powers {
   readonly infusion: string | null;
 }
 
-/** With what gear makes of stats while it is worn. */
-export interface GenshinSources extends PowerSources {
-  readonly shares: GearShares;
+/** With the stat conversions of gear. */
+interface GenshinSources extends PowerSources {
+  readonly conversions: GearConversions;
 }
 
 const bonusName = namesWith('_dmg_bonus');
@@ -45,8 +49,8 @@ const isBase = (stat: string): stat is BaseStat =>
 
 const cold: readonly (string | null)[] = ['cryo', 'frozen'];
 
-/** Hits ask for the same few stats again and again: each is summed up once. */
-function once(sum: (stat: string) => number): (stat: string) => number {
+/** Hits read the same few stats again and again: each is summed once. */
+function memoizeSum(sum: (stat: string) => number): (stat: string) => number {
   const sums = new Map<string, number>();
   return (stat) => {
     const known = sums.get(stat);
@@ -58,29 +62,32 @@ function once(sum: (stat: string) => number): (stat: string) => number {
 }
 
 /**
- * Stats that were sent are totals: they take the place of what the panel has, and percent of buffs counts for the base of
- * the panel on top. Mechanics section 4.
+ * Given stats are totals: they replace those of the panel, and percent buffs of the panel's base are added to them.
+ * Mechanics section 4.
  */
-export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs: Effects): Powers {
-  const sent = (stat: string): number | undefined => sentStat(stats, stat);
+export function computePowers(
+  { panel, stats, enemy, conversions }: GenshinSources,
+  buffs: Effects,
+): Powers {
+  const given = (stat: string): number | undefined => statOverride(stats, stat);
   const added = (stat: string): number => buffs[stat] ?? 0;
-  const sum = once((stat) => (sent(stat) ?? panel.sums[stat] ?? 0) + added(stat));
+  const sum = memoizeSum((stat) => (given(stat) ?? panel.sums[stat] ?? 0) + added(stat));
   const elemental = (element: string): number =>
     element === 'physical' ? 0 : sum('elemental_dmg_bonus');
   const scaling = (stat: string, multiplier: number): Scaling => {
     if (!isBase(stat)) return { stat, base: sum(stat), percent: 0, flat: 0, multiplier };
     const base = panel.base[stat];
     const percent = added(`${stat}_percent`);
-    const total = sent(stat);
+    const total = given(stat);
     if (total === undefined) {
       const own = panel.sums[`${stat}_percent`] ?? 0;
       return { stat, base, percent: own + percent, flat: sum(stat), multiplier };
     }
     return { stat, base: total, percent: 0, flat: base * percent + added(stat), multiplier };
   };
-  const shared = (stat: string): number =>
-    shares.bonuses.length > 0 && sent(stat) === undefined
-      ? shares.bonuses
+  const converted = (stat: string): number =>
+    conversions.bonuses.length > 0 && given(stat) === undefined
+      ? conversions.bonuses
           .filter(({ gives }) => gives === stat)
           .reduce(
             (all, { of, share, most }) => all + Math.min(share * Math.max(sum(of), 0), most),
@@ -96,9 +103,9 @@ export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs:
       sum(bonusName(element)) +
       elemental(element) +
       sum(bonusName(attack)) +
-      shared(bonusName(attack)),
+      converted(bonusName(attack)),
     additive: (attack) =>
-      shares.added
+      conversions.added
         .filter(({ attacks }) => attacks.includes(attack))
         .reduce((all, { of, share }) => all + scaled([scaling(of, share)]), 0),
     crit: (mode, aura, attack) => ({
@@ -109,12 +116,12 @@ export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs:
         (cold.includes(aura) ? added('crit_rate_against_cryo') : 0),
       damage: sum('crit_dmg') + (attack === null ? 0 : sum(critDamageName(attack))),
     }),
-    // A bonus of reactions that was sent is the whole of what gear gives.
+    // A given reaction bonus includes all that gear gives.
     reaction: (type) => ({
       elementalMastery: sum('elemental_mastery'),
       bonus:
         sum('reaction_bonus') +
-        (sent('reaction_bonus') === undefined ? sum(`${type}_bonus`) : added(`${type}_bonus`)),
+        (given('reaction_bonus') === undefined ? sum(`${type}_bonus`) : added(`${type}_bonus`)),
     }),
     defender: (element) => ({
       level: enemy.level ?? defaultEnemy.level,
@@ -125,3 +132,63 @@ export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs:
     }),
   };
 }
+
+const passiveAmount = ({ amount }: StatPassive | HitPassive, powers: Powers): number =>
+  typeof amount === 'number' ? amount : convertStat(scaled([powers.scaling(amount.of, 1)]), amount);
+
+/** Computes the powers under buffs, with what passive talents convert from the buffed stats. */
+export function createPowersReader(
+  build: Build,
+  sources: GenshinSources,
+): (buffs: Effects) => Powers {
+  const passives = listUnlocked(talentStatPassives[build.avatarId] ?? [], build);
+  const before = computePowers(sources, {});
+  return (buffs) => {
+    const powers = computePowers(sources, buffs);
+    const grown = passives.map((passive): Effects => {
+      const more = passiveAmount(passive, powers) - passiveAmount(passive, before);
+      return { [passive.stat]: more };
+    });
+    return grown.length === 0 ? powers : computePowers(sources, sumOf([buffs, ...grown]));
+  };
+}
+
+const appliesTo = (
+  { attacks, named, element }: HitPassive,
+  { attack, name, element: dealt }: KitHit,
+): boolean =>
+  (attacks?.includes(attack) ?? true) &&
+  (named?.some((part) => name.includes(part)) ?? true) &&
+  (element ?? dealt) === dealt;
+
+interface HitBonus {
+  readonly additive: number;
+  readonly bonus: number;
+  readonly critRate: number;
+}
+
+const noBonus: HitBonus = { additive: 0, bonus: 0, critRate: 0 };
+
+/** What passive talents give to a hit beside the stats: damage added to its base, and bonuses as fractions. Mechanics section 2. */
+export function passiveBonusToHit(
+  passives: readonly HitPassive[],
+  hit: KitHit,
+  powers: Powers,
+): HitBonus {
+  if (passives.length === 0) return noBonus;
+  const sum = (gives: HitPassive['gives']): number =>
+    passives
+      .filter((passive) => passive.gives === gives && appliesTo(passive, hit))
+      .reduce((total, passive) => total + passiveAmount(passive, powers), 0);
+  return { additive: sum('additive'), bonus: sum('bonus'), critRate: sum('crit_rate') };
+}
+
+/** How much passive talents raise the base of a lunar reaction, as a fraction. */
+export const passiveLunarBaseBonus = (
+  passives: readonly HitPassive[],
+  reaction: string,
+  powers: Powers,
+): number =>
+  passives
+    .filter(({ gives, lunar = reaction }) => gives === 'lunar_base' && lunar === reaction)
+    .reduce((total, passive) => total + passiveAmount(passive, powers), 0);

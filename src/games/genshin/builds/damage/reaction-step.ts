@@ -1,14 +1,13 @@
 import { boundedDamage, presentHit } from '../../../builds/damage/hit.ts';
 import type { Hit, RotationStep } from '../../../builds/simulation.ts';
-import { swirledElement } from './elements.ts';
-import type { Fight, Instant } from './fight.ts';
-import { noteHitReaction } from './formulas.ts';
-import { type HitReaction, hitOf } from './hit.ts';
-import { lunarHit, transformativeHit } from './own-reactions.ts';
+import { computeHit, type HitReaction } from './hit.ts';
+import { type Fight, type Instant, lunarHit, transformativeHit } from './instances.ts';
+import { noteHitReaction } from './reaction-damage.ts';
 import {
   isHitReaction,
   isLunar,
   isTransformative,
+  swirledElement,
   type Transformative,
   transformatives,
 } from './reactions.ts';
@@ -16,7 +15,7 @@ import {
 const swirlable: readonly (string | null)[] = ['pyro', 'hydro', 'electro', 'cryo', 'frozen'];
 
 /** The element that a reaction deals; swirl that of the aura, which may be missing. */
-function elementOf(fight: Fight, type: Transformative, aura: string | null): string {
+function elementOfReaction(fight: Fight, type: Transformative, aura: string | null): string {
   const { element } = transformatives[type];
   if (element !== null) return element;
   if (aura !== null && swirlable.includes(aura)) return swirledElement(aura);
@@ -25,7 +24,7 @@ function elementOf(fight: Fight, type: Transformative, aura: string | null): str
 }
 
 /** What a reaction would have added to the last damaging hit: the hit with it less the hit without any. */
-function extraHit(
+function hitReactionExtra(
   fight: Fight,
   instant: Instant,
   type: HitReaction['type'],
@@ -38,13 +37,13 @@ function extraHit(
   }
   const { powers, step } = instant;
   const reaction = { type, ...powers.reaction(type) };
-  const raised = hitOf({ ...last, reaction });
+  const raised = computeHit({ ...last, reaction });
   if (!raised.reaction) {
     fight.notes.add(`A hit of ${last.element} cannot trigger ${type}.`);
     return undefined;
   }
   noteHitReaction({ ...last, reaction }, fight.notes);
-  const plain = hitOf({ ...last, reaction: null });
+  const plain = computeHit({ ...last, reaction: null });
   const extra = {
     factors: [...raised.factors, { name: 'without_reaction', value: -plain.damage }],
     nonCrit: boundedDamage(raised.nonCrit - plain.nonCrit),
@@ -70,10 +69,10 @@ export function reactionHits(
     return [];
   }
   if (isHitReaction(type)) {
-    const extra = extraHit(fight, instant, type, before);
+    const extra = hitReactionExtra(fight, instant, type, before);
     return extra ? [extra] : [];
   }
-  const hit = ownHit(fight, instant, type);
+  const hit = reactionHit(fight, instant, type);
   if (!hit) {
     fight.notes.add(`The reaction ${type} is not supported.`);
     return [];
@@ -83,9 +82,9 @@ export function reactionHits(
   return [hit];
 }
 
-function ownHit(fight: Fight, instant: Instant, type: string): Hit | undefined {
+function reactionHit(fight: Fight, instant: Instant, type: string): Hit | undefined {
   if (isTransformative(type)) {
-    const element = elementOf(fight, type, instant.aura);
+    const element = elementOfReaction(fight, type, instant.aura);
     return transformativeHit(fight, instant, type, element);
   }
   return isLunar(type) && type !== 'lunar_bloom' ? lunarHit(fight, instant, type) : undefined;

@@ -1,5 +1,5 @@
 import { type HitDamage, within } from '../../../builds/damage/hit.ts';
-import { crystallizeShields, levelMultipliers } from './data/levels.ts';
+import { crystallizeShields, levelMultipliers } from '../facts/reaction-levels.ts';
 
 /** What a reaction grows by beside its level: Elemental Mastery, and bonuses of the reaction as a fraction. */
 export interface ReactionPower {
@@ -23,7 +23,7 @@ export const masteryCurves = {
 } as const satisfies Readonly<Record<string, MasteryCurve>>;
 
 /** By the element of the hit that triggers it. */
-export const amplifyMultipliers = {
+const amplifyMultipliers = {
   melt: { pyro: 2, cryo: 1.5 },
   vaporize: { hydro: 2, pyro: 1.5 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -58,21 +58,21 @@ export const lunars = {
 export type DirectLunar = keyof typeof lunars;
 export type LunarReaction = Exclude<DirectLunar, 'lunar_bloom'>;
 
-const isIn =
+const createMemberCheck =
   <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   (type: string | undefined): type is Key =>
     type !== undefined && Object.hasOwn(table, type);
 
-const isAmplify = isIn(amplifyMultipliers);
-export const isCatalyze = isIn(catalyzes);
-export const isTransformative = isIn(transformatives);
-export const isLunar = isIn(lunars);
+const isAmplify = createMemberCheck(amplifyMultipliers);
+export const isCatalyze = createMemberCheck(catalyzes);
+export const isTransformative = createMemberCheck(transformatives);
+export const isLunar = createMemberCheck(lunars);
 
 /** Whether a reaction changes the hit that triggers it. */
 export const isHitReaction = (type: string): type is Amplify | Catalyze =>
   isAmplify(type) || isCatalyze(type);
 
-/** What the largest, the second and so on of those who contribute to a lunar reaction give. */
+/** Weights of the contributions to a lunar reaction, the largest first. */
 export const lunarWeights = [0.6, 0.3, 0.05, 0.05] as const;
 
 /** The Elemental Mastery term; less than none counts as none. */
@@ -106,3 +106,69 @@ export interface ReactionDamage extends Omit<HitDamage, 'average'> {
   /** Coefficient x (1 + bonus). */
   readonly multiplier: number;
 }
+
+/** Reactions that deal no damage by themselves. */
+type DamagelessReaction = 'crystallize' | 'frozen' | 'quicken';
+
+type AuraReaction =
+  | 'melt'
+  | 'vaporize'
+  | 'spread'
+  | 'aggravate'
+  | 'overloaded'
+  | 'superconduct'
+  | 'electro_charged'
+  | 'swirl'
+  | 'shatter'
+  | 'burning'
+  | 'bloom'
+  | DamagelessReaction;
+
+/** What an aura and the element of a hit make: aura, then element. Mechanics section 4, rule 4; KQM TCL 105912ad. */
+const reactionsByAura: Readonly<Record<string, Readonly<Record<string, AuraReaction>>>> = {
+  pyro: {
+    hydro: 'vaporize',
+    cryo: 'melt',
+    electro: 'overloaded',
+    anemo: 'swirl',
+    dendro: 'burning',
+    geo: 'crystallize',
+  },
+  hydro: {
+    pyro: 'vaporize',
+    cryo: 'frozen',
+    electro: 'electro_charged',
+    anemo: 'swirl',
+    dendro: 'bloom',
+    geo: 'crystallize',
+  },
+  electro: {
+    pyro: 'overloaded',
+    cryo: 'superconduct',
+    hydro: 'electro_charged',
+    anemo: 'swirl',
+    dendro: 'quicken',
+    geo: 'crystallize',
+  },
+  cryo: {
+    pyro: 'melt',
+    hydro: 'frozen',
+    electro: 'superconduct',
+    anemo: 'swirl',
+    geo: 'crystallize',
+  },
+  dendro: { pyro: 'burning', hydro: 'bloom', electro: 'quicken' },
+  quicken: { electro: 'aggravate', dendro: 'spread', hydro: 'bloom', pyro: 'burning' },
+  frozen: { pyro: 'melt', electro: 'superconduct', anemo: 'swirl', geo: 'shatter' },
+};
+
+/** The reaction of a hit on an aura; undefined when they make none. A heavy hit shatters what is frozen. */
+export const reactionOn = (
+  aura: string,
+  element: string,
+  isHeavy: boolean,
+): AuraReaction | undefined =>
+  reactionsByAura[aura]?.[element] ?? (isHeavy && aura === 'frozen' ? 'shatter' : undefined);
+
+/** The element that swirl spreads. */
+export const swirledElement = (aura: string): string => (aura === 'frozen' ? 'cryo' : aura);

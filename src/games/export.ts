@@ -1,0 +1,73 @@
+import type { CatalogHead } from './catalog.ts';
+import { type CatalogPack, recordName } from './catalog-pack.ts';
+
+/** The forms of a showcase that optimizers import (R17.3). */
+export const exportFormats = ['good', 'hsr_scanner', 'zod'] as const;
+export type ExportFormatName = (typeof exportFormats)[number];
+
+interface ExportOptions {
+  readonly uid: string;
+  /** What names the records: the one that is served now. */
+  readonly pack: CatalogPack;
+}
+
+/** A showcase as an optimizer reads it. */
+export interface ExportFile {
+  /** The file, as JSON has it. */
+  readonly document: Readonly<Record<string, unknown>>;
+  /** How many characters, weapons, pieces of gear and sub stats the format has no word for. */
+  readonly skipped: number;
+}
+
+/** How the players of a game are written for its optimizers. */
+export interface ExportFormat<Showcase> {
+  readonly name: ExportFormatName;
+  /** What is added to the name of the file: `good` of `genshin-812345678.good.json`. */
+  readonly suffix: string;
+  /** Never throws: what the format has no word for is left out and counted. */
+  write(showcase: Showcase, options: ExportOptions): ExportFile;
+}
+
+/** Counts what a format has no word for. */
+export interface LeftOut {
+  count: number;
+}
+
+/** Writes a list in its order; entries that the format has no word for are left out and counted. */
+export function writeKnown<One, Said>(
+  leftOut: LeftOut,
+  list: readonly One[],
+  write: (one: One) => Said | undefined,
+): Said[] {
+  const all = list.flatMap((one) => write(one) ?? []);
+  leftOut.count += list.length - all.length;
+  return all;
+}
+
+/** A name as one word, letters and digits alone: `Key of Khaj-Nisut` is KeyOfKhajNisut. */
+const keyOfName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .split(/[\s-]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+
+/** What a format calls a record; undefined for what it has no word for. */
+type KeyOf = (
+  records: { find(id: number): CatalogHead | undefined },
+  id: number,
+) => string | undefined;
+
+/**
+ * The keys of a format that makes them of English names: only those in `listed`, separated by spaces, since an optimizer
+ * takes a key that it does not know for something else, or refuses the whole file.
+ */
+export function createKeys(listed: string, byId: Readonly<Record<number, string>> = {}): KeyOf {
+  const known = new Set(listed.trim().split(/\s+/));
+  return (records, id) => {
+    const name = recordName(records, id, 'en');
+    const key = byId[id] ?? (name === null ? undefined : keyOfName(name));
+    return key !== undefined && known.has(key) ? key : undefined;
+  };
+}

@@ -1,0 +1,133 @@
+import type { Notes } from '../../../builds/damage/notes.ts';
+import { attacksOf, type DefaultLevels, variantOf } from '../../../builds/damage/skills.ts';
+import type { Kit, KitHit, KitSkill, KitVariant } from '../../../builds/kit.ts';
+import type { RotationStep } from '../../../builds/simulation.ts';
+import {
+  actionFrames,
+  anyMilliseconds,
+  defaultMilliseconds,
+  plungeMilliseconds,
+} from '../facts/action-frames.ts';
+
+/** A hit whose damage is scaled by another talent, with that scaling in its multipliers. */
+export function applyShare(hit: KitHit, levels: Readonly<Record<string, number>>): KitHit {
+  if (!hit.share) return hit;
+  const share = hit.share.values[(levels[hit.share.talent] ?? 1) - 1] ?? 1;
+  const parts = hit.parts.map(({ stat, values }) => ({
+    stat,
+    values: values.map((value) => value * share),
+  }));
+  return { ...hit, parts };
+}
+
+/** The casts of a step. */
+interface StepCasts {
+  /** In turn, and again from the first. */
+  readonly attacks: readonly (readonly KitHit[])[];
+  readonly level: number;
+  readonly seconds: number;
+  /** Whether the application cooldown runs through all its casts: they are then the hits of one string. */
+  readonly isOneString: boolean;
+}
+
+/** The talent whose level counts for a step. */
+export const talentOfStep = (
+  { skills }: Kit,
+  { skill }: RotationStep,
+  variant: KitVariant | undefined,
+): string => variant?.talent ?? skills[skill]?.talent ?? skill;
+
+/** Reads what each step casts, once a step. */
+export function createCastReader(
+  kit: Kit,
+  levels: Readonly<Record<string, number>>,
+  times: ActionSeconds,
+  notes: Notes,
+): (step: RotationStep) => StepCasts {
+  const casts = new Map<RotationStep, StepCasts>();
+  return (step) => {
+    const known = casts.get(step);
+    if (known) return known;
+    const variant = variantOf(kit, step, notes);
+    const hits = (variant?.hits ?? []).map((hit) => applyShare(hit, levels));
+    const hasAura = step.aura !== null && step.aura !== 'none';
+    const made = {
+      attacks: attacksOf(hits),
+      level: levels[talentOfStep(kit, step, variant)] ?? 1,
+      seconds: times[step.skill] ?? 0,
+      isOneString: step.skill === 'normal_attack' && hasAura,
+    };
+    casts.set(step, made);
+    return made;
+  };
+}
+
+/** The longest cooldown of the skills used, in seconds, at the levels of their talents; 0 when none is known. */
+export function longestCooldown(
+  kit: Kit,
+  levels: Readonly<Record<string, number>>,
+  rotation: readonly RotationStep[],
+): number {
+  const cooldown = ({ talent, cooldown: seconds = [] }: KitSkill): number =>
+    seconds[Math.min(levels[talent] ?? 1, seconds.length) - 1] ?? 0;
+  const used = [...new Set(rotation.map(({ skill }) => skill))];
+  return Math.max(0, ...used.flatMap((skill) => kit.skills[skill] ?? []).map(cooldown));
+}
+
+const framesPerSecond = 60;
+const millisecondsPerSecond = 1000;
+
+/** How long each action of a character takes until its next one, in seconds, by the skill's name; one attack of a string. */
+type ActionSeconds = Readonly<Record<string, number>>;
+
+interface Actor {
+  readonly avatarId: number;
+  /** In lower case; tells the forms of one with several elements apart. */
+  readonly element: string | undefined;
+  readonly weaponType: string | null | undefined;
+}
+
+/** As measured for the character, otherwise the usual ones of its type of weapon. Mechanics section 4. */
+export function readActionSeconds({ avatarId, element, weaponType }: Actor): ActionSeconds {
+  const frames = actionFrames[`${avatarId}-${element}`] ?? actionFrames[String(avatarId)];
+  const byWeapon = defaultMilliseconds[weaponType ?? ''] ?? anyMilliseconds;
+  const [normal, skill, burst, charged] = byWeapon.map((time) => time / millisecondsPerSecond);
+  const [attacks = 1, string, skillFrames, burstFrames, chargedFrames] = frames ?? [];
+  const seconds = (measured: number | null | undefined, otherwise = 0): number =>
+    typeof measured === 'number' ? measured / framesPerSecond : otherwise;
+  return {
+    normal_attack: seconds(string && string / attacks, normal),
+    charged_attack: seconds(chargedFrames, charged),
+    plunging_attack: plungeMilliseconds / millisecondsPerSecond,
+    elemental_skill: seconds(skillFrames, skill),
+    elemental_burst: seconds(burstFrames, burst),
+    reaction: 0,
+  };
+}
+
+const hitsBetween = 3;
+const secondsBetween = 2.5;
+
+/**
+ * The internal cooldown of elemental application: an ability applies its element with its hits 1, 4, 7 and so on, and
+ * again 2.5 s after the first. Call it for each hit in the order of their times.
+ */
+export function createApplicationCooldown(): (seconds: number) => boolean {
+  let first = Number.NEGATIVE_INFINITY;
+  let hits = 0;
+  return (seconds) => {
+    if (seconds - first >= secondsBetween) {
+      first = seconds;
+      hits = 0;
+    }
+    const applies = hits % hitsBetween === 0;
+    hits += 1;
+    return applies;
+  };
+}
+
+/** Levels of talents that are not given. Mechanics section 1. */
+export const defaultLevels: DefaultLevels = {
+  levels: { normal_attack: 10, elemental_skill: 10, elemental_burst: 10 },
+  words: ' are 10 and what constellations add',
+};

@@ -1,0 +1,253 @@
+import {
+  boundedDamage,
+  type Crit,
+  critDamage,
+  critOf,
+  type HitDamage,
+  type Scaling,
+  scaled,
+  scaledFactors,
+} from '../../../builds/damage/hit.ts';
+import { type Notes, shown } from '../../../builds/damage/notes.ts';
+import type { Factor } from '../../../builds/simulation.ts';
+import { computeHit, type HitInput, resMultiplier } from './hit.ts';
+import {
+  amplifyMultiplier,
+  catalyzes,
+  type DirectLunar,
+  isCatalyze,
+  type LunarReaction,
+  levelMultiplier,
+  lunars,
+  lunarWeights,
+  masteryCurves,
+  type ReactionDamage,
+  type ReactionPower,
+  reactionBonus,
+  type Transformative,
+  transformatives,
+} from './reactions.ts';
+
+interface TransformativeInput extends ReactionPower {
+  readonly type: Transformative;
+  /** Of the character that triggers it. */
+  readonly level: number;
+  /** What the reductions leave of the enemy's resistance to the damage's element. */
+  readonly res: number;
+}
+
+/**
+ * C x LM(level) x (1 + 16 EM/(EM+2000) + bonus) x RES: without DEF, damage bonus and crit.
+ * Sources: gcsim 3647a07a, KQM TCL 105912ad; mechanics section 3.
+ */
+export function computeTransformative(input: TransformativeInput): ReactionDamage {
+  const { coefficient } = transformatives[input.type];
+  const level = levelMultiplier(input.level);
+  const bonus = reactionBonus('transformative', input);
+  const res = resMultiplier(input.res);
+  const damage = boundedDamage(coefficient * level * (1 + bonus) * res);
+  const factors = [
+    { name: 'coefficient', value: coefficient },
+    { name: 'level_multiplier', value: level },
+    { name: 'reaction_bonus', value: 1 + bonus },
+    { name: 'res_multiplier', value: res },
+  ];
+  const multiplier = coefficient * (1 + bonus);
+  return { factors, nonCrit: damage, crit: damage, damage, critRate: 0, bonus, multiplier };
+}
+
+export interface LunarContributor extends ReactionPower {
+  readonly level: number;
+  /** Raises the reaction's own base, as a fraction. */
+  readonly baseBonus: number;
+  readonly crit: Crit;
+}
+
+interface LunarReactionInput {
+  readonly type: LunarReaction;
+  readonly res: number;
+  readonly contributor: LunarContributor;
+  /** 0.6, 0.3, 0.05, 0.05 by the order of the contributors' damage. */
+  readonly weight: number;
+}
+
+/**
+ * w x C x LM(level) x (1 + 6 EM/(EM+2000) + bonus) x (1 + base bonus) x crit x RES, of one contributor.
+ * Sources: gcsim 3647a07a, genshin-optimizer; mechanics section 3.
+ */
+export function computeLunarContribution({
+  type,
+  res,
+  contributor,
+  weight,
+}: LunarReactionInput): ReactionDamage {
+  const coefficient = lunars[type].reaction;
+  const level = levelMultiplier(contributor.level);
+  const bonus = reactionBonus('lunar', contributor);
+  const factors = [
+    { name: 'contributor_weight', value: weight },
+    { name: 'coefficient', value: coefficient },
+    { name: 'level_multiplier', value: level },
+    { name: 'reaction_bonus', value: 1 + bonus },
+    { name: 'base_bonus', value: Math.max(1 + contributor.baseBonus, 0) },
+  ];
+  const base = factors.reduce((product, { value }) => product * value, 1);
+  const multiplier = coefficient * (1 + bonus);
+  return {
+    ...applyCritAndRes(factors, base, contributor.crit, resMultiplier(res)),
+    bonus,
+    multiplier,
+  };
+}
+
+/** All contributions to one lunar reaction, the largest damage first; more than four give nothing. */
+export function computeLunarReaction({
+  type,
+  res,
+  contributors,
+}: {
+  readonly type: LunarReaction;
+  readonly res: number;
+  readonly contributors: readonly LunarContributor[];
+}): readonly ReactionDamage[] {
+  const whole = contributors.map((contributor) => ({
+    contributor,
+    damage: computeLunarContribution({ type, res, contributor, weight: 1 }).damage,
+  }));
+  return whole
+    .toSorted((one, other) => other.damage - one.damage)
+    .slice(0, lunarWeights.length)
+    .map(({ contributor }, index) =>
+      computeLunarContribution({ type, res, contributor, weight: lunarWeights[index] ?? 0 }),
+    );
+}
+
+interface DirectLunarInput extends ReactionPower {
+  readonly type: DirectLunar;
+  /** They add up. */
+  readonly scaling: readonly Scaling[];
+  readonly baseBonus: number;
+  /** Damage that a kit adds, which the reaction does not raise. */
+  readonly flat: number;
+  readonly crit: Crit;
+  readonly res: number;
+}
+
+/**
+ * (C x sum(multiplier x stat) x (1 + 6 EM/(EM+2000) + bonus) x (1 + base bonus) + flat) x crit x RES.
+ * Sources: gcsim 3647a07a, genshin-optimizer; mechanics section 3.
+ */
+export function computeDirectLunar(input: DirectLunarInput): ReactionDamage {
+  const coefficient = lunars[input.type].direct;
+  const sum = scaled(input.scaling);
+  const bonus = reactionBonus('lunar', input);
+  const baseBonus = Math.max(1 + input.baseBonus, 0);
+  const multiplier = coefficient * (1 + bonus);
+  const factors = [
+    { name: 'coefficient', value: coefficient },
+    ...scaledFactors(input.scaling),
+    { name: 'reaction_bonus', value: 1 + bonus },
+    { name: 'base_bonus', value: baseBonus },
+    { name: 'flat', value: input.flat },
+  ];
+  const base = sum * multiplier * baseBonus + input.flat;
+  return {
+    ...applyCritAndRes(factors, base, input.crit, resMultiplier(input.res)),
+    bonus,
+    multiplier,
+  };
+}
+
+/** base x crit x RES, as lunar damage is. */
+function applyCritAndRes(
+  factors: readonly Factor[],
+  base: number,
+  given: Crit,
+  res: number,
+): HitDamage {
+  const crit = critOf(given);
+  return {
+    factors: [
+      ...factors,
+      { name: 'crit', value: crit.factor },
+      { name: 'res_multiplier', value: res },
+    ],
+    ...critDamage(boundedDamage(boundedDamage(base) * res), crit),
+  };
+}
+
+/** `(1 + 2.78 x 187/(187 + 1400) + 0)`. */
+function growthFormula(
+  family: keyof typeof masteryCurves,
+  { elementalMastery, bonus }: ReactionPower,
+): string {
+  const { numerator, offset } = masteryCurves[family];
+  const mastery = shown(Math.max(elementalMastery, 0));
+  return `(1 + ${numerator} x ${mastery}/(${mastery} + ${offset}) + ${shown(bonus)})`;
+}
+
+/** The formula of a reaction that changes its hit, with the numbers put in (R10.7). */
+export function noteHitReaction(input: HitInput, notes: Notes): void {
+  const { reaction, element, level } = input;
+  const result = computeHit(input, false).reaction;
+  if (!reaction || !result) return;
+  const { type } = reaction;
+  if (isCatalyze(type)) {
+    const { coefficient } = catalyzes[type];
+    const added = levelMultiplier(level) * result.multiplier;
+    notes.add(
+      `${type}: added base damage = ${coefficient} x ${shown(levelMultiplier(level))} x ${growthFormula('catalyze', reaction)} = ${shown(added)}.`,
+    );
+    return;
+  }
+  const multiplier = amplifyMultiplier(type, element) ?? 1;
+  notes.add(
+    `${type} by ${element}: factor = ${multiplier} x ${growthFormula('amplify', reaction)} = ${shown(result.multiplier)}.`,
+  );
+}
+
+interface OwnReaction extends ReactionPower {
+  readonly level: number;
+  readonly element: string;
+}
+
+const resFactor = ({ factors }: ReactionDamage): string =>
+  shown(factors.find(({ name }) => name === 'res_multiplier')?.value ?? 1);
+
+/** The formula of a reaction that deals damage of its own, with the numbers put in (R10.7). */
+export function noteTransformative(
+  type: Transformative,
+  by: OwnReaction,
+  damage: ReactionDamage,
+  notes: Notes,
+): void {
+  const { coefficient } = transformatives[type];
+  notes.add(
+    `${type}: ${by.element} damage = ${coefficient} x ${shown(levelMultiplier(by.level))} x ${growthFormula('transformative', by)} x RES ${resFactor(damage)} = ${shown(damage.nonCrit)}, without DEF, damage bonus and crit.`,
+  );
+}
+
+/** The same of a lunar reaction to which one character contributes. */
+export function noteLunar(
+  type: LunarReaction,
+  by: OwnReaction,
+  damage: ReactionDamage,
+  notes: Notes,
+): void {
+  const weight = damage.factors.find(({ name }) => name === 'contributor_weight')?.value ?? 1;
+  notes.add(
+    `${type}: ${by.element} damage = ${weight} x ${lunars[type].reaction} x ${shown(levelMultiplier(by.level))} x ${growthFormula('lunar', by)} x RES ${resFactor(damage)} = ${shown(damage.nonCrit)} before crit, with one contributor.`,
+  );
+}
+
+/** The same of damage that is a lunar reaction's by a share of a stat. */
+export function noteDirectLunar(
+  type: DirectLunar,
+  by: ReactionPower,
+  { multiplier }: ReactionDamage,
+  notes: Notes,
+): void {
+  notes.add(
+    `${type}: direct damage = ${lunars[type].direct} x multiplier x stat x ${growthFormula('lunar', by)} x crit x RES, that is ${shown(multiplier)} times the share of the stat, without DEF and damage bonus.`,
+  );
+}

@@ -1,0 +1,202 @@
+import type { Build, CharacterForm, Role } from '../../builds/build.ts';
+import { createAnalyzer } from '../../builds/score/analyzer.ts';
+import {
+  gearTablesOf,
+  type MainWishes,
+  type RoleCheck,
+  recommendedSets,
+  rememberedProfiles,
+  type ScoringProfile,
+  setIds,
+  slotWishes,
+  withFlat,
+} from '../../builds/score/profile.ts';
+import { atLeast, critChecks } from '../../builds/score/role.ts';
+import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
+import { rollReader, rollTiers } from '../gear.ts';
+import { panelOf } from './panel.ts';
+import {
+  type GenshinNature,
+  inferRole,
+  natureOf,
+  type RoleTraits,
+  readRoleTraits,
+  scalingOf,
+  usesMastery,
+} from './role.ts';
+import { genshinWords } from './words.ts';
+
+const gearTables = gearTablesOf({ maxLevel: genshinWords.maxGearLevel, rollTiers, rollReader });
+
+function makeProfile(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile {
+  const traits = readRoleTraits(role, natureOf(pack, form));
+  return {
+    role,
+    slots: slotWishes(pack, gearTables(pack), (slot) => mainWishes[slot]?.(traits)),
+    subWeights: weighSubStats(traits),
+    fourPieces: {
+      slots: pack.shared.slots.map(({ slot }) => slot),
+      recommended: setIds(recommendedSets(pack).get(form.avatarId) ?? []),
+    },
+    twoPieces: null,
+    checks: listRoleChecks(pack, traits),
+    gear: gearTables(pack),
+    maxLevel: genshinWords.maxLevel.analyzed,
+    maxWeaponLevel: genshinWords.maxWeaponLevel,
+  };
+}
+
+/** What builds of a character are scored by in a role. */
+export const profileOf = rememberedProfiles(makeProfile);
+
+/** Scores builds of genshin and says what would make them better. */
+export const genshinAnalyzer = createAnalyzer({
+  inferRole: (build, pack) => inferRole(build, natureOf(pack, build)),
+  profileOf,
+  panelOf,
+  totals: { em: 'elemental_mastery', er: 'energy_recharge' },
+});
+
+const masteryOf = ({ isReactionDriven }: RoleTraits): string[] =>
+  isReactionDriven ? ['elemental_mastery'] : [];
+
+/** Whether its hits count: not for healers and shielders. */
+const dealsDamage = ({ role }: RoleTraits): boolean => role !== 'healer' && role !== 'shielder';
+
+/** What the kit scales with; energy for all but a dps, who stays in the field. */
+const sands = (character: RoleTraits): MainWishes => ({
+  wanted: [...masteryOf(character), ...character.scaling],
+  energy: character.role === 'dps' ? [] : ['energy_recharge'],
+  scaling: usesMastery(character.nature) && dealsDamage(character) ? ['elemental_mastery'] : [],
+});
+
+/** The damage bonus of the character's element. */
+function goblet(character: RoleTraits): MainWishes {
+  const { elements, traits } = character.nature;
+  const bonuses = elements.map((element) => `${element}_dmg_bonus`);
+  if (!dealsDamage(character)) return { wanted: character.scaling, scaling: bonuses };
+  const physical = traits.isPhysical ? ['physical_dmg_bonus'] : [];
+  return { wanted: [...masteryOf(character), ...bonuses, ...physical], scaling: character.scaling };
+}
+
+const crit = ['crit_rate', 'crit_dmg'];
+
+function circlet(character: RoleTraits): MainWishes {
+  const { role, scaling } = character;
+  if (role === 'healer') return { wanted: ['healing_bonus'], scaling };
+  if (role === 'shielder') return { wanted: scaling, scaling: crit };
+  return { wanted: [...masteryOf(character), ...crit], scaling };
+}
+
+/** What is wanted of the slots that have several main stats. */
+const mainWishes: Readonly<Record<string, (character: RoleTraits) => MainWishes>> = {
+  sands,
+  goblet,
+  circlet,
+};
+
+interface RoleWeights {
+  readonly crit: number;
+  readonly scaling: number;
+  readonly mastery: number;
+  readonly energy: number;
+}
+
+/** Sub weights by role (mechanics, section 8). */
+const roleWeights: Readonly<Record<Role, RoleWeights>> = {
+  dps: { crit: 1, scaling: 0.75, mastery: 0.5, energy: 0.35 },
+  sub_dps: { crit: 1, scaling: 0.75, mastery: 0.5, energy: 0.75 },
+  support: { crit: 0.5, scaling: 0.5, mastery: 0.5, energy: 1 },
+  healer: { crit: 0.25, scaling: 1, mastery: 0.4, energy: 1 },
+  shielder: { crit: 0.5, scaling: 1, mastery: 0.25, energy: 0.75 },
+};
+
+/** For a dps: mastery with reactions, and ATK% where the kit scales with another stat. */
+const reactingMastery = 0.75;
+const besideAtk = 0.5;
+/** For characters whose damage is that of reactions. */
+const swirling = { crit: 0.25, mastery: 1 } as const;
+
+/** What a roll of each sub stat is worth to the role. */
+function weighSubStats({ role, nature, scaling, isReactionDriven }: RoleTraits) {
+  const base = roleWeights[role];
+  const { crit } = isReactionDriven ? swirling : base;
+  const dpsMastery = role === 'dps' && usesMastery(nature) ? reactingMastery : base.mastery;
+  const mastery = isReactionDriven ? swirling.mastery : dpsMastery;
+  const weights: Record<string, number> = {
+    crit_rate: crit,
+    crit_dmg: crit,
+    elemental_mastery: mastery,
+    energy_recharge: base.energy,
+    ...(role === 'dps' ? { atk_percent: besideAtk } : {}),
+  };
+  for (const stat of scaling) weights[stat] = Math.max(base.scaling, weights[stat] ?? 0);
+  return withFlat(weights);
+}
+
+/** Weapons whose passive generates energy, by their English name. */
+const favonius = oncePerPack(
+  (pack) =>
+    new Set(
+      pack.weapons.heads
+        .filter(({ names }) => names[0]?.startsWith('Favonius '))
+        .map(({ id }) => id),
+    ),
+);
+const favoniusEnergy = 0.2;
+const baseEnergy = 1.2;
+const healerEnergy = 1.5;
+
+const energyCheck = (target: (build: Build) => number): RoleCheck =>
+  atLeast({ stat: 'energy_recharge', name: 'ER', isRatio: true, target, code: 'low_er' });
+
+/** 1.2 + burst cost / 100, and 0.2 less with a Favonius weapon. */
+const energyForBurst = (pack: CatalogPack, { traits }: GenshinNature): RoleCheck =>
+  energyCheck(
+    ({ weapon }) =>
+      baseEnergy +
+      traits.energyCost / 100 -
+      (weapon !== null && favonius(pack).has(weapon.id) ? favoniusEnergy : 0),
+  );
+
+const statCheck = (name: 'hp' | 'atk' | 'def', target: number): RoleCheck =>
+  atLeast({
+    stat: name,
+    name: name.toUpperCase(),
+    isRatio: false,
+    target: () => target,
+    code: null,
+  });
+
+/** What a healer, or a shielder, should have of the stat that it scales with; there is no such value of elemental mastery. */
+const healerStats: Readonly<Record<string, RoleCheck>> = {
+  hp: statCheck('hp', 25_000),
+  atk: statCheck('atk', 1800),
+  def: statCheck('def', 1800),
+};
+const shielderStats: Readonly<Record<string, RoleCheck>> = {
+  hp: statCheck('hp', 30_000),
+  atk: statCheck('atk', 1800),
+  def: statCheck('def', 1800),
+};
+
+/** What the role asks of the final stats (mechanics, section 8). */
+function listRoleChecks(
+  pack: CatalogPack,
+  { role, nature, isReactionDriven }: RoleTraits,
+): RoleCheck[] {
+  const [scaling = 'atk'] = scalingOf(role, nature);
+  const crit = isReactionDriven ? [] : critChecks;
+  switch (role) {
+    case 'dps':
+      return [...crit];
+    case 'sub_dps':
+      return [...crit, energyForBurst(pack, nature)];
+    case 'support':
+      return [energyForBurst(pack, nature)];
+    case 'healer':
+      return [energyCheck(() => healerEnergy), ...[healerStats[scaling] ?? []].flat()];
+    case 'shielder':
+      return [shielderStats[scaling] ?? []].flat();
+  }
+}

@@ -1,0 +1,315 @@
+import { type CatalogPack, oncePerPack } from '../catalog-pack.ts';
+import type { SandboxOptions } from '../game.ts';
+import { int, pick, type Random, sample, seededRandom } from '../random.ts';
+import { slots, subStats } from './gear.ts';
+import { finalStats, levelCaps } from './panel.ts';
+import { findProp, shownValue } from './props.ts';
+import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
+import { type AvatarRow, type GenshinData, genshinData, type PropValue } from './tables.ts';
+
+const constellations = [0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6] as const;
+
+function makeCharacter(
+  data: GenshinData,
+  random: Random,
+  candidate: Candidate,
+  hideDetails: boolean,
+): ShownCharacter {
+  const ascension = pick(random, ascensions);
+  const level = pickLevel(random, ascension);
+  const constellation = pick(random, constellations);
+  const detail = makeDetail(data, random, candidate, level, ascension, constellation);
+  return {
+    avatarId: candidate.avatarId,
+    depotId: hideDetails ? null : candidate.depotId,
+    energyType: null,
+    level,
+    constellation: hideDetails ? 0 : constellation,
+    ascension: hideDetails ? null : ascension,
+    detail: hideDetails ? null : detail,
+  };
+}
+
+/** A sandbox account that the game would allow; the UID alone decides what it holds (R3.9). */
+export function sandboxGenshin(
+  uid: string,
+  { hideDetails, empty, pack }: SandboxOptions,
+): GenshinShowcase {
+  const data = genshinData(pack);
+  const { tables } = data;
+  const random = seededRandom(`genshin:${uid}`);
+  const level = int(random, 45, 60);
+  return {
+    nickname: pick(random, firstNames) + pick(random, lastNames),
+    level,
+    signature: pick(random, signatures),
+    worldLevel: Math.min(8, Math.floor((level - 15) / 5)),
+    namecardId: pick(random, tables.namecards),
+    picture: {
+      id: Number(pick(random, Object.keys(tables.pictures))),
+      avatarId: null,
+      costumeId: null,
+    },
+    characters: empty
+      ? []
+      : pickCharacters(pack, random).map((one) => makeCharacter(data, random, one, hideDetails)),
+  };
+}
+
+const firstNames = [
+  'Amber',
+  'Breezy',
+  'Cloudy',
+  'Drowsy',
+  'Gentle',
+  'Hidden',
+  'Lucky',
+  'Quiet',
+] as const;
+const lastNames = [
+  'Anemone',
+  'Crane',
+  'Dandelion',
+  'Finch',
+  'Lantern',
+  'Maple',
+  'Otter',
+  'Slime',
+] as const;
+const signatures = [
+  '',
+  'Ad astra abyssosque',
+  'Co-op open, bring snacks',
+  'Farming artifacts since day one',
+  'Looking for a fishing partner',
+  'Resin is a state of mind',
+  'Sandbox account',
+  'Still at the first domain',
+] as const;
+
+const characterCount = 8;
+
+interface Candidate {
+  readonly avatarId: number;
+  readonly depotId: number;
+  readonly row: AvatarRow;
+}
+
+const twins = [10_000_005, 10_000_007];
+
+/** Characters whose element, weapon and skills are all known, one entry each: the traveler in one element. */
+const candidatesOf = oncePerPack((pack): readonly Candidate[] =>
+  Object.entries(genshinData(pack).tables.avatars)
+    .filter(
+      ([, { element, weaponType, skills }]) =>
+        element && weaponType && skills.every((one) => one.names[0]),
+    )
+    .map(([key, row]) => {
+      const [avatarId = 0, depotId] = key.split('-').map(Number);
+      return { avatarId, depotId: depotId ?? (avatarId - 10_000_000) * 100 + 1, row };
+    }),
+);
+
+function pickCharacters(pack: CatalogPack, random: Random): Candidate[] {
+  const candidates = candidatesOf(pack);
+  const ownTwin = pick(random, twins);
+  const traveler = pick(
+    random,
+    candidates.filter(({ avatarId }) => avatarId === ownTwin),
+  );
+  const others = candidates.filter(({ avatarId }) => !twins.includes(avatarId));
+  return sample(random, [traveler, ...others], characterCount);
+}
+
+/** Highest talent level by ascension. */
+const talentCaps = [1, 1, 2, 4, 6, 8, 10] as const;
+
+function makeSkills(
+  random: Random,
+  { skills, raised }: AvatarRow,
+  ascension: number,
+  constellation: number,
+) {
+  const cap = talentCaps[ascension] ?? 1;
+  const levels = skills.map(({ id }, index) => {
+    const level = index === 0 ? int(random, 1, cap) : int(random, Math.max(1, cap - 4), cap);
+    return [String(id), level] as const;
+  });
+  const raisedSkills = (raised ?? []).filter((_, index) => constellation >= (index === 0 ? 3 : 5));
+  const extra = raisedSkills.map((index) => [String(skills[index]?.group), 3] as const);
+  return { skills: Object.fromEntries(levels), extraLevels: Object.fromEntries(extra) };
+}
+
+function makeDetail(
+  data: GenshinData,
+  random: Random,
+  { row }: Candidate,
+  level: number,
+  ascension: number,
+  constellation: number,
+): ShownDetail {
+  const weapon = makeWeapon(data.pack, random, row.weaponType);
+  const { artifacts, gear } = makeArtifacts(data, random, row.element);
+  const costumes = Object.keys(row.costumes).map(Number);
+  const { row: _, ...shownWeapon } = weapon;
+  return {
+    weapon: shownWeapon,
+    artifacts,
+    stats: finalStats({ curves: data.tables.curves, row, level, ascension, weapon, gear }),
+    ...makeSkills(random, row, ascension, constellation),
+    costumeId: costumes.length > 0 && random() < 0.3 ? pick(random, costumes) : null,
+    friendship: int(random, 1, 10),
+  };
+}
+
+const weaponsOf = oncePerPack((pack) =>
+  Object.entries(genshinData(pack).tables.weapons)
+    .filter(
+      ([, { rarity, atk, secondary }]) => rarity >= 4 && atk.promote.length === 7 && secondary,
+    )
+    .map(([id, row]) => ({ id: Number(id), row })),
+);
+
+function makeWeapon(pack: CatalogPack, random: Random, type: string | null) {
+  const { id, row } = pick(
+    random,
+    weaponsOf(pack).filter((weapon) => weapon.row.type === type),
+  );
+  const ascension = pick(random, ascensions);
+  const refinement = row.rarity === 5 ? pick(random, [1, 1, 1, 1, 2, 5]) : int(random, 1, 5);
+  return { id, row, ascension, level: pickLevel(random, ascension), refinement };
+}
+
+/** As in an account of a year or two: most characters have the last ascension. */
+const ascensions = [4, 5, 5, 6, 6, 6, 6, 6] as const;
+
+/** A level that the ascension allows; usually the highest. */
+function pickLevel(random: Random, ascension: number): number {
+  const cap = levelCaps[ascension] ?? 90;
+  return random() < 0.7 ? cap : int(random, levelCaps[ascension - 1] ?? 1, cap);
+}
+
+const maxLevel = 20;
+
+/** Sets of the catalog with five-star pieces. */
+const setIdsOf = oncePerPack((pack) =>
+  Object.entries(genshinData(pack).tables.sets)
+    .filter(([id, { fiveStar }]) => fiveStar.length === slots.length && pack.sets.find(Number(id)))
+    .map(([id]) => Number(id)),
+);
+
+const damageProps: Readonly<Record<string, number>> = {
+  Pyro: 40,
+  Electro: 41,
+  Hydro: 42,
+  Dendro: 43,
+  Anemo: 44,
+  Geo: 45,
+  Cryo: 46,
+};
+
+/** Most often a goblet of the character's element or a circlet with CRIT. */
+function pickMainStat(random: Random, index: number, element: string | null): number {
+  const pool: readonly number[] = slots[index]?.mainStats ?? [];
+  const wished = [damageProps[element ?? ''] ?? 0, 20, 22].filter((prop) => pool.includes(prop));
+  return wished.length > 0 && random() < 0.7 ? pick(random, wished) : pick(random, pool);
+}
+
+/** Four pieces of one set and a stray one, or two and two, the stray slot anywhere. */
+function pickSets(random: Random, setIds: readonly number[]): number[] {
+  const [main = 0, second = 0, stray = 0] = sample(random, setIds, 3);
+  const plan =
+    random() < 0.75 ? [main, main, main, main, stray] : [main, main, second, second, stray];
+  return sample(random, plan, plan.length);
+}
+
+function twoPieceBonuses({ tables }: GenshinData, sets: readonly number[]): PropValue[] {
+  return [...new Set(sets)]
+    .filter((set) => sets.filter((other) => other === set).length >= 2)
+    .flatMap((set) => [...(tables.sets[String(set)]?.twoPieces ?? [])]);
+}
+
+function makeArtifact(
+  { pack, tables }: GenshinData,
+  random: Random,
+  setId: number,
+  index: number,
+  element: string | null,
+) {
+  const mainStat = pickMainStat(random, index, element);
+  const level = random() < 0.8 ? maxLevel : int(random, 2, 4) * levelsPerUpgrade;
+  const rolls = rollSubStats(pack, random, mainStat, level);
+  const value = tables.mainStats[String(mainStat)]?.[level] ?? 0;
+  const prop = findProp(mainStat);
+  const artifact: ShownArtifact = {
+    id: tables.sets[String(setId)]?.fiveStar[index] ?? 0,
+    setId,
+    slot: slots[index]?.slot ?? '',
+    rarity: 5,
+    level,
+    mainStat: { prop: prop?.key ?? '', value: prop ? shownValue(prop, value) : 0 },
+    subStats: shownSubStats(rolls),
+    rolls: rolls.map(({ id }) => id),
+  };
+  const given: PropValue[] = [[mainStat, value]];
+  for (const roll of rolls) given.push(roll.given);
+  return { artifact, given };
+}
+
+/** Five artifacts that the game could have dropped, and everything they give, unrounded. */
+function makeArtifacts(data: GenshinData, random: Random, element: string | null) {
+  const sets = pickSets(random, setIdsOf(data.pack));
+  const made = sets.map((set, index) => makeArtifact(data, random, set, index, element));
+  return {
+    artifacts: made.map(({ artifact }) => artifact),
+    gear: [...made.flatMap(({ given }) => given), ...twoPieceBonuses(data, sets)],
+  };
+}
+
+interface SandboxRoll {
+  readonly id: number;
+  readonly given: PropValue;
+}
+
+const levelsPerUpgrade = 4;
+const subStatLines = 4;
+
+/** The rolls of a five-star artifact, by stat. */
+const rollsByStat = oncePerPack((pack) => {
+  const rolls = Object.entries(genshinData(pack).tables.affixes)
+    .filter(([id]) => id.startsWith('501'))
+    .map(([id, given]): SandboxRoll => ({ id: Number(id), given }));
+  return new Map(subStats.map((prop) => [prop, rolls.filter(({ given }) => given[0] === prop)]));
+});
+
+/** Three or four lines at first, one upgrade every four levels, the fourth line before any second roll. */
+function rollSubStats(
+  pack: CatalogPack,
+  random: Random,
+  mainStat: number,
+  level: number,
+): SandboxRoll[] {
+  const rolls = rollsByStat(pack);
+  const chosen = sample(
+    random,
+    subStats.filter((prop) => prop !== mainStat),
+    subStatLines,
+  );
+  const count = int(random, 3, subStatLines) + Math.floor(level / levelsPerUpgrade);
+  return Array.from({ length: count }, (_, index) => {
+    const prop = chosen[index] ?? pick(random, chosen);
+    return pick(random, rolls.get(prop) ?? []);
+  });
+}
+
+/** Substats in the order of their first roll, as the sums that the game shows. */
+function shownSubStats(rolls: readonly SandboxRoll[]): ShownArtifact['subStats'] {
+  const sums = new Map<number, number>();
+  for (const { given } of rolls) sums.set(given[0], (sums.get(given[0]) ?? 0) + given[1]);
+  const shown: { prop: string; value: number }[] = [];
+  for (const [id, sum] of sums) {
+    const prop = findProp(id);
+    if (prop) shown.push({ prop: prop.key, value: shownValue(prop, sum) });
+  }
+  return shown;
+}

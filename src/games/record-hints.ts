@@ -1,0 +1,46 @@
+import type { RecordKind } from './catalog-pack.ts';
+import type { GameId } from './ids.ts';
+
+/** A text that was sent in place of a record's id, with the kind and the game of the record as far as they are known. */
+export interface MeantRecord {
+  readonly text: string;
+  readonly kind?: RecordKind | undefined;
+  readonly game?: GameId | undefined;
+}
+
+/** A record whose name is close to that text. */
+export interface NearRecord {
+  readonly game: GameId;
+  readonly id: number;
+  /** In English, where it has an English name. */
+  readonly name: string;
+}
+
+/** The records nearest to what was sent: none, or several of one name. */
+export type FindNear = (meant: MeantRecord) => Promise<readonly NearRecord[]>;
+
+/** The most searches for hints in one request (R17.1c). */
+export const maxHints = 5;
+
+/** A longer text is not a name that was typed. */
+const maxLength = 64;
+
+/** Whether a text may be a name: one without a letter is a mistyped id. */
+export const mayBeName = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= maxLength && /\p{L}/u.test(text);
+
+/**
+ * The message for a value that is no id, with the records that may be meant: `1 to 10 digits; did you mean 10000046
+ * (Hu Tao)?`. Undefined where there are none.
+ */
+export function nearHint(
+  message: string,
+  near: readonly NearRecord[],
+  { game }: MeantRecord,
+): string | undefined {
+  const [first] = near;
+  if (first === undefined) return undefined;
+  const wanted = message.replace(/^It (?:has|is) /, '').replace(/\.$/, '');
+  const whose = game === undefined ? `${first.name}, ${first.game}` : first.name;
+  return `${wanted}; did you mean ${near.map(({ id }) => id).join(' or ')} (${whose})?`;
+}
