@@ -1,7 +1,7 @@
 # The line of Node that the gate runs: test/gate/container.test.ts compares them.
 ARG NODE=node:20-bookworm-slim
 
-# The bundle of the service and its commands. What changes seldom stands first: packages are fetched again with their list alone.
+# The bundle of the service and its program. What changes seldom stands first: packages are fetched again with their list alone.
 FROM ${NODE} AS bundle
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -25,7 +25,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 RUN mkdir -m 0700 /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE ./
+COPY bin ./bin
 COPY --from=bundle /app/dist ./dist
+# `docker exec <container> waypoint keys list`
+RUN ln -s /app/bin/waypoint.js /usr/local/bin/waypoint
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,8 +1,8 @@
 /** Bundles entries of the project into a folder, each under its own name, with the tables of the games beside them. */
 export function bundleInto(outdir: string, entryPoints: readonly string[], options?: { readonly sourcemap?: boolean }): Promise<void>;
 
-/** The service and the commands that run without the sources: entries for `bundleInto`. */
-export function programs(): Promise<readonly string[]>;
+/** The service and the program of its operator, which run without the sources: entries for `bundleInto`. */
+export const programs: readonly string[];
 
 /** What runs in processes of their own, as entries. */
 export const workers: readonly string[];

@@ -1,4 +1,4 @@
-// Bundles the service and its commands into dist/, in a moment: `npm start` runs this first, so that it never runs
+// Bundles the service and its program into dist/, in a moment: `npm start` runs this first, so that it never runs
 // what was not written. Packages stay outside.
 import { existsSync } from 'node:fs';
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -58,19 +58,13 @@ async function copyPageFiles(folder) {
   );
 }
 
-/** The service and the commands that run without the sources. */
-export async function programs() {
-  const files = await readdir(join(project, 'src/cli/commands'));
-  const commands = files
-    .filter((name) => /^(keys-.*|catalog-(import|rollback)|archive-import|leaderboard-rebuild|trust-(explain|rebuild)|reports-export|privacy-erase|store-compact|work-list)\.ts$/.test(name))
-    .map((name) => `src/cli/commands/${name}`);
-  return ['src/main.ts', ...commands];
-}
+/** The service, and the program of its operator, which starts the service too. */
+export const programs = ['src/main.ts', 'src/cli/waypoint.ts'];
 
 async function main() {
   const outdir = join(project, 'dist');
   await rm(outdir, { recursive: true, force: true });
-  await bundleInto(outdir, await programs());
+  await bundleInto(outdir, programs);
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -43,7 +43,7 @@ ${wrapped(targetNames, 80, '                    ')}
   --memory          besides: resident memory over 1,000,000 requests for 20,000 UIDs (up to half an
                     hour)
   --catalog DIR     besides: the import of the whole catalog, and the memory of the service with it
-                    (30 seconds); DIR is a copy of the data sources, as catalog:import --source
+                    (30 seconds); DIR is a copy of the data sources, as waypoint catalog import --source
                     wants it
   --reports         besides: filing reports beside 1,000 and beside 1,000,000 of them (4 minutes,
                     3 GB in the temporary folder); also into the database of MONGODB_URI, when set

@@ -293,7 +293,7 @@ async function catalogOf({ tree, dir, catalog: source, progress }: Stage): Promi
       const own = folder(dir, 'catalog');
       const dataDir = folder(own, 'data');
       const began = performance.now();
-      const importing = startNode([tree.program('catalog-import'), '--source', source], {
+      const importing = startNode([...tree.command('catalog import'), '--source', source], {
         env: settings(dataDir),
         stdout: openSync(join(own, 'import.log'), 'w'),
       });

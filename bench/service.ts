@@ -58,7 +58,7 @@ export async function startService(tree: Tree, workDir: string): Promise<Running
   const stdout = openSync(join(workDir, 'service.log'), 'w');
   const env = { ...settings(dataDir), PORT: String(port) };
   const began = performance.now();
-  const args = ['--max-old-space-size=512', '--max-semi-space-size=8', tree.program('main')];
+  const args = ['--max-old-space-size=512', '--max-semi-space-size=8', tree.server];
   const child = startNode(args, { env, stdout, nodeArgs: tree.nodeArgs });
   const { pid } = child;
   await untilAnswered(`${origin}/v1/player/genshin/812345678`, headers, child);
@@ -73,7 +73,8 @@ export async function startService(tree: Tree, workDir: string): Promise<Running
 }
 
 async function createKey(tree: Tree, dataDir: string): Promise<string> {
-  const args = [tree.program('keys-create'), '--environment', 'test', '--scopes', 'read', '--json'];
+  const flags = ['--environment', 'test', '--scopes', 'read', '--json'];
+  const args = [...tree.command('keys create'), ...flags];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: projectDir,
     env: environment(settings(dataDir)),

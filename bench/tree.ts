@@ -9,18 +9,20 @@ import {
   readFileSync,
   symlinkSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { projectDir } from './processes.ts';
 
-export type ProgramName = 'main' | 'keys-create' | 'catalog-import';
+type CommandName = 'keys create' | 'catalog import';
 
-const programs: Readonly<Record<ProgramName, string>> = {
-  main: 'src/main.ts',
-  'keys-create': 'src/cli/commands/keys-create.ts',
-  'catalog-import': 'src/cli/commands/catalog-import.ts',
+const server = 'src/main.ts';
+const program = 'src/cli/waypoint.ts';
+/** The commands of trees from before they were one program. */
+const oldCommands: Readonly<Record<CommandName, string>> = {
+  'keys create': 'src/cli/commands/keys-create.ts',
+  'catalog import': 'src/cli/commands/catalog-import.ts',
 };
 
 /** What runs in a process of its own and imports the sources of a tree. */
@@ -45,7 +47,9 @@ export type PartName = keyof typeof parts;
 export interface Tree {
   readonly commit: string;
   readonly nodeArgs: readonly string[];
-  program(name: ProgramName): string;
+  readonly server: string;
+  /** What Node is started with for a command of the operator. */
+  command(name: CommandName): readonly string[];
   /**
    * The files that can measure a part of this tree, the one to try first in front: that of the bench which runs, then that
    * of the tree itself, for a part whose imports have changed between the two.
@@ -74,7 +78,10 @@ async function bundleTree({
   const { bundleInto } = (await import(pathToFileURL(join(root, 'build.mjs')).href)) as {
     bundleInto: BundleInto;
   };
-  await bundleInto(outdir, Object.values(programs), { sourcemap: profiled });
+  const hasProgram = existsSync(join(root, program));
+  const commands = hasProgram ? [program] : Object.values(oldCommands);
+  await bundleInto(outdir, [server, ...commands], { sourcemap: profiled });
+  const bundled = (entry: string): string => join(outdir, `${basename(entry, '.ts')}.js`);
   const files = new Map<PartName, string[]>();
   for (const name of Object.keys(parts) as PartName[]) {
     const made: string[] = [];
@@ -88,7 +95,9 @@ async function bundleTree({
   return {
     commit,
     nodeArgs: profiled ? ['--cpu-prof', '--cpu-prof-dir', outdir] : [],
-    program: (name) => join(outdir, `${name}.js`),
+    server: bundled(server),
+    command: (name) =>
+      hasProgram ? [bundled(program), ...name.split(' ')] : [bundled(oldCommands[name])],
     partFiles: (name) => files.get(name) ?? [],
   };
 }

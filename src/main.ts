@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { App } from './app.ts';
-import { startBanner } from './cli/start-banner.ts';
+import { startBanner } from './cli/start.ts';
 import { type Config, processConfig } from './config.ts';
 import { renewCatalogs } from './domains/catalog/renewal.ts';
 import { createFaultLog, createLogger, createRoomLog, type Logger } from './http/logger.ts';

@@ -85,7 +85,7 @@ const keyIn = (text: string): string => /svc_test_\w+/.exec(text)?.[0] ?? '';
 
 test('the first start prints addresses and a sandbox key that works, the second start prints no key', async () => {
   const first = startMain({});
-  await first.says('keys-create.js');
+  await first.says('waypoint keys create --help');
   const key = keyIn(first.output());
   const address = addressIn(first.output());
   const headers = { Authorization: `Bearer ${key}` };
@@ -132,7 +132,7 @@ test.skipIf(process.platform === 'win32')(
 test('a second server on a folder says who has it and ends; a damaged file is named, and ends the start too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
   const first = startMain({ DATA_DIR: folder });
-  await first.says('keys-create.js');
+  await first.says('waypoint keys create --help');
   const second = startMain({ DATA_DIR: folder });
   expect(await second.ended()).toBe(1);
   const who = `${folder} is in use by a server: process ${first.child.pid} on `;
@@ -156,7 +156,7 @@ test('a service whose disk is full starts, is read, and writes again once there 
   onTestFinished(disk.remove);
   const settings = { DATA_DIR: join(disk.path, 'data') };
   const first = startMain(settings);
-  await first.says('keys-create.js');
+  await first.says('waypoint keys create --help');
   const headers = { Authorization: `Bearer ${keyIn(first.output())}` };
   first.child.kill('SIGKILL');
   await first.ended();
@@ -192,10 +192,19 @@ test('SIGTERM lets a running request end before the process does', async () => {
     UPSTREAM_PRIMARY_URL: provider.url,
     DATA_DIR: `${dataDir}/drain`,
   });
-  await says('keys-create.js');
+  await says('waypoint keys create --help');
   const made = spawn(
     process.execPath,
-    [join(programs, 'keys-create.js'), '--environment', 'live', '--scopes', 'read', '--json'],
+    [
+      join(programs, 'waypoint.js'),
+      'keys',
+      'create',
+      '--environment',
+      'live',
+      '--scopes',
+      'read',
+      '--json',
+    ],
     { env: { PATH: path, DATA_DIR: `${dataDir}/drain` } },
   );
   const [record] = (await once(made.stdout, 'data')) as [Buffer];

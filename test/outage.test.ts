@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { startBanner } from '../src/cli/start-banner.ts';
+import { startBanner } from '../src/cli/start.ts';
 import { readConfig } from '../src/config.ts';
 import { keyRecords } from '../src/domains/keys/store.ts';
 import type { Store } from '../src/store/store.ts';

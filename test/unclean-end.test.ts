@@ -44,11 +44,13 @@ async function openPlace(poisonPort: number) {
     ARCHIVE_SYNC: 'off',
     POISON_PORT: `${poisonPort}`,
   };
-  const command = async (name: string, ...args: string[]): Promise<string> =>
-    (await promisify(execFile)(process.execPath, [join(programs, name), ...args], { env })).stdout;
+  const command = async (...args: string[]): Promise<string> =>
+    (await promisify(execFile)(process.execPath, [join(programs, 'waypoint.js'), ...args], { env }))
+      .stdout;
   const made = JSON.parse(
     await command(
-      'keys-create.js',
+      'keys',
+      'create',
       '--environment',
       'test',
       '--scopes',
@@ -92,7 +94,7 @@ async function openPlace(poisonPort: number) {
   }
 
   const list = async (...args: string[]) =>
-    JSON.parse(await command('work-list.js', '--json', ...args)) as readonly {
+    JSON.parse(await command('work', 'list', '--json', ...args)) as readonly {
       readonly work: string;
       readonly ends: number;
       readonly aside_until: string | null;

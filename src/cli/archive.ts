@@ -1,27 +1,47 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { processConfig } from '../config.ts';
-import type { NoticeImportDependencies } from '../domains/archive/notices/import.ts';
+import {
+  importNotices,
+  type NoticeImport,
+  type NoticeImportDependencies,
+  type NoticeReport,
+} from '../domains/archive/notices/import.ts';
 import { noticeRecords, noticeStates, noticeTexts } from '../domains/archive/notices/notice.ts';
+import { readRecording } from '../domains/archive/notices/recording.ts';
+import { firstLanguages, type GameId, gameIds, type Language, languages } from '../games/ids.ts';
+import { laterLanguages } from '../games/languages.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
+import { AnnouncementFault } from '../upstream/announcements/announcement.ts';
 import { type Announcements, createAnnouncements } from '../upstream/announcements/client.ts';
 import { userAgentOf } from '../upstream/open.ts';
-import type { Command, Shell } from './command.ts';
+import { gamesOf, languagesOf } from './arguments.ts';
+import {
+  bindCommand,
+  type Command,
+  type Commands,
+  messageOf,
+  program,
+  type Shell,
+  UsageError,
+} from './command.ts';
+import { createProgress, type Progress } from './output.ts';
 import { openServerStore } from './server-store.ts';
 
 /** What the import works on. */
-export interface OpenedArchive extends NoticeImportDependencies {
+interface OpenedArchive extends NoticeImportDependencies {
   close(): Promise<void>;
 }
 
-export interface OpensArchive {
+interface OpensArchive {
   /** Opens the store that the server of the same environment variables has. */
   readonly open: () => Promise<OpenedArchive>;
   /** The announcement services of the games. */
   readonly announcements: () => Announcements;
 }
 
-export type ArchiveCommand = Command<OpensArchive>;
-export type ArchiveShell = Shell & OpensArchive;
+type ArchiveShell = Shell & OpensArchive;
 
 /** What the import needs of a store that is open. */
 export const noticeImportOf = (
@@ -34,7 +54,7 @@ export const noticeImportOf = (
   clock,
 });
 
-export const opensServerArchive: OpensArchive = {
+const opensServerArchive: OpensArchive = {
   async open() {
     const { store } = await openServerStore(processConfig());
     return { ...noticeImportOf(store, store.clock), close: () => store.close() };
@@ -50,3 +70,160 @@ export const opensServerArchive: OpensArchive = {
     });
   },
 };
+
+const usage = `Takes in what the games announce: notices, and the events that are made of them. A running server follows
+within seconds. A source that is down, slow, half-written, empty or something else changes nothing of its game.
+
+  ${program} archive import --source <folder|public> [--game <game>]... [--lang <language>]... [--dry-run]
+
+  --source public     the announcement services of the games; what they show no more is kept as removed
+  --source <folder>   recorded replies, which add and change and remove nothing:
+                        <game>-getAnnList-en-<region>.json    regions: america, europe, asia (when none is named)
+                        <game>-getAnnContent-<language>.json  English is needed, the others are not
+                      What follows after a dash before .json is free; of several the last by name is taken.
+  --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
+  --lang <language>   titles and texts of this language, and English; can be repeated: ${languages.join(', ')};
+                      all of them without it; what is known of the others stays
+  --dry-run           show what would change, and change nothing
+  --help              this text
+`;
+
+interface Order {
+  readonly source: string;
+  readonly games: readonly GameId[];
+  /** Undefined where none was named. */
+  readonly languages: readonly Language[] | undefined;
+  readonly dryRun: boolean;
+}
+
+const options = {
+  source: { type: 'string' },
+  game: { type: 'string', multiple: true },
+  lang: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+function orderOf(args: string[]): Order {
+  const { values } = parseArgs({ args, options });
+  const { source, 'dry-run': dryRun } = values;
+  if (!source) throw new UsageError('--source is missing: a folder, or public.');
+  return {
+    source,
+    games: gamesOf(values.game),
+    languages: languagesOf(values.lang),
+    dryRun,
+  };
+}
+
+export const archiveImport: Command<OpensArchive> = {
+  name: 'archive import',
+  usage,
+  read(args) {
+    const order = orderOf(args);
+    return async (shell) => {
+      const opened = await shell.open();
+      const { read, close } = sourceOf(order, shell);
+      try {
+        return await importAll(order, shell, opened, read);
+      } finally {
+        await close();
+        await opened.close();
+      }
+    };
+  },
+};
+
+/** What one game announces, and what that means. */
+type Read = (game: GameId) => Promise<Pick<NoticeImport, 'announced' | 'at' | 'isComplete'>>;
+
+interface Source {
+  readonly read: Read;
+  close(): Promise<void>;
+}
+
+function sourceOf(
+  { source, languages: wanted }: Order,
+  { announcements, clock }: ArchiveShell,
+): Source {
+  if (source !== 'public') {
+    const folder = resolve(source);
+    return {
+      read: async (game) => ({
+        ...(await readRecording(folder, game, wanted ?? languages)),
+        isComplete: false,
+      }),
+      close: async () => undefined,
+    };
+  }
+  const services = announcements();
+  return {
+    async read(game) {
+      const at = clock.now();
+      const announced = wanted
+        ? await services.fetch(game, wanted)
+        : await services.fetch(game, firstLanguages, laterLanguages(game));
+      return { announced, at, isComplete: true };
+    },
+    close: services.close,
+  };
+}
+
+/** One game after the other; a game that fails changes nothing and does not keep the others. */
+async function importAll(
+  { games, dryRun }: Order,
+  shell: ArchiveShell,
+  opened: OpenedArchive,
+  read: Read,
+): Promise<number> {
+  const progress = createProgress(shell);
+  let code = 0;
+  for (const [index, game] of games.entries()) {
+    const label = `[${index + 1}/${games.length}] ${game}`;
+    try {
+      shell.out(
+        reportText(await importOne(game, label, { read, opened, progress, dryRun }), dryRun),
+      );
+    } catch (error) {
+      progress.end();
+      const isUntouched = error instanceof AnnouncementFault;
+      const end = isUntouched ? `Nothing was changed for ${game}.` : 'Run it again.';
+      shell.err(`archive import: ${messageOf(error)} ${end}\n`);
+      code = 1;
+    }
+  }
+  return code;
+}
+
+async function importOne(
+  game: GameId,
+  label: string,
+  {
+    read,
+    opened,
+    progress,
+    dryRun,
+  }: { read: Read; opened: OpenedArchive; progress: Progress; dryRun: boolean },
+): Promise<NoticeReport> {
+  progress.step(`${label}: reading what is announced`);
+  const found = await read(game);
+  progress.step(`${label}: ${dryRun ? 'comparing' : 'comparing and writing'}`);
+  const report = await importNotices({ game, ...found, dryRun }, opened);
+  progress.end();
+  return report;
+}
+
+/** Rows that are named; of more, the number. */
+const shownRows = 5;
+
+function reportText(
+  { game, added, changed, removed, unchanged, leftOut }: NoticeReport,
+  dryRun: boolean,
+): string {
+  const would = dryRun ? 'would be ' : '';
+  const counts = `${added} ${would}added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+  const rows = leftOut.slice(0, shownRows).map((row) => `  left out: ${row}\n`);
+  const more = leftOut.length - rows.length;
+  return `${game}: ${counts}\n${rows.join('')}${more > 0 ? `  left out: ${more} more\n` : ''}`;
+}
+
+export const commands: Commands = { import: bindCommand(archiveImport, opensServerArchive) };

@@ -1,26 +1,57 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { GameDataset } from '../../tools/datasets/dataset.ts';
 import { createFetcher, type Fetcher } from '../../tools/datasets/fetch.ts';
+import { datasets } from '../../tools/datasets/index.ts';
+import type { OddRow } from '../../tools/datasets/rows.ts';
+import {
+  type CatalogFiles,
+  createFolderSource,
+  createPublicSource,
+} from '../../tools/datasets/sources.ts';
 import { processConfig } from '../config.ts';
-import type { ImporterDependencies } from '../domains/catalog/import/importer.ts';
+import {
+  CatalogRefusal,
+  findImportedTexts,
+  type ImporterDependencies,
+  type ImportReport,
+  importCatalog,
+  rollbackCatalog,
+  writeBuiltIn,
+} from '../domains/catalog/import/importer.ts';
+import { type Wordless, wordlessOf } from '../domains/catalog/import/validate.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
 import { loadBuiltIn } from '../games/catalog-file.ts';
 import { type GameId, gameIds, type Language, languages } from '../games/ids.ts';
+import type { CatalogContent } from '../games/catalog.ts';
+import type { CatalogOrigin } from '../games/catalog-pack.ts';
+import { firstLanguages, type GameId, gameIds, type Language, languages } from '../games/ids.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
-import type { Command, Shell } from './command.ts';
-import { UsageError } from './failure.ts';
+import { gamesOf, languagesOf } from './arguments.ts';
+import { leftOutText, missingText, reportText, wordlessText } from './catalog-report.ts';
+import {
+  bindCommand,
+  type Command,
+  type Commands,
+  messageOf,
+  program,
+  type Shell,
+  UsageError,
+} from './command.ts';
+import { createProgress, type Progress } from './output.ts';
 import { openServerStore } from './server-store.ts';
 
 /** What a command works on. */
-export interface OpenedCatalog extends ImporterDependencies {
+interface OpenedCatalog extends ImporterDependencies {
   /** Where the catalogs are kept, in words. */
   readonly place: string;
   close(): Promise<void>;
 }
 
-export interface OpensCatalog {
+interface OpensCatalog {
   /** Opens the store that the server of the same environment variables has. */
   readonly open: () => Promise<OpenedCatalog>;
   /** A way to the public addresses. */
@@ -63,16 +94,227 @@ export const opensServerCatalog: OpensCatalog = {
   fetcher: configuredFetcher,
 };
 
-/** The games that were named; all without a name. */
-export function gamesOf(named: readonly string[] | undefined): readonly GameId[] {
-  const unknown = named?.find((name) => !gameIds.some((game) => game === name));
-  if (unknown === undefined) return gameIds.filter((game) => named?.includes(game) ?? true);
-  throw new UsageError(`There is no game "${unknown}": use ${gameIds.join(', ')}.`);
+const importOptions = {
+  source: { type: 'string' },
+  game: { type: 'string', multiple: true },
+  lang: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+  builtin: { type: 'boolean', default: false },
+} as const;
+
+/** What an import was started with. */
+interface Order {
+  readonly source: string;
+  readonly games: readonly GameId[];
+  /** Undefined where none was named. */
+  readonly texts: readonly Language[] | undefined;
+  readonly dryRun: boolean;
+  readonly again: boolean;
+  readonly builtin: boolean;
 }
 
-/** The languages that were named; undefined without a name. */
-export function languagesOf(named: readonly string[] | undefined): readonly Language[] | undefined {
-  const unknown = named?.find((name) => !languages.some((language) => language === name));
-  if (unknown === undefined) return named && languages.filter((name) => named.includes(name));
-  throw new UsageError(`There is no language "${unknown}": use ${languages.join(', ')}.`);
+/** Reads the arguments of an import. Throws `UsageError`. */
+function orderOf(args: string[]): Order {
+  const { values } = parseArgs({ args, options: importOptions });
+  const { source, builtin, again } = values;
+  if (!source) throw new UsageError('--source is missing: a folder, or public.');
+  const games = gamesOf(values.game);
+  const texts = languagesOf(values.lang);
+  return { source, games, texts, dryRun: values['dry-run'], again, builtin };
 }
+
+/** What makes the catalog of each game. */
+export type CatalogMakers = Readonly<Record<GameId, Pick<GameDataset, 'catalog'>>>;
+
+const importUsage = `Renews the catalog of characters, weapons and sets, with their texts. A running server follows
+within seconds; what is served stays served when a source is down, half-written or has lost records.
+
+  ${program} catalog import --source <folder|public> [--game <game>]... [--lang <language>]...
+      [--dry-run] [--again] [--builtin]
+
+  --source <folder>   a copy of the data sources (enka-store, genshin-db, starrail-cache ...)
+  --source public     the public addresses of the same
+  --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
+  --lang <language>   bring the texts of this language, and English; can be repeated: ${languages.join(', ')}
+                      (without it those that were brought before, at first ${firstLanguages.join(', ')};
+                      names are there in all)
+  --dry-run           tell what would change, and change nothing
+  --again             take in even what catalog rollback returned from
+  --builtin           for developers: write src/games/<game>/data/catalog.pack, without texts
+  --help              this text
+`;
+
+/** Takes one content in: into the store, or as the built-in dataset. */
+type Take = (
+  content: CatalogContent,
+  origin: CatalogOrigin,
+  texts: readonly Language[],
+) => Promise<ImportReport>;
+
+const takeInto =
+  (opened: OpenedCatalog, { dryRun, again }: Order): Take =>
+  (content, origin, texts) =>
+    importCatalog({ ...opened, content, origin, texts, dryRun, again });
+
+export const catalogImportBy = (table: CatalogMakers): CatalogCommand => ({
+  name: 'catalog import',
+  usage: importUsage,
+  read(args) {
+    const order = orderOf(args);
+    return async (shell) => {
+      const progress = createProgress(shell);
+      if (order.builtin)
+        return withSource(order, shell, progress, (source) =>
+          importAll(order, shell, {
+            source,
+            table,
+            progress,
+            take: (content, origin) => writeBuiltIn(content, origin, order),
+            before: async () => languages,
+          }),
+        );
+      const opened = await shell.open();
+      try {
+        const take = takeInto(opened, order);
+        const before = (game: GameId) => findImportedTexts(opened, game);
+        return await withSource(order, shell, progress, (source) =>
+          importAll(order, shell, { source, table, progress, take, before }),
+        );
+      } finally {
+        await opened.close();
+      }
+    };
+  },
+});
+
+async function withSource<T>(
+  { source }: Order,
+  shell: CatalogShell,
+  progress: Progress,
+  run: (source: CatalogFiles) => Promise<T>,
+): Promise<T> {
+  if (source !== 'public') return run(createFolderSource(resolve(source)));
+  const fetcher = await shell.fetcher();
+  try {
+    return await run(createPublicSource(fetcher, progress.part));
+  } finally {
+    await fetcher.close();
+  }
+}
+
+interface ImportDependencies {
+  readonly source: CatalogFiles;
+  readonly table: CatalogMakers;
+  readonly progress: Progress;
+  readonly take: Take;
+  /** The languages whose texts were brought before. */
+  readonly before: (game: GameId) => Promise<readonly Language[] | undefined>;
+}
+
+/** One game after the other; a game that fails changes nothing and does not keep the others. */
+async function importAll(
+  order: Order,
+  shell: CatalogShell,
+  dependencies: ImportDependencies,
+): Promise<number> {
+  let code = 0;
+  for (const [index, game] of order.games.entries()) {
+    const label = `[${index + 1}/${order.games.length}] ${game}`;
+    try {
+      const { report, missing, leftOut, wordless } = await importOne(
+        game,
+        label,
+        order,
+        shell,
+        dependencies,
+      );
+      dependencies.progress.end();
+      shell.out(
+        reportText(report) + missingText(missing) + leftOutText(leftOut) + wordlessText(wordless),
+      );
+    } catch (error) {
+      dependencies.progress.end();
+      const refusal = error instanceof CatalogRefusal ? reportText(error.report) : '';
+      shell.err(`${refusal}catalog import: ${messageOf(error)} Nothing was changed for ${game}.\n`);
+      code = 1;
+    }
+  }
+  return code;
+}
+
+interface Imported {
+  readonly report: ImportReport;
+  readonly missing: readonly string[];
+  readonly leftOut: readonly OddRow[];
+  readonly wordless: Wordless;
+}
+
+async function importOne(
+  game: GameId,
+  label: string,
+  order: Order,
+  { clock }: CatalogShell,
+  { source, table, progress, take, before }: ImportDependencies,
+): Promise<Imported> {
+  progress.step(`${label}: reading the sources`);
+  const texts = textLanguages(game, order.texts ?? (await before(game)) ?? firstLanguages);
+  const { made, sources, missing, leftOut } = await source.make(game, table[game].catalog, texts);
+  progress.step(`${label}: checking and writing`);
+  const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
+  const report = await take(made, { sources, builtAt }, texts);
+  return { report, missing, leftOut, wordless: wordlessOf(made) };
+}
+
+/** English is what a text that is missing falls back to. */
+function textLanguages(game: GameId, wanted: readonly Language[]): readonly Language[] {
+  const known = recordLanguages(game);
+  const own = known.filter((language) => wanted.includes(language));
+  if (own.length === 0)
+    throw new UsageError(`${game} has no texts in ${wanted.join(', ')}: use ${known.join(', ')}.`);
+  return known.filter((language) => language === 'en' || own.includes(language));
+}
+
+const rollbackOptions = { game: { type: 'string', multiple: true } } as const;
+
+const nameOf = (version: string | null): string => version ?? 'the built-in dataset';
+
+export const catalogRollback: CatalogCommand = {
+  name: 'catalog rollback',
+  usage: `Returns to the catalog before the last import. A running server follows within seconds.
+
+  ${program} catalog rollback [--game <game>]...
+
+  --game <game>  genshin, hsr or zzz; can be repeated; all of them without it
+  --help         this text
+
+Done twice, it is undone. What was returned from does not come in again by itself, only by
+  ${program} catalog import --source <folder|public> --again
+`,
+  read(args) {
+    const games = gamesOf(parseArgs({ args, options: rollbackOptions }).values.game);
+    return async ({ open, out, err }) => {
+      const opened = await open();
+      let code = 0;
+      try {
+        for (const game of games) {
+          try {
+            const { from, to } = await rollbackCatalog(game, opened);
+            out(`${game}: ${nameOf(to)} is served again, in place of ${nameOf(from)}.\n`);
+          } catch (error) {
+            err(`catalog rollback: ${messageOf(error)}\n`);
+            code = 1;
+          }
+        }
+      } finally {
+        await opened.close();
+      }
+      return code;
+    };
+  },
+};
+
+export const commands: Commands = {
+  import: bindCommand(catalogImportBy(datasets), opensServerCatalog),
+  rollback: bindCommand(catalogRollback, opensServerCatalog),
+};

@@ -1,64 +1,101 @@
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { failureOf } from './failure.ts';
-import { withHints } from './hints.ts';
+import { nearest } from '../lib/nearest.ts';
 
 /** What every command has of the world around it. */
 export interface Shell {
   readonly clock: Clock;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Somebody watches `err`: a bar may be overwritten. */
+  /** `err` is a terminal: a bar may be overwritten. */
   readonly isWatched: boolean;
 }
 
-/** A command of an npm script; `Opens` is what it can open. */
+/** One command; `Opens` is what it can open. */
 export interface Command<Opens> {
-  /** The name of the npm script. */
+  /** `keys create`. */
   readonly name: string;
+  /** What one types for it, where that is not the program and its name. */
+  readonly call?: string;
   readonly usage: string;
   /** Reads the arguments, opens nothing, and answers what to do; that answers the exit code. Throws `UsageError`. */
   readonly read: (args: string[]) => (shell: Shell & Opens) => Promise<number>;
 }
 
+/** The commands of a topic by name, ready to be run with arguments. They answer their exit code. */
+export type Commands = Readonly<
+  Record<string, (args: readonly string[], shell: Shell) => Promise<number>>
+>;
+
+/** A command that opens what it works on by itself. */
+export const bindCommand =
+  <Opens>(command: Command<Opens>, opens: Opens): Commands[string] =>
+  (args, shell) =>
+    runCommand(command, args, { ...shell, ...opens });
+
 /** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */
 export async function runCommand<Opens>(
-  { name, usage, read }: Command<Opens>,
+  command: Command<Opens>,
   args: readonly string[],
   shell: Shell & Opens,
 ): Promise<number> {
-  if (args.includes('--help')) {
-    shell.out(usage);
+  if (args.includes('--help') || args.includes('-h')) {
+    shell.out(command.usage);
     return 0;
   }
   try {
-    return await read([...args])(shell);
+    return await command.read([...args])(shell);
   } catch (error) {
-    const { text, code } = failureOf(name, error);
-    shell.err(text);
-    return code;
+    const isUsage = error instanceof UsageError || isParseFault(error);
+    shell.err(`${command.name}: ${messageOf(error)}${isUsage ? adviceOf(command, error) : ''}\n`);
+    return isUsage ? 2 : 1;
   }
 }
 
-/** Whether a file is the one that was started. */
-export function isStarted(url: string): boolean {
-  const started = process.argv[1];
-  return started !== undefined && realpathSync(started) === fileURLToPath(url);
+/** The arguments cannot be read; the message is one line for the operator. */
+export class UsageError extends Error {}
+
+const isParseFault = (error: unknown): boolean =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+
+/** One line; of what `parseArgs` says only the first sentence. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (isParseFault(error)) return `${text.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`;
+  return text.trim();
 }
 
-/** Runs a command when its file is the one that was started. */
-export async function runFromShell<Opens>(
-  command: Command<Opens>,
-  url: string,
-  opens: Opens,
-): Promise<void> {
-  if (!isStarted(url)) return;
-  process.exitCode = await runCommand(command, process.argv.slice(2), {
-    clock: systemClock,
-    out: (text) => process.stdout.write(withHints(text)),
-    err: (text) => process.stderr.write(withHints(text)),
-    isWatched: process.stderr.isTTY,
-    ...opens,
-  });
+/** The option that was meant, and where all of them are explained. */
+function adviceOf(
+  { name, call = `${program} ${name}`, usage }: Pick<Command<never>, 'name' | 'call' | 'usage'>,
+  error: unknown,
+): string {
+  const [, unknown = ''] = /^Unknown option '(--[^']+)'/.exec(messageOf(error)) ?? [];
+  const known = new Set(usage.match(/--[a-z][a-z-]*/g) ?? []);
+  const meant = unknown === '' ? undefined : nearest(unknown, [...known]);
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `${hint} Usage: ${call} --help`;
 }
+
+/**
+ * How one calls the program: npx finds it in a clone and where the package is installed. In the image, where the bundle
+ * has neither sources nor `node_modules` around it, it lies on the path.
+ */
+export function programAt(file: string): string {
+  const isImage =
+    file.endsWith('.js') &&
+    !file.includes('/node_modules/') &&
+    !existsSync(join(dirname(file), '../src'));
+  return isImage ? 'waypoint' : 'npx waypoint';
+}
+
+export const program = programAt(import.meta.filename);
+
+/** The shell of this process. */
+export const processShell = (): Shell => ({
+  clock: systemClock,
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  isWatched: process.stderr.isTTY,
+});

@@ -1,7 +1,7 @@
 import { type Config, processConfig } from '../config.ts';
 import { type OpenedStore, openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { messageOf } from './failure.ts';
+import { messageOf } from './command.ts';
 
 /** A command that needs no more than the store. */
 export interface OpensStore {

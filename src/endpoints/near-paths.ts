@@ -1,5 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts';
-import { nearest } from '../rest/input/names.ts';
+import { nearest } from '../lib/nearest.ts';
 import { pathTemplate } from '../rest/route.ts';
 
 /** A longer path, or one of more segments, is no near miss, and is not looked at any further. */

@@ -281,7 +281,7 @@ function builtInBytes(game: GameId): Uint8Array {
   try {
     return readFileSync(builtInFile(game));
   } catch (cause) {
-    const fault = `the built-in dataset of ${game} is not there; catalog:import --builtin makes it`;
+    const fault = `the built-in dataset of ${game} is not there; waypoint catalog import --builtin makes it`;
     throw new CatalogFileError(fault, { cause });
   }
 }

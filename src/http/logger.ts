@@ -176,6 +176,6 @@ export const createUncleanEndLog =
     else
       logger.error(
         { work: id, ends, aside_until: new Date(asideUntil).toISOString() },
-        'a process ended again while this ran; it is put aside (npm run work:list)',
+        'a process ended again while this ran; it is put aside (waypoint work list)',
       );
   };

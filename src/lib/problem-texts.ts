@@ -266,7 +266,7 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
       'Your key family filed this report, or verified the reported or the reporting account, so that it does not decide it.',
     next: [
       'Leave the report to a moderator whose key is of another family.',
-      'Where you are the only moderator, the operator makes a key of another family: npm run -s keys:create -- --scopes admin, for another person.',
+      'Where you are the only moderator, the operator makes a key of another family: waypoint keys create --environment <live or test> --scopes admin, for another person.',
     ],
     example: {
       message:

@@ -201,7 +201,7 @@ function parseAnswer(text: string): Partial<FolderUser> {
 const roleNames: Readonly<Record<FolderRole, string>> = {
   server: 'a server',
   command: 'a command',
-  compaction: 'store:compact',
+  compaction: 'waypoint store compact',
 };
 
 function inUseError(users: string, { role, pid, host, since }: FolderUser): Error {

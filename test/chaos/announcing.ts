@@ -9,7 +9,15 @@ import type { Shown } from '../support/announcements.ts';
 import type { CallerOf, Stage } from './stage.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const command = ['dist/archive-import.js', '--source', 'public', '--game', 'genshin'];
+const command = [
+  'dist/waypoint.js',
+  'archive',
+  'import',
+  '--source',
+  'public',
+  '--game',
+  'genshin',
+];
 
 /** Many, so that taking them in is many writes. */
 const numbers = Array.from({ length: 60 }, (_, nth) => 1000 + nth);

@@ -170,7 +170,7 @@ function checkChain(entries: readonly TimelineEntry[], ledger: Ledger): void {
   }
 }
 
-/** What `trust:rebuild --dry-run` would change. */
+/** What `waypoint trust rebuild --dry-run` would change. */
 async function checkScores(store: Store, ledger: Ledger) {
   const options = { now: systemClock.now, dryRun: true };
   for await (const account of reportedAccounts(store, 'live', 'against', undefined)) {

@@ -2,9 +2,8 @@ import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { noticeImportOf } from '../../src/cli/archive.ts';
+import { archiveImport, noticeImportOf } from '../../src/cli/archive.ts';
 import { runCommand } from '../../src/cli/command.ts';
-import { archiveImport } from '../../src/cli/commands/archive-import.ts';
 import { noticeRecords } from '../../src/domains/archive/notices/notice.ts';
 import { createAnnouncements } from '../../src/upstream/announcements/client.ts';
 import { announce, announcementUrls, contentReply, listReply } from '../support/announcements.ts';
@@ -108,7 +107,7 @@ test('a service that is down changes nothing of its game, is named, and does not
   const { code, err } = await shell.run('--source', 'public');
   expect(code).toBe(1);
   expect(err).toContain(
-    'archive:import: The announcement service of hsr did not answer whole JSON. Nothing was changed for hsr.\n',
+    'archive import: The announcement service of hsr did not answer whole JSON. Nothing was changed for hsr.\n',
   );
   expect([
     await shell.count('genshin'),
@@ -209,7 +208,7 @@ test.each([
   const { code, err } = await (await startShell()).run(...args);
   expect(code).toBe(2);
   expect(err).toContain(said);
-  expect(err).toContain('npm run -s archive:import -- --help');
+  expect(err).toContain('npx waypoint archive import --help');
 });
 
 test('a folder that is not there is named so', async () => {

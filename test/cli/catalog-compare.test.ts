@@ -6,8 +6,6 @@ import { runCommand } from '../../src/cli/command.ts';
 import { catalogCompare } from '../../src/cli/commands/catalog-compare.ts';
 import { testClock } from '../support/app.ts';
 
-const nothing = () => Promise.reject(new Error('neither a store nor the network is needed'));
-
 async function run(...args: string[]) {
   let out = '';
   const write = (text: string) => {
@@ -18,8 +16,6 @@ async function run(...args: string[]) {
     isWatched: false,
     out: write,
     err: write,
-    open: nothing,
-    fetcher: nothing,
   });
   return { code, out };
 }

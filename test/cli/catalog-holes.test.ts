@@ -90,7 +90,7 @@ test('a source that is not there is told in one line', async () => {
   const { run } = await startShell();
   const { code, out } = await run('--source', 'nowhere', '--game', 'genshin');
   expect(code).toBe(1);
-  expect(out).toMatch(/catalog:holes: .*cannot be read\. Point --source at a complete copy/);
+  expect(out).toMatch(/catalog-holes: .*cannot be read\. Point --source at a complete copy/);
 });
 
 test('the tables are put between the two marks of a document', async () => {

@@ -4,10 +4,14 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type CatalogCommand, importerOf } from '../../src/cli/catalog.ts';
+import {
+  type CatalogCommand,
+  type CatalogMakers,
+  catalogImportBy,
+  catalogRollback,
+  importerOf,
+} from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
-import { type CatalogMakers, catalogImportBy } from '../../src/cli/commands/catalog-import.ts';
-import { catalogRollback } from '../../src/cli/commands/catalog-rollback.ts';
 import { writeBuiltIn } from '../../src/domains/catalog/import/importer.ts';
 import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-file.ts';
@@ -175,7 +179,7 @@ describe('an import from a folder', () => {
     expect(code).toBe(1);
     expect(err).toContain('hsr 1.2: refused\n  characters: 2, 1 missing (3)\n');
     expect(err).toContain(
-      'catalog:import: The catalog of hsr was refused: 1 of 3 characters are missing. Nothing was changed for hsr.\n',
+      'catalog import: The catalog of hsr was refused: 1 of 3 characters are missing. Nothing was changed for hsr.\n',
     );
     expect([await shell.served('hsr'), await shell.served('zzz')]).toEqual(['1.1', '1.2']);
   });
@@ -454,7 +458,7 @@ describe('a rollback', () => {
       1,
       'zzz: the built-in dataset is served again, in place of 1.1.\n',
     ]);
-    expect(err).toContain('catalog:rollback: genshin was never imported');
+    expect(err).toContain('catalog rollback: genshin was never imported');
   });
 });
 
@@ -474,7 +478,7 @@ describe('the arguments', () => {
       const { code, err } = await shell.run(command, ...args);
       expect(code).toBe(2);
       expect(err).toMatch(message);
-      expect(err).toContain(`Usage: npm run -s ${command.name} -- --help`);
+      expect(err).toContain(`Usage: npx waypoint ${command.name} --help`);
     },
   );
 
@@ -484,7 +488,7 @@ describe('the arguments', () => {
       const shell = await startShell();
       const { code, out, err } = await shell.run(command, '--help');
       expect([code, err]).toEqual([0, '']);
-      expect(out).toContain(`${command.name} -- `);
+      expect(out).toContain(`npx waypoint ${command.name} `);
     },
   );
 });

@@ -12,9 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/command.ts';
 import { dataBuild } from '../../src/cli/commands/data-build.ts';
 import { builtInFile } from '../../src/games/catalog-file.ts';
 import { gameIds } from '../../src/games/ids.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import { openFolder } from '../../tools/datasets/sources.ts';
 
 const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
@@ -24,15 +26,29 @@ const why = 'skipped where the data sources are not beside the project';
 const folder = mkdtempSync(join(tmpdir(), 'data-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const silent = (): void => undefined;
+async function run(...args: string[]) {
+  let out = '';
+  let err = '';
+  const code = await runCommand(dataBuild, args, {
+    clock: systemClock,
+    isWatched: false,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { code, out, err };
+}
 
 test.skipIf(!hasSources)(
   `the committed datasets are what the sources give (${why})`,
   async () => {
-    const lines: string[] = [];
-    expect(await dataBuild(['--from', sources, '--check'], (line) => lines.push(line))).toBe(0);
-    expect(lines.map((line) => line.replace(/\d+ KiB/, 'so many'))).toEqual(
-      gameIds.map((game) => `${game}: so many, unchanged\n`),
+    const { code, out } = await run('--from', sources, '--check');
+    expect(code).toBe(0);
+    expect(out.replaceAll(/\d+ KiB/g, 'n KiB')).toBe(
+      gameIds.map((game) => `${game}: n KiB, unchanged\n`).join(''),
     );
   },
   120_000,
@@ -53,10 +69,9 @@ test.skipIf(!hasSources)(
     rmSync(pictures);
     writeFileSync(pictures, '{"1":{"IconPath":"/ui/one.png"}}');
     const before = readFileSync(builtInFile('genshin'));
-    const lines: string[] = [];
-    const args = ['--from', folder, '--game', 'genshin', '--check'];
-    expect(await dataBuild(args, (line) => lines.push(line))).toBe(1);
-    expect(lines.join('')).toMatch(/different\nRun the command without --check/);
+    const { code, out } = await run('--from', folder, '--game', 'genshin', '--check');
+    expect(code).toBe(1);
+    expect(out).toMatch(/different\nRun the command without --check/);
     expect(readFileSync(builtInFile('genshin')).equals(before)).toBe(true);
   },
   60_000,
@@ -80,11 +95,13 @@ test.each([
   [['--from', 'x', '--game', 'chess'], /no game "chess": use genshin, hsr, zzz/],
   [['--form', 'x'], /--form/],
 ])('the arguments %j are refused with what is right', async (args, message) => {
-  await expect(dataBuild(args, silent)).rejects.toThrow(message);
+  const { code, err } = await run(...args);
+  expect(code).toBe(2);
+  expect(err).toMatch(message);
 });
 
 test('--help tells how to use the command', async () => {
-  const lines: string[] = [];
-  expect(await dataBuild(['--help'], (line) => lines.push(line))).toBe(0);
-  expect(lines.join('')).toContain('npm run data:build -- --from <folder>');
+  const { code, out } = await run('--help');
+  expect(code).toBe(0);
+  expect(out).toContain('npx tsx tools/data-build.ts --from <folder>');
 });

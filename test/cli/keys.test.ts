@@ -2,14 +2,16 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Command, runCommand } from '../../src/cli/command.ts';
-import { keysAllow } from '../../src/cli/commands/keys-allow.ts';
-import { keysCreate } from '../../src/cli/commands/keys-create.ts';
-import { keysList } from '../../src/cli/commands/keys-list.ts';
-import { keysRevoke } from '../../src/cli/commands/keys-revoke.ts';
-import { keysOf, type OpensKeys } from '../../src/cli/keys.ts';
+import {
+  keysAllow,
+  keysCreate,
+  keysList,
+  keysOf,
+  keysRevoke,
+  type OpensKeys,
+} from '../../src/cli/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { bundledPrograms } from '../support/bundle.ts';
@@ -76,7 +78,7 @@ describe('making a key', () => {
     expect(out).toContain(
       `curl -H 'Authorization: Bearer ${key}' http://waypoint.test/v1/keys/self`,
     );
-    expect(out).toMatch(/npm run -s keys:revoke -- key_/);
+    expect(out).toMatch(/npx waypoint keys revoke key_/);
     expect(out).toContain('10.0.0.0/8, ::1/128');
   });
 
@@ -141,7 +143,7 @@ describe('listing keys', () => {
     const app = await startApp();
     await app.createKey();
     const { out } = await shellOf(app).run(keysList, '--limit', '1');
-    expect(out).toMatch(/1 of 2 keys .* Go on with npm run -s keys:list -- --cursor key_/);
+    expect(out).toMatch(/1 of 2 keys .* Go on with npx waypoint keys list --cursor key_/);
   });
 });
 
@@ -214,7 +216,7 @@ describe('what cannot be read', () => {
     const { code, out, err } = await run(command, ...args);
     expect({ code, out, opened: opened.count }).toEqual({ code: 2, out: '', opened: 0 });
     expect(err).toContain(message);
-    expect(err).toContain(`npm run -s ${command.name} -- --help`);
+    expect(err).toContain(`npx waypoint ${command.name} --help`);
     expect(err.trimEnd()).not.toContain('\n');
     expect(err).not.toContain('0123456789');
   });
@@ -228,7 +230,7 @@ describe('what cannot be read', () => {
     const { code, out, err } = await run(command, ...args);
     expect({ code, out, ...opened }).toEqual({ code: 1, out: '', count: 1, closed: 1 });
     expect(err).toBe(
-      `${command.name}: There is no such key. List the keys with npm run -s keys:list\n`,
+      `${command.name}: There is no such key. List the keys with npx waypoint keys list\n`,
     );
   });
 
@@ -238,28 +240,21 @@ describe('what cannot be read', () => {
       const { run, opened } = shellOf({ clock: testClock() } as TestApp);
       const { code, out } = await run(command, '--help', '--foo');
       expect({ code, opened: opened.count }).toEqual({ code: 0, opened: 0 });
-      expect(out).toContain(`npm run -s ${command.name} -- `);
+      expect(out).toContain(`npx waypoint ${command.name} `);
     },
   );
 });
 
-/** Starts the real command, as the container does. */
-async function start(script: string, args: string[], env: Record<string, string>) {
-  const file = join(await bundledPrograms(), `${script}.js`);
-  return run([file, ...args], env);
-}
-
-/** Starts the real command, as npm does. */
-function startSource(script: string, args: string[], env: Record<string, string>) {
-  const file = fileURLToPath(new URL(`../../src/cli/commands/${script}.ts`, import.meta.url));
-  return run(['--import', 'tsx', file, ...args], env);
-}
-
-function run(args: string[], env: Record<string, string>) {
+/** Starts the real command. */
+async function start(command: string, args: string[], env: Record<string, string>) {
+  const file = join(await bundledPrograms(), 'waypoint.js');
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const options = { env, timeout: 30_000 };
-    const child = execFile(process.execPath, args, options, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
+    const child = execFile(
+      process.execPath,
+      [file, 'keys', command, ...args],
+      options,
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 }
@@ -281,15 +276,15 @@ describe('as a process', { timeout: 60_000 }, () => {
       poolSize: 1,
     });
     const app = await startApp({ store, clock });
-    const made = await start('keys-create', [...create, '--json'], env);
+    const made = await start('create', [...create, '--json'], env);
     expect(made).toMatchObject({ code: 0, err: '' });
     const { api_key: key, key_id: id } = JSON.parse(made.out);
     const status = async () => (await app.get('/v1/keys/self', { key })).status;
     expect(await status()).toBe(200);
 
     const [listed, limited] = await Promise.all([
-      start('keys-list', [], env),
-      start('keys-allow', [id, '--allow', '198.51.100.0/24'], env),
+      start('list', [], env),
+      start('allow', [id, '--allow', '198.51.100.0/24'], env),
     ]);
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toContain(id);
@@ -301,7 +296,7 @@ describe('as a process', { timeout: 60_000 }, () => {
     expect(app.log.filter((line) => line.includes('"level":50'))).toEqual([]);
     expect(fromElsewhere).toBe(403);
 
-    await expect(start('keys-revoke', [id], env)).resolves.toMatchObject({ code: 0, err: '' });
+    await expect(start('revoke', [id], env)).resolves.toMatchObject({ code: 0, err: '' });
     clock.pass(5000);
     expect(await status()).toBe(401);
     await app.close();
@@ -312,14 +307,14 @@ describe('as a process', { timeout: 60_000 }, () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const [usage, place, variable] = await Promise.all([
-      startSource('keys-create', ['--what'], { DATA_DIR: join(folder, 'never-made') }),
-      start('keys-list', [], { DATA_DIR: file }),
-      start('keys-list', [], { DATA_DIR: folder, PORT: 'x' }),
+      start('create', ['--what'], { DATA_DIR: join(folder, 'never-made') }),
+      start('list', [], { DATA_DIR: file }),
+      start('list', [], { DATA_DIR: folder, PORT: 'x' }),
     ]);
     expect(usage).toMatchObject({ code: 2, out: '' });
     expect(place).toMatchObject({ code: 1, out: '' });
     expect(place.err).toMatch(
-      /^keys:list: The store in the folder .* cannot be opened: .*Check DATA_DIR/,
+      /^keys list: The store in the folder .* cannot be opened: .*Check DATA_DIR/,
     );
     expect(variable).toMatchObject({ code: 1, out: '' });
     expect(variable.err).toContain('PORT');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
-import { leaderboardRebuild } from '../../src/cli/commands/leaderboard-rebuild.ts';
+import { leaderboardRebuild } from '../../src/cli/leaderboard.ts';
 import { modulesOn } from '../../src/cli/modules.ts';
 import { boardEntries, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { getSandboxPlayer } from '../../src/domains/players/sandbox.ts';
@@ -112,7 +112,5 @@ test.each([
 ])('%j is refused in one line', async (args, text) => {
   const { code, err } = await run(...args);
   expect(code).toBe(2);
-  expect(err).toBe(
-    `leaderboard:rebuild: ${text} Usage: npm run -s leaderboard:rebuild -- --help\n`,
-  );
+  expect(err).toBe(`leaderboard rebuild: ${text} Usage: npx waypoint leaderboard rebuild --help\n`);
 });

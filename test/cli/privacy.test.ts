@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readErasure } from '../../src/cli/commands/privacy-erase.ts';
-import { erasureText } from '../../src/cli/erasure-text.ts';
 import { modulesOn } from '../../src/cli/modules.ts';
+import { erasureText, readErasure } from '../../src/cli/privacy.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';

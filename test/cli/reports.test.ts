@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
-import { reportsExport } from '../../src/cli/commands/reports-export.ts';
+import { reportsExport } from '../../src/cli/reports.ts';
 import { withEvidence } from '../support/evidence.ts';
 import { description, type ReportsApp, startReports } from '../support/reports.ts';
 
@@ -123,7 +123,7 @@ test.each([
   const app = await startReports();
   const { code, err, out } = await run(app, ...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^reports:export: .*npm run -s reports:export -- --help\n$/);
+  expect(err).toMatch(/^reports export: .*npx waypoint reports export --help\n$/);
 });
 
 test('--help tells all of it and opens nothing', async () => {

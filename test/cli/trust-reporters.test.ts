@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
-import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
+import { trustRebuild } from '../../src/cli/trust.ts';
 import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/rebuild.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';

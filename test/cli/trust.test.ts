@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Command, runCommand } from '../../src/cli/command.ts';
-import { trustExplain } from '../../src/cli/commands/trust-explain.ts';
-import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
 import type { OpensStore } from '../../src/cli/server-store.ts';
+import { trustExplain, trustRebuild } from '../../src/cli/trust.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/rebuild.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -241,5 +240,5 @@ test.each([
     },
     open: closed,
   });
-  expect([code, err]).toEqual([2, expect.stringContaining(`npm run -s ${command.name} -- --help`)]);
+  expect([code, err]).toEqual([2, expect.stringContaining(`npx waypoint ${command.name} --help`)]);
 });

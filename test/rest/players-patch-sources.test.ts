@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { catalogImportBy } from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
-import { catalogImportBy } from '../../src/cli/commands/catalog-import.ts';
 import type { ImporterDependencies } from '../../src/domains/catalog/import/importer.ts';
 import { emptyContent, openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
@@ -48,7 +48,7 @@ async function startPublisher(game: GameId) {
     publish(next: Tables) {
       tables = next;
     },
-    /** `catalog:import --source public`, which a renewal runs as a process of its own. */
+    /** `waypoint catalog import --source public`, which a renewal runs as a process of its own. */
     async renew(importer: ImporterDependencies) {
       const options = { baseUrl: publisher.url, userAgent: 'waypoint (test)', cache };
       const code = await runCommand(

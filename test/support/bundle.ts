@@ -19,7 +19,7 @@ export function bundledPrograms(): Promise<string> {
 
 async function bundleAll(): Promise<string> {
   const folder = await ownFolder();
-  await bundleInto(folder, await programs());
+  await bundleInto(folder, programs);
   return folder;
 }
 

@@ -44,7 +44,16 @@ export async function startServerOf(
   const scopes = 'read,write:report,write:build';
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(programs, 'keys-create.js'), '--environment', 'test', '--scopes', scopes, '--json'],
+    [
+      join(programs, 'waypoint.js'),
+      'keys',
+      'create',
+      '--environment',
+      'test',
+      '--scopes',
+      scopes,
+      '--json',
+    ],
     { env },
   );
   const { api_key: key } = JSON.parse(stdout) as { api_key: string };

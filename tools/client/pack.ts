@@ -4,7 +4,8 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'esbuild';
-import { type Command, runFromShell } from '../../src/cli/command.ts';
+import type { Command } from '../../src/cli/command.ts';
+import { runTool } from '../../src/cli/commands/run.ts';
 
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '../..');
@@ -75,6 +76,7 @@ const standard = join(project, 'dist-client');
 
 const clientPack: Command<object> = {
   name: 'client:pack',
+  call: 'npm run -s client:pack --',
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
@@ -85,4 +87,4 @@ const clientPack: Command<object> = {
   },
 };
 
-await runFromShell(clientPack, import.meta.url, {});
+await runTool(clientPack, import.meta.url, {});

@@ -13,18 +13,20 @@ import type { CatalogContent } from '../../games/catalog.ts';
 import { emptyContent, loadBuiltIn } from '../../games/catalog-file.ts';
 import { type CatalogPack, catalogKinds } from '../../games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import { type CatalogCommand, gamesOf, opensServerCatalog } from '../catalog.ts';
-import { runFromShell } from '../command.ts';
-import { UsageError } from '../failure.ts';
+import { gamesOf } from '../arguments.ts';
+import { type Command, UsageError } from '../command.ts';
+import { runTool } from './run.ts';
 
 const folderNames = dataSets.map(
   ({ folder, repository }) => `  ${folder.padEnd(16)} ${repository}`,
 );
 
+const call = 'npx tsx tools/catalog-compare.ts';
+
 const usage = `Holds the catalog against copies of independent data sets and lists every value that differs, with
 the file that has the other one. A difference is a question, not a fault: the data sets are of different versions.
 
-  npm run -s catalog:compare -- --with <folder> [--source <folder>] [--game <game>]...
+  ${call} --with <folder> [--source <folder>] [--game <game>]...
 
   --with <folder>     copies of repositories, each in a folder of its name; those that are there are read:
 ${folderNames.map((line) => `  ${line}`).join('\n')}
@@ -73,8 +75,9 @@ function comparisonText(title: string, { compared, differences, strangers }: Com
   return `${title}: ${counts}\n${differences.map(differenceText).join('')}${only.join('')}`;
 }
 
-export const catalogCompare: CatalogCommand = {
-  name: 'catalog:compare',
+export const catalogCompare: Command<object> = {
+  name: 'catalog-compare',
+  call,
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
@@ -97,4 +100,4 @@ export const catalogCompare: CatalogCommand = {
   },
 };
 
-await runFromShell(catalogCompare, import.meta.url, opensServerCatalog);
+await runTool(catalogCompare, import.meta.url, {});

@@ -11,16 +11,19 @@ import { countHoles, type Holes, holesTable, withTables } from '../../domains/ca
 import { readVersion } from '../../domains/catalog/store.ts';
 import { loadBuiltIn, openPack, packCatalog } from '../../games/catalog-file.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import { type CatalogCommand, type CatalogShell, gamesOf, opensServerCatalog } from '../catalog.ts';
-import { runFromShell } from '../command.ts';
-import { UsageError } from '../failure.ts';
-import { createProgress } from '../progress.ts';
+import { gamesOf } from '../arguments.ts';
+import { type CatalogCommand, type CatalogShell, opensServerCatalog } from '../catalog.ts';
+import { UsageError } from '../command.ts';
+import { createProgress } from '../output.ts';
+import { runTool } from './run.ts';
+
+const call = 'npx tsx tools/catalog-holes.ts';
 
 const usage = `Tells how often each member of each kind of catalog record is null or empty, as Markdown for
 docs/catalog.md: in the dataset that comes with the project, and beside it after an import.
 
-  npm run -s catalog:holes -- [--source <folder|public> | --stored] [--game <game>]...
-                               [--write <file>]
+  ${call} [--source <folder|public> | --stored] [--game <game>]...
+      [--write <file>]
 
   --source <folder>   what an import of this copy of the data sources would bring
   --source public     what an import of the public addresses would bring
@@ -76,7 +79,8 @@ async function writeInto(file: string, tables: string): Promise<void> {
 }
 
 export const catalogHoles: CatalogCommand = {
-  name: 'catalog:holes',
+  name: 'catalog-holes',
+  call,
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
@@ -98,4 +102,4 @@ export const catalogHoles: CatalogCommand = {
   },
 };
 
-await runFromShell(catalogHoles, import.meta.url, opensServerCatalog);
+await runTool(catalogHoles, import.meta.url, opensServerCatalog);

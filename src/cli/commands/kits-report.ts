@@ -3,13 +3,16 @@ import { type KitsReport, kitsReport, type SkillOutcome } from '../../games/buil
 import { loadBuiltIn } from '../../games/catalog-file.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import { type Command, runFromShell } from '../command.ts';
-import { UsageError } from '../failure.ts';
+import { gamesOf } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { runTool } from './run.ts';
+
+const call = 'npx tsx tools/kits-report.ts';
 
 const usage = `Tells how many skills of how many characters became hits in the datasets that come with the project, and
 which did not and why. Some characters have a kit for each of their forms: those count as the worst of them.
 
-  npm run -s kits:report -- [--game <game>]... [--characters] [--check]
+  ${call} [--game <game>]... [--characters] [--check]
 
   --game <game>    ${gameIds.join(', ')}; can be repeated; all of them without it
   --characters     every skill of every character, not only those that did not become hits
@@ -26,14 +29,6 @@ const options = {
 
 /** The share of characters whose main skills must have become hits (issue 14). */
 const leastShare = 0.95;
-
-function gamesOf(wanted: readonly string[] | undefined): readonly GameId[] {
-  const unknown = wanted?.find((game) => !gameIds.some((known) => known === game));
-  if (unknown !== undefined) {
-    throw new UsageError(`There is no game "${unknown}": use ${gameIds.join(', ')}.`);
-  }
-  return gameIds.filter((game) => wanted?.includes(game) ?? true);
-}
 
 const percent = (part: number, whole: number): string =>
   `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(1)} %`;
@@ -77,7 +72,8 @@ function textOf(game: GameId, report: KitsReport, withAll: boolean): string {
 }
 
 export const kitsReportCommand: Command<object> = {
-  name: 'kits:report',
+  name: 'kits-report',
+  call,
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
@@ -94,4 +90,4 @@ export const kitsReportCommand: Command<object> = {
   },
 };
 
-await runFromShell(kitsReportCommand, import.meta.url, {});
+await runTool(kitsReportCommand, import.meta.url, {});

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { playHistory } from '../../domains/trust/soak/history.ts';
-import { type Command, runFromShell, type Shell } from '../command.ts';
-import { UsageError } from '../failure.ts';
-import { createProgress } from '../progress.ts';
+import { type Command, type Shell, UsageError } from '../command.ts';
+import { createProgress } from '../output.ts';
+import { runTool } from './run.ts';
+
+const call = 'npx tsx tools/trust-soak.ts';
 
 const usage = `Plays random histories of reports, reviews, appeals and verifications, and looks after every promise of the
 trust model at each step: a developer's test, which opens no store.
 
-  npm run trust:soak -- [--events <number>] [--seed <text>]
+  ${call} [--events <number>] [--seed <text>]
 
   --events <number>  how many events in all: 1000000 without it
   --seed <text>      the same seed plays the same histories; another one at each run without it
@@ -42,7 +44,8 @@ function soak(events: number, seed: string | undefined, shell: Shell): number {
 }
 
 const trustSoak: Command<unknown> = {
-  name: 'trust:soak',
+  name: 'trust-soak',
+  call,
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
@@ -52,4 +55,4 @@ const trustSoak: Command<unknown> = {
   },
 };
 
-await runFromShell(trustSoak, import.meta.url, {});
+await runTool(trustSoak, import.meta.url, {});

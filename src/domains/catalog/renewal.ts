@@ -47,19 +47,20 @@ export function createCatalogSync({
 /** Longer than an import of all games takes over a slow line. */
 const renewalLimitMs = 30 * minuteMs;
 const maxOutputLength = 2000;
+const importPublic = ['catalog', 'import', '--source', 'public'];
 /** The lines of the report that say what a catalog was made without. */
 const notice = /^ +((?:left out|refused) .+)$/;
 
 /**
- * Runs `catalog:import --source public` as a process of its own, since it needs several times the memory of the service
+ * Runs `waypoint catalog import --source public` as a process of its own, since it needs several times the memory of the service
  * for some minutes. Rejects with the end of its error output when it failed.
  */
 export function renewCatalogs(
   onNotice: (line: string) => void,
-  command: URL = new URL('./catalog-import.js', import.meta.url),
+  program: URL = new URL('./waypoint.js', import.meta.url),
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [fileURLToPath(command), '--source', 'public'], {
+    const child = spawn(process.execPath, [fileURLToPath(program), ...importPublic], {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: renewalLimitMs,
       killSignal: 'SIGKILL',

@@ -112,7 +112,7 @@ export const unknownReport = (): Problem =>
 /**
  * Whether a report was filed by the owner of the reporter's account; else its lineage only claims to speak for them.
  * Frozen when it was filed: a verification that begins or ends later changes nothing (R9.3). Reports that are older
- * than this member count as claims until `trust:rebuild` has decided.
+ * than this member count as claims until `waypoint trust rebuild` has decided.
  */
 export const isByOwner = ({ filedAs }: Pick<Report, 'filedAs'>): boolean => filedAs === 'owner';
 

@@ -1,9 +1,9 @@
 import { consumeFrom } from '../../http/consume-tokens.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { prefersPage } from '../../http/negotiation.ts';
+import { nearest } from '../../lib/nearest.ts';
 import { Problem, problemAddress } from '../../lib/problem.ts';
 import { findProblemEntry, type ProblemEntry, problemEntries } from '../../lib/problem-help.ts';
-import { nearest } from '../../rest/input/names.ts';
 import { textAnswer } from '../public-answer.ts';
 import { dataAnswer, htmlType, type PagesDependencies, pageAnswer, pagePolicy } from './answers.ts';
 import { groupsBy, type Markup, markup, type Page, pageHtml, shownJson } from './layout.ts';

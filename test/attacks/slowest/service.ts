@@ -62,9 +62,9 @@ export async function startService(): Promise<Service> {
     ...withoutLimits,
   };
   const keyWith = async (scopes: string): Promise<string> => {
-    const flags = ['--environment', 'test', '--scopes', scopes, '--json'];
-    const program = join(programs, 'keys-create.js');
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...flags], { env });
+    const args = ['keys', 'create', '--environment', 'test', '--scopes', scopes, '--json'];
+    const program = join(programs, 'waypoint.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
     return (JSON.parse(stdout) as { api_key: string }).api_key;
   };
   const key = await keyWith('read,write:report,write:build');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nearest, shownName, unknownName } from '../../../src/rest/input/names.ts';
+import { nearest } from '../../../src/lib/nearest.ts';
+import { shownName, unknownName } from '../../../src/rest/input/names.ts';
 
 const known = ['lang', 'element', 'rarity', 'released_after', 'limit', 'cursor', 'w'];
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../src/cli/command.ts';
-import { storeCompact } from '../../../src/cli/commands/store-compact.ts';
+import { storeCompact } from '../../../src/cli/store.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { joinFolder } from '../../../src/store/folder-users.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/store.ts';
@@ -105,9 +105,12 @@ test('it is refused in a sentence beside a server, without records and with Mong
 
 test('killed at any moment it leaves every record, and what it leaves goes at the next start', async () => {
   const path = await removedFrom();
-  const program = join(await bundledPrograms(), 'store-compact.js');
+  const program = join(await bundledPrograms(), 'waypoint.js');
   for (const milliseconds of [100, 250, 400]) {
-    const child = spawn(process.execPath, [program], { env: { DATA_DIR: path }, stdio: 'ignore' });
+    const child = spawn(process.execPath, [program, 'store', 'compact'], {
+      env: { DATA_DIR: path },
+      stdio: 'ignore',
+    });
     const ended = once(child, 'exit');
     // Wherever it is then.
     await wait(milliseconds);

@@ -143,7 +143,7 @@ export function addReview(
   };
 }
 
-/** Whether each identity is believed as far as its own reviews say: what `trust:rebuild` makes of them. */
+/** Whether each identity is believed as far as its own reviews say: what `waypoint trust rebuild` makes of them. */
 export const isBelievedByOwnReviews = ({ all, reputations }: PlayedReviews, now: number): boolean =>
   [...reputations].every(([identity, reputation]) => {
     const own = all.filter(({ filer }) => identityOf(filer) === identity);

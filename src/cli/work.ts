@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util';
-import type { Collection } from '../../store/store.ts';
-import { isAside, listEnds, releaseWork, type UncleanEnd, uncleanEnds } from '../../store/work.ts';
-import { type Command, runFromShell } from '../command.ts';
-import { UsageError } from '../failure.ts';
-import { type OpensStore, opensServerStore } from '../server-store.ts';
-import { tableOf } from '../table.ts';
+import type { Collection } from '../store/store.ts';
+import { isAside, listEnds, releaseWork, type UncleanEnd, uncleanEnds } from '../store/work.ts';
+import { bindCommand, type Command, type Commands, program, UsageError } from './command.ts';
+import { tableOf } from './output.ts';
+import { type OpensStore, opensServerStore } from './server-store.ts';
 
 const usage = `Lists background work during which a process ended without a word: killed, or broken down. The first time it runs
 alone, after that it is put aside for an hour, then for a day. Nothing of it is dropped.
 
-  npm run -s work:list -- [--run <work>] [--json]
+  ${program} work list [--run <work>] [--json]
 
   --run <work>  let what is put aside run at once, alone: "webhook_delivery msg_..." or "all"
   --json        print the list as JSON, nothing else
@@ -25,7 +24,7 @@ const options = {
 } as const;
 
 export const workList: Command<OpensStore> = {
-  name: 'work:list',
+  name: 'work list',
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
@@ -70,4 +69,4 @@ function textOf(rows: readonly UncleanEnd[], now: number): string {
   return tableOf([['WORK', 'ENDS', 'LAST', 'STATE'], ...lines]);
 }
 
-await runFromShell(workList, import.meta.url, opensServerStore);
+export const commands: Commands = { list: bindCommand(workList, opensServerStore) };

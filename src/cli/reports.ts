@@ -6,21 +6,20 @@ import {
   jsonWriter,
   type RowWriter,
   readReports,
-} from '../../domains/reports/export.ts';
-import { reportStatuses } from '../../domains/reports/report.ts';
-import { reportCategories } from '../../domains/trust/event.ts';
-import { gameIds } from '../../games/ids.ts';
-import { environmentOf } from '../account-argument.ts';
-import { type Command, isStarted, runFromShell, type Shell } from '../command.ts';
-import { createProgress } from '../progress.ts';
-import { momentOf, oneOf } from '../report-filter.ts';
-import { type OpensStore, opensServerStore } from '../server-store.ts';
+} from '../domains/reports/export.ts';
+import { reportStatuses } from '../domains/reports/report.ts';
+import { reportCategories } from '../domains/trust/event.ts';
+import { gameIds } from '../games/ids.ts';
+import { environmentOf, momentOf, oneOf } from './arguments.ts';
+import { bindCommand, type Command, type Commands, program, type Shell } from './command.ts';
+import { createProgress } from './output.ts';
+import { type OpensStore, opensServerStore } from './server-store.ts';
 
 const usage = `Prints scam reports, one a line, by status and then the oldest first. Works while the server runs; a report that is reviewed
 meanwhile may come twice, once with each status.
 
-  npm run -s reports:export -- [--environment live|test] [--game <game>] [--status <status>] [--category <category>]
-                               [--since <date>] [--until <date>] [--format jsonl|csv] [--full] > reports.jsonl
+  ${program} reports export [--environment live|test] [--game <game>] [--status <status>] [--category <category>]
+      [--since <date>] [--until <date>] [--format jsonl|csv] [--full] > reports.jsonl
 
   --environment <which>  live when left out
   --game <game>          only of ${gameIds.join(', ')}
@@ -52,7 +51,7 @@ const writers: Readonly<Record<'jsonl' | 'csv', (full: boolean) => RowWriter>> =
 };
 
 export const reportsExport: Command<OpensStore> = {
-  name: 'reports:export',
+  name: 'reports export',
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
@@ -95,6 +94,10 @@ async function exportReports(
   }
 }
 
-// Whoever reads may have enough of it before the end.
-if (isStarted(import.meta.url)) process.stdout.on('error', () => process.exit(0));
-await runFromShell(reportsExport, import.meta.url, opensServerStore);
+export const commands: Commands = {
+  export(args, shell) {
+    // What reads the lines, such as head, may end before the last of them.
+    process.stdout.on('error', () => process.exit(0));
+    return bindCommand(reportsExport, opensServerStore)(args, shell);
+  },
+};

@@ -1,20 +1,19 @@
 import { parseArgs } from 'node:util';
-import { processConfig } from '../../config.ts';
-import type { RebuildListener } from '../../domains/leaderboards/rebuild.ts';
-import { gameIds } from '../../games/ids.ts';
-import { environmentOf } from '../account-argument.ts';
-import { type Command, runFromShell, type Shell } from '../command.ts';
-import { modulesOn } from '../modules.ts';
-import { createProgress } from '../progress.ts';
-import { oneOf } from '../report-filter.ts';
-import { openServerStore, type ServerStore } from '../server-store.ts';
+import { processConfig } from '../config.ts';
+import type { RebuildListener } from '../domains/leaderboards/rebuild.ts';
+import { gameIds } from '../games/ids.ts';
+import { environmentOf, oneOf } from './arguments.ts';
+import { bindCommand, type Command, type Commands, program, type Shell } from './command.ts';
+import { modulesOn } from './modules.ts';
+import { createProgress } from './output.ts';
+import { openServerStore, type ServerStore } from './server-store.ts';
 
 const usage = `Makes the leaderboards anew of the showcases that are stored: of those whose values were computed by older code or with
 another catalog than the one that is served. Works while the server runs, which answers from the boards as they are
 meanwhile. The server follows a new release or a newer catalog by itself, some 500 accounts a minute; this is faster, and
-what it takes to follow an older catalog after catalog:rollback.
+what it takes to follow an older catalog after catalog rollback.
 
-  npm run -s leaderboard:rebuild -- [--game <game>] [--environment live|test] [--all]
+  ${program} leaderboard rebuild [--game <game>] [--environment live|test] [--all]
 
   --game <game>          ${gameIds.join(', ')}; all of them when left out
   --environment <which>  live when left out; the sandbox stores no showcases, its server looks after its boards
@@ -35,7 +34,7 @@ interface OpensStores {
 }
 
 export const leaderboardRebuild: Command<OpensStores> = {
-  name: 'leaderboard:rebuild',
+  name: 'leaderboard rebuild',
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
@@ -74,6 +73,6 @@ function printerOf(shell: Shell): RebuildListener {
   };
 }
 
-await runFromShell(leaderboardRebuild, import.meta.url, {
-  open: () => openServerStore(processConfig()),
-});
+export const commands: Commands = {
+  rebuild: bindCommand(leaderboardRebuild, { open: () => openServerStore(processConfig()) }),
+};

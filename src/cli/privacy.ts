@@ -1,18 +1,20 @@
 import { parseArgs } from 'node:util';
-import { processConfig } from '../../config.ts';
-import { eraseAccount } from '../../domains/erasure.ts';
-import { gameIds } from '../../games/ids.ts';
-import { accountOf, environmentOf } from '../account-argument.ts';
-import { type Command, runFromShell } from '../command.ts';
-import { type ErasureRequest, erasureText } from '../erasure-text.ts';
-import { modulesOn } from '../modules.ts';
-import { openServerStore, type ServerStore } from '../server-store.ts';
+import { processConfig } from '../config.ts';
+import { eraseAccount } from '../domains/erasure.ts';
+import type { ErasedCounts } from '../domains/module.ts';
+import { type Account, recordKey } from '../games/account.ts';
+import { gameIds } from '../games/ids.ts';
+import type { Environment } from '../lib/principal.ts';
+import { accountOf, environmentOf } from './arguments.ts';
+import { bindCommand, type Command, type Commands, program } from './command.ts';
+import { modulesOn } from './modules.ts';
+import { openServerStore, type ServerStore } from './server-store.ts';
 
 const usage = `Erases what is kept of one account: its snapshot, leaderboard entries, score, timeline and verifications, its cards,
 and the reports against it with their evidence. Reports that it filed stay with the account they name, without reporter, text
 and evidence.
 
-  npm run -s privacy:erase -- <game> <uid> [--environment live|test] [--dry-run] [--json]
+  ${program} privacy erase <game> <uid> [--environment live|test] [--dry-run] [--json]
 
   <game>                    ${gameIds.join(', ')}
   <uid>                     9 or 10 digits
@@ -33,6 +35,14 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
+/** Whom to erase, and how to print what came of it. */
+interface ErasureRequest {
+  readonly environment: Environment;
+  readonly account: Account;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
 /** Reads the arguments. Throws `UsageError`. */
 export function readErasure(args: string[]): ErasureRequest {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -49,7 +59,7 @@ interface OpensStores {
 }
 
 const privacyErase: Command<OpensStores> = {
-  name: 'privacy:erase',
+  name: 'privacy erase',
   usage,
   read(args) {
     const request = readErasure(args);
@@ -69,6 +79,30 @@ const privacyErase: Command<OpensStores> = {
   },
 };
 
-await runFromShell(privacyErase, import.meta.url, {
-  open: () => openServerStore(processConfig()),
-});
+const names: Readonly<Record<string, string>> = {
+  leaderboardEntries: 'entries of leaderboards',
+  snapshots: 'snapshots of its showcase',
+  cards: 'cards that were drawn of it',
+  score: 'scores',
+  timeline: 'timeline entries',
+  verifications: 'verifications',
+  reportsAgainst: 'reports against it',
+  reportsBy: 'reports filed by it',
+  evidence: 'pictures of evidence',
+};
+
+/** What was erased, for people. */
+export function erasureText(
+  { environment, account, dryRun }: ErasureRequest,
+  erased: ErasedCounts,
+): string {
+  const lines = Object.entries(erased).map(
+    ([kind, count]) => `  ${names[kind] ?? kind}: ${count}\n`,
+  );
+  const verb = dryRun ? 'Would be erased' : 'Erased';
+  return `${verb} of ${recordKey(environment, account)}:\n${lines.join('')}`;
+}
+
+export const commands: Commands = {
+  erase: bindCommand(privacyErase, { open: () => openServerStore(processConfig()) }),
+};

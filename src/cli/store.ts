@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type Config, processConfig } from '../../config.ts';
-import { compactRecords } from '../../store/lmdb/compact.ts';
-import { type Command, runFromShell } from '../command.ts';
+import { type Config, processConfig } from '../config.ts';
+import { compactRecords } from '../store/lmdb/compact.ts';
+import { bindCommand, type Command, type Commands, program } from './command.ts';
 
 const usage = `Gives the room of removed records back to the disk: the file of the embedded store never shrinks by itself.
 Stop the service first. It writes a copy, so that as much room has to be free as the records take.
 
-  npm run -s store:compact
+  ${program} store compact
 
   --help  this text
 `;
@@ -16,7 +16,7 @@ interface FindsFolder {
 }
 
 export const storeCompact: Command<FindsFolder> = {
-  name: 'store:compact',
+  name: 'store compact',
   usage,
   read(args) {
     parseArgs({ args, options: {} });
@@ -33,4 +33,6 @@ export const storeCompact: Command<FindsFolder> = {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-await runFromShell(storeCompact, import.meta.url, { configured: processConfig });
+export const commands: Commands = {
+  compact: bindCommand(storeCompact, { configured: processConfig }),
+};

@@ -1,6 +1,20 @@
 import type { Shell } from './command.ts';
 
-/** Shows on `err` how far a command is: a bar that is overwritten where somebody watches, else a line a step. */
+/** Rows of cells under each other, each column as wide as its widest cell. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(0, ...rows.map((cells) => cells.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  return rows
+    .map((cells) => {
+      const padded = cells.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+      return `${padded.join('  ').trimEnd()}\n`;
+    })
+    .join('');
+}
+
+/** Shows on `err` how far a command is: a bar that is overwritten on a terminal, else a line a step. */
 export interface Progress {
   step(text: string): void;
   /** How much of the step is done; shown only where it can be overwritten. */

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
+import type { KeysService } from '../domains/keys/service.ts';
+import { isOutage, Problem } from '../lib/problem.ts';
+import { bindCommand, type Command, type Commands, program } from './command.ts';
+
+/** Both halves of the heap are bounded, as in `npm start`: by itself Node lets it grow to several times what is in use. */
+const nodeFlags = ['--max-old-space-size=512', '--max-semi-space-size=8'];
+
+const usage = `Starts the service, and runs until it is told to stop (Ctrl-C, or SIGTERM).
+
+  ${program} start
+
+  --help  this text
+
+It is configured by environment variables: PORT, HOST, DATA_DIR, MONGODB_URI, BASE_URL and others, which the README lists.
+The first start prints a sandbox key.
+`;
+
+interface RunsServer {
+  /** Runs the service until it ends; answers its exit code. */
+  readonly serve: () => Promise<number>;
+}
+
+export const start: Command<RunsServer> = {
+  name: 'start',
+  usage,
+  read(args) {
+    parseArgs({ args, options: {} });
+    return ({ serve }) => serve();
+  },
+};
+
+/** Flags of Node are for a new process. It is in no group of the terminal, so that it gets each signal once, from here. */
+async function serveInProcess(): Promise<number> {
+  const server = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, 'main.js')], {
+    stdio: 'inherit',
+    detached: true,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => server.kill(signal));
+  const [code] = (await once(server, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+export const commands: Commands = { start: bindCommand(start, { serve: serveInProcess }) };
+
+export interface BannerDependencies {
+  readonly config: Config;
+  /** Where the server listens. */
+  readonly address: string;
+  readonly engine: string;
+  readonly keys: KeysService;
+}
+
+/** What the operator reads at start: the addresses, and at the very first start a key to try. */
+export async function startBanner({
+  config,
+  address,
+  engine,
+  keys,
+}: BannerDependencies): Promise<string> {
+  const base = config.baseUrl ?? address;
+  const lines = [
+    `Waypoint is up (store: ${engine}).`,
+    `  REST      ${base}/v1`,
+    `  GraphQL   ${base}/graphql`,
+    ...(config.graphiql ? [`  GraphiQL  ${base}/graphql   (in a browser)`] : []),
+    `  health    ${base}/healthz   ${base}/readyz`,
+    ...(await firstKey(config, base, keys).catch(withoutKey)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A large database may still be building what keys are listed by, or the disk be full: no reason not to start. */
+function withoutKey(error: unknown): string[] {
+  if (!(error instanceof Problem && isOutage(error))) throw error;
+  return ['', `No key could be stored yet; for one, later: ${program} keys create --help`];
+}
+
+async function firstKey(config: Config, base: string, keys: KeysService): Promise<string[]> {
+  if (config.production || (await keys.list({ limit: 1 })).total > 0) return [];
+  const { token } = await keys.create(
+    { environment: 'test', scopes: ['read', 'write:report', 'write:build'], ipAllowlist: [] },
+    'first-start',
+  );
+  return [
+    '',
+    'This is the first start, so here is a sandbox key; it is shown only now:',
+    `  ${token}`,
+    'Try it:',
+    `  curl -H 'Authorization: Bearer ${token}' ${base}/v1/player/genshin/812345678`,
+    `More keys: ${program} keys create --help`,
+  ];
+}

@@ -1,0 +1,4 @@
+import { processShell } from './command.ts';
+import { runProgram } from './program.ts';
+
+process.exitCode = await runProgram(process.argv.slice(2), processShell());

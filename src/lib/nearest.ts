@@ -1,0 +1,48 @@
+/** What is longer than any name is not compared. */
+const maxLength = 64;
+
+/** The known name that is the most like a given one; undefined when none is. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > maxLength) return undefined;
+  const asked = bare(name);
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const candidate of known) {
+    const distance = distanceOf(asked, bare(candidate));
+    if (distance !== undefined && distance < (best?.distance ?? Infinity))
+      best = { name: candidate, distance };
+  }
+  return best?.name;
+}
+
+/** How a name is spelled matters little: `reportedUid` is meant as `reported_uid`. */
+const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** The shortest beginning by which a longer name is recognised. */
+const minPrefix = 3;
+
+/** How far apart two names are; undefined when one can hardly be meant by the other. */
+function distanceOf(name: string, known: string): number | undefined {
+  const shorter = Math.min(name.length, known.length);
+  const longer = Math.max(name.length, known.length);
+  const isBeginning = known.startsWith(name) || name.startsWith(known);
+  if (isBeginning && shorter >= minPrefix) return Math.min(longer - shorter, 2);
+  const allowed = shorter > minPrefix ? 2 : 1;
+  // Names of other lengths need not be compared letter by letter.
+  if (longer - shorter > allowed) return undefined;
+  const distance = edits(name, known);
+  return distance <= allowed && distance < known.length ? distance : undefined;
+}
+
+/** How many letters have to be added, dropped or changed to make one name of the other. */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= from.length; at += 1) {
+    const next = [at];
+    for (let column = 1; column <= to.length; column += 1) {
+      const changed = (row[column - 1] ?? 0) + (from[at - 1] === to[column - 1] ? 0 : 1);
+      next[column] = Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1);
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
