@@ -10,7 +10,7 @@ import {
 import { noticeRecords, noticeStates, noticeTexts } from '../domains/archive/notices/notice.ts';
 import { readRecording } from '../domains/archive/notices/recording.ts';
 import { firstLanguages, type GameId, gameIds, type Language, languages } from '../games/ids.ts';
-import { laterLanguages } from '../games/languages.ts';
+import { laterLanguages } from '../games/index.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 import { AnnouncementFault } from '../upstream/announcements/announcement.ts';

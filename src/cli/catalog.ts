@@ -22,11 +22,11 @@ import {
 } from '../domains/catalog/import/importer.ts';
 import { type Wordless, wordlessOf } from '../domains/catalog/import/validate.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
-import { loadBuiltIn } from '../games/catalog-file.ts';
-import { type GameId, gameIds, type Language, languages } from '../games/ids.ts';
 import type { CatalogContent } from '../games/catalog.ts';
+import { loadBuiltIn } from '../games/catalog-file.ts';
 import type { CatalogOrigin } from '../games/catalog-pack.ts';
 import { firstLanguages, type GameId, gameIds, type Language, languages } from '../games/ids.ts';
+import { recordLanguages } from '../games/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';

@@ -4,7 +4,11 @@ import type { z } from 'zod';
 import type { Needed } from '../lib/principal.ts';
 import type { FaultCode } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
-import type { JsonSchema } from './openapi/json-schema.ts';
+
+/** A schema of JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
 
 /** What the service's cache knows of an answer (R6.4). */
 export interface Freshness {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import type { LiveEvent } from '../../src/domains/live/event.ts';
 import type { Principal } from '../../src/lib/principal.ts';
+import { fillSandboxBoards } from '../../tools/reference/sandbox.ts';
 import { listening, openStream } from '../support/events.ts';
 import type { EvidenceApp } from '../support/evidence.ts';
 import { changed, published, reviewed } from '../support/live-events.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { example, fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { listSandboxAccounts } from '../../src/domains/leaderboards/sandbox.ts';
+import { example, fillSandboxBoards } from '../../tools/reference/sandbox.ts';
 import { answerText } from '../support/answer-text.ts';
 import { lastingApp } from '../support/app.ts';
 

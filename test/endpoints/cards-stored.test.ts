@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { modulesOn } from '../../src/cli/modules.ts';
-import { example, fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { dayMs } from '../../src/lib/clock.ts';
+import { example, fillSandboxBoards } from '../../tools/reference/sandbox.ts';
 import {
   allArt,
   filesOf,

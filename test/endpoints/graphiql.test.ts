@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { parse, printSchema, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { graphiqlTabs } from '../../src/endpoints/pages/graphiql.ts';
 import { schema } from '../../src/schema.ts';
+import { fillSandboxBoards } from '../../tools/reference/sandbox.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { startSteady } from '../support/interfaces.ts';
 

@@ -54,7 +54,7 @@ const forms = [
   },
   {
     name: 'histories',
-    about: 'random histories of trust, by npm run trust:soak',
+    about: 'random histories of trust, by tools/trust-soak.ts',
     file: undefined,
   },
 ] as const;
@@ -116,8 +116,8 @@ async function runTests(files: string[], lengths: Lengths): Promise<Counts> {
 }
 
 async function runHistories(events: number, seed: string): Promise<Counts> {
-  const args = ['run', '-s', 'trust:soak', '--', '--events', String(events), '--seed', seed];
-  const [code] = await once(spawn('npm', args, { stdio: 'inherit' }), 'close');
+  const args = ['tools/trust-soak.ts', '--events', String(events), '--seed', seed];
+  const [code] = await once(spawn('node_modules/.bin/tsx', args, { stdio: 'inherit' }), 'close');
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

@@ -55,7 +55,7 @@ export const steps: readonly Step[] = [
   {
     name: 'schema',
     about: 'schema.graphql and openapi.json are what the code says (npm run schema:print)',
-    ...own('src/cli/schema-print.ts', '--check'),
+    ...own('tools/reference/schema-print.ts', '--check'),
   },
   {
     name: 'breaking',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
+import { fillSandboxBoards } from '../../tools/reference/sandbox.ts';
 import { expectGraph } from '../support/interfaces.ts';
 import { type ModerationApp, startModeration } from '../support/moderation.ts';
 import { useProviders } from '../support/providers.ts';

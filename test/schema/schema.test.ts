@@ -12,8 +12,8 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { printedSchema } from '../../src/cli/schema-print.ts';
 import { schema } from '../../src/schema.ts';
+import { printedSchema } from '../../tools/reference/schema-print.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),

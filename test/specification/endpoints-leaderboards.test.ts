@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { games } from '../../src/games/index.ts';
+import { fillSandboxBoards } from '../../tools/reference/sandbox.ts';
 import { lastingApp, startApp, type TestApp } from '../support/app.ts';
 import { builtInPack } from '../support/built-in.ts';
 import { once, refusalOf, testMembers, types } from '../support/specification.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { Command } from '../../src/cli/command.ts';
-import { runTool } from '../../src/cli/commands/run.ts';
+import { runTool } from '../run.ts';
 
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '../..');

@@ -5,8 +5,7 @@ import { games } from '../../games/index.ts';
 import { graphql } from '../../gql/gql.ts';
 import { providers } from '../input/enumerations.ts';
 import { oneOf, uid } from '../input/schemas.ts';
-import type { JsonSchema } from '../openapi/json-schema.ts';
-import { type Answered, type Freshness, route } from '../route.ts';
+import { type Answered, type Freshness, type JsonSchema, route } from '../route.ts';
 
 // What the reference says of the files: their frame. Their members are the formats' own, and described there.
 

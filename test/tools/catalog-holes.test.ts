@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { importerOf } from '../../src/cli/catalog.ts';
+import { runCommand } from '../../src/cli/command.ts';
+import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
+import { loadBuiltIn } from '../../src/games/catalog-file.ts';
+import { gameIds, languages } from '../../src/games/ids.ts';
+import { catalogHoles, countHoles, shareText } from '../../tools/catalog-holes.ts';
+import { testClock } from '../support/app.ts';
+import { contentOf, origin } from '../support/catalog-content.ts';
+import { openTestStore } from '../support/store.ts';
+
+async function startShell() {
+  const clock = testClock();
+  const opened = await openTestStore(clock);
+  onTestFinished(opened.close);
+  const importer = importerOf(opened, clock);
+  return {
+    importer: {
+      ...importer,
+      builtIn: () => {
+        throw new Error('An import of a test is not measured by the real dataset.');
+      },
+    },
+    async run(...args: string[]) {
+      let out = '';
+      const code = await runCommand(catalogHoles, args, {
+        clock,
+        isWatched: false,
+        out: (text) => {
+          out += text;
+        },
+        err: (text) => {
+          out += text;
+        },
+        open: async () => ({ ...importer, place: 'a test', close: async () => undefined }),
+        fetcher: () => Promise.reject(new Error('nothing is fetched here')),
+      });
+      return { code, out };
+    },
+  };
+}
+
+test('every game has a table of the dataset that comes with the project', async () => {
+  const { run } = await startShell();
+  const { code, out } = await run();
+  expect(code).toBe(0);
+  for (const game of ['genshin', 'hsr', 'zzz']) expect(out).toMatch(new RegExp(`### ${game} \\d`));
+  expect(out).toMatch(/Nowhere: .*`characters\.description`/);
+});
+
+test('what the server has imported stands beside it', async () => {
+  const { importer, run } = await startShell();
+  await importCatalog({ ...importer, content: contentOf('genshin'), origin, texts: languages });
+  const { out } = await run('--stored', '--game', 'genshin');
+  expect(out).toMatch(/\| `characters\.description` \| 100 % \| 0 % \|/);
+  expect(out).not.toContain('### hsr');
+});
+
+test('without an import there is nothing beside it', async () => {
+  const { run } = await startShell();
+  const { out } = await run('--stored', '--game', 'genshin');
+  expect(out).toMatch(/\| `weapons\.secondary` \| [\d.]+ % \| – \|/);
+});
+
+const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
+
+test.skipIf(!existsSync(sources))(
+  'a copy of the sources is looked at as an import would (skipped where it is not beside the project)',
+  async () => {
+    const { run } = await startShell();
+    const { out } = await run('--source', sources, '--game', 'genshin');
+    expect(out).toMatch(/\| `characters\.description` \| 100 % \| 0 % \|/);
+  },
+);
+
+test('one way to look at an import excludes the other', async () => {
+  const { run } = await startShell();
+  const { code, out } = await run('--stored', '--source', 'public');
+  expect(code).toBe(2);
+  expect(out).toContain('--source and --stored are one or the other.');
+});
+
+test('a source that is not there is told in one line', async () => {
+  const { run } = await startShell();
+  const { code, out } = await run('--source', 'nowhere', '--game', 'genshin');
+  expect(code).toBe(1);
+  expect(out).toMatch(/catalog-holes: .*cannot be read\. Point --source at a complete copy/);
+});
+
+test('the tables are put between the two marks of a document', async () => {
+  const { run } = await startShell();
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-holes-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'catalog.md');
+  const marks = ['<!-- Made by tools/catalog-holes.ts. -->', '<!-- End of what is made. -->'];
+  await writeFile(file, `before\n${marks[0]}\nold\n${marks[1]}\nafter\n`);
+  expect(await run('--game', 'zzz', '--write', file)).toEqual({ code: 0, out: '' });
+  const written = await readFile(file, 'utf8');
+  expect(written).toMatch(
+    /^before\n.*-->\n\n### zzz \d[\s\S]*<!-- End of what is made\. -->\nafter\n$/,
+  );
+  expect(written).not.toContain('old');
+  await writeFile(file, 'no marks');
+  const refused = await run('--game', 'zzz', '--write', file);
+  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('two marks') });
+});
+
+test.each(gameIds)(
+  'docs/catalog.md tells of %s what the dataset has that comes with the project (tools/catalog-holes.ts --write)',
+  (game) => {
+    const pack = loadBuiltIn(game);
+    const document = readFileSync(new URL('../../docs/catalog.md', import.meta.url), 'utf8');
+    const [, section = ''] = document.split(`### ${game} ${pack.version}\n`);
+    const [own = ''] = section.split(/\n(?:###|<!--) /);
+    const shares = new Map(
+      [...own.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, path, share]) => [path, share]),
+    );
+    const named = new Set([...own.matchAll(/`([^`]+)`/g)].map(([, path]) => path));
+    const holes = countHoles(pack);
+    expect([...named].toSorted()).toEqual([...holes.keys()].toSorted());
+    for (const [path, share] of shares)
+      expect([path, share]).toEqual([path, shareText(holes.get(path ?? ''))]);
+  },
+);

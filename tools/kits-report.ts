@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { gamesOf } from '../src/cli/arguments.ts';
+import type { Command } from '../src/cli/command.ts';
+import { type KitsReport, kitsReport, type SkillOutcome } from '../src/games/builds/kits-report.ts';
+import { loadBuiltIn } from '../src/games/catalog-file.ts';
+import { type GameId, gameIds } from '../src/games/ids.ts';
+import { games } from '../src/games/index.ts';
+import { runTool } from './run.ts';
+
+const call = 'npx tsx tools/kits-report.ts';
+
+const usage = `Tells how many skills of how many characters became hits in the datasets that come with the project, and
+which did not and why. Some characters have a kit for each of their forms: those count as the worst of them.
+
+  ${call} [--game <game>]... [--characters] [--check]
+
+  --game <game>    ${gameIds.join(', ')}; can be repeated; all of them without it
+  --characters     every skill of every character, not only those that did not become hits
+  --check          exit 1 when the main skills of fewer than 95 percent of a game's characters became hits; a skill that
+                   deals no damage has none to become
+  --help           this text
+`;
+
+const options = {
+  game: { type: 'string', multiple: true },
+  characters: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+} as const;
+
+/** The share of characters whose main skills must have become hits (issue 14). */
+const leastShare = 0.95;
+
+const percent = (part: number, whole: number): string =>
+  `${(whole === 0 ? 0 : (part / whole) * 100).toFixed(1)} %`;
+
+const shareOf = ({ whole, characters }: KitsReport): number =>
+  characters.length === 0 ? 0 : whole / characters.length;
+
+/** A line for each skill of the game: how many characters have it as hits, and how many have none to become. */
+function skillLines({ characters }: KitsReport): string[] {
+  const names = [...new Set(characters.flatMap(({ skills }) => skills.map(({ skill }) => skill)))];
+  return names.map((name) => {
+    const rows = characters.flatMap(({ skills }) => skills.filter(({ skill }) => skill === name));
+    const count = (outcome: SkillOutcome): number =>
+      rows.filter((row) => row.outcome === outcome).length;
+    return `  ${name}: ${count('hits')} hits, ${count('no damage')} no damage, ${count('missing')} missing`;
+  });
+}
+
+/** A line for each skill that has no hits, by its character; with all skills, also those that have. */
+const characterLines = ({ characters, kits }: KitsReport, withAll: boolean): string[] => {
+  if (kits === 0) return ['  the dataset has no kits'];
+  return characters.flatMap(({ id, name, skills }) =>
+    skills
+      .filter(({ outcome }) => withAll || outcome !== 'hits')
+      .map(({ skill, outcome, why }) => `  ${id} ${name}, ${skill}: ${why ?? outcome}`),
+  );
+};
+
+function textOf(game: GameId, report: KitsReport, withAll: boolean): string {
+  const { characters, kits, mainSkills, withHits, whole } = report;
+  const total = characters.length;
+  const settled = whole - withHits;
+  return [
+    `${game}: ${total} characters with ${kits} kits; main skills: ${mainSkills.join(', ')}`,
+    `  all became hits: ${withHits} of ${total}, one deals no damage: ${settled}, one is missing: ${total - whole}`,
+    `  of those that all deal damage: ${percent(withHits, total - settled)}; with the others: ${percent(whole, total)}`,
+    ...skillLines(report),
+    ...characterLines(report, withAll),
+    '',
+  ].join('\n');
+}
+
+export const kitsReportCommand: Command<object> = {
+  name: 'kits-report',
+  call,
+  usage,
+  read(args) {
+    const { values } = parseArgs({ args, options });
+    const wanted = gamesOf(values.game);
+    return ({ out }) => {
+      const reports = wanted.map((game) => {
+        const report = kitsReport(loadBuiltIn(game), games[game].builds.words);
+        out(`${textOf(game, report, values.characters)}\n`);
+        return report;
+      });
+      const isEnough = reports.every((report) => shareOf(report) >= leastShare);
+      return Promise.resolve(values.check && !isEnough ? 1 : 0);
+    };
+  },
+};
+
+await runTool(kitsReportCommand, import.meta.url, {});

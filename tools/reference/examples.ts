@@ -1,0 +1,172 @@
+import { createMadeUp } from './made-up.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
+import { type Asked, type Said, story } from './story.ts';
+
+/** A request of an operation, and what the sandbox answered. */
+export interface Example {
+  /** Values of parameters, of the path and the query. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  /** Undefined for a request without one. */
+  readonly requestBody: unknown;
+  readonly status: number;
+  /** Undefined for an answer without one. */
+  readonly body: unknown;
+}
+
+/** A path of /v1 with `:name` for its parameters. */
+interface ExampleOperation {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/**
+ * An example of every operation, by its name: what the sandbox really answers, the same in every run. Rejects when one is
+ * refused, or when an operation has none.
+ */
+export async function collectExamples(
+  operations: readonly ExampleOperation[],
+): Promise<ReadonlyMap<string, Example>> {
+  const missing = operations.filter(({ operation }) => !told.has(operation));
+  if (missing.length > 0)
+    throw new Error(`No example asks for ${missing.map(({ operation }) => operation).join(', ')}.`);
+  const sandbox = await openSandbox();
+  try {
+    return await play(sandbox, new Map(operations.map((one) => [one.operation, one])));
+  } finally {
+    await sandbox.close();
+  }
+}
+
+const told = new Set(story.flatMap((scene) => (scene === 'settle' ? [] : [scene[0]])));
+
+async function play(
+  sandbox: Sandbox,
+  operations: ReadonlyMap<string, ExampleOperation>,
+): Promise<ReadonlyMap<string, Example>> {
+  const ownKey = await sandbox.createKey(['read', 'write:report', 'write:build']);
+  const moderatorKey = await sandbox.createKey(['admin']);
+  const keyOf = async ({ by }: Asked): Promise<string> => {
+    if (by === undefined) return ownKey;
+    return by === 'moderator' ? moderatorKey : sandbox.createKey(['read']);
+  };
+  const madeUp = createMadeUp();
+  const answers = new Map<string, unknown>();
+  const said: Said = (operation, path) => String(valueAt(answers.get(operation), path));
+  const examples = new Map<string, Example>();
+  for (const scene of story) {
+    if (scene === 'settle') {
+      await sandbox.settle();
+      continue;
+    }
+    const [name, asking] = scene;
+    const operation = operations.get(name);
+    if (!operation) throw new Error(`There is no operation ${name}.`);
+    const asked = typeof asking === 'function' ? asking(said) : asking;
+    const { method } = operation;
+    const url = addressOf(operation, asked);
+    const { body: requestBody } = asked;
+    const answer = await sandbox.ask({ key: await keyOf(asked), method, url, body: requestBody });
+    if (answer.status >= 300)
+      throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    answers.set(name, answer.body);
+    const parameters = { ...asked.path, ...asked.query };
+    const { status, body } = answer;
+    examples.set(name, madeUp({ parameters, requestBody, status, body: shortened(body) }));
+  }
+  return examples;
+}
+
+const valueAt = (answer: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], answer);
+
+function addressOf({ path }: ExampleOperation, { path: values = {}, query = {} }: Asked): string {
+  const filled = path.replace(/:([a-z_]+)/g, (_whole, name: string) => String(values[name]));
+  const search = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
+}
+
+/** Enough rows to show what a list holds. */
+const maxRows = 2;
+/** Of plain values, such as those of each level. */
+const maxValues = 3;
+
+/** The value with the first elements of its lists: enough to see what they hold. */
+export function shortened<Value>(value: Value): Value {
+  return shorten(value) as Value;
+}
+
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const isPlain = value.every((one) => typeof one !== 'object' || one === null);
+    return value.slice(0, isPlain ? maxValues : maxRows).map(shorten);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shorten(one)]));
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const jsonType = 'application/json';
+
+/** A document of OpenAPI whose operations have the examples of their names: of parameters, body and answer. */
+export function withExamples<Document extends Members>(
+  document: Document,
+  examples: ReadonlyMap<string, Example>,
+): Document {
+  const paths = eachMember(document['paths'], (path) =>
+    eachMember(path, (operation) => {
+      const example = examples.get(String((operation as Members)['operationId']));
+      return example ? operationWith(operation as Members, example) : operation;
+    }),
+  );
+  return { ...document, paths };
+}
+
+function operationWith(
+  operation: Members,
+  { parameters, requestBody, status, body }: Example,
+): Members {
+  const { parameters: declared, requestBody: asked, responses } = operation;
+  return {
+    ...operation,
+    ...(Array.isArray(declared) && {
+      parameters: declared.map((one: Members) => parameterWith(one, parameters)),
+    }),
+    ...(asked !== undefined &&
+      requestBody !== undefined && {
+        requestBody: contentWith(asked as Members, { example: requestBody }),
+      }),
+    responses: eachMember(responses, (response, name) =>
+      name === String(status) && body !== undefined
+        ? contentWith(response as Members, { examples: { sandbox: answered(body) } })
+        : response,
+    ),
+  };
+}
+
+function parameterWith(parameter: Members, values: Example['parameters']): Members {
+  const { name, schema } = parameter;
+  const value = typeof name === 'string' ? values[name] : undefined;
+  if (value === undefined) return parameter;
+  // A list is written with commas in an address.
+  const isList = (schema as Members | undefined)?.['type'] === 'array';
+  return { ...parameter, example: isList ? String(value).split(',') : value };
+}
+
+/** The page of the reference shows answers that have names, and makes others up. */
+const answered = (value: unknown) => ({ summary: 'What the sandbox answers.', value });
+
+const contentWith = (holder: Members, shown: Members): Members => ({
+  ...holder,
+  content: eachMember(holder['content'], (media, type) =>
+    type === jsonType ? { ...(media as Members), ...shown } : media,
+  ),
+});
+
+const eachMember = (value: unknown, change: (member: unknown, name: string) => unknown): Members =>
+  Object.fromEntries(
+    Object.entries(value as Members).map(([name, member]) => [name, change(member, name)]),
+  );

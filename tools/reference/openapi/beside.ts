@@ -1,0 +1,89 @@
+import type { JsonSchema } from '../../../src/rest/route.ts';
+import { evidencePath, picturePaths } from './beside-pictures.ts';
+import { servicePaths } from './beside-service.ts';
+import { headersOf, mayHave } from './headers.ts';
+import { openOperation } from './open-operation.ts';
+import type { NamedResponses } from './responses.ts';
+
+/** The paths beside /v1 that people and programs use. */
+export function besidePaths(named: NamedResponses): Readonly<Record<string, JsonSchema>> {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [path, one] of Object.entries({ ...servicePaths, ...picturePaths }))
+    paths[path] = { get: openOperation(named, one) };
+  return { ...paths, '/evidence/{file}': evidencePath(named), '/graphql': graphPath };
+}
+
+const extensible = { type: 'object', additionalProperties: true };
+
+const failure = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    locations: { type: 'array', items: extensible },
+    path: { type: 'array', items: { type: ['string', 'integer'] } },
+    extensions: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', description: 'The codes of /v1 in capitals: `PLAYER_NOT_FOUND`.' },
+      },
+      additionalProperties: true,
+    },
+  },
+  required: ['message'],
+};
+
+const result = {
+  type: 'object',
+  properties: {
+    data: { type: ['object', 'null'], additionalProperties: true },
+    errors: { type: 'array', items: failure },
+    extensions: {
+      type: 'object',
+      description: 'What the document cost.',
+      additionalProperties: true,
+    },
+  },
+};
+
+const content = {
+  'application/json': { schema: result },
+  'application/graphql-response+json': { schema: result },
+};
+
+const refused = (description: string) => ({
+  description,
+  headers: { ...mayHave(['Cache-Control', 'WWW-Authenticate', 'Retry-After']), ...headersOf([]) },
+  content,
+});
+
+const request = {
+  type: 'object',
+  properties: {
+    query: { type: 'string', description: 'The document.' },
+    operationName: { type: ['string', 'null'], description: 'Which of its operations to run.' },
+    variables: { type: ['object', 'null'], additionalProperties: true },
+    extensions: { type: ['object', 'null'], additionalProperties: true },
+  },
+};
+
+/** The other interface: its schema, which introspection shows, says what can be asked for. */
+const graphPath: JsonSchema = {
+  post: {
+    operationId: 'queryGraph',
+    summary: 'Runs a GraphQL document.',
+    description:
+      'Everything that /v1 answers and more, in one schema: ask for it by introspection. Scopes and limits are those of /v1, and a field at the root counts as one request.',
+    tags: ['service'],
+    security: [{ apiKey: [] }],
+    requestBody: { required: true, content: { 'application/json': { schema: request } } },
+    responses: {
+      200: {
+        description: 'What came of it; what failed alone is null there, and among the errors.',
+        headers: { ...mayHave(['Cache-Control']), ...headersOf([]) },
+        content,
+      },
+      '4XX': refused('The request, its key or its document was refused.'),
+      '5XX': refused('Something is wrong on our side.'),
+    },
+  },
+};

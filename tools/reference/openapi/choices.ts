@@ -1,0 +1,70 @@
+/** Which way a run takes where there are several: the first, unless something else is asked of that point. */
+type Deviations = ReadonlyMap<string, number>;
+
+/** Asked at a point with a number of ways; answers the one to take, from 0 on. */
+export type Choose = (point: string, ways: number) => number;
+
+interface Run<Result> {
+  readonly deviations: Deviations;
+  readonly result: Result;
+  /** The points that it came to, with their ways. */
+  readonly points: ReadonlyMap<string, number>;
+}
+
+/** More runs than any document needs: what reaches it is a mistake that would run for hours. */
+const maxRuns = 50_000;
+
+/**
+ * The results of a function for each way at each of its points. Two points are tried together only where the way taken
+ * at one shows something new (`isNews`, of the results so far), since all else shows each way for itself. A way on which
+ * the function throws cannot be taken; the first one has to be.
+ */
+export function explore<Result>(
+  run: (choose: Choose) => Result,
+  isNews: (result: Result) => boolean,
+): readonly Result[] {
+  const base = runWith(run, new Map());
+  isNews(base.result);
+  const results = [base.result];
+  const waiting = [base];
+  const tried = new Set<string>();
+  const tryNext = (start: Run<Result>, deviations: Deviations): void => {
+    const name = JSON.stringify([...deviations].sort(([one], [other]) => (one < other ? -1 : 1)));
+    if (tried.has(name)) return;
+    tried.add(name);
+    if (tried.size > maxRuns) throw new Error('There are too many ways to try.');
+    const next = runIfPossible(run, deviations);
+    if (!next) return;
+    results.push(next.result);
+    const leadsOn = [...next.points.keys()].some((point) => !start.points.has(point));
+    if (isNews(next.result) || leadsOn) waiting.push(next);
+  };
+  for (const start of waiting) for (const deviations of nextOf(start)) tryNext(start, deviations);
+  return results;
+}
+
+function* nextOf({ deviations, points }: Run<unknown>): Generator<Deviations> {
+  for (const [point, ways] of points)
+    for (let way = 1; way < ways; way += 1)
+      if (!deviations.has(point)) yield new Map([...deviations, [point, way]]);
+}
+
+function runWith<Result>(run: (choose: Choose) => Result, deviations: Deviations): Run<Result> {
+  const points = new Map<string, number>();
+  const result = run((point, ways) => {
+    points.set(point, ways);
+    return deviations.get(point) ?? 0;
+  });
+  return { deviations, result, points };
+}
+
+function runIfPossible<Result>(
+  run: (choose: Choose) => Result,
+  deviations: Deviations,
+): Run<Result> | undefined {
+  try {
+    return runWith(run, deviations);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { type GraphQLSchema, isEnumType } from 'graphql';
+import type { JsonSchema } from '../../../src/rest/route.ts';
+import { refTo, structureOf } from './json-schema.ts';
+import { restProse } from './prose.ts';
+
+/** The schemas that others refer to by name. Equal ones that stand for the same thing have one name. */
+export interface Components {
+  /**
+   * Gives a schema a name and answers the reference to it. `kind` is what it stands for: another schema of the same kind
+   * gets another name, `wanted` or, without it, `other`.
+   */
+  name(schema: JsonSchema, names: ComponentNames): JsonSchema;
+  /** A schema of no kind has a name where one is wanted for it or for an equal one before it. */
+  nameIfWanted(schema: JsonSchema, wanted: string | undefined): JsonSchema;
+  /** The enumeration of the graph with exactly these words. */
+  enumOf(words: ReadonlySet<string>): JsonSchema | undefined;
+  /** All of them, by name. */
+  readonly all: () => Readonly<Record<string, JsonSchema>>;
+}
+
+interface ComponentNames {
+  readonly kind: string;
+  readonly wanted: string | undefined;
+  readonly other: string;
+}
+
+export function createComponents(schema: GraphQLSchema): Components {
+  const named = new Map<string, JsonSchema>();
+  const references = new Map<string, JsonSchema>();
+  const enums = enumsOf(schema);
+  function add(name: string, value: JsonSchema): JsonSchema {
+    const known = named.get(name);
+    if (known && structureOf(known) !== structureOf(value))
+      throw new Error(`${name} stands for two schemas: name one of them in component-names.ts.`);
+    if (!known) named.set(name, value);
+    return refTo(name);
+  }
+  function once(key: string, name: string, value: JsonSchema): JsonSchema {
+    const reference = references.get(key) ?? add(name, value);
+    references.set(key, reference);
+    return reference;
+  }
+  return {
+    name(value, { kind, wanted, other }) {
+      const key = `${kind} ${structureOf(value)}`;
+      return once(key, wanted ?? (named.has(kind) ? other : kind), value);
+    },
+    nameIfWanted(value, wanted) {
+      const key = structureOf(value);
+      return wanted === undefined ? (references.get(key) ?? value) : once(key, wanted, value);
+    },
+    enumOf(words) {
+      const found = enums.get(wordsKey(words));
+      return found && add(found.name, found.schema);
+    },
+    all: () => Object.fromEntries(named),
+  };
+}
+
+const wordsKey = (words: Iterable<string>): string => [...words].sort().join(' ');
+
+/** Those of the graph by their words; of two with the same words neither. */
+function enumsOf(schema: GraphQLSchema) {
+  const enums = new Map<
+    string,
+    { readonly name: string; readonly schema: JsonSchema } | undefined
+  >();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isEnumType(type) || type.name.startsWith('__')) continue;
+    const values = type.getValues();
+    const lines = values.map(
+      ({ name, description }) => `- \`${name}\`: ${restProse(description ?? '')}`,
+    );
+    const key = wordsKey(values.map(({ name }) => name));
+    const described = [type.description ?? '', ...lines].join('\n');
+    const enumeration = {
+      type: 'string',
+      enum: values.map(({ name }) => name),
+      description: described,
+    };
+    enums.set(key, enums.has(key) ? undefined : { name: type.name, schema: enumeration });
+  }
+  return enums;
+}

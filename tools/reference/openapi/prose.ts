@@ -1,0 +1,64 @@
+import { snakeCase } from '../../../src/lib/text.ts';
+
+/** What the members of `meta` say. */
+export const metaProse: Readonly<Record<string, string>> = {
+  cursor_next: 'What to send as `cursor` for the next page; null on the last one.',
+  total: 'How many there are in all, whatever the page.',
+  cache:
+    'Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down.',
+  ttl_seconds: 'For how many seconds nothing newer can be had.',
+  request_id: 'The same as the header X-Request-Id.',
+  api_version: 'The version of the interface.',
+  provider: 'Which of the two providers answered.',
+  fetched: 'How many were asked of the provider.',
+  cached: 'How many came from the cache.',
+  failed: 'How many could not be served.',
+  next_refresh_at: 'From when on it may be computed anew again.',
+  since: 'From when on entries were asked for.',
+  category: 'What the accounts are ranked by.',
+  beta: 'The path may change at any time.',
+  own: 'Where the account of `uid` stands; null when it is not on the board, and not there unless it was asked for.',
+};
+
+/** What the tags group; every tag of a route is here. */
+export const tags: Readonly<Record<string, string>> = {
+  players: 'Accounts with the characters that they show, and the trust of the community in them.',
+  catalog: 'What the games consist of: characters, weapons, gear sets and what belongs to them.',
+  trust: 'The trust score of an account, what it consists of and what moved it.',
+  reports: 'Scam reports: filing them, following them up, and their public queue.',
+  verifications: 'Proving that an account is yours, by a code in its signature.',
+  builds: 'What a build is worth, and what a rotation does; saving and sharing both.',
+  leaderboards: 'Rankings of characters and accounts.',
+  archive: 'What the games announced: notices, banners and events.',
+  assets: 'Pictures of the games, and cards of players.',
+  webhooks: 'Events sent to an address of yours by signed requests.',
+  keys: 'The key that asks: what it may do, replacing it and ending it.',
+  moderation: 'For moderators, whose keys have the scope `admin`.',
+  service: 'The service itself: how it is, what changed, and its other interface.',
+};
+
+export const about = [
+  'Player data of Genshin Impact, Honkai: Star Rail and Zenless Zone Zero, joined with the trust of the community.',
+  '',
+  'Send your key as `Authorization: Bearer <key>`. A key that begins with `svc_test_` is one of the sandbox: made-up data',
+  'that is the same at each call, with every failure to try. Answers are `{"data": …}`, with `meta` where there is more to',
+  'say; failures are `{"error": {"code", "message"}}`, and every code has a page that says what to do about it.',
+  '',
+  'Lists come page by page: send `meta.cursor_next` as `cursor`. Answers to GET have an ETag. Every answer says in its',
+  'headers how much of your limit is left; `Retry-After` says when a refused request is worth trying again.',
+  '',
+  'The same data can be asked for as a graph: `POST /graphql`.',
+].join('\n');
+
+/** Said of fields that /v1 leaves out where the graph has null. */
+const ofVisibility = / ?Null unless `visibility` is [A-Z]+(?: or [A-Z]+)*\./g;
+const graphName = /`([a-z]+(?:[A-Z][a-z0-9]*)+)`/g;
+const graphWord = /\b[A-Z]{3,}(?:_[A-Z]+)*(?= when left out)/g;
+
+/** A sentence of the graph in the names of /v1: members in small letters, as the words of enumerations are. */
+export const restProse = (text: string): string =>
+  text
+    .replace(ofVisibility, '')
+    .replace(graphName, (_whole, name: string) => `\`${snakeCase(name)}\``)
+    .replace(graphWord, (word) => `\`${word.toLowerCase()}\``)
+    .trim();

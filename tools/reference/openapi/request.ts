@@ -1,0 +1,209 @@
+import {
+  type DocumentNode,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { snakeCase } from '../../../src/lib/text.ts';
+import type { AnyRoute, JsonSchema, Route } from '../../../src/rest/route.ts';
+import type { Components } from './components.ts';
+import { inputObject, nameKeyword } from './input-schema.ts';
+import { anyOf, enumOf, orNull } from './json-schema.ts';
+import { restProse } from './prose.ts';
+
+/** A parameter as OpenAPI has it. */
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: unknown;
+  readonly schema: JsonSchema;
+  readonly style?: 'form';
+  readonly explode?: boolean;
+}
+
+interface RequestBody {
+  readonly required: boolean;
+  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
+}
+
+export interface RequestWriter {
+  /** That of /v1. */
+  readonly schema: GraphQLSchema;
+  readonly components: Components;
+}
+
+const inputsOfRoute = ({ schema }: RequestWriter, { document }: Route<unknown, unknown>): Inputs =>
+  inputsOf(schema, document as DocumentNode);
+
+/** The parameters of a path that several routes serve, each for its game: what one of them takes, the path takes. */
+export function parametersOf(
+  writer: RequestWriter,
+  own: AnyRoute,
+  served: readonly AnyRoute[],
+): readonly Parameter[] {
+  const ownRoute = own as unknown as Route<unknown, unknown>;
+  const parameters = new Map<string, Parameter>();
+  for (const one of parametersIn(writer, ownRoute, 'path')) parameters.set(one.name, one);
+  for (const route of served) {
+    for (const one of parametersIn(writer, route as unknown as typeof ownRoute, 'query')) {
+      const known = parameters.get(one.name);
+      parameters.set(one.name, known ? joined(known, one) : one);
+    }
+  }
+  return [...parameters.values()];
+}
+
+/** What takes the values of both. */
+function joined(one: Parameter, other: Parameter): Parameter {
+  const [values, others] = [enumOf(one.schema), enumOf(other.schema)];
+  if (!values || !others) return one;
+  return { ...one, schema: { ...one.schema, enum: [...new Set([...values, ...others])] } };
+}
+
+function parametersIn(
+  writer: RequestWriter,
+  route: Route<unknown, unknown>,
+  place: 'path' | 'query',
+): Parameter[] {
+  const declared = route.input[place];
+  if (!declared) return [];
+  const { members, required } = inputObject(declared);
+  const inputs = inputsOfRoute(writer, route);
+  return Object.entries(members).map(([name, member]) => {
+    const { description, ...schema } = withoutNull(withProse(name, member, inputs));
+    const isList = schema['type'] === 'array';
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      ...(isList && { style: 'form', explode: false }),
+      schema: withNamedWords(writer, schema),
+    };
+  });
+}
+
+/** The words of an enumeration of the graph have its name, so that clients have one type for them. */
+function withNamedWords({ components }: RequestWriter, schema: JsonSchema): JsonSchema {
+  const { enum: words, type: _type, ...rest } = schema;
+  const known = Array.isArray(words) && components.enumOf(new Set(words as string[]));
+  return known ? { ...known, ...rest } : schema;
+}
+
+/** A parameter is not there, where a member would be null. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { anyOf: ways, type, ...rest } = schema;
+  if (Array.isArray(ways)) {
+    const others = ways.filter((way: JsonSchema) => way['type'] !== 'null');
+    return { ...rest, ...anyOf(others) };
+  }
+  const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
+  return { ...rest, type: types.length === 1 ? types[0] : types };
+}
+
+/** The body of a route that takes one. */
+export function bodyOf(writer: RequestWriter, own: AnyRoute): RequestBody | undefined {
+  const route = own as unknown as Route<unknown, unknown>;
+  if (!route.input.body) return undefined;
+  const { members, required } = inputObject(route.input.body);
+  const inputs = inputsOfRoute(writer, route);
+  const properties = Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [
+      name,
+      tidied(writer, withProse(name, member, inputs)),
+    ]),
+  );
+  const schema = {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+  return { required: required.length > 0, content: { 'application/json': { schema } } };
+}
+
+/** A schema whose parts that have names are written under them. */
+function tidied(writer: RequestWriter, schema: JsonSchema): JsonSchema {
+  const { anyOf: ways, properties, items, [nameKeyword]: name, ...rest } = schema;
+  if (Array.isArray(ways)) {
+    const inner = ways.map((way: JsonSchema) => tidied(writer, way));
+    const others = inner.filter((way) => way['type'] !== 'null');
+    const one = anyOf(others);
+    return { ...(others.length < inner.length ? orNull(one) : one), ...rest };
+  }
+  const written: JsonSchema = {
+    ...withNamedWords(writer, rest),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties as Record<string, JsonSchema>).map(([member, one]) => [
+          member,
+          tidied(writer, one),
+        ]),
+      ),
+    }),
+    ...(items !== undefined && { items: tidied(writer, items as JsonSchema) }),
+  };
+  if (typeof name !== 'string') return written;
+  // What is said of a member stands beside it: others of the same form are for something else.
+  const { description, ...form } = written;
+  const reference = writer.components.nameIfWanted(form, name);
+  return description === undefined ? reference : { ...reference, description };
+}
+
+type Input = GraphQLArgument | GraphQLInputField;
+
+/** Arguments and members of inputs of the graph, by the names that /v1 has for them. */
+type Inputs = ReadonlyMap<string, Input>;
+
+/** What the fields of a document take; what one of them takes as `input` is what a body of /v1 is. */
+function inputsOf(schema: GraphQLSchema, document: DocumentNode): Inputs {
+  const inputs = new Map<string, Input>();
+  const info = new TypeInfo(schema);
+  const Field = (): undefined => {
+    for (const argument of info.getFieldDef()?.args ?? []) {
+      const name = snakeCase(argument.name);
+      if (!inputs.has(name)) inputs.set(name, argument);
+    }
+  };
+  visit(document, visitWithTypeInfo(info, { Field }));
+  return new Map([...membersOf(inputs.get('input')), ...inputs]);
+}
+
+function membersOf(input: Input | undefined): Inputs {
+  const type = input && getNamedType(input.type);
+  if (!isInputObjectType(type)) return new Map();
+  return new Map(Object.values(type.getFields()).map((field) => [snakeCase(field.name), field]));
+}
+
+/** The schema of a member with what the graph says of the same one, where nothing is said of it yet. */
+function withProse(name: string, schema: JsonSchema, inputs: Inputs): JsonSchema {
+  const input = inputs.get(name);
+  const inner = withInnerProse(schema, membersOf(input));
+  const own = schema['description'];
+  const description = own ?? (input?.description && restProse(input.description));
+  return description ? { ...inner, description } : inner;
+}
+
+function withInnerProse(schema: JsonSchema, inputs: Inputs): JsonSchema {
+  const { properties, items, anyOf } = schema as {
+    properties?: Record<string, JsonSchema>;
+    items?: JsonSchema;
+    anyOf?: JsonSchema[];
+  };
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, withProse(name, one, inputs)]),
+      ),
+    }),
+    ...(items && { items: withInnerProse(items, inputs) }),
+    ...(anyOf && { anyOf: anyOf.map((one) => withInnerProse(one, inputs)) }),
+  };
+}

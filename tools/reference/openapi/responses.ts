@@ -1,0 +1,222 @@
+import {
+  type ProblemCode,
+  problemCodes,
+  problemStatus,
+  problemTitle,
+} from '../../../src/lib/problem.ts';
+import { exampleEnvelope } from '../../../src/lib/problem-help.ts';
+import { problemHelp } from '../../../src/lib/problem-texts.ts';
+import type { JsonSchema } from '../../../src/rest/route.ts';
+import { type HeaderName, headersOf, mayHave } from './headers.ts';
+import { refTo } from './json-schema.ts';
+
+/** The answers that several operations have, each written once; what is answered is the reference to one. */
+export interface NamedResponses {
+  /** That of one status, which any of the codes may have; these headers may be there. */
+  failure(codes: readonly ProblemCode[], headers?: readonly HeaderName[]): JsonSchema;
+  /** That nothing changed (304), with these headers. */
+  unchanged(headers: readonly HeaderName[]): JsonSchema;
+  readonly all: () => Readonly<Record<string, JsonSchema>>;
+}
+
+/** Headers that tell one answer that nothing changed from another; the rest goes with them. */
+const telling: readonly HeaderName[] = [
+  'Content-Language',
+  'Last-Modified',
+  'Link',
+  'X-API-Beta',
+  'X-Export-Skipped',
+];
+
+export function createNamedResponses(): NamedResponses {
+  const named = new Map<string, JsonSchema>();
+  function add(name: string, response: JsonSchema): JsonSchema {
+    const known = named.get(name);
+    if (known && JSON.stringify(known) !== JSON.stringify(response))
+      throw new Error(`${name} stands for two answers.`);
+    named.set(name, response);
+    return { $ref: `#/components/responses/${name}` };
+  }
+  return {
+    failure(codes, headers = []) {
+      const name = [failureName(codes), ...headers].join('').replaceAll('-', '');
+      return add(name, failureResponse(codes, headers));
+    },
+    unchanged(headers) {
+      const more = telling
+        .filter((one) => headers.includes(one))
+        .join('')
+        .replaceAll('-', '');
+      const kind = headers.includes('Content-Security-Policy')
+        ? 'Page'
+        : headers.includes('Vary')
+          ? ''
+          : 'Picture';
+      const name = `NotModified${kind}${more}`;
+      return add(name, {
+        description: 'Nothing changed since the version that If-None-Match names.',
+        // Without a body there is nothing compressed.
+        headers: headersOf(headers.filter((one) => one !== 'Content-Encoding')),
+      });
+    },
+    all: () => sorted(Object.fromEntries(named)),
+  };
+}
+
+const codeList = problemCodes.map((code) => `- \`${code}\`: ${problemHelp[code].meaning}`);
+
+const details = {
+  type: 'array',
+  maxItems: 20,
+  items: refTo('ErrorDetail'),
+  description: 'Every fault of the inputs of the request; the first is that of the code.',
+};
+
+const retryAfter = {
+  type: 'integer',
+  minimum: 1,
+  description: 'The same as Retry-After; with `rate_limited` alone.',
+};
+
+/** The schemas of failures. */
+export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
+  ErrorCode: {
+    type: 'string',
+    enum: problemCodes,
+    description: [
+      'What went wrong, for programs. Each has a page of its own: `/problems/{code}`.',
+      '',
+      ...codeList,
+    ].join('\n'),
+  },
+  ErrorDetail: {
+    type: 'object',
+    description: 'One fault of one parameter or member.',
+    properties: {
+      path: { type: 'string', description: 'Where it is, dotted: `items.3.id`.' },
+      message: { type: 'string', description: 'What is wrong with it.' },
+    },
+    required: ['path', 'message'],
+  },
+  Error: {
+    type: 'object',
+    description: 'A failure.',
+    properties: {
+      error: {
+        type: 'object',
+        description: 'What went wrong.',
+        properties: {
+          code: refTo('ErrorCode'),
+          message: {
+            type: 'string',
+            description: 'What went wrong, for people. It may change; programs go by the code.',
+          },
+          retry_after_seconds: retryAfter,
+          details,
+        },
+        required: ['code', 'message'],
+      },
+    },
+    required: ['error'],
+  },
+  Problem: {
+    type: 'object',
+    description:
+      'A failure as RFC 9457 has it, for clients whose Accept prefers application/problem+json.',
+    properties: {
+      type: { type: 'string', format: 'uri', description: 'The address of a page about the code.' },
+      title: { type: 'string', description: 'The code in a few words.' },
+      status: { type: 'integer', description: 'The status of the answer.' },
+      detail: { type: 'string', description: 'What went wrong, for people.' },
+      instance: { type: 'string', description: 'The same as X-Request-Id.' },
+      code: refTo('ErrorCode'),
+      retry_after_seconds: retryAfter,
+      details,
+    },
+    required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+  },
+};
+
+const helpLink = {
+  description: 'The page about the code: `<…/problems/not_found>; rel="help"`.',
+  required: true,
+  schema: { type: 'string' },
+};
+
+const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** The answer of one status, which any of its codes may have; `more` headers may be there. */
+function failureResponse(codes: readonly ProblemCode[], more: readonly HeaderName[]): JsonSchema {
+  const [first] = codes;
+  if (first === undefined) throw new Error('A failure has a code.');
+  const status = problemStatus(first);
+  const lines = codes.map((code) => `\`${code}\`: ${problemHelp[code].meaning}`);
+  return {
+    description: codes.length === 1 ? lines.join() : lines.map((line) => `- ${line}`).join('\n'),
+    headers: {
+      ...headersOf([...(headersOfStatus[status] ?? []), 'Cache-Control']),
+      ...mayHave([
+        ...(codes.includes('insufficient_scope') ? (['WWW-Authenticate'] as const) : []),
+        'Vary',
+        ...more,
+      ]),
+      Link: helpLink,
+    },
+    content: {
+      'application/json': {
+        schema: refTo('Error'),
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            { summary: problemTitle(code), value: exampleEnvelope(code) },
+          ]),
+        ),
+      },
+      'application/problem+json': { schema: refTo('Problem') },
+    },
+    'x-codes': codes,
+  };
+}
+
+const pascal = (code: string): string =>
+  code
+    .split('_')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+
+const shortNames: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden' };
+
+/** What few operations have beside the codes that a short name stands for. */
+const rare: ReadonlySet<ProblemCode> = new Set(['conflict_of_interest']);
+
+/** What a failure is called: by its codes, since operations that have the same share it. */
+function failureName(codes: readonly ProblemCode[]): string {
+  const [first, ...others] = codes;
+  if (first === undefined) return '';
+  const status = problemStatus(first);
+  const short = shortNames[status];
+  if (short !== undefined && others.length > 0)
+    return [short, ...codes.filter((code) => rare.has(code)).map(pascal)].join('Or');
+  if (status !== 400) return codes.map(pascal).join('Or');
+  if (others.length === 0) return pascal(first);
+  return `BadRequest${codes.flatMap((code) => (code === 'validation_failed' ? [] : pascal(code.replace('invalid_', '')))).join('')}`;
+}
+
+/** Codes by their status, each in the order of the table of problems. */
+export function byStatus(codes: ReadonlySet<ProblemCode>): ReadonlyMap<number, ProblemCode[]> {
+  const statuses = new Map<number, ProblemCode[]>();
+  for (const code of problemCodes) {
+    if (!codes.has(code)) continue;
+    const status = problemStatus(code);
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  }
+  return statuses;
+}
+
+/** A table in the order of its names, so that what is added moves nothing else. */
+export const sorted = <Value>(table: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(table).sort(([one], [two]) => (one < two ? -1 : 1)));

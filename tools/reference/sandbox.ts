@@ -1,0 +1,177 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import sharp from 'sharp';
+import { type App, createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Account } from '../../src/games/account.ts';
+import { createLogger } from '../../src/http/logger.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import type { RandomBytes } from '../../src/lib/ids.ts';
+import type { Scope } from '../../src/lib/principal.ts';
+import { openStore } from '../../src/store/open.ts';
+
+/** The moment of every example. */
+const moment = Date.parse('2026-01-15T08:30:00.000Z');
+
+interface SandboxRequest {
+  readonly key: string;
+  readonly method: string;
+  readonly url: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+interface SandboxAnswer {
+  readonly status: number;
+  /** Undefined where there is none. */
+  readonly body: unknown;
+}
+
+/** The service in this process, with its sandbox alone: it listens to nothing and asks no other host. */
+export interface Sandbox {
+  createKey(scopes: readonly Scope[]): Promise<string>;
+  ask(request: SandboxRequest): Promise<SandboxAnswer>;
+  /** Puts the first accounts on the boards. */
+  settle(): Promise<void>;
+  /** Ends the service and removes all it kept. */
+  close(): Promise<void>;
+}
+
+/** Time stands still and chance always says the same: what is asked twice in the same order is answered the same twice. */
+export async function openSandbox(): Promise<Sandbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-reference-'));
+  const clock = { now: () => moment };
+  const pictures = await openPictureHost();
+  const config = readConfig(settingsOf(folder, pictures.url));
+  const { store, blobs } = await openStore({
+    mongodbUri: undefined,
+    dataDir: config.dataDir,
+    poolSize: config.mongodbPoolSize,
+    clock,
+  });
+  const app = await createApp({
+    config,
+    store,
+    blobs,
+    clock,
+    random: () => 0.5,
+    randomBytes: countedBytes(),
+    logger: createLogger('silent'),
+    metrics: createMetrics({ withProcess: false }),
+    // A store that answers is waited for, however busy the machine is.
+    patienceMs: 60_000,
+  });
+  return {
+    async createKey(scopes) {
+      const key = { environment: 'test', scopes, ipAllowlist: [] } as const;
+      return (await app.services.keys.create(key, 'operator')).token;
+    },
+    async ask({ key, method, url, body }) {
+      const { statusCode, payload } = await app.server.inject({
+        method: method as 'GET',
+        url,
+        remoteAddress: '203.0.113.7',
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      return { status: statusCode, body: payload === '' ? undefined : JSON.parse(payload) };
+    },
+    settle: () => fillSandboxBoards(app),
+    async close() {
+      await app.close();
+      await store.close();
+      pictures.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The account of documentation and examples. */
+export const example: Account = { game: 'genshin', uid: '812345678' };
+
+/** Seeds the sandbox until an account is on its boards, and those before it: each tick adds some. */
+export async function fillSandboxBoards(
+  { seed, tick, recover, services }: Pick<App, 'seed' | 'tick' | 'recover' | 'services'>,
+  until: Account = example,
+): Promise<void> {
+  await seed();
+  while ((await services.leaderboards.ranks('test', until)).length === 0) {
+    tick();
+    await nextTurn();
+    await recover();
+  }
+}
+
+/** No host but this process is asked anything. */
+const settingsOf = (folder: string, pictureUrl: string): Record<string, string> => ({
+  NODE_ENV: 'test',
+  BASE_URL: 'https://waypoint.example',
+  CDN_URL: 'https://cdn.waypoint.example',
+  DATA_DIR: folder,
+  CATALOG_SYNC: 'off',
+  ARCHIVE_SYNC: 'off',
+  UPSTREAM_PRIMARY_URL: '',
+  UPSTREAM_FALLBACK_URL: '',
+  PICTURES_PRIMARY_URL: pictureUrl,
+  PICTURES_STARRAILRES_URL: '',
+  PICTURES_NANOKA_URL: '',
+  ANNOUNCEMENTS_GENSHIN_URL: '',
+  ANNOUNCEMENTS_HSR_URL: '',
+  ANNOUNCEMENTS_ZZZ_URL: '',
+  // Reports wait for their moderator.
+  SANDBOX_REVIEW_SECONDS: '0',
+});
+
+/** Bytes that look random and are the same in every run. */
+function countedBytes(): RandomBytes {
+  let count = 0;
+  return (size) => {
+    const parts: Buffer[] = [];
+    for (let made = 0; made < size; made += 32) {
+      count += 1;
+      parts.push(Buffer.from(hash('sha256', `reference:${count}`, 'hex'), 'hex'));
+    }
+    return Buffer.concat(parts).subarray(0, size);
+  };
+}
+
+interface PictureHost {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  close(): void;
+}
+
+/** As wide and high as the games' own icons of characters. */
+const side = 256;
+
+/**
+ * Serves one empty picture at every path, on this machine alone: the address of a picture says how large it is, for which
+ * the service looks at the original.
+ */
+async function openPictureHost(): Promise<PictureHost> {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const create = { width: side, height: side, channels: 4, background } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
