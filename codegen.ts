@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
-import { lexicographicSortSchema, parse, printSchema } from 'graphql';
+import { lexicographicSortSchema, parse, printSchema, Source } from 'graphql';
 import ts from 'typescript';
 import { restView } from './src/graph/document/rest-documents.ts';
 import { schema } from './src/schema.ts';
@@ -10,16 +10,16 @@ import { schema } from './src/schema.ts';
 const routes = 'src/rest/v1/';
 const target = 'src/gql/';
 
-interface Source {
+interface DocumentText {
   readonly location: string;
   readonly rawSDL: string;
 }
 
 /** The documents that one file of routes has in `graphql(...)`. */
-function documentsIn(location: string): Source[] {
+function documentsIn(location: string): DocumentText[] {
   const text = readFileSync(location, 'utf8');
   const file = ts.createSourceFile(location, text, ts.ScriptTarget.Latest);
-  const found: Source[] = [];
+  const found: DocumentText[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const [document] = node.arguments;
@@ -32,14 +32,17 @@ function documentsIn(location: string): Source[] {
   return found;
 }
 
-/** The generated files, by path. */
-async function generate(): Promise<ReadonlyMap<string, string>> {
+/** The files of src/gql, by path. */
+export async function typedDocuments(): Promise<ReadonlyMap<string, string>> {
   const files = readdirSync(routes).filter((name) => name.endsWith('.ts'));
   const sources = files.toSorted().flatMap((name) => documentsIn(`${routes}${name}`));
   const sections = await preset.buildGeneratesSection({
     baseOutputDir: target,
     schema: parse(printSchema(lexicographicSortSchema(restView(schema)))),
-    documents: sources.map((source) => ({ ...source, document: parse(source.rawSDL) })),
+    documents: sources.map((source) => ({
+      ...source,
+      document: parse(new Source(source.rawSDL, source.location)),
+    })),
     config: {
       useTypeImports: true,
       enumsAsTypes: true,
@@ -55,33 +58,3 @@ async function generate(): Promise<ReadonlyMap<string, string>> {
   );
   return new Map(made);
 }
-
-const usage = `Usage: tsx codegen.ts [--check]
-Writes ${target}: the types of the documents in ${routes}. With --check it only compares.
-`;
-
-async function main(args: readonly string[]): Promise<void> {
-  if (args.includes('--help')) {
-    process.stdout.write(usage);
-    return;
-  }
-  const files = await generate();
-  const stale = [...files].filter(([path, text]) => read(path) !== text);
-  if (!args.includes('--check')) {
-    for (const [path, text] of stale) writeFileSync(path, text);
-  } else if (stale.length > 0) {
-    const names = stale.map(([path]) => path).join(', ');
-    process.stderr.write(`Not what the documents of /v1 say: ${names}. Run npm run codegen.\n`);
-    process.exitCode = 1;
-  }
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-await main(process.argv.slice(2));

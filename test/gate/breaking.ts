@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { printedSchema } from '../../tools/reference/schema-print.ts';
+import { printedSchema } from '../../tools/reference/print.ts';
 import { notAccepted } from './accepted-changes.ts';
 import { breakingChanges } from './breaking-changes.ts';
 import { openApiChanges } from './openapi-changes.ts';

@@ -27,13 +27,9 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'generated',
-    about: 'src/gql is what the documents of /v1 say (npm run codegen)',
-    ...own('codegen.ts', '--check'),
-  },
-  {
-    name: 'client',
-    about: 'packages/client/src/generated is what schema/openapi.json says (npm run codegen)',
-    ...own('tools/client/codegen.ts', '--check'),
+    about:
+      'src/gql, schema/ and packages/client/src/generated are what the code says (npm run generate)',
+    ...own('tools/generate.ts', '--check'),
   },
   {
     name: 'imports',
@@ -51,11 +47,6 @@ export const steps: readonly Step[] = [
     about: 'format and rules of Biome (npm run format)',
     command: bin('biome'),
     args: ['check', '--error-on-warnings', '.'],
-  },
-  {
-    name: 'schema',
-    about: 'schema.graphql and openapi.json are what the code says (npm run schema:print)',
-    ...own('tools/reference/schema-print.ts', '--check'),
   },
   {
     name: 'breaking',

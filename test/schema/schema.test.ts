@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema.ts';
-import { printedSchema } from '../../tools/reference/schema-print.ts';
+import { printedSchema } from '../../tools/reference/print.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
@@ -21,7 +21,7 @@ const types = Object.values(schema.getTypeMap()).filter(
 
 test('schema/schema.graphql is what the code says', () => {
   const committed = readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8');
-  expect(committed === printedSchema(), 'it is not: npm run schema:print').toBe(true);
+  expect(committed === printedSchema(), 'it is not: npm run generate').toBe(true);
 });
 
 type Described = readonly [path: string, description: string | null | undefined];

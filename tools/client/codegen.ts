@@ -1,14 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import type { Operation } from '../../packages/client/src/operation.ts';
 import { problemCodes } from '../../src/lib/problem.ts';
 
-const sources = new URL('../../packages/client/src/generated/', import.meta.url);
-const reference = new URL('../../schema/openapi.json', import.meta.url);
-const head = '// Made by `npm run codegen` of schema/openapi.json; never edited.\n';
+const head = '// Made by `npm run generate` of schema/openapi.json; never edited.\n';
 
 /** The generated files of the client, by name, as they are committed. */
-async function clientFiles(text: string): Promise<ReadonlyMap<string, string>> {
+export async function clientFiles(text: string): Promise<ReadonlyMap<string, string>> {
   const source = JSON.parse(text) as Reference;
   const typed = JSON.stringify(typedPart(source));
   const nodes = await openapiTS(typed, { defaultNonNullable: false, immutable: true });
@@ -188,21 +185,4 @@ const membersOf = ({ requestBody }: Declared): string[] | undefined =>
 function assertDistinct(operation: string, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`${operation}: ${twice} would mean two things.`);
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const files = await clientFiles(readFileSync(reference, 'utf8'));
-  const isCurrent = ([name, text]: readonly [string, string]): boolean => {
-    const file = new URL(name, sources);
-    return existsSync(file) && readFileSync(file, 'utf8') === text;
-  };
-  if (!process.argv.includes('--check')) {
-    mkdirSync(sources, { recursive: true });
-    for (const [name, text] of files) writeFileSync(new URL(name, sources), text);
-  } else if (![...files].every(isCurrent)) {
-    process.stderr.write(
-      'packages/client/src/generated is not what schema/openapi.json says: npm run codegen\n',
-    );
-    process.exitCode = 1;
-  }
 }

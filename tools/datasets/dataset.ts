@@ -1,7 +1,7 @@
 import type { CatalogContent } from '../../src/games/catalog.ts';
 import type { Language } from '../../src/games/ids.ts';
 
-/** The folder that `npm run data:build` reads: `json('enka-store/gi/avatars.json')`; 64-bit numbers come as strings. */
+/** The folder that `tools/data-build.ts` reads: `json('enka-store/gi/avatars.json')`; 64-bit numbers come as strings. */
 export interface DataSource {
   /** Throws `MissingTable` when the source is whole and has no such file; any other error is one to stop at. */
   json(path: string): unknown;

@@ -29,7 +29,9 @@ export async function collectExamples(
 ): Promise<ReadonlyMap<string, Example>> {
   const missing = operations.filter(({ operation }) => !told.has(operation));
   if (missing.length > 0)
-    throw new Error(`No example asks for ${missing.map(({ operation }) => operation).join(', ')}.`);
+    throw new Error(
+      `No example asks for ${missing.map(({ operation }) => operation).join(', ')}. Add a request to tools/reference/story.ts.`,
+    );
   const sandbox = await openSandbox();
   try {
     return await play(sandbox, new Map(operations.map((one) => [one.operation, one])));

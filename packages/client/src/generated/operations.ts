@@ -1,4 +1,4 @@
-// Made by `npm run codegen` of schema/openapi.json; never edited.
+// Made by `npm run generate` of schema/openapi.json; never edited.
 import type { Operation } from '../operation.ts';
 
 export const operations = {

@@ -1,4 +1,4 @@
-// Made by `npm run codegen` of schema/openapi.json; never edited.
+// Made by `npm run generate` of schema/openapi.json; never edited.
 
 export interface components {
     schemas: {

@@ -1,0 +1,114 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Command, Shell } from '../src/cli/command.ts';
+import { createProgress } from '../src/cli/output.ts';
+import { clientFiles } from './client/codegen.ts';
+import { runTool } from './run.ts';
+import { typedDocuments } from '../codegen.ts';
+
+const call = 'npm run generate --';
+
+const usage = `Writes all that is made of the code, in this order:
+
+  src/gql/                        what the documents of /v1 ask and answer, as types
+  schema/schema.graphql           the schema of the graph
+  schema/openapi.json             the reference of /v1, with examples that the sandbox really answers
+  packages/client/src/generated/  the types and operations of the client
+
+Run it after a change of a field, a document, a route or an example, and commit what it writes.
+
+  ${call} [--check]
+
+  --check   write nothing, and end with 1 where something is not what the code says
+  --help    this text
+`;
+
+/** Texts by the file that they belong in. */
+type Files = ReadonlyMap<string, string>;
+
+interface Step {
+  readonly about: string;
+  /** `before` is what earlier steps have made. */
+  readonly make: (before: Files) => Promise<Files>;
+}
+
+const steps: readonly Step[] = [
+  { about: 'Typing the documents of /v1', make: typedDocuments },
+  { about: 'Printing the schema and the reference', make: printedSchemas },
+  { about: 'Making the client', make: generatedClient },
+];
+
+export const generate: Command<object> = {
+  name: 'generate',
+  call,
+  usage,
+  read(args) {
+    const { check } = parseArgs({ args, options: { check: { type: 'boolean' } } }).values;
+    return async (shell) => {
+      const changed = await runSteps(shell, check === true);
+      if (check && changed.length > 0)
+        throw new Error(`${changed.join(', ')}: not what the code says. Run npm run generate.`);
+      shell.out(resultText(changed));
+      return 0;
+    };
+  },
+};
+
+/**
+ * Answers which files are not what they were. A step runs what the one before has written, so that a check ends with
+ * the first one that differs.
+ */
+async function runSteps(shell: Shell, isCheck: boolean): Promise<readonly string[]> {
+  const progress = createProgress(shell);
+  const made = new Map<string, string>();
+  const changed: string[] = [];
+  for (const { about, make } of steps) {
+    progress.step(about);
+    for (const [file, text] of await make(made)) {
+      made.set(file, text);
+      if ((await committedText(file)) === text) continue;
+      changed.push(file);
+      if (!isCheck) await write(file, text);
+    }
+    if (isCheck && changed.length > 0) break;
+  }
+  progress.end();
+  return changed;
+}
+
+/** The routes hold the typed documents, which the step before has written: they are loaded only now. */
+async function printedSchemas(): Promise<Files> {
+  const { printedOpenApi, printedSchema } = await import('./reference/print.ts');
+  return new Map([
+    ['schema/schema.graphql', printedSchema()],
+    [openApiFile, await printedOpenApi()],
+  ]);
+}
+
+async function generatedClient(before: Files): Promise<Files> {
+  const files = await clientFiles(before.get(openApiFile) ?? '');
+  return new Map([...files].map(([name, text]) => [`packages/client/src/generated/${name}`, text]));
+}
+
+const openApiFile = 'schema/openapi.json';
+const project = join(import.meta.dirname, '..');
+
+const committedText = (file: string): Promise<string | undefined> =>
+  readFile(join(project, file), 'utf8').catch(() => undefined);
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(project, file)), { recursive: true });
+  await writeFile(join(project, file), text);
+}
+
+function resultText(changed: readonly string[]): string {
+  if (changed.length === 0) return 'Nothing changed: all that is made of the code is current.\n';
+  const isPublic = changed.some((file) => file.startsWith('schema/'));
+  const advice = isPublic
+    ? 'Next: read the diff of schema/. A change that callers see has a line in src/rest/changelog.ts; npm run check says\nwhether one breaks them, and is then to be listed in schema/breaking-changes.json. Commit all of it with the code.\n'
+    : 'Next: commit them with the code.\n';
+  return `Changed:\n${changed.map((file) => `  ${file}\n`).join('')}${advice}`;
+}
+
+await runTool(generate, import.meta.url, {});
