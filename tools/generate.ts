@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { typedDocuments } from '../codegen.ts';
 import type { Command, Shell } from '../src/cli/command.ts';
 import { createProgress } from '../src/cli/output.ts';
 import { clientFiles } from './client/codegen.ts';
 import { runTool } from './run.ts';
-import { typedDocuments } from '../codegen.ts';
 
 const call = 'npm run generate --';
 
