@@ -184,7 +184,7 @@ const lookUpsPerGame = 150;
 const firstUid = 800_000_000;
 
 /**
- * Looks up accounts of three games that nobody asked for before, at an instance that notes showcases for boards, or at
+ * Looks up accounts of three games that were not asked for before, at an instance that notes showcases for boards, or at
  * one that does not. A stand-in for the provider runs in a process of its own. What boards do later is waited for and counted.
  */
 async function lookUpsOf(stage: Stage, withBoards: boolean): Promise<Contender> {

@@ -173,7 +173,7 @@ export const mainThreadMicroseconds = (pid: number): number =>
   schedstat(`/proc/${pid}/task/${pid}`)[0];
 
 const calmMs = 250;
-/** What a process that nobody asks uses of that. */
+/** What an idle process uses of that. */
 const calmMicroseconds = 10_000;
 
 /** Waits until a process has done nothing for a second: after its start the service makes what the sandbox holds. */

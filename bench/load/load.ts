@@ -7,7 +7,7 @@ export interface Load {
   readonly method: 'GET' | 'POST';
   /** With `:uid` when `uids` is set. */
   readonly path: string;
-  /** So many different UIDs take the place of `:uid`. */
+  /** How many different UIDs take the place of `:uid`. */
   readonly uids?: number;
   /** This UID takes the place of `:uid`, and with each further request the next one. */
   readonly firstUid?: number;

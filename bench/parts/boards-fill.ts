@@ -13,7 +13,7 @@ import { type AccountEntry, entryIdOf, indexedEntries } from '../../src/domains/
 import type { AccountRegion } from '../../src/games/leaderboard.ts';
 import type { Store } from '../../src/store/store.ts';
 
-/** Everybody shows her, besides seven of the others. */
+/** Every account shows her, and seven of the others. */
 export const beloved = 10_000_089;
 const others = Array.from({ length: 99 }, (_, index) => 10_000_100 + index);
 const othersShown = 7;

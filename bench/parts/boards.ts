@@ -77,7 +77,7 @@ interface RankedCharacter extends ShownCharacterBase {
 
 const newAccounts = 200;
 
-/** CPU microseconds of an account that nobody knew: its note, its values apart, and its way onto the boards. */
+/** CPU microseconds of a new account: its note, its values apart, and its way onto the boards. */
 async function placingOf(store: Store, from: number): Promise<number> {
   const collections = {
     accounts: store.collection(rankedAccounts),

@@ -22,7 +22,7 @@ function sampleBuild(): Build {
   const shown = sandbox(uid, { hideDetails: false, empty: false, pack });
   const player = present(shown, { uid, language: 'en', cdnUrl: 'https://cdn.example', pack });
   const [character] = player.showcase;
-  if (character === undefined) throw new Error('The sandbox shows nobody.');
+  if (character === undefined) throw new Error('The sandbox shows no character.');
   return builds.buildOf(character);
 }
 

@@ -14,7 +14,7 @@ const repliesPerGame = 64;
 const gameOf = (path: string): GameId =>
   path.startsWith('/api/hsr/') ? 'hsr' : path.startsWith('/api/zzz/') ? 'zzz' : 'genshin';
 
-/** Compressed, as a provider answers whoever takes it. Which reply a UID has never changes. */
+/** Compressed, as a provider answers. Which reply a UID has never changes. */
 answerMessages(async (): Promise<ProviderAddress> => {
   const replies = Object.fromEntries(
     gameIds.map((game) => [game, fullReplies(game, repliesPerGame).map((text) => gzipSync(text))]),

@@ -80,7 +80,7 @@ async function fill(records: Collection<StoredReport>, count: number): Promise<v
 
 let filed = 0;
 
-/** Nobody files twice, and each against an account that has some reports already. */
+/** No reporter files twice, and each files against an account that has some reports already. */
 function submission(): Submission {
   filed += 1;
   return {

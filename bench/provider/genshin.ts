@@ -8,7 +8,7 @@ const pieces: ReadonlyMap<string, string> = new Map([
   ['circlet', 'EQUIP_DRESS'],
 ]);
 
-/** A reply also holds what nobody reads: it is paid for all the same. */
+/** A reply also holds members that are not read: parsing them costs all the same. */
 const unreadProps = Object.fromEntries(
   Array.from({ length: 30 }, (_, index) => [3001 + index, index * 0.0712]),
 );

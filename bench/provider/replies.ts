@@ -8,7 +8,7 @@ import { genshinReply } from './genshin.ts';
 import { hsrReply } from './hsr.ts';
 import { zzzReply } from './zzz.ts';
 
-/** So many characters does every reply show, all of them with their gear. */
+/** How many characters every reply shows, all of them with their gear. */
 const characters = 8;
 
 const shownBy = (game: GameId, uid: string): unknown =>
@@ -20,7 +20,7 @@ const wireForms: Readonly<Record<GameId, (shown: unknown, uid: string) => string
   zzz: (shown, uid) => JSON.stringify(zzzReply(zzzShowcase.parse(shown), uid)),
 };
 
-/** So many different replies of a game, each of a made-up account that shows all it can. */
+/** How many different replies there are of a game, each of a sandbox account that shows all it can. */
 export function fullReplies(game: GameId, count: number): string[] {
   const found: string[] = [];
   for (let uid = 812_345_678; found.length < count; uid += 1) {

@@ -44,7 +44,7 @@ export interface GearItem {
   readonly rollValue: number | null;
 }
 
-/** A piece as it is before anybody looks at what its sub stats came of. */
+/** A piece before the rolls of its sub stats are known. */
 export type WithoutRolls = Omit<GearItem, 'subStats' | 'critValue' | 'rollValue'> & {
   readonly subStats: readonly Omit<GearSubStat, 'rollValues'>[];
 };

@@ -155,7 +155,7 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     meaning: 'The key was revoked, by its holder or by the operator. That cannot be undone.',
     next: [
       'Use another key of yours, or ask the operator for a new one.',
-      'If you did not revoke it, somebody else had it: ask the operator what happened.',
+      'If you did not revoke it, someone else had it: ask the operator what happened.',
     ],
     example: { message: 'This API key was revoked.' },
   },

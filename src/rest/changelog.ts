@@ -100,7 +100,7 @@ function additions(routes: readonly AnyRoute[]): Change[] {
     if (date === start) continue;
     const path = pathTemplate(template);
     const known = changes.get(`${date} ${path}`);
-    const text = known ? `${known.text} ${summary}` : summary;
+    const text = known ? `${known.text}; ${summary}` : summary;
     changes.set(`${date} ${path}`, { date, kind: 'added', path, text, sunset: null });
   }
   return [...changes.values()];

@@ -47,7 +47,7 @@ const notices = route({
   ...common,
   operation: 'listNotices',
   path: '/v1/archive/notices',
-  summary: 'What a game announces, the newest first.',
+  summary: 'List notices of a game',
   since: '2026-11-22',
   input: {
     query: z.object({
@@ -90,7 +90,7 @@ const events = route({
   ...common,
   operation: 'listEvents',
   path: '/v1/archive/events',
-  summary: 'All events of a game with their runs, the newest first.',
+  summary: 'List events of a game',
   since: '2026-11-22',
   input: { query: z.object({ game: givenGame, lang: lang(), ...page }) },
   serialized: ['nodes'],
@@ -148,7 +148,7 @@ const banners = route({
   ...common,
   operation: 'listBanners',
   path: '/v1/archive/banners',
-  summary: 'All character and weapon banners of a game.',
+  summary: 'List banners',
   since: '2026-11-22',
   input: {
     query: z.object({

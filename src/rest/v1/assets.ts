@@ -31,7 +31,7 @@ const single = route({
   method: 'GET',
   operation: 'getCharacterAsset',
   path: '/v1/assets/:game/character/:avatar_id',
-  summary: 'The address of a picture of a character.',
+  summary: "Get the address of a character's picture",
   refuses: ['character_not_found', 'asset_not_found'],
   since: '2026-11-21',
   tags: ['assets'],
@@ -68,7 +68,7 @@ const bulk = route({
   method: 'POST',
   operation: 'resolveAssets',
   path: '/v1/assets/bulk-resolve',
-  summary: 'The addresses of up to 50 pictures.',
+  summary: 'Get the addresses of up to 50 pictures',
   since: '2026-11-21',
   tags: ['assets'],
   // How many items there may be stands on the field.

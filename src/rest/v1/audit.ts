@@ -8,7 +8,7 @@ export const audit = route({
   method: 'GET',
   operation: 'listAudit',
   path: '/v1/admin/audit',
-  summary: 'What was done with keys, reports and accounts, and by whom.',
+  summary: 'List the audit log',
   since: '2026-01-15',
   tags: ['keys'],
   input: { query: z.object(page) },

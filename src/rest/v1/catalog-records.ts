@@ -9,7 +9,7 @@ const namecard = route({
   ...common,
   operation: 'getNamecard',
   path: '/v1/namecard/genshin/:namecard_id',
-  summary: 'A name card with its pictures.',
+  summary: 'Get a name card',
   refuses: ['namecard_not_found'],
   since: '2026-11-21',
   input: {
@@ -46,7 +46,7 @@ const trace = route({
   ...common,
   operation: 'getTrace',
   path: '/v1/trace/hsr/:avatar_id',
-  summary: 'The trace tree of a character.',
+  summary: 'Get the trace tree of a character',
   refuses: ['trace_not_found'],
   since: '2026-11-21',
   input: {
@@ -77,7 +77,7 @@ const bangboo = route({
   ...common,
   operation: 'getBangboo',
   path: '/v1/bangboo/zzz/:bangboo_id',
-  summary: 'A bangboo.',
+  summary: 'Get a bangboo',
   refuses: ['bangboo_not_found'],
   since: '2026-11-21',
   input: { path: z.object({ bangboo_id: recordId('bangboo', 'zzz') }), query: langQuery('zzz') },

@@ -35,7 +35,7 @@ const lightCone = route({
   ...common,
   operation: 'getLightCone',
   path: '/v1/light-cone/hsr/:light_cone_id',
-  summary: 'A light cone with stats by level and its passive.',
+  summary: 'Get a light cone',
   refuses: ['light_cone_not_found'],
   since: '2026-11-21',
   input: {
@@ -71,7 +71,7 @@ const wEngine = route({
   ...common,
   operation: 'getWEngine',
   path: '/v1/w-engine/zzz/:w_engine_id',
-  summary: 'A w-engine with stats by level and its passive.',
+  summary: 'Get a w-engine',
   refuses: ['w_engine_not_found'],
   since: '2026-11-21',
   input: { path: z.object({ w_engine_id: recordId('weapon', 'zzz') }), query: langQuery('zzz') },
@@ -94,7 +94,7 @@ const weapon = route({
   ...common,
   operation: 'getWeapon',
   path: '/v1/weapon/:game/:weapon_id',
-  summary: 'A weapon, light cone or w-engine.',
+  summary: 'Get a weapon, light cone or w-engine',
   refuses: ['weapon_not_found'],
   since: '2026-11-21',
   input: {
@@ -159,7 +159,7 @@ const weapons = route({
   ...common,
   operation: 'listWeapons',
   path: '/v1/weapons/:game',
-  summary: 'All weapons, light cones or w-engines of a game.',
+  summary: 'List the weapons, light cones or w-engines of a game',
   since: '2026-11-21',
   input: {
     path: z.object({ game }),

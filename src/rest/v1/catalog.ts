@@ -55,7 +55,7 @@ const search = route({
   ...common,
   operation: 'search',
   path: '/v1/search',
-  summary: 'The records of the catalog that may be meant by a name or a part of it, best first.',
+  summary: 'Search the catalog by name',
   since: '2026-11-22',
   input: {
     // The service checks the length of `q`.

@@ -29,7 +29,7 @@ const board = route({
   ...common,
   operation: 'listLeaderboard',
   path: '/v1/leaderboard/:game/:avatar_id',
-  summary: 'The ranking of a character.',
+  summary: 'Get the leaderboard of a character',
   refuses: ['character_not_found'],
   input: {
     path: z.object({ game, avatar_id: recordId('character') }),
@@ -88,7 +88,7 @@ const top = route({
   ...common,
   operation: 'listLeaderboardTop',
   path: '/v1/leaderboard/:game/top',
-  summary: 'The best accounts of a game.',
+  summary: 'Get the best accounts of a game',
   input: {
     path: z.object({ game }),
     query: z.object({
@@ -120,7 +120,7 @@ const ranks = route({
   ...common,
   operation: 'listPlayerRanks',
   path: '/v1/player/:game/:uid/ranks',
-  summary: 'Where the characters of an account stand.',
+  summary: 'Get the ranks of an account',
   cacheControl: 'no-cache',
   isPublic: true,
   input: { path: z.object({ game, uid }) },

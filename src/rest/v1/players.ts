@@ -157,13 +157,9 @@ const batchRoutes = [
   batchRoute(
     'getPlayerBatch',
     '/v1/players/batch',
-    `Up to ${maxBatchUids} players of a game, each failing alone; more than ${uidsOfToken} take two tokens.`,
+    `Get up to ${maxBatchUids} players (more than ${uidsOfToken} take two tokens)`,
   ),
-  batchRoute(
-    'getPlayers',
-    '/v1/players',
-    `Up to ${maxBatchUids} players of a game: the same under a shorter path.`,
-  ),
+  batchRoute('getPlayers', '/v1/players', `Get up to ${maxBatchUids} players, by a shorter path`),
 ];
 
 const path = z.object({ uid });
@@ -209,7 +205,7 @@ const genshinPlayer = route({
   ...common,
   operation: 'getGenshinPlayer',
   path: '/v1/player/genshin/:uid',
-  summary: 'A player of Genshin Impact with the characters on show.',
+  summary: 'Get a Genshin player',
   refuses: ['player_not_found'],
   since: '2026-01-15',
   input: { path, query: queryOf('genshin') },
@@ -223,7 +219,7 @@ const hsrPlayer = route({
   ...common,
   operation: 'getHsrPlayer',
   path: '/v1/player/hsr/:uid',
-  summary: 'A player of Honkai: Star Rail with the characters on show.',
+  summary: 'Get a Star Rail player',
   refuses: ['player_not_found'],
   since: '2026-01-15',
   input: { path, query: z.object({ ...shapeOf('hsr'), provider, fields }) },
@@ -237,7 +233,7 @@ const zzzPlayer = route({
   ...common,
   operation: 'getZzzPlayer',
   path: '/v1/player/zzz/:uid',
-  summary: 'A player of Zenless Zone Zero with the agents on show.',
+  summary: 'Get a Zenless player',
   refuses: ['player_not_found'],
   since: '2026-01-15',
   input: { path, query: queryOf('zzz') },
@@ -252,7 +248,7 @@ const unknownGame = route({
   ...common,
   operation: 'getPlayer',
   path: '/v1/player/:game/:uid',
-  summary: 'A player of one of the games.',
+  summary: 'Get a player of any game',
   refuses: ['player_not_found'],
   since: '2026-01-15',
   input: { path: z.object({ game, uid }), query: queryOf('genshin') },

@@ -11,7 +11,7 @@ const evidence = route({
   method: 'POST',
   operation: 'createEvidenceUpload',
   path: '/v1/uploads/evidence',
-  summary: 'An address to upload a picture to, as evidence for a report.',
+  summary: 'Get an address to upload evidence to',
   since: '2026-11-21',
   tags: ['reports'],
   refuses: ['evidence_quota_exceeded'],

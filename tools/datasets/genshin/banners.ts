@@ -28,7 +28,7 @@ const firstCharacter = 10_000_000;
 /** Both lists cut the last second in their own way. */
 const sameEndMs = 60_000;
 
-/** Whoever changed the list could lead callers anywhere: artwork is at the publisher's own hosts. */
+/** Artwork is taken from the publisher's own hosts alone: a changed list cannot lead callers elsewhere. */
 const pictureHost = /^https:\/\/([a-z0-9-]+\.)+(hoyoverse|mihoyo|miyoushe)\.com\/[\w./-]+$/;
 
 /** Some have the kind of the banner before the name, and markup between the two. */

@@ -15,7 +15,7 @@ import { elements } from './tables-source.ts';
 
 /** What gear asks of a kit: each of them must be so. */
 type Wish = (kit: Traits) => boolean;
-/** Answers, by id, whose kits are all that is wished; nobody when nothing is. */
+/** Answers, by id, the characters whose kits fit every wish; none when there is no wish. */
 export type Recommend = (wishes: readonly Wish[]) => number[];
 
 export function recommender(characters: CatalogContent['characters']): Recommend {
@@ -106,7 +106,7 @@ const statWords: readonly (readonly [RegExp, ScalingStat])[] = [
   [/\bATK\b/, 'atk'],
 ];
 
-/** Of a weapon: its class, its second stat, or the stat that its passive names where that one suits everybody. */
+/** Of a weapon: its class, its second stat, or the stat that its passive names where that one suits every character. */
 export function wishesOfWeapon(
   { type, secondary }: Pick<WeaponHead, 'type' | 'secondary'>,
   passive: string | undefined,

@@ -46,7 +46,7 @@ function waysOf(lines: readonly Line[], defaultName: string): Way[] {
   return [...ways.values()];
 }
 
-/** The game states what a whole cast deals: so many times its first line. */
+/** The game states what a whole cast deals: a multiple of its first line. */
 function wholeCasts(talent: Talent, lines: readonly Line[]): KitVariant[] {
   const [line] = lines;
   const [once] = line?.instances[0]?.parts ?? [];

@@ -16,7 +16,7 @@ interface ShareLine {
 
 export interface Lines {
   readonly lines: readonly Line[];
-  /** What the game states as the damage of a whole cast, which is the first line's so many times. */
+  /** What the game states as the damage of a whole cast, which is a multiple of the first line. */
   readonly totals: readonly Line[];
   /** Labels of damage whose form is none that is known. */
   readonly odd: readonly string[];

@@ -54,7 +54,7 @@ function bonusOf({ PromoteProps }: Avatar): AvatarRow['bonus'] {
   return { prop: Number(prop), values: PromoteProps.map((values) => values[prop ?? ''] ?? 0) };
 }
 
-/** What only some have from the first level on, besides what everybody has. */
+/** Base stats that only some characters have at level 1, beside those that all have. */
 function innateOf({ BaseProps }: Avatar): Pick<AvatarRow, 'innate'> {
   const mastery = BaseProps[elementalMastery] ?? 0;
   return mastery === 0 ? {} : { innate: [[Number(elementalMastery), mastery]] };

@@ -67,7 +67,7 @@ interface Offer {
   readonly properties: readonly string[];
   /** What it says in English: the first stat that it names counts where it always gives nothing. */
   readonly text: string | null;
-  /** A light cone's own path: its passive works for nobody else. */
+  /** A light cone's own path: its passive works for no other. */
   readonly path?: string;
 }
 

@@ -24,7 +24,7 @@ function bonusOf(
   };
 }
 
-/** R7.6a: stats stand for a bonus that gives them and nothing else. Nobody knows that of one newer than the tables. */
+/** R7.6a: stats stand for a bonus that gives them and nothing else. It is not known of one newer than the tables. */
 const isPlain = (bonus: { readonly AbilityName: string } | undefined): boolean =>
   bonus?.AbilityName === '';
 

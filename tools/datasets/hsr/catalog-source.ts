@@ -26,7 +26,7 @@ import { createTexts } from './catalog-text.ts';
 import { laterNames, type TextIds } from './later-names.ts';
 import { relicSet, storePath, table } from './tables-source.ts';
 
-/** Reads one file checked, whose rows lie so many keys deep; throws with its name where it has another form than it had. */
+/** Reads one file checked, whose rows lie `depth` keys deep; throws with its name where it has another form than it had. */
 type Read = <Row>(path: string, schema: z.ZodType<Row>, depth?: number) => Row;
 
 /** All texts of the game in one language, by id. */

@@ -131,7 +131,7 @@ export const byHand: Readonly<Record<number, HandReading>> = {
       { name: 'Without Crimson Knots', hits: [{ ...atk(1), times: 3 }, atk(3)] },
     ],
   },
-  // Black Swan: the base of Arcana; each stack raises it, and how many there are nobody says.
+  // Black Swan: the base of Arcana; each stack raises it, and the texts do not say how many there are.
   1130704: {
     asks: [
       'Wind DoT equal to #1[i]%',
@@ -163,7 +163,7 @@ export const byHand: Readonly<Record<number, HandReading>> = {
     asks: ['repeating 2 times', 'At the end, deals Ice DMG equal to #3[i]%'],
     variants: [{ hits: [{ ...atk(1), times: 3 }, atk(3)] }],
   },
-  // Castorice: both shares are of her own HP, whoever strikes.
+  // Castorice: both shares are of her own HP, also when another strikes.
   140709: {
     asks: ["dealing Quantum DMG equal to #2[f1]% and #3[f1]% of Castorice's Max HP"],
     variants: [{ hits: [hp(2), hp(3)] }],

@@ -41,7 +41,7 @@ const onTarget =
   /designated|one (?:enemy|random|target)|single|random|all enem|primary|\bth(?:e|is)(?: attacker| chosen| same)? (?:enemy|target|attacker)|marked|"Prey"|"Bait"|"Patron"/;
 const onOthers = /adjacent|other targets/;
 
-/** Where it says whom it hits: the one named first counts, and that is the target where nobody is named. */
+/** Where it says whom it hits: the one named first counts, and that is the target where none is named. */
 function isOnTarget(behind: string, between: string): boolean {
   const words = [between, behind].find((part) => onTarget.test(part) || onOthers.test(part)) ?? '';
   const [target, others] = [words.search(onTarget), words.search(onOthers)];

@@ -46,7 +46,7 @@ function partOf(skill: SkillSource, { stat, positions, cap }: HandShare): KitPar
 
 /**
  * What a single hit takes is what the game shows, and so is what each of several random hits takes. Where an attack has
- * hits of more than one kind nobody says how it is divided.
+ * hits of more than one kind it is not said how it is divided.
  */
 function toughnessOf({ toughness, isBounce }: SkillSource, plan: HitPlan): number | undefined {
   const [target = 0, all = 0] = toughness;

@@ -35,7 +35,7 @@ const chipOfElement: Readonly<Record<string, number>> = {
 /** 100113 is the first tier of the chip of Electric. */
 const chipItems = 100_100;
 
-/** What a skill of an agent of this element costs from level 2 to 12; empty for an element that nobody knows. */
+/** What a skill of an agent of this element costs from level 2 to 12; empty for an unknown element. */
 export function skillLevelCosts(element: string | null): readonly LevelCostRecord[] {
   const chip = chipOfElement[element ?? ''];
   if (chip === undefined) return [];
@@ -60,7 +60,7 @@ const coreCosts: readonly Cost[] = [
   [200_000, [1, 30], [2, 4]],
 ];
 
-/** What core skill A to F cost; `level` 2 is A. Empty for an agent whose bosses nobody knows yet. */
+/** What core skill A to F cost; `level` 2 is A. Empty for an agent whose bosses are not known yet. */
 export function coreLevelCosts(agentId: number): readonly LevelCostRecord[] {
   const bosses = coreBosses[agentId];
   if (bosses === undefined) return [];
@@ -109,7 +109,7 @@ const componentOfSpecialty: Readonly<Record<string, number>> = {
 /** 101011 is the first tier of the component of Stun. */
 const componentItems = 101_000;
 
-/** What each raise of a w-engine's level cap costs; empty for a specialty that nobody knows. */
+/** What each raise of a w-engine's level cap costs; empty for an unknown specialty. */
 export function engineAscension(
   rarity: number,
   specialty: string | null,

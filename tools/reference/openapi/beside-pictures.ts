@@ -16,7 +16,7 @@ const pictureHeaders = ['ETag', 'Cache-Control', 'Cross-Origin-Resource-Policy']
 const card = (operationId: string, summary: string): Open => ({
   operationId,
   summary,
-  description: `${summary} Drawn of what is stored; the player has to have been asked for before.`,
+  description: `${summary}, drawn from what is stored: the player has to have been asked for before.`,
   tag: 'assets',
   parameters: [
     game,
@@ -53,7 +53,8 @@ const card = (operationId: string, summary: string): Open => ({
 export const picturePaths: Readonly<Record<string, Open>> = {
   '/cdn/{game}/{kind}/{id}/{file}': {
     operationId: 'getPicture',
-    summary: 'A picture of a game; answers name the addresses.',
+    summary: 'Get a picture of a game',
+    description: 'A picture of a game; answers name its address.',
     tag: 'assets',
     parameters: [
       game,
@@ -75,10 +76,10 @@ export const picturePaths: Readonly<Record<string, Open>> = {
     isConditional: true,
     refuses: ['validation_failed', 'asset_not_found', 'upstream_unavailable'],
   },
-  '/cards/{game}/{uid}/{file}': card('getCard', 'The card of a shown character.'),
+  '/cards/{game}/{uid}/{file}': card('getCard', 'Get the card of a shown character'),
   '/cards/sandbox/{game}/{uid}/{file}': card(
     'getSandboxCard',
-    'The card of a shown character of the sandbox.',
+    'Get the card of a sandbox character',
   ),
 };
 
@@ -112,7 +113,7 @@ const uploaded = object({
 
 const sent: Open = {
   operationId: 'putEvidence',
-  summary: 'Takes in a picture, as evidence for a report.',
+  summary: 'Upload a picture of evidence',
   description:
     'The `upload_url` that `createEvidenceUpload` answers, good for ten minutes: no key, the `Content-Type` and number of bytes that were announced. It takes one picture: the same bytes again get the same answer.',
   tag: 'reports',
@@ -136,7 +137,7 @@ const sent: Open = {
 
 const shown: Open = {
   operationId: 'getEvidence',
-  summary: 'A picture that was handed in as evidence.',
+  summary: 'Get a picture of evidence',
   description:
     'A `signed_url` of the evidence of a report, good for five minutes: no key, and not kept on the way.',
   tag: 'reports',

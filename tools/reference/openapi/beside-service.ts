@@ -38,7 +38,7 @@ const problem = object({
 export const servicePaths: Readonly<Record<string, Open>> = {
   '/healthz': {
     operationId: 'getHealth',
-    summary: 'Whether the service runs.',
+    summary: 'Check that the service runs',
     tag: 'service',
     ok: 'It does.',
     content: json(object({ status: ok })),
@@ -46,7 +46,8 @@ export const servicePaths: Readonly<Record<string, Open>> = {
   },
   '/readyz': {
     operationId: 'getReadiness',
-    summary: 'Whether the service can answer: it reaches its store, and is not about to end.',
+    summary: 'Check that the service can answer',
+    description: 'Whether the service can answer: it reaches its store, and is not about to end.',
     tag: 'service',
     ok: 'It can.',
     content: json(
@@ -67,7 +68,8 @@ export const servicePaths: Readonly<Record<string, Open>> = {
   },
   '/v1': {
     operationId: 'getIndex',
-    summary: 'Every operation of /v1; a page for browsers.',
+    summary: 'List every operation of /v1',
+    description: 'Every operation of /v1; a page for browsers.',
     tag: 'service',
     ok: 'The operations.',
     content: {
@@ -107,7 +109,8 @@ export const servicePaths: Readonly<Record<string, Open>> = {
   },
   '/problems': {
     operationId: 'listProblems',
-    summary: 'What each code of a failure means, and what to do about it; a page for browsers.',
+    summary: 'List the error codes',
+    description: 'What each error code means, and what to do about it; a page for browsers.',
     tag: 'service',
     ok: 'All of them.',
     content: { ...json(object({ data: { type: 'array', items: problem } })), ...page },
@@ -116,7 +119,8 @@ export const servicePaths: Readonly<Record<string, Open>> = {
   },
   '/problems/{code}': {
     operationId: 'getProblem',
-    summary: 'What a code means, and what to do about it; a page for browsers.',
+    summary: 'Get the meaning of an error code',
+    description: 'What an error code means, and what to do about it; a page for browsers.',
     tag: 'service',
     parameters: [inPath('code', 'The code.', { type: 'string' })],
     ok: 'What is said of it.',
@@ -127,7 +131,8 @@ export const servicePaths: Readonly<Record<string, Open>> = {
   },
   '/changelog.json': {
     operationId: 'getChangelog',
-    summary: 'What was added, is deprecated and was removed, newest first.',
+    summary: 'List changes of the interface',
+    description: 'What was added, is deprecated and was removed, newest first.',
     tag: 'service',
     ok: 'The changes.',
     content: json(
@@ -153,7 +158,7 @@ export const servicePaths: Readonly<Record<string, Open>> = {
   },
   '/openapi.json': {
     operationId: 'getOpenApi',
-    summary: 'This document.',
+    summary: 'Get this document',
     tag: 'service',
     ok: 'OpenAPI 3.1.',
     content: json({ type: 'object', additionalProperties: true }),

@@ -70,10 +70,10 @@ const request = {
 const graphPath: JsonSchema = {
   post: {
     operationId: 'queryGraph',
-    summary: 'Runs a GraphQL document.',
+    summary: 'Run a GraphQL document',
     description:
       'Everything that /v1 answers and more, in one schema: ask for it by introspection. Scopes and limits are those of /v1, and a field at the root counts as one request.',
-    tags: ['service'],
+    tags: ['Service'],
     security: [{ apiKey: [] }],
     requestBody: { required: true, content: { 'application/json': { schema: request } } },
     responses: {

@@ -20,22 +20,25 @@ export const metaProse: Readonly<Record<string, string>> = {
   own: 'Where the account of `uid` stands; null when it is not on the board, and not there unless it was asked for.',
 };
 
-/** What the tags group; every tag of a route is here. */
+/** What the tags group, by their names in routes; every tag of a route is here. */
 export const tags: Readonly<Record<string, string>> = {
-  players: 'Accounts with the characters that they show, and the trust of the community in them.',
-  catalog: 'What the games consist of: characters, weapons, gear sets and what belongs to them.',
-  trust: 'The trust score of an account, what it consists of and what moved it.',
-  reports: 'Scam reports: filing them, following them up, and their public queue.',
-  verifications: 'Proving that an account is yours, by a code in its signature.',
-  builds: 'What a build is worth, and what a rotation does; saving and sharing both.',
+  players: 'Accounts with the characters they show, and their trust score.',
+  catalog: 'Characters, weapons, gear sets and name cards of the games.',
+  trust: 'The trust score of an account, its parts and its history.',
+  reports: 'Scam reports: file one, follow it, read the public queue.',
+  verifications: 'Prove that an account is yours, by a code in its signature.',
+  builds: 'Score builds, simulate rotations, save and share both.',
   leaderboards: 'Rankings of characters and accounts.',
-  archive: 'What the games announced: notices, banners and events.',
+  archive: 'Notices, banners and events of the games.',
   assets: 'Pictures of the games, and cards of players.',
-  webhooks: 'Events sent to an address of yours by signed requests.',
-  keys: 'The key that asks: what it may do, replacing it and ending it.',
-  moderation: 'For moderators, whose keys have the scope `admin`.',
-  service: 'The service itself: how it is, what changed, and its other interface.',
+  webhooks: 'Events, sent to your address in signed requests.',
+  keys: 'Your key: see what it may do, rotate it, revoke it.',
+  moderation: 'For moderators: keys with the scope `admin`.',
+  service: 'The service itself: its health, its changes, and GraphQL.',
 };
+
+/** The name of a tag as the reference shows it: `Players`. */
+export const tagName = (tag: string): string => `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`;
 
 export const about = [
   'Player data of Genshin Impact, Honkai: Star Rail and Zenless Zone Zero, joined with the trust of the community.',

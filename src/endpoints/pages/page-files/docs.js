@@ -4,7 +4,7 @@ Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   // Requests go to where the page came from, whatever the public address is.
   servers: [{ url: location.origin }],
-  // Nothing is loaded from elsewhere, and nothing is said to anybody.
+  // Nothing is loaded from elsewhere or sent elsewhere.
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,

@@ -122,7 +122,7 @@ YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), {
   onEditQuery() {},
 });
 
-// Buttons within a tab are in nobody's reach who uses a screen reader: the tabs are a list of buttons instead.
+// A screen reader does not reach buttons within a tab: the tabs are a list of buttons instead.
 new MutationObserver(() => {
   for (const tab of document.querySelectorAll('.graphiql-tabs [role="tab"]'))
     tab.removeAttribute('role');
