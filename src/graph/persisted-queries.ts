@@ -1,14 +1,13 @@
 import { hash as digest } from 'node:crypto';
-import { useAPQ } from '@graphql-yoga/plugin-apq';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
-import type { Environment, Principal } from '../lib/principal.ts';
+import type { Environment } from '../lib/principal.ts';
 import type { Documents } from './document/documents.ts';
 import type { RequestState } from './request.ts';
 
 interface SentQuery {
-  readonly query?: string | undefined;
+  readonly query?: unknown;
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -21,39 +20,28 @@ interface PersistedQueries {
   find(hash: unknown, environment: Environment): string | undefined;
 }
 
-/** Automatic persisted queries by Yoga's plugin, for requests with and without Yoga's transport (R17.4). */
+/** Automatic persisted queries, as Apollo's clients send them, for requests with and without Yoga's transport (R17.4). */
 export function createPersistedQueries(documents: Documents): PersistedQueries {
   const byEnvironment: Readonly<Record<Environment, PersistedDocuments>> = {
     live: createPersistedDocuments(),
     test: createPersistedDocuments(),
   };
 
-  /** What the plugin reads and writes for one caller: in their environment, on account of their key family. */
-  const storeOf = ({ environment, lineageId }: Principal) => ({
-    get: (hash: string) => byEnvironment[environment].find(hash),
-    set(hash: string, source: string) {
-      if (isValid(documents, source)) byEnvironment[environment].store(hash, source, lineageId);
-    },
-  });
-
   async function findSource(sent: SentQuery, state: RequestState): Promise<string | undefined> {
     const { query, extensions } = sent;
+    const source = typeof query === 'string' ? query : undefined;
     const persisted = extensions?.['persistedQuery'];
     const principal = state.request?.context.principal;
-    if (persisted === undefined || persisted === null || !principal) return query;
-    const fault = faultOf(persisted);
-    if (fault) throw fault;
-    const { onParams } = useAPQ({ store: storeOf(principal), hash: sha256 });
-    let source = query;
-    const setParams = (found: SentQuery) => {
-      source = found.query;
-    };
-    try {
-      // The plugin reads no other members.
-      await onParams?.({ params: sent, setParams, fetchAPI: globalThis } as never);
-    } catch (error) {
-      throw withStatus(error);
-    }
+    if (persisted === undefined || persisted === null || !principal) return source;
+    const hash = hashOf(persisted);
+    const stored = byEnvironment[principal.environment];
+    // A client asks with the hash alone first, and sends the document when the hash is unknown: no failure of transport.
+    if (query === undefined || query === null)
+      return stored.find(hash) ?? fail('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 200);
+    if (source === undefined) return undefined;
+    if (digest('sha256', source, 'hex') !== hash)
+      return fail('PersistedQueryMismatch', 'PERSISTED_QUERY_MISMATCH', 400);
+    if (isValid(documents, source)) stored.store(hash, source, principal.lineageId);
     return source;
   }
 
@@ -72,8 +60,6 @@ export function createPersistedQueries(documents: Documents): PersistedQueries {
   };
 }
 
-const sha256 = async (source: string): Promise<string> => digest('sha256', source, 'hex');
-
 /** A document that would be refused is not stored. It is parsed and checked once, for this and for its first run. */
 function isValid(documents: Documents, source: string): boolean {
   try {
@@ -83,26 +69,20 @@ function isValid(documents: Documents, source: string): boolean {
   }
 }
 
-/** What is wrong with the extension, where the plugin would ignore it. */
-function faultOf(persisted: unknown): GraphQLError | undefined {
+/** The hash that the extension sends; throws when it has another form. */
+function hashOf(persisted: unknown): string {
   const { version, sha256Hash } = Object(persisted) as { version?: unknown; sha256Hash?: unknown };
   if (version !== 1) return badExtension('version', 'it is 1');
   if (typeof sha256Hash !== 'string' || !/^[0-9a-f]{64}$/.test(sha256Hash))
     return badExtension('sha256Hash', 'it has 64 digits of 0-9 and a-f');
-  return undefined;
+  return sha256Hash;
 }
 
-const badExtension = (member: string, rule: string): GraphQLError =>
-  new GraphQLError(`"extensions.persistedQuery.${member}" is not right: ${rule}.`, {
-    extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
-  });
+const badExtension = (member: string, rule: string): never =>
+  fail(`"extensions.persistedQuery.${member}" is not right: ${rule}.`, 'BAD_REQUEST', 400);
 
-/** Clients read the code of an unknown hash; they expect it with status 200. */
-function withStatus(error: unknown): unknown {
-  if (!(error instanceof GraphQLError)) return error;
-  const { code } = error.extensions;
-  if (code !== 'PERSISTED_QUERY_NOT_FOUND') return error;
-  return new GraphQLError(error.message, { extensions: { code, http: { status: 200 } } });
+function fail(message: string, code: string, status: number): never {
+  throw new GraphQLError(message, { extensions: { code, http: { status } } });
 }
 
 /** The documents of one environment by their SHA-256; those used last stay. */

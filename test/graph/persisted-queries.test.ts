@@ -164,6 +164,18 @@ test('what other extensions a client sends changes nothing', async () => {
   expect([reply.status, reply.body.data]).toEqual([200, { viewer: { environment: 'TEST' } }]);
 });
 
+test.each([5, {}, [document], true])(
+  'a document that is %j is refused beside a hash',
+  async (query) => {
+    const { post } = await started();
+    const reply = await post('/graphql', { query, extensions: extensionsOf(sha(document)) });
+    expect([reply.status, reply.body.errors[0].extensions.code]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
+  },
+);
+
 test('a batch is refused, with hashes too', async () => {
   const { post } = await started();
   const reply = await post('/graphql', [{ extensions: extensionsOf(sha(document)) }]);
