@@ -73,7 +73,7 @@ const graphPath: JsonSchema = {
     summary: 'Run a GraphQL document',
     description:
       'Everything that /v1 answers and more, in one schema: ask for it by introspection. Scopes and limits are those of /v1, and a field at the root counts as one request.',
-    tags: ['Service'],
+    tags: ['service'],
     security: [{ apiKey: [] }],
     requestBody: { required: true, content: { 'application/json': { schema: request } } },
     responses: {

@@ -11,7 +11,7 @@ import { besidePaths } from './beside.ts';
 import { createComponents } from './components.ts';
 import { headers, requestParameters } from './headers.ts';
 import { operationOf } from './operation.ts';
-import { about, tagName, tags } from './prose.ts';
+import { about, tags, titleOf } from './prose.ts';
 import { createNamedResponses, failureSchemas, sorted } from './responses.ts';
 
 interface OpenApiSource {
@@ -55,7 +55,8 @@ export function openApiDocument({
     servers: [{ url: defaultServer }],
     security: [{ apiKey: [] }],
     tags: Object.entries(tags).map(([tag, description]) => ({
-      name: tagName(tag),
+      name: tag,
+      'x-displayName': titleOf(tag),
       description,
     })),
     paths: { ...paths, ...besidePaths(named) },

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '../../../src/lib/problem.ts';
 import type { JsonSchema } from '../../../src/rest/route.ts';
 import { type HeaderName, headersOf } from './headers.ts';
-import { tagName } from './prose.ts';
 import { byStatus, type NamedResponses } from './responses.ts';
 
 /** What is served without a key, beside /v1. */
@@ -35,7 +34,7 @@ export function openOperation(named: NamedResponses, open: Open): JsonSchema {
     operationId,
     summary,
     description,
-    tags: [tagName(tag)],
+    tags: [tag],
     security: [],
     ...(parameters.length > 0 && { parameters }),
     ...(open.requestBody && { requestBody: open.requestBody }),

@@ -16,7 +16,7 @@ import {
 import { bodySchema, type WrittenAnswer } from './answers.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { codesOf } from './input-schema.ts';
-import { restProse, tagName } from './prose.ts';
+import { restProse } from './prose.ts';
 import { bodyOf, parametersOf, type RequestWriter } from './request.ts';
 import { byStatus, type NamedResponses } from './responses.ts';
 
@@ -46,7 +46,7 @@ export function operationOf(writer: OperationWriter, own: AnyRoute): JsonSchema 
       restProse(field?.description ?? route.summary),
       `${scopeProse(scope)} ${limitProse(limits)}`,
     ].join('\n\n'),
-    tags: route.tags.map(tagName),
+    tags: route.tags,
     ...(isDeprecated && { deprecated: true }),
     security: [{ apiKey: [] }],
     parameters: [...parametersOf(writer, own, served), ...conditionsOf(route)],

@@ -20,7 +20,7 @@ export const metaProse: Readonly<Record<string, string>> = {
   own: 'Where the account of `uid` stands; null when it is not on the board, and not there unless it was asked for.',
 };
 
-/** What the tags group, by their names in routes; every tag of a route is here. */
+/** What the tags group; every tag of a route is here. */
 export const tags: Readonly<Record<string, string>> = {
   players: 'Accounts with the characters they show, and their trust score.',
   catalog: 'Characters, weapons, gear sets and name cards of the games.',
@@ -37,8 +37,8 @@ export const tags: Readonly<Record<string, string>> = {
   service: 'The service itself: its health, its changes, and GraphQL.',
 };
 
-/** The name of a tag as the reference shows it: `Players`. */
-export const tagName = (tag: string): string => `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`;
+/** A tag as a page shows it, `Players`: its name stays lower case in addresses and in generated clients. */
+export const titleOf = (tag: string): string => `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`;
 
 export const about = [
   'Player data of Genshin Impact, Honkai: Star Rail and Zenless Zone Zero, joined with the trust of the community.',
