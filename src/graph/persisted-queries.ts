@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
-import type { Environment } from '../lib/principal.ts';
+import type { Environment, Principal } from '../lib/principal.ts';
 import type { Documents } from './document/documents.ts';
 import type { RequestState } from './request.ts';
 
@@ -27,22 +27,29 @@ export function createPersistedQueries(documents: Documents): PersistedQueries {
     test: createPersistedDocuments(),
   };
 
-  async function findSource(sent: SentQuery, state: RequestState): Promise<string | undefined> {
-    const { query, extensions } = sent;
-    const source = typeof query === 'string' ? query : undefined;
+  /** The document of a hash. A client asks with the hash alone first, and sends the document when the hash is unknown. */
+  function resolve(hash: string, query: unknown, principal: Principal): string | undefined {
+    const stored = byEnvironment[principal.environment];
+    if (query === undefined || query === null)
+      // To clients this is no failure of transport.
+      return stored.find(hash) ?? fail('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 200);
+    // Yoga refuses a document that is no text.
+    if (typeof query !== 'string') return undefined;
+    if (digest('sha256', query, 'hex') !== hash)
+      return fail('PersistedQueryMismatch', 'PERSISTED_QUERY_MISMATCH', 400);
+    if (isValid(documents, query)) stored.store(hash, query, principal.lineageId);
+    return query;
+  }
+
+  async function findSource(
+    { query, extensions }: SentQuery,
+    state: RequestState,
+  ): Promise<string | undefined> {
     const persisted = extensions?.['persistedQuery'];
     const principal = state.request?.context.principal;
-    if (persisted === undefined || persisted === null || !principal) return source;
-    const hash = hashOf(persisted);
-    const stored = byEnvironment[principal.environment];
-    // A client asks with the hash alone first, and sends the document when the hash is unknown: no failure of transport.
-    if (query === undefined || query === null)
-      return stored.find(hash) ?? fail('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 200);
-    if (source === undefined) return undefined;
-    if (digest('sha256', source, 'hex') !== hash)
-      return fail('PersistedQueryMismatch', 'PERSISTED_QUERY_MISMATCH', 400);
-    if (isValid(documents, source)) stored.store(hash, source, principal.lineageId);
-    return source;
+    if (persisted !== undefined && persisted !== null && principal)
+      return resolve(hashOf(persisted), query, principal);
+    return typeof query === 'string' ? query : undefined;
   }
 
   return {
