@@ -60,3 +60,11 @@ export const growsWithGame = 'new ones come with the game';
 export const statName = {
   description: `Which stat, such as crit_rate or atk_percent; ${growsWithGame}.`,
 } as const;
+
+/** For a list of the model, with how many rows it has at most or mostly. */
+export const rowsOf = <Type>(
+  type: Type,
+  rows: number,
+  description: string,
+  extensions: { readonly cost?: number } = {},
+) => ({ type: [type] as [Type], extensions: { ...extensions, rows }, description });

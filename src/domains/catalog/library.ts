@@ -15,24 +15,6 @@ interface LibraryDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** The catalogs that are served. */
-export interface CatalogLibrary {
-  /**
-   * The active catalog of a game, else the built-in one. Never throws and never waits. It is one object until another
-   * version takes its place, so that what is derived from it can be cached by it.
-   */
-  current(game: GameId): CatalogPack;
-  /** The dataset that comes with the project; an empty one when it cannot be opened. Opened once. */
-  builtIn(game: GameId): CatalogPack;
-  /**
-   * Opens what `current` would open at its first call, so that no request waits for it. Throws, with a line for the
-   * operator, when a built-in dataset that has to be served cannot be opened.
-   */
-  open(): void;
-  /** Reads what the store says is active: at the start, and every few seconds. Never rejects. */
-  refresh(): Promise<void>;
-}
-
 /** How long after a failure a version is read again. */
 const retryMs = minuteMs;
 
@@ -44,7 +26,8 @@ interface ServedCatalog {
   failed: { readonly blob: string; readonly until: number } | undefined;
 }
 
-export function createCatalogLibrary(dependencies: LibraryDependencies): CatalogLibrary {
+/** The catalogs that are served. */
+export function createCatalogLibrary(dependencies: LibraryDependencies) {
   const { records, blobs, clock, builtIn, onError } = dependencies;
   const catalogs = new Map<GameId, ServedCatalog>();
   const builtIns = new Map<GameId, CatalogPack>();
@@ -78,13 +61,12 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
     return served;
   }
 
-  const isPostponed = ({ failed }: ServedCatalog, blob: string | null): boolean =>
-    failed !== undefined && failed.blob === blob && failed.until > clock.now();
-
   async function follow(game: GameId, active: ImportedVersion | null): Promise<void> {
     const served = servedOf(game);
     const blob = active?.blob ?? null;
-    if (served.blob === blob || isPostponed(served, blob)) return;
+    const { failed } = served;
+    const isPostponed = failed?.blob === blob && failed.until > clock.now();
+    if (served.blob === blob || isPostponed) return;
     try {
       served.pack = active ? await readVersion(blobs, game, active) : undefined;
       served.blob = blob;
@@ -98,28 +80,28 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
   async function readPointers(): Promise<void> {
     try {
       const pointers = await records.getMany(gameIds);
-      for (const [index, game] of gameIds.entries()) {
+      for (const [index, game] of gameIds.entries())
         await follow(game, pointers[index]?.active ?? null);
-      }
     } catch (error) {
       onError(error);
     }
   }
 
   return {
-    current(game) {
+    /** The active catalog, else the built-in one; one object until another takes its place. Never throws and never waits. */
+    current(game: GameId): CatalogPack {
       const served = servedOf(game);
       served.pack ??= openBuiltIn(game, serveEmpty);
       return served.pack;
     },
-    builtIn: (game) => openBuiltIn(game, serveEmpty),
-    open() {
-      for (const game of gameIds) {
-        const served = servedOf(game);
-        served.pack ??= openBuiltIn(game, throwForOperator);
-      }
+    /** The dataset that comes with the project; an empty one when it cannot be opened. Opened once. */
+    builtIn: (game: GameId) => openBuiltIn(game, serveEmpty),
+    /** Opens all catalogs, so that no request waits. Throws, with a line for the operator, for one that cannot be opened. */
+    open(): void {
+      for (const game of gameIds) servedOf(game).pack ??= openBuiltIn(game, throwForOperator);
     },
-    refresh() {
+    /** Reads what the store says is active: at the start, and every few seconds. Never rejects. */
+    refresh(): Promise<void> {
       running ??= readPointers().finally(() => {
         running = undefined;
       });

@@ -1,14 +1,10 @@
 import { loadBuiltIn } from '../../games/catalog-file.ts';
-import type { Module, Platform } from '../module.ts';
-import { type CatalogLibrary, createCatalogLibrary } from './library.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { Platform } from '../module.ts';
+import { createCatalogLibrary } from './library.ts';
 import type { PresentOptions } from './records/present.ts';
 import { createCatalogSync } from './renewal.ts';
-import {
-  type CatalogService,
-  type CatalogSource,
-  createCatalogService,
-  type MappingSource,
-} from './service.ts';
+import { type CatalogSource, createCatalogService } from './service.ts';
 import { catalogRecords, syncRecords } from './store.ts';
 
 export interface CatalogPorts {
@@ -18,18 +14,12 @@ export interface CatalogPorts {
   readonly source?: CatalogSource | undefined;
 }
 
-/** The catalogs of this instance: those of the store, built-in ones where it has none, renewed in the background. */
-export interface CatalogModule extends Module, Pick<CatalogLibrary, 'open' | 'refresh'> {
-  readonly service: CatalogService;
-  readonly source: CatalogSource;
-  readonly mapping: MappingSource;
-  /** Called when a provider shows what the catalog lacks. */
-  missing(): void;
-}
+export type CatalogModule = ReturnType<typeof createCatalog>;
 
 /** Every instance serves an imported catalog about five seconds later. */
 const ticksBetweenLooks = 5;
 
+/** The catalogs of this instance: those of the store, built-in ones where it has none, renewed in the background. */
 export function createCatalog(
   {
     store,
@@ -38,9 +28,9 @@ export function createCatalog(
     ids,
     onError,
   }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'onError'>,
-  ports: CatalogPorts,
+  { renew, source: given }: CatalogPorts,
   { cdnUrl, artUrl }: Pick<PresentOptions, 'cdnUrl' | 'artUrl'>,
-): CatalogModule {
+) {
   const library = createCatalogLibrary({
     records: store.collection(catalogRecords),
     blobs,
@@ -48,7 +38,7 @@ export function createCatalog(
     onError,
     builtIn: loadBuiltIn,
   });
-  const { renew, source = library } = ports;
+  const source = given ?? library;
   const records = store.collection(syncRecords);
   const newId = () => ids.mint('run');
   const sync = renew && createCatalogSync({ records, clock, newId, renew, onError });
@@ -57,7 +47,7 @@ export function createCatalog(
     service: createCatalogService({ source, cdnUrl, artUrl }),
     source,
     mapping: {
-      current(game) {
+      current(game: GameId) {
         const pack = source.current(game);
         // A catalog that was imported before packs held a mapping cannot map players.
         return pack.mapping ? pack : library.builtIn(game);
@@ -71,6 +61,7 @@ export function createCatalog(
       if (ticks % ticksBetweenLooks === 0) void library.refresh();
       void sync?.tick();
     },
+    /** Called when a provider shows what the catalog lacks. */
     missing: () => sync?.missing(),
   };
 }

@@ -1,31 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type Clock, dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
-import { createPeriodic, type PeriodicRecord } from '../../store/periodic.ts';
-import type { Collection } from '../../store/store.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
+import { createPeriodic, type PeriodicDependencies } from '../../store/periodic.ts';
 
-interface CatalogSyncDependencies {
-  readonly records: Collection<PeriodicRecord>;
-  readonly clock: Clock;
-  readonly newId: () => string;
+interface CatalogSyncDependencies extends Omit<PeriodicDependencies, 'id' | 'everyMs' | 'run'> {
   /** Renews the catalogs from the public sources; rejects when that failed. */
   readonly renew: () => Promise<void>;
-  readonly onError: (error: unknown) => void;
 }
+
+export type CatalogSync = ReturnType<typeof createCatalogSync>;
 
 /** Renews the catalogs in the background: one instance at a time, once a day, and sooner when something is missing. */
-export interface CatalogSync {
-  /** To be called about once a second; looks at the store once a minute. Never rejects. */
-  tick(): Promise<void>;
-  /** To be called when a provider shows what the catalog lacks: it makes a renewal due, at most one an hour. */
-  missing(): void;
-}
-
-export function createCatalogSync({
-  renew,
-  ...dependencies
-}: CatalogSyncDependencies): CatalogSync {
+export function createCatalogSync({ renew, ...dependencies }: CatalogSyncDependencies) {
   let isMissing = false;
   const { tick } = createPeriodic({
     ...dependencies,
@@ -38,6 +25,7 @@ export function createCatalogSync({
   });
   return {
     tick,
+    /** To be called when a provider shows what the catalog lacks: it makes a renewal due, at most one an hour. */
     missing() {
       isMissing = true;
     },
@@ -51,10 +39,7 @@ const importPublic = ['catalog', 'import', '--source', 'public'];
 /** The lines of the report that say what a catalog was made without. */
 const notice = /^ +((?:left out|refused) .+)$/;
 
-/**
- * Runs `waypoint catalog import --source public` as a process of its own, since it needs several times the memory of the service
- * for some minutes. Rejects with the end of its error output when it failed.
- */
+/** Imports in a process of its own, which needs several times the memory of the service. Rejects with what it printed last. */
 export function renewCatalogs(
   onNotice: (line: string) => void,
   program: URL = new URL('./waypoint.js', import.meta.url),

@@ -1,4 +1,4 @@
-import type { CatalogHead, MainStatRow } from '../../games/catalog.ts';
+import type { CatalogHead } from '../../games/catalog.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../games/ids.ts';
 import { recordLanguages } from '../../games/index.ts';
@@ -12,16 +12,17 @@ import {
   createSetFilter,
   createWeaponFilter,
   type Filter,
+  type SetFilters,
   type WeaponFilters,
 } from './lists.ts';
-import { type Bangboo, presentBangboo } from './records/bangboo.ts';
-import { type Character, presentCharacter, presentOriginal } from './records/character.ts';
-import { type Namecard, presentNamecard } from './records/namecard.ts';
+import { presentBangboo } from './records/bangboo.ts';
+import { presentCharacter, presentOriginal } from './records/character.ts';
+import { presentNamecard } from './records/namecard.ts';
 import { cacheModels, type Present, type PresentOptions } from './records/present.ts';
 import { findRecommenders, type Recommenders } from './records/recommendations.ts';
-import { type ArtifactSet, presentSet } from './records/set.ts';
-import { presentWeapon, type Weapon } from './records/weapon.ts';
-import { createSearch, type Search } from './search/search.ts';
+import { presentSet } from './records/set.ts';
+import { presentWeapon } from './records/weapon.ts';
+import { createSearch } from './search/search.ts';
 
 /** The catalogs that are served: the same pack until another one takes its place. Never throws. */
 export interface CatalogSource {
@@ -36,11 +37,14 @@ export interface MappingSource {
   builtIn(game: GameId): CatalogPack;
 }
 
-/** Which record, and in which language; English when left out. */
-export interface RecordRequest {
+export interface ListRequest {
   readonly game: GameId;
-  readonly id: number;
+  /** English when left out. */
   readonly language?: Language | null | undefined;
+}
+
+export interface RecordRequest extends ListRequest {
+  readonly id: number;
 }
 
 export interface CharacterRequest extends RecordRequest {
@@ -48,50 +52,17 @@ export interface CharacterRequest extends RecordRequest {
   readonly enhanced?: boolean | null | undefined;
 }
 
-interface ListRequest {
-  readonly game: GameId;
-  readonly language?: Language | null | undefined;
-}
+export type CatalogService = ReturnType<typeof createCatalogService>;
 
-/**
- * Everything is in memory; only the first search waits, for its index. All throw `validation_failed` for a language that
- * the game lacks.
- */
-export interface CatalogService extends Search {
-  /** The name of the state that is served: it changes with every import. */
-  revision(): string;
-  findCharacter(request: CharacterRequest): Character | undefined;
-  findWeapon(request: RecordRequest): Weapon | undefined;
-  findSet(request: RecordRequest): ArtifactSet | undefined;
-  findNamecard(request: RecordRequest): Namecard | undefined;
-  findBangboo(request: RecordRequest): Bangboo | undefined;
-  /** Each throws `validation_failed` for a filter that the game does not have. */
-  listCharacters(request: ListRequest, filters: CharacterFilters): CatalogList<Character>;
-  listWeapons(request: ListRequest, filters: WeaponFilters): CatalogList<Weapon>;
-  listSets(request: ListRequest, slot: string | undefined): CatalogList<ArtifactSet>;
-  /** What recommends a character, by id; nothing for a character that the catalog lacks. */
-  listSetsRecommending(character: RecordRequest): readonly ArtifactSet[];
-  listWeaponsRecommending(character: RecordRequest): readonly Weapon[];
-  /** The main stats of each slot and rarity, as flat rows (R7.7). */
-  listMainStats(game: GameId): readonly MainStatRow[];
-}
-
-interface CatalogDependencies {
-  readonly source: CatalogSource;
-  readonly cdnUrl: string;
-  readonly artUrl?: string | undefined;
-}
-
+/** Only the first search waits, for its index. All throw `validation_failed` for a language or filter the game lacks. */
 export function createCatalogService({
   source,
-  cdnUrl,
-  artUrl,
-}: CatalogDependencies): CatalogService {
+  ...pictures
+}: Pick<PresentOptions, 'cdnUrl' | 'artUrl'> & { readonly source: CatalogSource }) {
   const optionsOf = ({ game, language }: ListRequest): PresentOptions => ({
     pack: source.current(game),
     language: servedLanguage(game, language ?? 'en'),
-    cdnUrl,
-    artUrl,
+    ...pictures,
   });
 
   const createFinder =
@@ -105,14 +76,15 @@ export function createCatalogService({
       return head && present(head, options);
     };
 
+  /** What recommends a character, by id; nothing for a character that the catalog lacks. */
   const createRecommenderList =
     <Head extends CatalogHead, Model extends object>(
       headsOf: (by: Recommenders) => ReadonlyMap<number, readonly Head[]>,
       present: Present<Head, Model>,
     ) =>
-    (request: RecordRequest): readonly Model[] => {
-      const options = optionsOf(request);
-      const heads = headsOf(findRecommenders(options.pack)).get(request.id) ?? [];
+    (character: RecordRequest): readonly Model[] => {
+      const options = optionsOf(character);
+      const heads = headsOf(findRecommenders(options.pack)).get(character.id) ?? [];
       return heads.map((head) => present(head, options));
     };
 
@@ -122,11 +94,10 @@ export function createCatalogService({
     request: ListRequest,
     createFilter: () => Filter<Head>,
     present: Present<Head, Model>,
-    headsOf: (pack: CatalogPack) => readonly Head[],
+    heads: readonly Head[],
   ): CatalogList<Model> {
     checkAll(() => servedLanguage(request.game, request.language ?? 'en'), createFilter);
-    const options = optionsOf(request);
-    return createCatalogList(kind, options, headsOf(options.pack), createFilter(), present);
+    return createCatalogList(kind, optionsOf(request), heads, createFilter(), present);
   }
 
   const character = cacheModels(presentCharacter);
@@ -136,30 +107,39 @@ export function createCatalogService({
   const set = cacheModels(presentSet);
 
   return {
-    ...createSearch({ packOf: (game) => source.current(game), cdnUrl, artUrl }),
+    ...createSearch({ packOf: (game) => source.current(game), ...pictures }),
+    /** The name of the state that is served: it changes with every import. */
     revision: createRevision(source),
-    findCharacter: (request) =>
+    findCharacter: (request: CharacterRequest) =>
       (request.enhanced === false ? findOriginal : findCharacter)(request),
     findWeapon: createFinder((pack) => pack.weapons, weapon),
     findSet: createFinder((pack) => pack.sets, set),
     findNamecard: createFinder((pack) => pack.namecards, presentNamecard),
     findBangboo: createFinder((pack) => pack.bangboo, presentBangboo),
-    listCharacters(request, filters) {
+    listCharacters(request: ListRequest, filters: CharacterFilters) {
       const createFilter = () => createCharacterFilter(request.game, filters);
-      return list('characters', request, createFilter, character, (pack) => pack.characters.heads);
+      const { heads } = source.current(request.game).characters;
+      return list('characters', request, createFilter, character, heads);
     },
-    listWeapons(request, filters) {
+    listWeapons(request: ListRequest, filters: WeaponFilters) {
       const createFilter = () => createWeaponFilter(request.game, filters);
-      return list('weapons', request, createFilter, weapon, (pack) => pack.weapons.heads);
+      return list(
+        'weapons',
+        request,
+        createFilter,
+        weapon,
+        source.current(request.game).weapons.heads,
+      );
     },
-    listSets(request, slot) {
-      const slots = source.current(request.game).shared.slots.map((one) => one.slot);
-      const createFilter = () => createSetFilter(slots, slot);
-      return list('sets', request, createFilter, set, (pack) => pack.sets.heads);
+    listSets(request: ListRequest, filters: SetFilters) {
+      const { shared, sets } = source.current(request.game);
+      const slots = shared.slots.map((one) => one.slot);
+      return list('sets', request, () => createSetFilter(slots, filters), set, sets.heads);
     },
     listSetsRecommending: createRecommenderList(({ sets }) => sets, set),
     listWeaponsRecommending: createRecommenderList(({ weapons }) => weapons, weapon),
-    listMainStats: (game) => source.current(game).shared.mainStats,
+    /** The main stats of each slot and rarity, as flat rows (R7.7). */
+    listMainStats: (game: GameId) => source.current(game).shared.mainStats,
   };
 }
 

@@ -50,29 +50,20 @@ const givenUpMs = hourMs;
 /** The moment that makes a blob removable at once. */
 const atOnce = 0;
 
-const newPointer = (id: GameId): CatalogPointer => ({
-  id,
-  active: null,
-  previous: null,
-  held: null,
-  due: [],
-});
+const newPointer = (id: GameId) => ({ id, active: null, previous: null, held: null, due: [] });
+
+/** What becomes of a pointer; undefined to leave it as it is. */
+type PointerChange = (current: CatalogPointer | undefined) => CatalogPointer | undefined;
 
 /** Notes a blob before it is written, so that an import that is killed leaves nothing behind for good. */
 export const announce =
-  (game: GameId, blob: string, since: number) =>
-  (current: CatalogPointer = newPointer(game)): CatalogPointer => ({
-    ...current,
-    due: [...current.due, { blob, since }],
-  });
+  (game: GameId, blob: string, since: number): PointerChange =>
+  (current = newPointer(game)) => ({ ...current, due: [...current.due, { blob, since }] });
 
-/**
- * Makes an announced version the active one, and the active one the previous one. Changes nothing when another import
- * brought the same content or the blob was given up meanwhile.
- */
+/** Makes an announced version the active one, unless another import brought the same content or it was given up meanwhile. */
 export const activate =
-  (next: ImportedVersion) =>
-  (current: CatalogPointer | undefined): CatalogPointer | undefined => {
+  (next: ImportedVersion): PointerChange =>
+  (current) => {
     if (!current?.due.some(({ blob }) => blob === next.blob)) return undefined;
     if (current.active?.digest === next.digest) return undefined;
     const due = current.due.filter(({ blob }) => blob !== next.blob);
@@ -82,8 +73,8 @@ export const activate =
 
 /** Exchanges the active and the previous version, if the active one is still the one the caller saw. */
 export const exchange =
-  (seen: ImportedVersion | null) =>
-  (current: CatalogPointer | undefined): CatalogPointer | undefined => {
+  (seen: ImportedVersion | null): PointerChange =>
+  (current) => {
     if (current === undefined || current.active?.blob !== seen?.blob) return undefined;
     const { active, previous } = current;
     return { ...current, active: previous, previous: active, held: active?.digest ?? null };
@@ -91,14 +82,13 @@ export const exchange =
 
 /** Lets a blob be removed at once, since it will not be activated. */
 export const giveUp =
-  (unwanted: string) =>
-  (current: CatalogPointer | undefined): CatalogPointer | undefined =>
-    current && {
-      ...current,
-      due: current.due.map((entry) =>
-        entry.blob === unwanted ? { ...entry, since: atOnce } : entry,
-      ),
-    };
+  (blob: string): PointerChange =>
+  (current) => {
+    const due = current?.due.map((entry) =>
+      entry.blob === blob ? { blob, since: atOnce } : entry,
+    );
+    return current && due && { ...current, due };
+  };
 
 /** The blobs that may be removed. */
 export const listRemovable = ({ due }: CatalogPointer, now: number): string[] =>
@@ -106,8 +96,8 @@ export const listRemovable = ({ due }: CatalogPointer, now: number): string[] =>
 
 /** Forgets the blobs that were removed. */
 export const forgetBlobs =
-  (removed: readonly string[]) =>
-  (current: CatalogPointer | undefined): CatalogPointer | undefined =>
+  (removed: readonly string[]): PointerChange =>
+  (current) =>
     current && { ...current, due: current.due.filter(({ blob }) => !removed.includes(blob)) };
 
 /** Reads an imported catalog. Rejects when it is missing or damaged. */

@@ -1,9 +1,8 @@
 import { builder } from '../../../graph/builder.ts';
-import { descriptionField, nameField, pictureField } from '../../../graph/field-options.ts';
-import { recordId } from '../../../graph/record-hints.ts';
+import { descriptionField, nameField, pictureField, rowsOf } from '../../../graph/field-options.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Bangboo, BangbooSkill } from '../records/bangboo.ts';
-import { langArg, ofCatalog, recordNode, requireRecord } from './fields.ts';
+import { addRecordQuery, recordNode } from './fields.ts';
 import { AddedStatType, StatsAtLevelType } from './members.ts';
 
 const BangbooSkillType = builder.objectRef<BangbooSkill>('BangbooSkill').implement({
@@ -21,10 +20,9 @@ export const BangbooRef = builder.objectRef<Bangboo>('Bangboo');
 
 builder.node(BangbooRef, {
   ...recordNode<Bangboo>({
+    kind: 'bangboo',
     mark: 'chainInteraction',
     idOf: ({ bangbooId }) => bangbooId,
-    find: (catalog, request) => catalog.findBangboo(request),
-    missing: 'bangboo_not_found',
   }),
   description: 'A bangboo of zzz.',
   fields: (t) => ({
@@ -56,33 +54,17 @@ builder.node(BangbooRef, {
       description:
         'Its stats at level 1 and around each raise of the cap; empty where no source has them.',
     }),
-    stats: t.expose('stats', {
-      type: [AddedStatType],
-      extensions: { rows: 7 },
-      description: 'Its stats at level 60; empty where no source has them.',
-    }),
+    stats: t.expose(
+      'stats',
+      rowsOf(AddedStatType, 7, 'Its stats at level 60; empty where no source has them.'),
+    ),
   }),
 });
 
-builder.queryField('bangboo', (t) =>
-  t.field({
-    type: BangbooRef,
-    nullable: true,
-    description: 'One bangboo of zzz.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      bangbooId: t.arg.int({
-        required: true,
-        description: "The game's number of the bangboo.",
-        ...recordId('bangboo', 'zzz'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { bangbooId: id, lang: language }, { services }) =>
-      requireRecord(
-        services.catalog.findBangboo({ game: 'zzz', id, language }),
-        'bangboo_not_found',
-      ),
-  }),
-);
+addRecordQuery('bangboo', {
+  type: BangbooRef,
+  description: 'One bangboo of zzz.',
+  kind: 'bangboo',
+  id: ['bangbooId', 'bangboo'],
+  game: 'zzz',
+});

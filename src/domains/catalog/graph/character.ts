@@ -1,19 +1,18 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';
-import { growsWithGame, nameField, pictureField } from '../../../graph/field-options.ts';
-import { recordId } from '../../../graph/record-hints.ts';
+import { growsWithGame, nameField, pictureField, rowsOf } from '../../../graph/field-options.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
+import type { CharacterFilters } from '../lists.ts';
 import type { Character, CharacterForm, Phase } from '../records/character.ts';
 import type { RecommendedCharacter } from '../records/recommendations.ts';
 import {
-  byPage,
-  connectionOfList,
+  addRecordQuery,
   enhancedArg,
   gameArg,
   langArg,
   ofCatalog,
+  recordList,
   recordNode,
-  requireRecord,
 } from './fields.ts';
 import { CoreSkillType, RankType, TalentType, TraceType } from './kit.ts';
 import { AscensionType, ofBody, PathType, SlotPoolType, StatsAtLevelType } from './members.ts';
@@ -35,27 +34,18 @@ const CharacterFormType = builder.objectRef<CharacterForm>('CharacterForm').impl
   description: 'A character with one of several elements.',
   fields: (t) => ({
     element: t.exposeString('element', { description: 'The English name of the element.' }),
-    talents: t.expose('talents', {
-      type: [TalentType],
-      extensions: { rows: 5 },
-      description: 'What the character can do with it.',
-    }),
-    ranks: t.expose('ranks', {
-      type: [RankType],
-      extensions: { rows: 6 },
-      description: 'The six constellations with it.',
-    }),
+    talents: t.expose('talents', rowsOf(TalentType, 5, 'What the character can do with it.')),
+    ranks: t.expose('ranks', rowsOf(RankType, 6, 'The six constellations with it.')),
   }),
 });
 
 builder.node(CharacterRef, {
   extensions: { lasting: true },
   ...recordNode<Character>({
+    kind: 'character',
     mark: 'weaponType',
     idOf: ({ avatarId }) => avatarId,
     isOriginal: ({ isOriginal }) => isOriginal,
-    find: (catalog, request) => catalog.findCharacter(request),
-    missing: 'character_not_found',
   }),
   description: 'A character or agent as the catalog describes it.',
   fields: (t) => ({
@@ -92,31 +82,24 @@ builder.node(CharacterRef, {
       description:
         'A text about the character in the language asked for; null where no source has it.',
     }),
-    talents: t.expose('talents', {
-      type: [TalentType],
-      extensions: { ...ofBody, rows: 10 },
-      description: 'What the character can do.',
-    }),
-    ascension: t.expose('ascension', {
-      type: [AscensionType],
-      extensions: { ...ofBody, rows: 6 },
-      description: 'What each ascension costs.',
-    }),
+    talents: t.expose('talents', rowsOf(TalentType, 10, 'What the character can do.', ofBody)),
+    ascension: t.expose(
+      'ascension',
+      rowsOf(AscensionType, 6, 'What each ascension costs.', ofBody),
+    ),
     ascensionCurve: t.expose('ascensionCurve', {
       type: [StatsAtLevelType],
       extensions: { ...ofBody, rows: 14 },
       description: 'Base stats at level 1 and before and after each ascension.',
     }),
-    phases: t.expose('phases', {
-      type: [PhaseType],
-      extensions: { ...ofBody, rows: 7 },
-      description: 'Base stats at the end of each phase.',
-    }),
-    ranks: t.expose('ranks', {
-      type: [RankType],
-      extensions: { ...ofBody, rows: 6 },
-      description: 'The six constellations, eidolons or mindscapes.',
-    }),
+    phases: t.expose(
+      'phases',
+      rowsOf(PhaseType, 7, 'Base stats at the end of each phase.', ofBody),
+    ),
+    ranks: t.expose(
+      'ranks',
+      rowsOf(RankType, 6, 'The six constellations, eidolons or mindscapes.', ofBody),
+    ),
     path: t.expose('path', {
       type: PathType,
       extensions: ofBody,
@@ -140,11 +123,10 @@ builder.node(CharacterRef, {
       description:
         'Whether these are the skills since the game reworked the character: in hsr only.',
     }),
-    traces: t.expose('traces', {
-      type: [TraceType],
-      extensions: { ...ofBody, rows: 20 },
-      description: 'The nodes of the trace tree in hsr; empty in other games.',
-    }),
+    traces: t.expose(
+      'traces',
+      rowsOf(TraceType, 20, 'The nodes of the trace tree in hsr; empty in other games.', ofBody),
+    ),
     coreSkill: t.expose('coreSkill', {
       type: [CoreSkillType],
       extensions: { ...ofBody, rows: 6 },
@@ -175,61 +157,30 @@ export const RecommendedCharacterType = builder
     }),
   });
 
-builder.queryField('character', (t) =>
-  t.field({
-    type: CharacterRef,
-    nullable: true,
-    description: 'One character of a game.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      ...gameArg,
-      avatarId: t.arg.int({
-        required: true,
-        description: "The game's number of the character.",
-        ...recordId('character'),
-      }),
-      ...enhancedArg,
-      ...langArg,
-    },
-    resolve: (_root, { game, avatarId: id, lang: language, enhanced }, { services }) =>
-      requireRecord(
-        services.catalog.findCharacter({ game, id, language, enhanced }),
-        'character_not_found',
-      ),
-  }),
-);
+addRecordQuery('character', {
+  type: CharacterRef,
+  description: 'One character of a game.',
+  kind: 'character',
+  id: ['avatarId', 'character'],
+  args: enhancedArg,
+});
 
-builder.queryField('agent', (t) =>
-  t.field({
-    type: CharacterRef,
-    nullable: true,
-    description: 'One agent of zzz.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      agentId: t.arg.int({
-        required: true,
-        description: "The game's number of the agent.",
-        ...recordId('character', 'zzz'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { agentId: id, lang: language }, { services }) =>
-      requireRecord(
-        services.catalog.findCharacter({ game: 'zzz', id, language }),
-        'agent_not_found',
-      ),
-  }),
-);
+addRecordQuery('agent', {
+  type: CharacterRef,
+  description: 'One agent of zzz.',
+  kind: 'character',
+  id: ['agentId', 'agent'],
+  game: 'zzz',
+});
 
 builder.queryField('characters', (t) =>
   t.field({
+    ...recordList<CharacterFilters, Character>(
+      ({ avatarId }) => avatarId,
+      (catalog, request, filters) => catalog.listCharacters(request, filters),
+    ),
     type: connectionType('Character', CharacterRef),
-    nullable: true,
     description: 'The characters of a game, by id.',
-    authScopes: { scope: 'read' },
-    cache: byPage,
     args: {
       ...gameArg,
       element: t.arg.string({ description: 'Only those of this element, in English.' }),
@@ -240,22 +191,6 @@ builder.queryField('characters', (t) =>
       }),
       ...langArg,
       ...pageArgs,
-    },
-    check({ game, lang, rarity }, { services, unread }) {
-      // Filters can only be checked where the game could be read.
-      if (!unread?.has('game'))
-        services.catalog.listCharacters({ game, language: lang }, { rarity: rarity ?? undefined });
-    },
-    resolve: (_root, { game, lang, element, rarity, releasedAfter, ...page }, context) => {
-      const list = context.services.catalog.listCharacters(
-        { game, language: lang },
-        {
-          element: element ?? undefined,
-          rarity: rarity ?? undefined,
-          releasedAfter: releasedAfter ?? undefined,
-        },
-      );
-      return connectionOfList(context, list, ({ avatarId }) => avatarId, page);
     },
   }),
 );

@@ -1,13 +1,17 @@
-import { type GameId, gameIds } from '../../../games/ids.ts';
+import type { ObjectRef } from '@pothos/core';
+import type { RecordKind } from '../../../games/catalog-pack.ts';
+import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
 import { maxAgeOf, maxAgeOfFound } from '../../../games/names.ts';
 import { builder } from '../../../graph/builder.ts';
 import { cacheRule } from '../../../graph/cache/plugin.ts';
-import { loadConnection, pageSize } from '../../../graph/connection.ts';
+import { loadConnection, type PageArgs } from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
+import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import { type FaultCode, Problem } from '../../../lib/problem.ts';
+import { snakeCase } from '../../../lib/text.ts';
 import type { CatalogList } from '../lists.ts';
-import type { CatalogService, CharacterRequest } from '../service.ts';
+import type { CatalogService, CharacterRequest, ListRequest, RecordRequest } from '../service.ts';
 
 export const langArg = builder.args((t) => ({
   lang: t.field({
@@ -48,53 +52,147 @@ export const ofFound = cacheRule<readonly Named[] | null>((found, note) =>
   note.until(note.begunAt + maxAgeOfFound(found ?? []) * 1000),
 );
 
-/** One page of a list, with rows keyed by the game's number (R5.4). */
-export const connectionOfList = <Model>(
-  { cursors }: GraphContext,
-  list: CatalogList<Model>,
+type ListArgs = Pick<ListRequest, 'game'> & { readonly lang?: Language | null | undefined };
+
+/** What root fields that list records share: pages by the game's number (R5.4), and filters that are checked early. */
+export const recordList = <Args, Model>(
   idOf: (row: Model) => number,
-  { first, after }: { first?: number | null | undefined; after?: string | null | undefined },
+  listOf: (catalog: CatalogService, request: ListRequest, args: Args) => CatalogList<Model>,
+) => {
+  const readList = (args: Args & ListArgs, { services }: GraphContext) =>
+    listOf(services.catalog, { game: args.game, language: args.lang }, args);
+  return {
+    nullable: true,
+    authScopes: { scope: 'read' },
+    cache: byPage,
+    check(args: Args & ListArgs, context: GraphContext): void {
+      if (!context.unread?.has('game')) readList(args, context);
+    },
+    resolve(_root: object, args: Args & ListArgs & PageArgs, context: GraphContext) {
+      const list = readList(args, context);
+      return loadConnection({
+        cursors: context.cursors,
+        list: list.name,
+        first: args.first,
+        after: args.after,
+        keyOf: (row: Model) => [idOf(row)],
+        load: async (page) => list.page(page),
+      });
+    },
+  } as const;
+};
+
+/** How the record of each kind is found. */
+export const finders = {
+  character: (catalog: CatalogService, asked: CharacterRequest) => catalog.findCharacter(asked),
+  weapon: (catalog: CatalogService, asked: RecordRequest) => catalog.findWeapon(asked),
+  set: (catalog: CatalogService, asked: RecordRequest) => catalog.findSet(asked),
+  bangboo: (catalog: CatalogService, asked: RecordRequest) => catalog.findBangboo(asked),
+  namecard: (catalog: CatalogService, asked: RecordRequest) => catalog.findNamecard(asked),
+} as const satisfies Record<RecordKind, unknown>;
+
+type ModelRef<Model> = ObjectRef<typeof builder.$inferSchemaTypes, Model>;
+
+/** A field that leads to a record of the catalog, which is in memory: it needs no loader. */
+export const catalogEdge = <Shown, Model>(
+  type: ModelRef<Model>,
+  find: (catalog: CatalogService, asked: CharacterRequest) => Model | undefined,
+  requestOf: (shown: Shown) => CharacterRequest | undefined,
+  thing = 'it',
 ) =>
-  loadConnection({
-    cursors,
-    list: list.name,
-    first: first ?? pageSize.default,
-    after,
-    keyOf: (row: Model) => [idOf(row)],
-    load: async (page) => list.page(page),
-  });
+  ({
+    type,
+    nullable: true,
+    cache: ofCatalog,
+    args: langArg,
+    description: `What the catalog says of ${thing}; null while it does not know it.`,
+    resolve: (
+      shown: Shown,
+      { lang: language }: { readonly lang?: Language | null | undefined },
+      { services }: GraphContext,
+    ) => {
+      const request = requestOf(shown);
+      return request && find(services.catalog, { ...request, language });
+    },
+  }) as const;
+
+/** Answers the record that was found. Throws the not-found problem of its kind where there is none. */
+function requireRecord<Model>(model: Model | undefined, name: string): Model {
+  if (model !== undefined) return model;
+  const kind = snakeCase(name);
+  const message = `The catalog has no ${kind.replaceAll('_', ' ')} with this id.`;
+  throw new Problem(`${kind}_not_found` as FaultCode, message);
+}
+
+interface RecordQuery<Model> {
+  readonly type: ModelRef<Model>;
+  readonly description: string;
+  readonly kind: RecordKind;
+  /** The argument that takes the game's number of the record, and what it is the number of. */
+  readonly id: readonly [argument: string, thing: string];
+  /** An argument where it is left out. */
+  readonly game?: GameId;
+  readonly args?: typeof enhancedArg;
+}
+
+/** A root field that answers one record; the code of the problem without one begins with the name of the field. */
+export function addRecordQuery<Model>(name: string, query: RecordQuery<Model>): void {
+  const { type, description, kind, game, args } = query;
+  const [argument, thing] = query.id;
+  builder.queryField(name, (t) =>
+    t.field({
+      type,
+      nullable: true,
+      description,
+      authScopes: { scope: 'read' },
+      cache: ofCatalog,
+      args: {
+        ...(game ? {} : gameArg),
+        [argument]: t.arg.int({
+          required: true,
+          description: `The game's number of the ${thing}.`,
+          ...recordId(kind, game),
+        }),
+        ...args,
+        ...langArg,
+      },
+      resolve(_root, given, { services }) {
+        const { [argument]: id, lang: language, ...others } = given as Record<string, unknown>;
+        const request = { game, ...others, id, language } as CharacterRequest;
+        // The type of the field is generic, which those of Pothos cannot follow.
+        return requireRecord(finders[kind](services.catalog, request), name) as never;
+      },
+    }),
+  );
+}
 
 const originalMark = 'original';
 
-/** Answers the record that was found. Throws the not-found problem of its kind where there is none. */
-export function requireRecord<Model>(model: Model | undefined, code: FaultCode): Model {
-  if (model !== undefined) return model;
-  const kind = code.replace('_not_found', '').replaceAll('_', ' ');
-  throw new Problem(code, `The catalog has no ${kind} with this id.`);
-}
-
 /** What `node(id)` needs of one kind of record (R15.4). */
-export const recordNode = <Model extends { readonly game: GameId }>(kind: {
+export const recordNode = <Model extends { readonly game: GameId }>({
+  kind,
+  mark,
+  idOf: numberOf,
+  isOriginal,
+}: {
+  readonly kind: RecordKind;
   /** A member that no other node has. */
   readonly mark: keyof Model & string;
   readonly idOf: (model: Model) => number;
-  readonly find: (catalog: CatalogService, request: CharacterRequest) => Model | undefined;
   /** Whether it has the kit from before the game enhanced it, which makes it another node. */
   readonly isOriginal?: (model: Model) => boolean;
-  readonly missing: FaultCode;
 }) => {
-  const idOf = (model: Model): string => {
-    const variant = kind.isOriginal?.(model) ? `:${originalMark}` : '';
-    return `${model.game}:${kind.idOf(model)}${variant}`;
-  };
+  const idOf = (model: Model): string =>
+    `${model.game}:${numberOf(model)}${isOriginal?.(model) ? `:${originalMark}` : ''}`;
   return {
-    isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && kind.mark in value,
+    isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && mark in value,
     id: { resolve: idOf },
     loadOne: (id: string, { services }: GraphContext) => {
       const request = parseRecordId(id);
-      const model = request && kind.find(services.catalog, request);
+      const model = request && (finders[kind](services.catalog, request) as Model | undefined);
       // Clients cache a node by its id, so that no other way to write the id may lead to it.
-      return requireRecord(model && idOf(model) === id ? model : undefined, kind.missing);
+      const found = model && idOf(model) === id ? model : undefined;
+      return requireRecord(found, kind === 'set' ? 'artifactSet' : kind);
     },
   };
 };

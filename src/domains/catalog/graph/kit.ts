@@ -1,6 +1,12 @@
 import type { ParamUnit, TraceRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
-import { descriptionField, growsWithGame, nameField } from '../../../graph/field-options.ts';
+import {
+  descriptionField,
+  growsWithGame,
+  nameField,
+  rowsOf,
+} from '../../../graph/field-options.ts';
+import { enumValues } from '../../../graph/scalars.ts';
 import { CoreSkillLetterEnum } from '../../players/graph/zzz.ts';
 import type {
   CharacterTalent,
@@ -14,12 +20,12 @@ import { AddedStatType, MaterialCostType } from './members.ts';
 
 const ParamUnitEnum = builder.enumType('ParamUnit', {
   description: 'What the numbers of a talent are.',
-  values: {
-    PERCENT: { value: 'percent', description: 'Percent points.' },
-    FLAT: { value: 'flat', description: 'Plain numbers.' },
-    SECONDS: { value: 'seconds', description: 'Seconds.' },
-    COUNT: { value: 'count', description: 'How often, or how many.' },
-  } satisfies Record<string, { value: ParamUnit; description: string }>,
+  values: enumValues<ParamUnit>({
+    percent: 'Percent points.',
+    flat: 'Plain numbers.',
+    seconds: 'Seconds.',
+    count: 'How often, or how many.',
+  }),
 });
 
 const TalentParamType = builder.objectRef<TalentParam>('TalentParam').implement({
@@ -39,11 +45,7 @@ const LevelCostType = builder.objectRef<LevelCost>('LevelCost').implement({
   fields: (t) => ({
     level: t.exposeInt('level', { description: 'The level reached.' }),
     currency: t.exposeInt('currency', { description: 'How much money: Mora, Credits or Dennies.' }),
-    materials: t.expose('materials', {
-      type: [MaterialCostType],
-      extensions: { rows: 3 },
-      description: 'What else it takes.',
-    }),
+    materials: t.expose('materials', rowsOf(MaterialCostType, 3, 'What else it takes.')),
   }),
 });
 
@@ -60,26 +62,21 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
       nullable: true,
       description: 'What it does at level 1; null where no source has the text.',
     }),
-    params: t.expose('params', {
-      type: [TalentParamType],
-      extensions: { rows: 16 },
-      description: 'Its numbers.',
-    }),
-    levelCosts: t.expose('levelCosts', {
-      type: [LevelCostType],
-      extensions: { rows: 9 },
-      description: 'What each level costs; empty where it cannot be raised.',
-    }),
+    params: t.expose('params', rowsOf(TalentParamType, 16, 'Its numbers.')),
+    levelCosts: t.expose(
+      'levelCosts',
+      rowsOf(LevelCostType, 9, 'What each level costs; empty where it cannot be raised.'),
+    ),
   }),
 });
 
 const TraceKindEnum = builder.enumType('TraceKind', {
   description: 'What a trace is.',
-  values: {
-    MAIN_SKILL: { value: 'main_skill', description: 'A skill that can be levelled.' },
-    STAT_BOOST: { value: 'stat_boost', description: 'A stat that is raised.' },
-    BONUS_ABILITY: { value: 'bonus_ability', description: 'An ability beside the skills.' },
-  } satisfies Record<string, { value: TraceRecord['kind']; description: string }>,
+  values: enumValues<TraceRecord['kind']>({
+    main_skill: 'A skill that can be levelled.',
+    stat_boost: 'A stat that is raised.',
+    bonus_ability: 'An ability beside the skills.',
+  }),
 });
 
 const TraceUnlockType = builder.objectRef<TraceRecord['unlock']>('TraceUnlock').implement({
@@ -120,16 +117,11 @@ export const TraceType = builder.objectRef<Trace>('Trace').implement({
     description: t.exposeString('description', descriptionField),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
     unlock: t.expose('unlock', { type: TraceUnlockType, description: 'What it takes.' }),
-    levelCurve: t.expose('levelCurve', {
-      type: [TraceLevelType],
-      extensions: { rows: 15 },
-      description: 'Its numbers level by level.',
-    }),
-    levelCosts: t.expose('levelCosts', {
-      type: [LevelCostType],
-      extensions: { rows: 9 },
-      description: 'What each level costs; empty where nothing is paid.',
-    }),
+    levelCurve: t.expose('levelCurve', rowsOf(TraceLevelType, 15, 'Its numbers level by level.')),
+    levelCosts: t.expose(
+      'levelCosts',
+      rowsOf(LevelCostType, 9, 'What each level costs; empty where nothing is paid.'),
+    ),
   }),
 });
 
@@ -143,11 +135,10 @@ const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnl
       nullable: true,
       description: 'How many Dennies; null where no source has the cost.',
     }),
-    materials: t.expose('materials', {
-      type: [MaterialCostType],
-      extensions: { rows: 4 },
-      description: 'What else it costs; empty where no source has it.',
-    }),
+    materials: t.expose(
+      'materials',
+      rowsOf(MaterialCostType, 4, 'What else it costs; empty where no source has it.'),
+    ),
   }),
 });
 
@@ -157,11 +148,10 @@ export const CoreSkillType = builder.objectRef<CoreSkill>('CoreSkill').implement
     letter: t.expose('letter', { type: CoreSkillLetterEnum, description: 'Which stage it is.' }),
     name: t.exposeString('name', nameField),
     description: t.exposeString('description', descriptionField),
-    stats: t.expose('stats', {
-      type: [AddedStatType],
-      extensions: { rows: 2 },
-      description: "What it adds to the agent's stats by then, all in all.",
-    }),
+    stats: t.expose(
+      'stats',
+      rowsOf(AddedStatType, 2, "What it adds to the agent's stats by then, all in all."),
+    ),
     unlock: t.expose('unlock', { type: CoreSkillUnlockType, description: 'What it takes.' }),
   }),
 });

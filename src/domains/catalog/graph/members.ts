@@ -1,15 +1,9 @@
 import { GraphQLError, Kind } from 'graphql';
-import type { LevelRecord } from '../../../games/catalog.ts';
+import type { CatalogShared, LevelRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField, statName } from '../../../graph/field-options.ts';
+import { growsWithGame, nameField, rowsOf, statName } from '../../../graph/field-options.ts';
 import { GearSlotEnum } from '../../players/graph/gear.ts';
-import type {
-  AddedStat,
-  Ascension,
-  CatalogPath,
-  MaterialCost,
-  SlotPool,
-} from '../records/members.ts';
+import type { AddedStat, Ascension, CatalogPath, MaterialCost } from '../records/members.ts';
 
 /** For a member whose record is parsed when it is read, which takes as long as four fields. */
 export const ofBody = { cost: 4 } as const;
@@ -33,15 +27,17 @@ export const AddedStatType = builder.objectRef<AddedStat>('AddedStat').implement
   }),
 });
 
-export const SlotPoolType = builder.objectRef<SlotPool>('SlotPool').implement({
-  description: 'A slot of gear and the stats that can be the main stat there.',
-  fields: (t) => ({
-    slot: t.expose('slot', { type: GearSlotEnum, description: 'The slot.' }),
-    mainStats: t.exposeStringList('mainStats', {
-      description: `The stats, such as crit_rate; ${growsWithGame}.`,
+export const SlotPoolType = builder
+  .objectRef<CatalogShared['slots'][number]>('SlotPool')
+  .implement({
+    description: 'A slot of gear and the stats that can be the main stat there.',
+    fields: (t) => ({
+      slot: t.expose('slot', { type: GearSlotEnum, description: 'The slot.' }),
+      mainStats: t.exposeStringList('mainStats', {
+        description: `The stats, such as crit_rate; ${growsWithGame}.`,
+      }),
     }),
-  }),
-});
+  });
 
 export const PathType = builder.objectRef<CatalogPath>('CatalogPath').implement({
   description: `A path of Honkai: Star Rail; ${growsWithGame}.`,
@@ -59,11 +55,7 @@ export const AscensionType = builder.objectRef<Ascension>('CharacterAscension').
     }),
     levelCap: t.exposeInt('levelCap', { description: 'The level that can be reached after it.' }),
     currency: t.exposeInt('currency', { description: 'How much money: Mora, Credits or Dennies.' }),
-    materials: t.expose('materials', {
-      type: [MaterialCostType],
-      extensions: { rows: 4 },
-      description: 'What else it takes.',
-    }),
+    materials: t.expose('materials', rowsOf(MaterialCostType, 4, 'What else it takes.')),
   }),
 });
 

@@ -1,18 +1,16 @@
 import { builder } from '../../../graph/builder.ts';
 import { nameField, pictureField } from '../../../graph/field-options.ts';
-import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Namecard } from '../records/namecard.ts';
-import { langArg, ofCatalog, recordNode, requireRecord } from './fields.ts';
+import { addRecordQuery, recordNode } from './fields.ts';
 
 export const NamecardRef = builder.objectRef<Namecard>('Namecard');
 
 builder.node(NamecardRef, {
   ...recordNode<Namecard>({
+    kind: 'namecard',
     mark: 'bannerUrl',
     idOf: ({ namecardId }) => namecardId,
-    find: (catalog, request) => catalog.findNamecard(request),
-    missing: 'namecard_not_found',
   }),
   description: 'A name card of genshin.',
   fields: (t) => ({
@@ -30,25 +28,10 @@ builder.node(NamecardRef, {
   }),
 });
 
-builder.queryField('namecard', (t) =>
-  t.field({
-    type: NamecardRef,
-    nullable: true,
-    description: 'One name card of genshin.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      namecardId: t.arg.int({
-        required: true,
-        description: "The game's number of the name card.",
-        ...recordId('namecard', 'genshin'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { namecardId: id, lang: language }, { services }) =>
-      requireRecord(
-        services.catalog.findNamecard({ game: 'genshin', id, language }),
-        'namecard_not_found',
-      ),
-  }),
-);
+addRecordQuery('namecard', {
+  type: NamecardRef,
+  description: 'One name card of genshin.',
+  kind: 'namecard',
+  id: ['namecardId', 'name card'],
+  game: 'genshin',
+});

@@ -2,16 +2,10 @@ import type { RecordKind } from '../../../games/catalog-pack.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pictureField } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
-import type { Bangboo } from '../records/bangboo.ts';
-import type { Character } from '../records/character.ts';
-import type { Namecard } from '../records/namecard.ts';
-import type { ArtifactSet } from '../records/set.ts';
-import type { Weapon } from '../records/weapon.ts';
 import { maxQuery, readQuery, type SearchHit } from '../search/search.ts';
-import type { CatalogService, RecordRequest } from '../service.ts';
 import { BangbooRef } from './bangboo.ts';
 import { CharacterRef } from './character.ts';
-import { ofCatalog, ofFound } from './fields.ts';
+import { finders, ofCatalog, ofFound } from './fields.ts';
 import { NamecardRef } from './namecard.ts';
 import { ArtifactSetRef } from './set.ts';
 import { WeaponRef } from './weapon.ts';
@@ -26,18 +20,6 @@ const RecordKindEnum = builder.enumType('RecordKind', {
     namecard: 'A name card.',
   }),
 });
-
-type CatalogRecord = Character | Weapon | ArtifactSet | Bangboo | Namecard;
-
-const finders: Readonly<
-  Record<RecordKind, (catalog: CatalogService, asked: RecordRequest) => CatalogRecord | undefined>
-> = {
-  character: (catalog, asked) => catalog.findCharacter(asked),
-  weapon: (catalog, asked) => catalog.findWeapon(asked),
-  set: (catalog, asked) => catalog.findSet(asked),
-  bangboo: (catalog, asked) => catalog.findBangboo(asked),
-  namecard: (catalog, asked) => catalog.findNamecard(asked),
-};
 
 // Each type of a record knows its own by a member that no other has.
 const CatalogRecordType = builder.unionType('CatalogRecord', {

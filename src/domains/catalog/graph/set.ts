@@ -1,31 +1,29 @@
 import type { MainStatRow, SetHead } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';
-import { growsWithGame, nameField, pictureField, statName } from '../../../graph/field-options.ts';
-import { recordId } from '../../../graph/record-hints.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import {
+  growsWithGame,
+  nameField,
+  pictureField,
+  rowsOf,
+  statName,
+} from '../../../graph/field-options.ts';
+import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { GearSlotEnum } from '../../players/graph/gear.ts';
+import type { SetFilters } from '../lists.ts';
 import type { ArtifactSet } from '../records/set.ts';
 import { CharacterRef, RecommendedCharacterType } from './character.ts';
-import {
-  byPage,
-  connectionOfList,
-  gameArg,
-  langArg,
-  ofCatalog,
-  recordNode,
-  requireRecord,
-} from './fields.ts';
+import { addRecordQuery, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
 import { SlotPoolType } from './members.ts';
 
 const SetKindEnum = builder.enumType('ArtifactSetKind', {
   description: 'What kind of set it is.',
-  values: {
-    ARTIFACT: { value: 'artifact', description: 'A set of genshin.' },
-    CAVERN: { value: 'cavern', description: 'A relic set of hsr with four pieces.' },
-    PLANAR: { value: 'planar', description: 'A set of planar ornaments of hsr.' },
-    DISC: { value: 'disc', description: 'A drive disc set of zzz.' },
-  } satisfies Record<string, { value: SetHead['kind']; description: string }>,
+  values: enumValues<SetHead['kind']>({
+    artifact: 'A set of genshin.',
+    cavern: 'A relic set of hsr with four pieces.',
+    planar: 'A set of planar ornaments of hsr.',
+    disc: 'A drive disc set of zzz.',
+  }),
 });
 
 const noText = 'null where no source has the text in the language asked for';
@@ -35,10 +33,9 @@ export const ArtifactSetRef = builder.objectRef<ArtifactSet>('ArtifactSet');
 builder.node(ArtifactSetRef, {
   extensions: { lasting: true },
   ...recordNode<ArtifactSet>({
+    kind: 'set',
     mark: 'subStatPool',
     idOf: ({ setId }) => setId,
-    find: (catalog, request) => catalog.findSet(request),
-    missing: 'artifact_set_not_found',
   }),
   description: 'An artifact set, relic set or drive disc set as the catalog describes it.',
   fields: (t) => ({
@@ -65,11 +62,10 @@ builder.node(ArtifactSetRef, {
       nullable: true,
       description: `What a planar set gives; empty for every other set, ${noText}.`,
     }),
-    slots: t.expose('slots', {
-      type: [SlotPoolType],
-      extensions: { rows: 6 },
-      description: 'The slots it has, each with its main stats.',
-    }),
+    slots: t.expose(
+      'slots',
+      rowsOf(SlotPoolType, 6, 'The slots it has, each with its main stats.'),
+    ),
     subStatPool: t.exposeStringList('subStatPool', {
       description: `The stats that any of its pieces can have as a substat; ${growsWithGame}.`,
     }),
@@ -94,77 +90,37 @@ builder.objectField(CharacterRef, 'recommendedBySets', (t) =>
   }),
 );
 
-builder.queryField('artifactSet', (t) =>
-  t.field({
-    type: ArtifactSetRef,
-    nullable: true,
-    description: 'One artifact set, relic set or drive disc set of a game.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      ...gameArg,
-      setId: t.arg.int({
-        required: true,
-        description: "The game's number of the set.",
-        ...recordId('set'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { game, setId: id, lang: language }, { services }) =>
-      requireRecord(services.catalog.findSet({ game, id, language }), 'artifact_set_not_found'),
-  }),
-);
+addRecordQuery('artifactSet', {
+  type: ArtifactSetRef,
+  description: 'One artifact set, relic set or drive disc set of a game.',
+  kind: 'set',
+  id: ['setId', 'set'],
+});
 
-builder.queryField('relicSet', (t) =>
-  t.field({
-    type: ArtifactSetRef,
-    nullable: true,
-    description: 'One relic set of hsr.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      setId: t.arg.int({
-        required: true,
-        description: "The game's number of the set.",
-        ...recordId('set', 'hsr'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { setId: id, lang: language }, { services }) =>
-      requireRecord(services.catalog.findSet({ game: 'hsr', id, language }), 'relic_set_not_found'),
-  }),
-);
+addRecordQuery('relicSet', {
+  type: ArtifactSetRef,
+  description: 'One relic set of hsr.',
+  kind: 'set',
+  id: ['setId', 'set'],
+  game: 'hsr',
+});
 
-builder.queryField('driveDiscSet', (t) =>
-  t.field({
-    type: ArtifactSetRef,
-    nullable: true,
-    description: 'One drive disc set of zzz.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      suiteId: t.arg.int({
-        required: true,
-        description: "The game's number of the drive disc set.",
-        ...recordId('set', 'zzz'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { suiteId: id, lang: language }, { services }) =>
-      requireRecord(
-        services.catalog.findSet({ game: 'zzz', id, language }),
-        'drive_disc_set_not_found',
-      ),
-  }),
-);
+addRecordQuery('driveDiscSet', {
+  type: ArtifactSetRef,
+  description: 'One drive disc set of zzz.',
+  kind: 'set',
+  id: ['suiteId', 'drive disc set'],
+  game: 'zzz',
+});
 
 builder.queryField('artifactSets', (t) =>
   t.field({
+    ...recordList<SetFilters, ArtifactSet>(
+      ({ setId }) => setId,
+      (catalog, request, filters) => catalog.listSets(request, filters),
+    ),
     type: connectionType('ArtifactSet', ArtifactSetRef),
-    nullable: true,
     description: 'The sets of a game, by id.',
-    authScopes: { scope: 'read' },
-    cache: byPage,
     args: {
       ...gameArg,
       type: t.arg.string({
@@ -172,15 +128,6 @@ builder.queryField('artifactSets', (t) =>
       }),
       ...langArg,
       ...pageArgs,
-    },
-    check({ game, lang, type }, { services, unread }) {
-      // Filters can only be checked where the game could be read.
-      if (!unread?.has('game'))
-        services.catalog.listSets({ game, language: lang }, type ?? undefined);
-    },
-    resolve: (_root, { game, lang, type, ...page }, context) => {
-      const list = context.services.catalog.listSets({ game, language: lang }, type ?? undefined);
-      return connectionOfList(context, list, ({ setId }) => setId, page);
     },
   }),
 );
@@ -200,11 +147,7 @@ const MainStatTable = builder.objectRef<MainStatRow>('MainStatTable').implement(
     slot: t.expose('slot', { type: GearSlotEnum, description: 'The slot.' }),
     rarity: t.exposeInt('rarity', { description: 'The rarity of the piece.' }),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level at that rarity.' }),
-    stats: t.expose('stats', {
-      type: [MainStatType],
-      extensions: { rows: 14 },
-      description: 'The stats that the main stat is one of.',
-    }),
+    stats: t.expose('stats', rowsOf(MainStatType, 14, 'The stats that the main stat is one of.')),
   }),
 });
 

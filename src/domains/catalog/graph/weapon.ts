@@ -2,20 +2,18 @@ import type { WeaponLevel } from '../../../games/catalog.ts';
 import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';
-import { growsWithGame, nameField, pictureField, statName } from '../../../graph/field-options.ts';
-import { recordId } from '../../../graph/record-hints.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import {
+  growsWithGame,
+  nameField,
+  pictureField,
+  rowsOf,
+  statName,
+} from '../../../graph/field-options.ts';
+import { enumValues, GameEnum } from '../../../graph/scalars.ts';
+import type { WeaponFilters } from '../lists.ts';
 import type { Weapon, WeaponRefinement, WeaponSecondary } from '../records/weapon.ts';
 import { CharacterRef, RecommendedCharacterType } from './character.ts';
-import {
-  byPage,
-  connectionOfList,
-  gameArg,
-  langArg,
-  ofCatalog,
-  recordNode,
-  requireRecord,
-} from './fields.ts';
+import { addRecordQuery, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
 import { AscensionType, PathType } from './members.ts';
 
 const WeaponSecondaryType = builder.objectRef<WeaponSecondary>('WeaponSecondary').implement({
@@ -59,11 +57,11 @@ const WeaponRefinementType = builder.objectRef<WeaponRefinement>('WeaponRefineme
 
 const WeaponKindEnum = builder.enumType('WeaponKind', {
   description: 'What a weapon is called in its game.',
-  values: {
-    WEAPON: { value: 'weapon', description: 'A weapon of genshin.' },
-    LIGHT_CONE: { value: 'light_cone', description: 'A light cone of hsr.' },
-    W_ENGINE: { value: 'w_engine', description: 'A w-engine of zzz.' },
-  } satisfies Record<string, { value: GameWords['weapon']; description: string }>,
+  values: enumValues<GameWords['weapon']>({
+    weapon: 'A weapon of genshin.',
+    light_cone: 'A light cone of hsr.',
+    w_engine: 'A w-engine of zzz.',
+  }),
 });
 
 export const WeaponRef = builder.objectRef<Weapon>('Weapon');
@@ -71,10 +69,9 @@ export const WeaponRef = builder.objectRef<Weapon>('Weapon');
 builder.node(WeaponRef, {
   extensions: { lasting: true },
   ...recordNode<Weapon>({
+    kind: 'weapon',
     mark: 'baseAtkLv1',
     idOf: ({ weaponId }) => weaponId,
-    find: (catalog, request) => catalog.findWeapon(request),
-    missing: 'weapon_not_found',
   }),
   description: 'A weapon, light cone or w-engine as the catalog describes it.',
   fields: (t) => ({
@@ -105,24 +102,18 @@ builder.node(WeaponRef, {
       description: `Which stat the second one is, such as crit_rate (${growsWithGame}); empty for a weapon without one.`,
     }),
     iconUrl: t.exposeString('iconUrl', pictureField),
-    refinements: t.expose('refinements', {
-      type: [WeaponRefinementType],
-      extensions: { rows: 5 },
-      description: 'The passive at each of the five ranks.',
-    }),
+    refinements: t.expose(
+      'refinements',
+      rowsOf(WeaponRefinementType, 5, 'The passive at each of the five ranks.'),
+    ),
     sources: t.exposeStringList('sources', {
       description: `Where it can be had, in the language asked for (${growsWithGame}); empty where no source says it.`,
     }),
-    curve: t.expose('curve', {
-      type: [WeaponLevelType],
-      extensions: { rows: 14 },
-      description: 'Its stats at level 1 and before and after each ascension.',
-    }),
-    ascension: t.expose('ascension', {
-      type: [AscensionType],
-      extensions: { rows: 6 },
-      description: 'What each ascension costs.',
-    }),
+    curve: t.expose(
+      'curve',
+      rowsOf(WeaponLevelType, 14, 'Its stats at level 1 and before and after each ascension.'),
+    ),
+    ascension: t.expose('ascension', rowsOf(AscensionType, 6, 'What each ascension costs.')),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
       extensions: { rows: 25 },
@@ -148,98 +139,43 @@ builder.objectField(CharacterRef, 'recommendedByWeapons', (t) =>
   }),
 );
 
-builder.queryField('weapon', (t) =>
-  t.field({
-    type: WeaponRef,
-    nullable: true,
-    description: 'One weapon, light cone or w-engine of a game.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      ...gameArg,
-      weaponId: t.arg.int({
-        required: true,
-        description: "The game's number of the weapon.",
-        ...recordId('weapon'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { game, weaponId: id, lang: language }, { services }) =>
-      requireRecord(services.catalog.findWeapon({ game, id, language }), 'weapon_not_found'),
-  }),
-);
+addRecordQuery('weapon', {
+  type: WeaponRef,
+  description: 'One weapon, light cone or w-engine of a game.',
+  kind: 'weapon',
+  id: ['weaponId', 'weapon'],
+});
 
-builder.queryField('lightCone', (t) =>
-  t.field({
-    type: WeaponRef,
-    nullable: true,
-    description: 'One light cone of hsr.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      lightConeId: t.arg.int({
-        required: true,
-        description: "The game's number of the light cone.",
-        ...recordId('weapon', 'hsr'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { lightConeId: id, lang: language }, { services }) =>
-      requireRecord(
-        services.catalog.findWeapon({ game: 'hsr', id, language }),
-        'light_cone_not_found',
-      ),
-  }),
-);
+addRecordQuery('lightCone', {
+  type: WeaponRef,
+  description: 'One light cone of hsr.',
+  kind: 'weapon',
+  id: ['lightConeId', 'light cone'],
+  game: 'hsr',
+});
 
-builder.queryField('wEngine', (t) =>
-  t.field({
-    type: WeaponRef,
-    nullable: true,
-    description: 'One w-engine of zzz.',
-    authScopes: { scope: 'read' },
-    cache: ofCatalog,
-    args: {
-      wEngineId: t.arg.int({
-        required: true,
-        description: "The game's number of the w-engine.",
-        ...recordId('weapon', 'zzz'),
-      }),
-      ...langArg,
-    },
-    resolve: (_root, { wEngineId: id, lang: language }, { services }) =>
-      requireRecord(
-        services.catalog.findWeapon({ game: 'zzz', id, language }),
-        'w_engine_not_found',
-      ),
-  }),
-);
+addRecordQuery('wEngine', {
+  type: WeaponRef,
+  description: 'One w-engine of zzz.',
+  kind: 'weapon',
+  id: ['wEngineId', 'w-engine'],
+  game: 'zzz',
+});
 
 builder.queryField('weapons', (t) =>
   t.field({
+    ...recordList<WeaponFilters, Weapon>(
+      ({ weaponId }) => weaponId,
+      (catalog, request, filters) => catalog.listWeapons(request, filters),
+    ),
     type: connectionType('Weapon', WeaponRef),
-    nullable: true,
     description: 'The weapons, light cones or w-engines of a game, by id.',
-    authScopes: { scope: 'read' },
-    cache: byPage,
     args: {
       ...gameArg,
       type: t.arg.string({ description: 'Only this weapon class, path or specialty, in English.' }),
       rarity: t.arg({ type: 'Rarity', description: 'Only 1 to 5; in zzz also S, A or B.' }),
       ...langArg,
       ...pageArgs,
-    },
-    check({ game, lang, rarity }, { services, unread }) {
-      // Filters can only be checked where the game could be read.
-      if (!unread?.has('game'))
-        services.catalog.listWeapons({ game, language: lang }, { rarity: rarity ?? undefined });
-    },
-    resolve: (_root, { game, lang, type, rarity, ...page }, context) => {
-      const list = context.services.catalog.listWeapons(
-        { game, language: lang },
-        { type: type ?? undefined, rarity: rarity ?? undefined },
-      );
-      return connectionOfList(context, list, ({ weaponId }) => weaponId, page);
     },
   }),
 );

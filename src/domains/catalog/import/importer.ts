@@ -45,10 +45,7 @@ interface ImportOrder extends ImporterDependencies {
 export interface ImportReport {
   readonly game: GameId;
   readonly version: string;
-  /**
-   * `unchanged`: what is served holds the same already. `held`: this content was rolled back. `checked`: a dry
-   * run found nothing against it.
-   */
+  /** `unchanged`: it is served already. `held`: it was rolled back. `checked`: a dry run found nothing against it. */
   readonly outcome: 'imported' | 'unchanged' | 'held' | 'checked';
   readonly changes: Changes;
   /** Banners there are now. */
@@ -72,15 +69,12 @@ export class CatalogRefusal extends Error {
   }
 }
 
-/**
- * Imports a content: at once for all instances, or not at all. Wherever it is killed, the last good version is served.
- * Throws `CatalogRefusal`.
- */
+/** Imports a content for all instances at once, or not at all, wherever it is killed. Throws `CatalogRefusal`. */
 export async function importCatalog(order: ImportOrder): Promise<ImportReport> {
   const { game } = order.content;
   const pointer = await order.records.get(game);
   const served = await findServedPack(order, game, pointer?.active);
-  const { content, report, isKnown } = examine(completeContent(order, served), served);
+  const { content, report, isKnown } = examine(await completeContent(order, served), served);
   if (isKnown) return { ...report, outcome: 'unchanged', bytes: 0 };
   const written = writeCatalog(content);
   const digest = written.digest();
@@ -88,7 +82,7 @@ export async function importCatalog(order: ImportOrder): Promise<ImportReport> {
   const bytes = written.pack(order.origin);
   if (order.dryRun) return { ...report, outcome: 'checked', bytes: bytes.length };
   const version = { version: content.version, digest, texts: [...order.texts] };
-  const isTaken = await publish(order, { game, bytes, ...version });
+  const isTaken = await publish(order, game, version, bytes);
   return { ...report, outcome: isTaken ? 'imported' : 'unchanged', bytes: bytes.length };
 }
 
@@ -104,24 +98,21 @@ function examine(given: CatalogContent, served: CatalogPack | undefined) {
 }
 
 /** The content, with known names in later languages that its sources were not asked for (R17.2). */
-function completeContent(
+async function completeContent(
   { content, texts, builtIn }: Pick<ImportOrder, 'content' | 'texts' | 'builtIn'>,
   served: CatalogPack | undefined,
-): CatalogContent {
-  const named = withKnownNames(withKnownNames(content, served), openBuiltIn(builtIn, content.game));
-  return withTextsIn(named, texts);
+): Promise<CatalogContent> {
+  const committed = await openOrNone(() => builtIn(content.game));
+  return withTextsIn(withKnownNames(withKnownNames(content, served), committed), texts);
 }
 
-function openBuiltIn(
-  builtIn: ImporterDependencies['builtIn'],
-  game: GameId,
-): CatalogPack | undefined {
-  try {
-    return builtIn(game);
-  } catch {
-    return undefined;
-  }
-}
+/** Undefined for a dataset that is missing or cannot be opened. */
+const openOrNone = (
+  open: () => Promise<CatalogPack> | CatalogPack,
+): Promise<CatalogPack | undefined> =>
+  Promise.resolve()
+    .then(open)
+    .catch(() => undefined);
 
 /** The languages whose texts the served version was imported with; undefined where it does not say. */
 export const findImportedTexts = async (
@@ -136,18 +127,15 @@ async function findServedPack(
   active: ImportedVersion | null | undefined,
 ): Promise<CatalogPack | undefined> {
   const imported = active && (await readVersion(blobs, game, active).catch(() => undefined));
-  return imported ?? openBuiltIn(builtIn, game);
-}
-
-interface NewFile extends Omit<ImportedVersion, 'blob' | 'importedAt'> {
-  readonly game: GameId;
-  readonly bytes: Uint8Array;
+  return imported ?? openOrNone(() => builtIn(game));
 }
 
 /** Writes the blob, then the pointer. False when another import brought the same content meanwhile. */
 async function publish(
   { records, blobs, clock, newId }: ImporterDependencies,
-  { game, bytes, ...version }: NewFile,
+  game: GameId,
+  version: Omit<ImportedVersion, 'blob' | 'importedAt'>,
+  bytes: Uint8Array,
 ): Promise<boolean> {
   const blob = `catalog_${game}_${newId()}`;
   const importedAt = clock.now();
@@ -173,21 +161,11 @@ async function sweep(
   if (unwanted.length > 0) await records.update(game, forgetBlobs(unwanted));
 }
 
-interface Rollback {
-  readonly game: GameId;
-  /** Versions of the game; null is the built-in dataset. */
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-/**
- * Exchanges the served version and the one before it. Rejects when there is none or it cannot be read. A content that was
- * rolled back is only imported again when the import says so.
- */
+/** Exchanges the served version and the one before it; null is the built-in dataset. Rejects when that cannot be read. */
 export async function rollbackCatalog(
   game: GameId,
   { records, blobs, builtIn }: Pick<ImporterDependencies, 'records' | 'blobs' | 'builtIn'>,
-): Promise<Rollback> {
+) {
   const pointer = await records.get(game);
   if (!pointer?.active && !pointer?.previous)
     throw new Error(`${game} was never imported: there is nothing to return to.`);
@@ -200,23 +178,17 @@ export async function rollbackCatalog(
   return { game, from: active?.version ?? null, to: previous?.version ?? null };
 }
 
-interface BuiltInOptions {
-  readonly dryRun: boolean;
-  /** Where a game's dataset lies. */
-  readonly fileOf?: (game: GameId) => URL;
-}
-
-/**
- * Writes the dataset that comes with the project, without any sentence of a game. A file with the same content stays as
- * it is, with its date, so that the same sources give the same bytes.
- */
+/** Writes the dataset that comes with the project, without texts. A file with the same content stays as it is. */
 export async function writeBuiltIn(
   full: CatalogContent,
   origin: CatalogOrigin,
-  { dryRun, fileOf = builtInFile }: BuiltInOptions,
+  {
+    dryRun,
+    fileOf = builtInFile,
+  }: { readonly dryRun: boolean; readonly fileOf?: (game: GameId) => URL },
 ): Promise<ImportReport> {
   const file = fileOf(full.game);
-  const before = await readCommitted(file);
+  const before = await openOrNone(async () => openPack(await readFile(file)));
   const whole = withoutTexts(withKnownNames(full, before));
   const { content, report, isKnown } = examine(whole, before);
   if (isKnown) return { ...report, outcome: 'unchanged', bytes: 0 };
@@ -227,13 +199,4 @@ export async function writeBuiltIn(
   await writeFile(written, bytes);
   await rename(written, file);
   return { ...report, outcome: 'imported', bytes: bytes.length };
-}
-
-/** The committed dataset; undefined when it is missing or cannot be opened. */
-async function readCommitted(file: URL): Promise<CatalogPack | undefined> {
-  try {
-    return openPack(await readFile(file));
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,6 @@ import type {
   CatalogContent,
   CatalogHead,
   CatalogRecord,
-  CatalogShared,
   SetBody,
   SetHead,
   WeaponBody,
@@ -41,7 +40,7 @@ export function validate(content: CatalogContent): Validated {
       if (why !== undefined) refused.push({ kind, id: record.head.id, why });
       return why === undefined;
     });
-  const slots = slotsOf(content.shared);
+  const slots = new Set(content.shared.slots.map(({ slot }) => slot));
   return {
     content: {
       ...content,
@@ -60,24 +59,18 @@ export function validate(content: CatalogContent): Validated {
   };
 }
 
-const slotsOf = ({ slots }: CatalogShared): ReadonlySet<string> =>
-  new Set(slots.map(({ slot }) => slot));
-
 function findContentFaults(content: CatalogContent): string[] {
   const faults = catalogKinds.flatMap((kind) => {
     const records: readonly AnyRecord[] = content[kind];
     if (!games[content.game].catalogKinds.includes(kind))
       return records.length > 0 ? [`${content.game} has no ${kind}`] : [];
-    return records.length === 0 ? [`there are no ${kind}`] : findOrderFaults(kind, records);
+    if (records.length === 0) return [`there are no ${kind}`];
+    const fault = records.find(
+      ({ head }, at) => at > 0 && (records[at - 1]?.head.id ?? 0) >= head.id,
+    );
+    return fault ? [`${kind}: id ${fault.head.id} is there twice or out of order`] : [];
   });
   return content.version === '' ? ['the version of the game is missing', ...faults] : faults;
-}
-
-function findOrderFaults(kind: CatalogKind, records: readonly AnyRecord[]): string[] {
-  const at = records.findIndex(
-    ({ head }, index) => index > 0 && (records[index - 1]?.head.id ?? 0) >= head.id,
-  );
-  return at === -1 ? [] : [`${kind}: id ${records[at]?.head.id} is there twice or out of order`];
 }
 
 function findSharedFaults(
@@ -91,14 +84,23 @@ function findSharedFaults(
     faults.push('the slots are missing or not unique');
   const strange = shared.mainStats.find(({ slot }) => !slots.has(slot));
   if (strange) faults.push(`main stats are told of an unknown slot, ${strange.slot}`);
-  const rest = findValueFault(shared.mainStats, 'mainStats') ?? findMaterialFault(shared);
+  const materials = Object.entries(shared.materials);
+  const rest =
+    findValueFault(shared.mainStats, 'mainStats') ??
+    findFirst(materials, ([id, names]) => findNamesFault(names, `material ${id}`));
   return rest === undefined ? faults : [...faults, rest];
 }
 
-const findMaterialFault = ({ materials }: CatalogShared): string | undefined =>
-  Object.entries(materials)
-    .map(([id, names]) => findNamesFault(names, `material ${id}`))
-    .find((fault) => fault !== undefined);
+function findFirst<Item>(
+  items: readonly Item[],
+  findFault: (item: Item) => string | undefined,
+): string | undefined {
+  for (const item of items) {
+    const fault = findFault(item);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
 
 /** One sentence for the first banner that is none. */
 function findBannerFaults({ banners = [] }: Pick<CatalogContent, 'banners'>): string[] {
@@ -149,15 +151,7 @@ function findSetFault(
 }
 
 /** Members that are texts wherever they stand, when they are lists. */
-const textMembers = new Set([
-  'names',
-  'labels',
-  'description',
-  'region',
-  'text',
-  'passive',
-  'chain',
-]);
+const textMembers = new Set('names labels description region text passive chain'.split(' '));
 
 const isText = (list: readonly unknown[]): boolean =>
   list.length > 0 && list.every((entry) => entry === null || typeof entry === 'string');
@@ -167,23 +161,18 @@ function findValueFault(value: unknown, path: string): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is no number`;
   if (Array.isArray(value)) return findListFault(value, path);
   if (typeof value !== 'object' || value === null) return undefined;
-  return findMemberFault(Object.entries(value), path);
+  return findMemberFault(value, path);
 }
 
 function findListFault(list: readonly unknown[], path: string): string | undefined {
   const member = path.slice(path.lastIndexOf('.') + 1);
   if (wordMembers.has(member)) return undefined;
   if (textMembers.has(member) || isText(list)) return findNamesFault(list, path);
-  return findMemberFault(Object.entries(list), path);
+  return findMemberFault(list, path);
 }
 
-function findMemberFault(members: readonly [string, unknown][], path: string): string | undefined {
-  for (const [name, member] of members) {
-    const fault = findValueFault(member, `${path}.${name}`);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
-}
+const findMemberFault = (parent: object, path: string): string | undefined =>
+  findFirst(Object.entries(parent), ([name, member]) => findValueFault(member, `${path}.${name}`));
 
 function findNamesFault(names: readonly unknown[], path: string): string | undefined {
   if (names.length < firstLanguages.length || names.length > languages.length)

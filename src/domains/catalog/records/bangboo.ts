@@ -1,43 +1,18 @@
-import type { BangbooBody, BangbooHead, LevelRecord } from '../../../games/catalog.ts';
-import type { GameId } from '../../../games/ids.ts';
+import type { BangbooBody, BangbooHead } from '../../../games/catalog.ts';
 import { games } from '../../../games/index.ts';
 import { textIn } from '../../../games/names.ts';
-import type { Rarity } from '../../../games/rarity.ts';
-import { type AddedStat, presentStats } from './members.ts';
-import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
+import { presentStats } from './members.ts';
+import { nameOf, type PresentOptions, pictureUrl, presentTexts } from './present.ts';
 
-export interface Bangboo {
-  readonly game: GameId;
-  readonly bangbooId: number;
-  readonly name: string | null;
-  readonly rarity: Rarity;
-  readonly iconUrl: string;
-  readonly activeSkill: BangbooSkill;
-  readonly passiveSkill: BangbooSkill;
-  /** Null: no source has it. */
-  readonly cost: number | null;
-  readonly chainInteraction: string | null;
-  /** At level 1 and before and after each raise of the cap; empty where no source has them. */
-  readonly levels: readonly LevelRecord[];
-  /** At level 60; empty where no source has them. */
-  readonly stats: readonly AddedStat[];
-}
-
-export interface BangbooSkill {
-  readonly name: string | null;
-  readonly description: string | null;
-}
+export type Bangboo = ReturnType<typeof presentBangboo>;
+export type BangbooSkill = Bangboo['activeSkill'];
 
 const unknown = { names: null, description: null } as const;
 const noBody: BangbooBody = { active: unknown, passive: unknown, cost: null, chain: null };
 
-export function presentBangboo(head: BangbooHead, options: PresentOptions): Bangboo {
+export function presentBangboo(head: BangbooHead, options: PresentOptions) {
   const { pack, language } = options;
   const body = () => pack.bangboo.body(head.id) ?? noBody;
-  const skill = ({ names, description }: BangbooBody['active']): BangbooSkill => ({
-    name: textIn(names, language),
-    description: textIn(description, language),
-  });
   return {
     game: pack.game,
     bangbooId: head.id,
@@ -45,10 +20,10 @@ export function presentBangboo(head: BangbooHead, options: PresentOptions): Bang
     rarity: games[pack.game].rarity.shown(head.rarity),
     iconUrl: pictureUrl(head.icon, options),
     get activeSkill() {
-      return skill(body().active);
+      return presentTexts(body().active, options);
     },
     get passiveSkill() {
-      return skill(body().passive);
+      return presentTexts(body().passive, options);
     },
     get cost() {
       return body().cost;

@@ -1,107 +1,59 @@
 import type {
-  CharacterBody,
-  CoreLetter,
-  LevelCostRecord,
-  ParamUnit,
+  CoreSkillRecord,
   RankRecord,
   TalentRecord,
   TraceRecord,
 } from '../../../games/catalog.ts';
 import { type Language, languages } from '../../../games/ids.ts';
 import { givenText, textIn } from '../../../games/names.ts';
-import { type AddedStat, type MaterialCost, presentMaterials, presentStats } from './members.ts';
-import type { PresentOptions } from './present.ts';
+import { presentCosts, presentMaterials, presentStats } from './members.ts';
+import { type PresentOptions, presentTexts } from './present.ts';
 
-export interface CharacterTalent {
-  readonly type: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly params: readonly TalentParam[];
-  /** Empty where it cannot be raised, or no source has the costs. */
-  readonly levelCosts: readonly LevelCost[];
-}
+export type CharacterTalent = ReturnType<typeof presentTalent>;
 
 /** What reaching one level costs. */
-export interface LevelCost extends Omit<LevelCostRecord, 'materials'> {
-  readonly materials: readonly MaterialCost[];
-}
-
-export interface TalentParam {
-  /** In the language that was asked for; null where the game has no words for it (R7.6a). */
-  readonly label: string | null;
-  readonly unit: ParamUnit;
-  readonly values: readonly number[];
-}
+export type LevelCost = CharacterTalent['levelCosts'][number];
+export type TalentParam = CharacterTalent['params'][number];
 
 export const presentTalent = (
   { type, names, description, params, orders, levelCosts }: TalentRecord,
   options: PresentOptions,
-): CharacterTalent => ({
+) => ({
   type,
   name: textIn(names, options.language) ?? '',
   description: textIn(description, options.language),
   params: orderParams(params, orders, options.language).map(({ labels, unit, values }) => ({
+    /** Null where the game has no words for it in this language (R7.6a). */
     label: givenText(labels, options.language),
     unit,
     values,
   })),
-  levelCosts: presentLevelCosts(levelCosts, options),
+  /** Empty where it cannot be raised, or no source has the costs. */
+  levelCosts: presentCosts(levelCosts, options),
 });
 
-const presentLevelCosts = (
-  costs: readonly LevelCostRecord[] | undefined,
-  options: PresentOptions,
-): LevelCost[] =>
-  (costs ?? []).map(({ materials, ...cost }) => ({
-    ...cost,
-    materials: presentMaterials(materials, options),
-  }));
-
-type TraceMembers = Omit<TraceRecord, 'names' | 'description' | 'orders' | 'levelCosts'>;
-
-export interface Trace extends TraceMembers {
-  readonly name: string | null;
-  readonly description: string | null;
-  /** Empty where nothing is paid, or no source has the costs. */
-  readonly levelCosts: readonly LevelCost[];
-}
+export type Trace = ReturnType<typeof presentTrace>;
 
 export const presentTrace = (
   { names, description, levelCurve, orders, levelCosts, ...trace }: TraceRecord,
   options: PresentOptions,
-): Trace => ({
+) => ({
   ...trace,
-  name: textIn(names, options.language),
-  description: textIn(description, options.language),
+  ...presentTexts({ names, description }, options),
   levelCurve: levelCurve.map(({ level, params }) => ({
     level,
     params: orderParams(params, orders, options.language),
   })),
-  levelCosts: presentLevelCosts(levelCosts, options),
+  /** Empty where nothing is paid, or no source has the costs. */
+  levelCosts: presentCosts(levelCosts, options),
 });
 
-export interface CoreSkill {
-  readonly letter: CoreLetter;
-  readonly name: string | null;
-  readonly description: string | null;
-  /** The total that it adds to the agent's stats at this stage. */
-  readonly stats: readonly AddedStat[];
-  readonly unlock: {
-    readonly agentLevel: number;
-    /** Null where no source has the cost. */
-    readonly currency: number | null;
-    readonly materials: readonly MaterialCost[];
-  };
-}
+export type CoreSkill = ReturnType<typeof presentCoreSkill>[number];
 
-export const presentCoreSkill = (
-  { coreSkill }: CharacterBody,
-  options: PresentOptions,
-): CoreSkill[] =>
-  coreSkill.map(({ letter, names, description, stats, unlock }) => ({
+export const presentCoreSkill = (stages: readonly CoreSkillRecord[], options: PresentOptions) =>
+  stages.map(({ letter, names, description, stats, unlock }) => ({
     letter,
-    name: textIn(names, options.language),
-    description: textIn(description, options.language),
+    ...presentTexts({ names, description }, options),
     stats: presentStats(stats),
     unlock: {
       agentLevel: unlock.agentLevel,
@@ -111,23 +63,12 @@ export const presentCoreSkill = (
   }));
 
 /** A constellation, eidolon or mindscape. */
-export interface Rank {
-  readonly level: number;
-  readonly name: string | null;
-  readonly description: string | null;
-}
+export type Rank = ReturnType<typeof presentRanks>[number];
 
-export const presentRanks = (ranks: readonly RankRecord[], { language }: PresentOptions): Rank[] =>
-  ranks.map(({ level, names, description }) => ({
-    level,
-    name: textIn(names, language),
-    description: textIn(description, language),
-  }));
+export const presentRanks = (ranks: readonly RankRecord[], options: PresentOptions) =>
+  ranks.map(({ level, ...texts }) => ({ level, ...presentTexts(texts, options) }));
 
-/**
- * The numbers in the order in which the description of a language names them (R7.6a). `orders` is only there where
- * languages differ.
- */
+/** The numbers in the order in which the description of a language names them (R7.6a), where languages differ. */
 const orderParams = <Param>(
   params: readonly Param[],
   orders: readonly (readonly number[])[] | undefined,

@@ -1,18 +1,10 @@
 import type { NamecardHead } from '../../../games/catalog.ts';
-import type { GameId } from '../../../games/ids.ts';
 import { textIn } from '../../../games/names.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
 
-export interface Namecard {
-  readonly game: GameId;
-  readonly namecardId: number;
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly bannerUrl: string;
-  readonly iconUrl: string;
-}
+export type Namecard = ReturnType<typeof presentNamecard>;
 
-export function presentNamecard(head: NamecardHead, options: PresentOptions): Namecard {
+export function presentNamecard(head: NamecardHead, options: PresentOptions) {
   const { pack, language } = options;
   return {
     game: pack.game,

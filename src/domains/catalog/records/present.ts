@@ -1,7 +1,7 @@
 import type { CatalogHead } from '../../../games/catalog.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { Language } from '../../../games/ids.ts';
-import { textIn } from '../../../games/names.ts';
+import { type Text, textIn } from '../../../games/names.ts';
 
 /** What every function that presents a record needs. */
 export interface PresentOptions {
@@ -16,8 +16,21 @@ export interface PresentOptions {
 export const nameOf = ({ names }: CatalogHead, { language }: PresentOptions): string | null =>
   textIn(names, language);
 
+interface Texts {
+  readonly names: Text;
+  readonly description: Text;
+}
+
+export const presentTexts = ({ names, description }: Texts, { language }: PresentOptions) => ({
+  name: textIn(names, language),
+  description: textIn(description, language),
+});
+
 /** Where a picture is; empty where there is none, since the documented member is a string. */
-export function pictureUrl(path: string | null, { cdnUrl, artUrl }: PresentOptions): string {
+export function pictureUrl(
+  path: string | null,
+  { cdnUrl, artUrl }: Pick<PresentOptions, 'cdnUrl' | 'artUrl'>,
+): string {
   if (path === null) return '';
   if (!path.startsWith(artPaths)) return `${cdnUrl}${path}`;
   return artUrl ? `${artUrl}${path}` : '';
@@ -35,10 +48,8 @@ export function cacheModels<Head extends CatalogHead, Model extends object>(
   const models = new Map<Language, WeakMap<Head, Model>>();
   return (head, options) => {
     const ofLanguage = models.get(options.language) ?? new WeakMap<Head, Model>();
-    if (!models.has(options.language)) models.set(options.language, ofLanguage);
-    const known = ofLanguage.get(head);
-    if (known) return known;
-    const model = present(head, options);
+    models.set(options.language, ofLanguage);
+    const model = ofLanguage.get(head) ?? present(head, options);
     ofLanguage.set(head, model);
     return model;
   };

@@ -1,31 +1,12 @@
 import type { BonusRecord, SetHead } from '../../../games/catalog.ts';
-import type { GameId } from '../../../games/ids.ts';
 import { givenText, ownText } from '../../../games/names.ts';
-import type { SlotPool } from './members.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
-import { presentRecommended, type RecommendedCharacter } from './recommendations.ts';
+import { presentRecommended } from './recommendations.ts';
+
+export type ArtifactSet = ReturnType<typeof presentSet>;
 
 /** An artifact set, relic set or drive disc set in one language. */
-export interface ArtifactSet {
-  readonly game: GameId;
-  readonly setId: number;
-  readonly name: string | null;
-  readonly kind: SetHead['kind'];
-  readonly rarityMax: number;
-  /** Each bonus is empty where the set has none (R7.9), and null where its text is missing. */
-  readonly bonus1pc: string | null;
-  readonly bonus2pc: string | null;
-  readonly bonus4pc: string | null;
-  /** The bonus of a planar set, empty for every other (R7.8). */
-  readonly bonusPlanar: string | null;
-  /** Its slots, each with their main stats. */
-  readonly slots: readonly SlotPool[];
-  readonly subStatPool: readonly string[];
-  readonly iconUrl: string;
-  readonly recommendedCharacters: readonly RecommendedCharacter[];
-}
-
-export function presentSet(head: SetHead, options: PresentOptions): ArtifactSet {
+export function presentSet(head: SetHead, options: PresentOptions) {
   const { pack } = options;
   const bonus2pc = presentBonus(head.two, options);
   return {
@@ -34,9 +15,11 @@ export function presentSet(head: SetHead, options: PresentOptions): ArtifactSet 
     name: nameOf(head, options),
     kind: head.kind,
     rarityMax: head.rarityMax,
+    /** Each bonus is empty where the set has none (R7.9), and null where its text is missing. */
     bonus1pc: presentBonus(head.one, options),
     bonus2pc,
     bonus4pc: presentBonus(head.four, options),
+    /** The bonus of a planar set, empty for every other (R7.8). */
     bonusPlanar: head.kind === 'planar' ? bonus2pc : '',
     slots: pack.shared.slots.filter(({ slot }) => head.slots.includes(slot)),
     subStatPool: pack.shared.subStats,

@@ -8,10 +8,7 @@ interface Part {
 /** More errors than any word has. */
 const never = 99;
 
-/**
- * How many letters are wrong, missing, added or swapped with the next one; undefined for more than `max`. This is the
- * restricted Damerau-Levenshtein distance (optimal string alignment).
- */
+/** The restricted Damerau-Levenshtein distance (optimal string alignment); undefined for more than `max`. */
 export function editDistance(typed: string, part: Part, max: number): number | undefined {
   if (Math.abs(typed.length - part.length) > max) return undefined;
   let before: readonly number[] = [];

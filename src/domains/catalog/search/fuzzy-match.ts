@@ -82,7 +82,7 @@ function findTermsSharing(terms: TermTable, word: string, needed: number): reado
 }
 
 /** The words of names and the whole names, each once, found by the pairs of letters in them. */
-interface TermTable {
+export interface TermTable {
   /** Where each term stands in the text of the names. */
   readonly starts: Uint32Array;
   readonly lengths: Uint8Array;

@@ -1,5 +1,5 @@
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
-import { matchMisspelt, readTerms } from './fuzzy-match.ts';
+import { matchMisspelt, readTerms, type TermTable } from './fuzzy-match.ts';
 import { matchAsTyped, matchSomeWords, type OnFit } from './literal-match.ts';
 import { endOf, type NamedRecord, type NameTable, readNames } from './name-table.ts';
 import type { TypedText } from './words.ts';
@@ -14,33 +14,30 @@ export interface Match extends NamedRecord {
   readonly extra: number;
 }
 
-/** `preferred` holds the bits of the languages whose names come first. */
-type MatchNames = (typed: TypedText, preferred: number) => readonly Match[];
-
 /** The searchable names of one catalog. */
-export interface NameIndex {
-  /** The records with a name that contains what was typed, in no order. */
-  readonly asTyped: MatchNames;
-  /** The records with a name that a text with typing errors may mean. */
-  readonly misspelt: MatchNames;
-  /** The records with a name that has some of the words. */
-  readonly withSomeWords: MatchNames;
-}
+export type NameIndex = ReturnType<typeof createNameIndex>;
 
 /** Makes the index of a pack in steps of some milliseconds at most. */
 export function* readIndex(pack: CatalogPack): Generator<void, NameIndex> {
   const table = yield* readNames(pack);
-  const terms = yield* readTerms(table);
+  return createNameIndex(table, yield* readTerms(table));
+}
+
+function createNameIndex(table: NameTable, terms: TermTable) {
+  /** `preferred` holds the bits of the languages whose names come first. Answers in no order. */
   const matching =
-    (eachFitting: (typed: TypedText, onFit: OnFit) => void): MatchNames =>
-    (typed, preferred) => {
+    (eachFitting: (typed: TypedText, onFit: OnFit) => void) =>
+    (typed: TypedText, preferred: number): readonly Match[] => {
       const best = createBestMatches(table, typed, preferred);
       eachFitting(typed, best.add);
       return best.all();
     };
   return {
+    /** The records with a name that contains what was typed. */
     asTyped: matching((typed, onFit) => matchAsTyped(table, typed, onFit)),
+    /** The records with a name that a text with typing errors may mean. */
     misspelt: matching((typed, onFit) => matchMisspelt(table, terms, typed, onFit)),
+    /** The records with a name that has some of the words. */
     withSomeWords: matching((typed, onFit) => matchSomeWords(table, typed, onFit)),
   };
 }

@@ -9,6 +9,7 @@ export interface FoundRecord extends Match {
   readonly game: GameId;
   /** The language of the name that fits: the one that was asked for where the name has it, else English. */
   readonly nameLanguage: Language;
+  readonly rank: number;
 }
 
 export interface SearchedIndex {
@@ -17,7 +18,7 @@ export interface SearchedIndex {
 }
 
 interface SearchFilter {
-  readonly kind?: RecordKind | undefined;
+  readonly kind?: RecordKind | null | undefined;
   readonly language: Language;
   readonly limit: number;
 }
@@ -32,26 +33,20 @@ export function findRecords(
   { kind, language, limit }: SearchFilter,
 ): readonly FoundRecord[] {
   const preferred = bitOf(language) | bitOf('en');
-  const found = new Map<object, RankedMatch>();
+  const found = new Map<object, Omit<FoundRecord, 'nameLanguage'>>();
   const look = (way: keyof NameIndex): void => {
     for (const { game, index } of searched)
       for (const match of index[way](typed, preferred))
         if ((kind ?? match.kind) === match.kind && !found.has(match.head))
-          found.set(match.head, { match, game, rank: rankOf(match, game, preferred) });
+          found.set(match.head, { ...match, game, rank: rankOf(match, game, preferred) });
   };
   look('asTyped');
-  if (![...found.values()].some(({ match }) => match.fit <= fits.words)) look('misspelt');
+  if (![...found.values()].some(({ fit }) => fit <= fits.words)) look('misspelt');
   if (found.size === 0 && typed.words.length > 1) look('withSomeWords');
   return [...found.values()]
-    .sort((one, two) => one.rank - two.rank || one.match.head.id - two.match.head.id)
+    .sort((one, two) => one.rank - two.rank || one.head.id - two.head.id)
     .slice(0, limit)
-    .map(({ match, game }) => ({ ...match, game, nameLanguage: languageOf(match, language) }));
-}
-
-interface RankedMatch {
-  readonly match: Match;
-  readonly game: GameId;
-  readonly rank: number;
+    .map((record) => ({ ...record, nameLanguage: languageOf(record, language) }));
 }
 
 /** No name has as many letters. */

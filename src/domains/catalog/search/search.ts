@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CatalogPack, RecordKind } from '../../../games/catalog-pack.ts';
+import { type CatalogPack, oncePerPack, type RecordKind } from '../../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
 import { textIn } from '../../../games/names.ts';
 import type { FindNear, NearRecord } from '../../../games/record-hints.ts';
+import { once } from '../../../lib/once.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { type PresentOptions, pictureUrl } from '../records/present.ts';
 import { fits, minPart } from './literal-match.ts';
-import { type NameIndex, readIndex } from './name-index.ts';
+import { readIndex } from './name-index.ts';
 import { type FoundRecord, findRecords, type SearchedIndex } from './ranking.ts';
 import { isUnspaced, typedText } from './words.ts';
 
@@ -20,31 +21,7 @@ interface SearchRequest {
   readonly limit: number;
 }
 
-/** A record that may be meant. */
-export interface SearchHit {
-  readonly kind: RecordKind;
-  readonly game: GameId;
-  readonly recordId: number;
-  readonly name: string;
-  /** The name that fits what was searched for, and its language. */
-  readonly matched: string;
-  readonly lang: Language;
-  /** Empty where there is no picture. */
-  readonly iconUrl: string;
-  /** The language that was asked for. */
-  readonly language: Language;
-}
-
-export interface Search {
-  /** The records that may be meant, the best first. Rejects with `validation_failed` for an empty or too long text. */
-  search(request: SearchRequest): Promise<readonly SearchHit[]>;
-  /** The records whose name was sent in place of an id. */
-  readonly findNear: FindNear;
-}
-
-interface SearchDependencies extends Pick<PresentOptions, 'cdnUrl' | 'artUrl'> {
-  readonly packOf: (game: GameId) => CatalogPack;
-}
+export type SearchHit = Awaited<ReturnType<ReturnType<typeof createSearch>['search']>>[number];
 
 /** The longest query, in characters. */
 export const maxQuery = 100;
@@ -60,11 +37,13 @@ export function readQuery(query: string): string {
   return text;
 }
 
-export function createSearch({ packOf, ...pictures }: SearchDependencies): Search {
-  const hitOf = (
-    { game, kind, head, nameLanguage }: FoundRecord,
-    language: Language,
-  ): SearchHit => {
+interface SearchDependencies extends Pick<PresentOptions, 'cdnUrl' | 'artUrl'> {
+  readonly packOf: (game: GameId) => CatalogPack;
+}
+
+export function createSearch({ packOf, ...pictures }: SearchDependencies) {
+  /** A record with the language that was asked for, and the name that fits what was searched for with its own. */
+  const hitOf = ({ game, kind, head, nameLanguage }: FoundRecord, language: Language) => {
     const matched = textIn(head.names, nameLanguage) ?? '';
     return {
       kind,
@@ -73,23 +52,27 @@ export function createSearch({ packOf, ...pictures }: SearchDependencies): Searc
       name: textIn(head.names, language) ?? matched,
       matched,
       lang: nameLanguage,
-      iconUrl: pictureUrl(head.icon, { ...pictures, pack: packOf(game), language }),
+      iconUrl: pictureUrl(head.icon, pictures),
       language,
     };
   };
 
   const indexesOf = (games: readonly GameId[]): Promise<SearchedIndex[]> =>
-    Promise.all(games.map(async (game) => ({ game, index: await indexOf(packOf(game)) })));
+    Promise.all(games.map(async (game) => ({ game, index: await indexOf(packOf(game))() })));
+
+  /** The records whose name was sent in place of an id. */
+  const findNear: FindNear = async ({ text, kind, game }) =>
+    findNamed(await indexesOf(game ? [game] : gameIds), text, kind);
 
   return {
-    findNear: async ({ text, kind, game }) =>
-      findNear(await indexesOf(game ? [game] : gameIds), text, kind),
-    async search({ query, game, kind, language: asked, limit }) {
+    findNear,
+    /** The records that may be meant, the best first. Rejects with `validation_failed` for an empty or too long text. */
+    async search({ query, game, kind, language, limit }: SearchRequest) {
       const typed = typedText(readQuery(query));
-      const language = asked ?? 'en';
+      const asked = language ?? 'en';
       const searched = await indexesOf(game ? [game] : gameIds);
-      const found = findRecords(searched, typed, { kind: kind ?? undefined, language, limit });
-      return found.map((record) => hitOf(record, language));
+      const found = findRecords(searched, typed, { kind, language: asked, limit });
+      return found.map((record) => hitOf(record, asked));
     },
   };
 }
@@ -98,7 +81,7 @@ export function createSearch({ packOf, ...pictures }: SearchDependencies): Searc
 const maxNamed = 20;
 
 /** The records of the name that fits best; none where the text is too short to mean one. */
-function findNear(
+function findNamed(
   searched: readonly SearchedIndex[],
   text: string,
   kind: RecordKind | undefined,
@@ -118,18 +101,8 @@ function findNear(
 const nameOf = ({ head, nameLanguage }: FoundRecord): string =>
   textIn(head.names, 'en') ?? textIn(head.names, nameLanguage) ?? '';
 
-/** An index lives as long as its pack. It is made when the pack is searched for the first time. */
-const indexes = new WeakMap<CatalogPack, Promise<NameIndex>>();
-
-function indexOf(pack: CatalogPack): Promise<NameIndex> {
-  const known = indexes.get(pack);
-  if (known) return known;
-  const made = runInSteps(readIndex(pack));
-  indexes.set(pack, made);
-  // The next search tries again.
-  made.catch(() => indexes.delete(pack));
-  return made;
-}
+/** Made when the pack is searched for the first time; after a failure the next search tries again. */
+const indexOf = oncePerPack((pack) => once(() => runInSteps(readIndex(pack))));
 
 /** Lets requests be answered between the steps. */
 async function runInSteps<Result>(steps: Generator<void, Result>): Promise<Result> {

@@ -44,10 +44,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/**
- * The words of a text in the form in which they are compared. Width, case, accents, kana, apostrophes and invisible
- * characters make no difference; anything but letters and digits separates words. `Wolf's Gravestone` is `wolfs gravestone`.
- */
+/** The words of a text as they are compared, without case, accents and the like: `Wolf's Gravestone` is `wolfs gravestone`. */
 export function foldWords(text: string): readonly string[] {
   // A short cut that half of all names can take.
   if (plain.test(text))
