@@ -1,3 +1,4 @@
+import { isRatio } from '../../../games/builds/words.ts';
 import type { BonusRecord, SetHead } from '../../../games/catalog.ts';
 import { givenText, ownText } from '../../../games/names.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
@@ -30,45 +31,10 @@ export function presentSet(head: SetHead, options: PresentOptions) {
   };
 }
 
-/** Labels that do not follow from the name of the stat. */
-const labels: Readonly<Record<string, string>> = {
-  hp: 'HP',
-  atk: 'ATK',
-  def: 'DEF',
-  spd: 'SPD',
-  pen: 'PEN',
-  hp_percent: 'HP',
-  atk_percent: 'ATK',
-  def_percent: 'DEF',
-  spd_percent: 'SPD',
-  crit_rate: 'CRIT Rate',
-  crit_dmg: 'CRIT DMG',
-  effect_res: 'Effect RES',
-  pen_ratio: 'PEN Ratio',
-};
-
-/** Stats in percent points whose names do not say so (R6.7). */
-const percentStats: ReadonlySet<string> = new Set([
-  'crit_rate',
-  'crit_dmg',
-  'energy_recharge',
-  'healing_bonus',
-  'break_effect',
-  'effect_hit_rate',
-  'effect_res',
-  'pen_ratio',
-  'incoming_healing',
-  'shield_strength',
-]);
-
-const isPercent = (stat: string): boolean =>
-  /_(?:percent|dmg_bonus|res)$/.test(stat) || percentStats.has(stat);
-
-const capitals: ReadonlySet<string> = new Set(['dmg', 'res']);
+const capitals = new Set(['hp', 'atk', 'def', 'spd', 'pen', 'crit', 'dmg', 'res']);
 
 /** `ice_dmg_bonus` becomes "Ice DMG Bonus". */
 const labelOf = (stat: string): string =>
-  labels[stat] ??
   stat
     .replace(/_percent$/, '')
     .split('_')
@@ -79,7 +45,7 @@ const labelOf = (stat: string): string =>
 
 function statText([stat, value]: Stat, name: string): string {
   const sign = value < 0 ? '' : '+';
-  return `${name} ${sign}${value}${isPercent(stat) ? '%' : ''}`;
+  return `${name} ${sign}${value}${isRatio(stat) ? '%' : ''}`;
 }
 
 /** The plain stats in one language ("ATK +18%"); null where one of them has no name in it. */
