@@ -179,7 +179,7 @@ async function measure({ accounts }: BoardsQuestion): Promise<BoardTimes> {
     middlePage: await cpuOf(() => reader.page('live', asked, { limit: 50, after })),
     around: await cpuOf(() => reader.page('live', asked, { limit: 50, around })),
     ranks: await cpuOf(() => reader.ranks('live', account)),
-    ranksOfOne: await cpuOf(() => reader.ranksOfCharacter('live', account, beloved)),
+    ranksOfOne: await cpuOf(() => reader.ranks('live', account, beloved)),
     placing: await placingOf(store, accounts + newcomer),
     total,
   };

@@ -1,6 +1,4 @@
-import type { Account } from '../../games/account.ts';
 import { leaderboardMetrics, minTrust, type RankedValues } from '../../games/leaderboard.ts';
-import type { Environment } from '../../lib/principal.ts';
 import { entryKey } from './entry-key.ts';
 import {
   partitionOf,
@@ -25,9 +23,10 @@ export interface AccountEntry {
   readonly best?: BoardEntry['best'];
 }
 
+type EntryOwner = Pick<RankedAccount, 'environment' | 'game' | 'uid'>;
+
 interface RankedSubject {
-  readonly environment: Environment;
-  readonly account: Account;
+  readonly account: EntryOwner;
   readonly content: Pick<Content, 'nickname' | 'region' | 'characters'>;
   readonly trust: number;
 }
@@ -43,7 +42,7 @@ export function computeEntries(subject: RankedSubject): AccountEntry[] {
 }
 
 function toEntry(
-  { environment, account, content, trust }: RankedSubject,
+  { account, content, trust }: RankedSubject,
   avatarId: number | typeof topBoard,
   values: Partial<Record<TopCategory, number>>,
 ): AccountEntry {
@@ -54,7 +53,7 @@ function toEntry(
   }
   return {
     name: String(avatarId),
-    board: partitionOf({ environment, game: account.game, avatarId }, content.region),
+    board: partitionOf({ ...account, avatarId }, content.region),
     nickname: content.nickname,
     keys,
   };
@@ -87,17 +86,9 @@ function findBest(characters: Content['characters'], metric: keyof RankedValues)
 }
 
 /** `lg812345678:5yc1p`, by the account and the name of the entry. It ends the keys of four indexes, so it is short. */
-export const entryIdOf = (
-  { environment, game, uid }: Pick<RankedAccount, 'environment' | 'game' | 'uid'>,
-  name: string | number,
-): string =>
+export const entryIdOf = ({ environment, game, uid }: EntryOwner, name: string | number): string =>
   shortName(environment, game, `${uid}:${shortAvatar(name === topBoard ? name : Number(name))}`);
 
 /** What boards and counters hold of an account now: it follows from what was decided last. */
-export const indexedEntries = ({ placedTrust, ...account }: RankedAccount): AccountEntry[] =>
-  computeEntries({
-    environment: account.environment,
-    account,
-    content: account,
-    trust: placedTrust,
-  });
+export const indexedEntries = (account: RankedAccount): AccountEntry[] =>
+  computeEntries({ account, content: account, trust: account.placedTrust });

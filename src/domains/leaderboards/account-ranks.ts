@@ -3,7 +3,7 @@ import { type LeaderboardMetric, leaderboardMetrics } from '../../games/leaderbo
 import type { Environment } from '../../lib/principal.ts';
 import { createSerialQueue } from '../../lib/queues.ts';
 import type { Collection } from '../../store/store.ts';
-import { indexedEntries } from './account-entries.ts';
+import { type AccountEntry, indexedEntries } from './account-entries.ts';
 import { type CounterReader, type Counters, sumBetter } from './counters.ts';
 import { readEntryKey } from './entry-key.ts';
 import { type OwnRank, partitionsOf, readPartition, topBoard } from './leaderboard.ts';
@@ -15,16 +15,37 @@ interface AccountRanksDependencies {
   readonly counters: CounterReader;
 }
 
-interface CharacterEntry {
-  readonly avatarId: number;
-  readonly board: string;
-  readonly partitions: readonly string[];
-  readonly keys: Partial<Record<LeaderboardMetric, string>>;
-}
-
-/** Finds where the characters of an account stand, or one of them. The counters of all their boards are read at once. */
-export function createAccountRanks({ accounts, counters }: AccountRanksDependencies) {
+/** Finds where the characters of an account stand, or one of them (R11.3a). All counters are read at once. */
+export function createAccountRanks({ accounts, counters: reader }: AccountRanksDependencies) {
   const inTurn = createSerialQueue();
+
+  async function computeRank(
+    counts: Counters,
+    { name, board, keys }: AccountEntry,
+    partitions: readonly string[],
+    metric: LeaderboardMetric,
+  ): Promise<CharacterRank | undefined> {
+    const key = keys[metric];
+    if (key === undefined) return undefined;
+    const counted = await reader.countBetter(counts, partitions, metric, key);
+    const everywhere = sumBetter(counted);
+    const rank = everywhere.better + 1;
+    const total = Math.max(everywhere.total, rank);
+    const own = counted.get(board) ?? { better: 0, total: 0 };
+    const ownRank = own.better + 1;
+    const { region } = readPartition(board);
+    return {
+      ...toOwnRank(rank, readEntryKey(key).value, total),
+      avatarId: Number(name),
+      metric,
+      total,
+      regional:
+        region === 'unknown'
+          ? null
+          : { region, rank: ownRank, total: Math.max(own.total, ownRank) },
+    };
+  }
+
   return async function ranks(
     environment: Environment,
     account: Account,
@@ -33,47 +54,21 @@ export function createAccountRanks({ accounts, counters }: AccountRanksDependenc
     // On LMDB all of this is one turn of the process. Of several accounts that are asked for at once, each has its own.
     await inTurn(() => undefined);
     const found = await accounts.get(recordKey(environment, account));
-    const shown = (found ? indexedEntries(found) : []).flatMap(
-      ({ name, board, keys }): CharacterEntry[] => {
-        const id = Number(name);
-        if (name === topBoard || (avatarId !== undefined && avatarId !== id)) return [];
-        const partitions = partitionsOf({ environment, game: account.game, avatarId: id });
-        return [{ avatarId: id, board, partitions, keys }];
-      },
-    );
-    shown.sort((one, other) => one.avatarId - other.avatarId);
-    const counts = await counters.read(shown.flatMap(({ partitions }) => partitions));
-    const all = shown.flatMap((one) =>
-      leaderboardMetrics.map((metric) => computeRank(counters, counts, one, metric)),
+    const shown = (found ? indexedEntries(found) : [])
+      .filter(({ name }) => name !== topBoard && Number(name) === (avatarId ?? Number(name)))
+      .map((entry) => {
+        const { game } = account;
+        return {
+          entry,
+          partitions: partitionsOf({ environment, game, avatarId: Number(entry.name) }),
+        };
+      })
+      .sort((one, other) => Number(one.entry.name) - Number(other.entry.name));
+    const counts = await reader.read(shown.flatMap(({ partitions }) => partitions));
+    const all = shown.flatMap(({ entry, partitions }) =>
+      leaderboardMetrics.map((metric) => computeRank(counts, entry, partitions, metric)),
     );
     return (await Promise.all(all)).filter((rank) => rank !== undefined);
-  };
-}
-
-async function computeRank(
-  reader: CounterReader,
-  counts: Counters,
-  { avatarId, board, partitions, keys }: CharacterEntry,
-  metric: LeaderboardMetric,
-): Promise<CharacterRank | undefined> {
-  const key = keys[metric];
-  if (key === undefined) return undefined;
-  const counted = await reader.countBetter(counts, partitions, metric, key);
-  const everywhere = sumBetter(counted);
-  const rank = everywhere.better + 1;
-  const total = Math.max(everywhere.total, rank);
-  const own = counted.get(board);
-  const ownRank = (own?.better ?? 0) + 1;
-  const { region } = readPartition(board);
-  return {
-    ...toOwnRank(rank, readEntryKey(key).value, total),
-    avatarId,
-    metric,
-    total,
-    regional:
-      region === 'unknown'
-        ? null
-        : { region, rank: ownRank, total: Math.max(own?.total ?? 0, ownRank) },
   };
 }
 

@@ -27,7 +27,14 @@ export function planBatch(changes: readonly DecidedAccount[], at: number): Uint8
     const { account } = change;
     const { gone, left, come } = diffEntries(change);
     for (const one of gone) entries.push({ id: entryIdOf(account, one.name), goneAt: at });
-    for (const one of come) entries.push(toEntryChange(account, one));
+    for (const { name, board, nickname, keys, best } of come)
+      entries.push({
+        id: entryIdOf(account, name),
+        board,
+        nickname,
+        ...keys,
+        ...(best && { best }),
+      });
     for (const one of left) addDelta(sums, one, -1);
     for (const one of come) addDelta(sums, one, 1);
   }
@@ -63,17 +70,6 @@ const textOf = ({ name, board, nickname, keys, best }: AccountEntry): string =>
 const sortMembers = (members: object): unknown[] =>
   Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1));
 
-const toEntryChange = (
-  account: RankedAccount,
-  { name, board, nickname, keys, best }: AccountEntry,
-): EntryChange => ({
-  id: entryIdOf(account, name),
-  board,
-  nickname,
-  ...keys,
-  ...(best && { best }),
-});
-
 function addDelta(sums: Map<string, number>, { board, keys }: AccountEntry, by: number): void {
   for (const [category, key] of Object.entries(keys) as [TopCategory, string][]) {
     const counted = `${board} ${category} ${rangeOf(category, key)}`;
@@ -85,12 +81,10 @@ function deltasOf(sums: ReadonlyMap<string, number>): BoardDeltas {
   const deltas: BoardDeltas = {};
   for (const [counted, delta] of sums) {
     if (delta === 0) continue;
-    const [board = '', category = '', range = ''] = counted.split(' ');
-    const lists = deltas[board] ?? {};
-    deltas[board] = lists;
-    const known = lists[category as TopCategory] ?? [];
-    lists[category as TopCategory] = known;
-    known.push([Number(range), delta]);
+    const [board, category, range] = counted.split(' ') as [string, TopCategory, string];
+    deltas[board] ??= {};
+    deltas[board][category] ??= [];
+    deltas[board][category].push([Number(range), delta]);
   }
   return deltas;
 }
@@ -119,7 +113,8 @@ export function createBatchRunner({
 }: BatchDependencies) {
   return async function runBatch({ id, batch, open }: IndexBatch): Promise<void> {
     if (!open) return;
-    const { decisions, entries: changed, deltas } = readPlan(open);
+    const plan = JSON.parse(Buffer.from(open).toString()) as BatchPlan;
+    const { decisions, entries: changed, deltas } = plan;
     const changedEntries = new Map(changed.map((entry) => [entry.id, entry]));
     const decidedAccounts = new Map(decisions.map((decision) => [decision.id, decision]));
     const steps = [
@@ -145,9 +140,6 @@ export function createBatchRunner({
     else for (const step of steps) await step();
   };
 }
-
-const readPlan = (open: Uint8Array): BatchPlan =>
-  JSON.parse(Buffer.from(open).toString()) as BatchPlan;
 
 async function updateAll<T extends Stored, Item>(
   records: Collection<T>,

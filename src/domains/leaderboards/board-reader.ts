@@ -1,4 +1,4 @@
-import { type Account, recordKey } from '../../games/account.ts';
+import { recordKey } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { PageKey } from '../../lib/list-page.ts';
 import type { Environment } from '../../lib/principal.ts';
@@ -24,34 +24,11 @@ import {
   type TopCategory,
   topBoard,
 } from './leaderboard.ts';
-import type { CharacterRank } from './ports.ts';
 import type { BoardCounter, BoardEntry, RankedAccount } from './store.ts';
 
 export interface TopPage {
   readonly rows: readonly LeaderboardEntry[];
   readonly total: number;
-}
-
-/** Boards as the store has them. */
-export interface BoardReader {
-  page(environment: Environment, board: Board, request: BoardPageRequest): Promise<BoardPage>;
-  /** Of every account its best character; by `trust` the score (R11.4). */
-  top(
-    environment: Environment,
-    game: GameId,
-    category: TopCategory,
-    limit: number,
-  ): Promise<TopPage>;
-  /** Whether all of these accounts are on boards of the game still: one round trip. */
-  areListed(environment: Environment, game: GameId, uids: readonly string[]): Promise<boolean>;
-  /** Where the account's characters stand, by avatar id and metric (R11.3a). */
-  ranks(environment: Environment, account: Account): Promise<readonly CharacterRank[]>;
-  /** Where one of them stands; only its boards are counted. */
-  ranksOfCharacter(
-    environment: Environment,
-    account: Account,
-    avatarId: number,
-  ): Promise<readonly CharacterRank[]>;
 }
 
 interface BoardReaderDependencies {
@@ -60,24 +37,28 @@ interface BoardReaderDependencies {
   readonly counters: Collection<BoardCounter>;
 }
 
-export function createBoardReader({
-  accounts,
-  entries,
-  counters,
-}: BoardReaderDependencies): BoardReader {
-  const reader = createCounterReader({ entries, counters });
-  const ranks = createAccountRanks({ accounts, counters: reader });
+export type BoardReader = ReturnType<typeof createBoardReader>;
+
+/** Boards as the store has them. */
+export function createBoardReader({ accounts, entries, counters }: BoardReaderDependencies) {
+  const reader = createCounterReader(entries, counters);
   return {
     page: createPageReader(entries, reader),
-    ranks,
-    ranksOfCharacter: ranks,
-    async areListed(environment, game, uids) {
+    ranks: createAccountRanks({ accounts, counters: reader }),
+    /** Whether all of these accounts are on boards of the game still: one round trip. */
+    async areListed(environment: Environment, game: GameId, uids: readonly string[]) {
       const found = await accounts.getMany(
         uids.map((uid) => recordKey(environment, { game, uid })),
       );
       return found.every((account) => account !== undefined && indexedEntries(account).length > 0);
     },
-    async top(environment, game, category, limit) {
+    /** Of every account its best character; by `trust` the score (R11.4). */
+    async top(
+      environment: Environment,
+      game: GameId,
+      category: TopCategory,
+      limit: number,
+    ): Promise<TopPage> {
       const partitions = partitionsOf({ environment, game, avatarId: topBoard });
       const totals = totalsOf(await reader.read(partitions), partitions, category);
       const found = await mergeEntries(entries, {
@@ -91,21 +72,6 @@ export function createBoardReader({
       return { rows, total: Math.max(sumTotals(totals), rows.length) };
     },
   };
-}
-
-/** Where a page starts: rows that come before a key, the key, and the rank of the first row. */
-interface Start {
-  readonly before: readonly ListedEntry[];
-  readonly range: MergeQuery['range'];
-  readonly rank: number;
-}
-
-const fromTop: Start = { before: [], range: {}, rank: 1 };
-
-/** Where an account stands on a board. */
-interface Own {
-  readonly key: string;
-  readonly rank: number;
 }
 
 /** Reads pages of boards. The cursor is the key and the rank of the last row, so that later pages go on counting from it. */
@@ -124,19 +90,26 @@ function createPageReader(entries: Collection<BoardEntry>, counters: CounterRead
         : entries.get(entryIdOf({ environment, game, uid: around }, avatarId)),
     ]);
     const partitions = totalsOf(counts, boards, metric);
-    const own = await findOwn(ownEntry);
     const total = sumTotals(partitions);
+    const own = await findOwn(ownEntry);
 
-    async function findOwn(entry: BoardEntry | undefined): Promise<Own | undefined> {
+    async function findOwn(entry: BoardEntry | undefined) {
       const key = entry?.board && boards.includes(entry.board) ? entry[metric] : undefined;
       if (key === undefined) return undefined;
       const counted = await counters.countBetter(counts, boards, metric, key);
       return { key, rank: sumBetter(counted).better + 1 };
     }
 
-    async function findStart(): Promise<Start> {
-      if (after !== undefined) return startAfter(after);
-      if (own === undefined) return fromTop;
+    /** Rows that come before a key, the range from that key on, and the rank of the first row. */
+    async function findStart() {
+      // The key is one of `pageKeyOf`: cursors are signed, and valid only for their own list.
+      if (after)
+        return {
+          before: [],
+          range: { from: keyAfter(String(after[0])) },
+          rank: Number(after[1]) + 1,
+        };
+      if (!own) return { before: [], range: {}, rank: 1 };
       const range = { to: own.key };
       const half = Math.min(Math.floor(limit / 2), own.rank - 1);
       const query = { partitions, category: metric, range, limit: half, direction: 'descending' };
@@ -154,12 +127,14 @@ function createPageReader(entries: Collection<BoardEntry>, counters: CounterRead
       direction: 'ascending',
     });
     const found = [...before, ...rest];
+    // There is a cursor when a row is behind the last one that is shown.
+    const last = found.length > limit ? found[limit - 1] : undefined;
     const rows = found
       .slice(0, limit)
       .map((listed, index) => presentEntry(listed, metric, rank + index));
     return {
       rows,
-      next: nextOf(found, limit, rank),
+      next: last && [last.key, rank + limit - 1],
       // A cursor goes on from a rank, and entries before it may have left since.
       total: Math.max(total, after === undefined ? (rows.at(-1)?.rank ?? 0) : rows.length),
       own: own ? toOwnRank(own.rank, readEntryKey(own.key).value, total) : null,
@@ -184,17 +159,6 @@ function presentEntry(
     metricValue: value,
     trustScore: trust,
   };
-}
-
-/** The cursor of the last row that is shown, when there is one behind it. */
-function nextOf(found: readonly ListedEntry[], limit: number, rank: number): BoardPage['next'] {
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return last && [last.key, rank + limit - 1];
-}
-
-/** The key is one of `pageKeyOf`: cursors are signed, and valid only for their own list. */
-function startAfter([key, rank]: NonNullable<BoardPageRequest['after']>): Start {
-  return { before: [], range: { from: keyAfter(String(key)) }, rank: Number(rank) + 1 };
 }
 
 interface MergeQuery {
@@ -244,8 +208,8 @@ async function mergeEntries(
 
 /** A partition with more entries has a larger first chunk; if that is too little, more is read. */
 function streamsOf({ partitions, limit }: MergeQuery): Stream[] {
+  const total = sumTotals(partitions);
   const filled = [...partitions].filter(([, count]) => count > 0);
-  const total = filled.reduce((sum, [, count]) => sum + count, 0);
   return filled.map(([board, count]) => {
     const share = Math.ceil((limit * count * 1.25) / total) + 4;
     return { board, chunk: Math.min(limit, share), rows: [], next: undefined };

@@ -29,10 +29,7 @@ export function applyDeltas(counts: Counts | undefined, deltas: Deltas): Counts 
 }
 
 /** How many entries there are, and how many of them in ranges that are better than one. */
-export function sumCounts(
-  counts: Counts | undefined,
-  range = 0,
-): { readonly total: number; readonly better: number } {
+export function sumCounts(counts: Counts | undefined, range = 0): BetterCount {
   const pairs = pairsOf(counts);
   let total = 0;
   let better = 0;
@@ -46,38 +43,31 @@ export function sumCounts(
 
 export type Counters = ReadonlyMap<string, BoardCounter['counts']>;
 
-/** Reads how many entries partitions have, and how many of them are better than a key. */
-export interface CounterReader {
-  /** The counters of partitions, in one round trip. */
-  read(partitions: Iterable<string>): Promise<Counters>;
-  /** How many entries of each partition are better than a key. Entries are counted one by one only in the key's own range. */
-  countBetter(
-    counters: Counters,
-    partitions: readonly string[],
-    category: TopCategory,
-    key: string,
-  ): Promise<ReadonlyMap<string, BetterCount>>;
-}
+export type CounterReader = ReturnType<typeof createCounterReader>;
 
-/** Entries of a partition. */
 interface BetterCount {
   readonly better: number;
   readonly total: number;
 }
 
-export const createCounterReader = ({
-  entries,
-  counters: records,
-}: {
-  readonly entries: Pick<Collection<BoardEntry>, 'count'>;
-  readonly counters: Pick<Collection<BoardCounter>, 'getMany'>;
-}): CounterReader => ({
-  async read(partitions) {
+/** Reads how many entries partitions have, and how many of them are better than a key. */
+export const createCounterReader = (
+  entries: Pick<Collection<BoardEntry>, 'count'>,
+  records: Pick<Collection<BoardCounter>, 'getMany'>,
+) => ({
+  /** The counters of partitions, in one round trip. */
+  async read(partitions: Iterable<string>): Promise<Counters> {
     const ids = [...new Set(partitions)];
     const found = await records.getMany(ids);
     return new Map(ids.map((id, index) => [id, found[index]?.counts ?? {}]));
   },
-  async countBetter(counters, partitions, category, key) {
+  /** How many entries of each partition are better than a key. Entries are counted one by one only in the key's own range. */
+  async countBetter(
+    counters: Counters,
+    partitions: readonly string[],
+    category: TopCategory,
+    key: string,
+  ): Promise<ReadonlyMap<string, BetterCount>> {
     const range = rangeOf(category, key);
     const from = startOfRange(category, range);
     const counted = await Promise.all(

@@ -4,7 +4,7 @@ import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { ShownCharacterBase } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import { minTrust, type RankedValues } from '../../games/leaderboard.ts';
+import { minTrust } from '../../games/leaderboard.ts';
 import { type Clock, dayMs, minuteMs } from '../../lib/clock.ts';
 import { shortDigest } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
@@ -31,27 +31,14 @@ export interface DecidedAccount {
   readonly wanted: readonly AccountEntry[];
 }
 
-interface Decisions {
-  readonly decisions: readonly DecidedAccount[];
-  /** Their showcases are about to be stored, or their scores cannot be had at the moment. */
-  readonly later: readonly RankedAccount[];
-}
-
 export interface DecisionDependencies {
   readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'scoreOf' | 'packOf'>;
-  readonly rankCharacter: RankCharacter;
+  readonly rankCharacter: typeof rankCharacter;
   readonly clock: Clock;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly onError: (error: unknown) => void;
 }
-
-/** What a shown character is ranked by. */
-type RankCharacter = (
-  game: GameId,
-  character: ShownCharacterBase,
-  pack: CatalogPack,
-) => { readonly avatarId: number; readonly values: RankedValues };
 
 type Trust = Awaited<ReturnType<LeaderboardsPorts['scoreOf']>>;
 
@@ -68,10 +55,7 @@ export function createDecide({
   random,
   onError,
 }: DecisionDependencies) {
-  return async function decide(
-    environment: Environment,
-    accounts: readonly RankedAccount[],
-  ): Promise<Decisions> {
+  return async function decide(environment: Environment, accounts: readonly RankedAccount[]) {
     const now = clock.now();
     const unread = accounts.filter((account) => !account.isErased && mustRead(account));
     const [showcases, scores] = await Promise.all([
@@ -80,6 +64,7 @@ export function createDecide({
     ]);
     const read = new Map(unread.map(({ id }, index) => [id, showcases[index]]));
     const decisions: DecidedAccount[] = [];
+    /** Their showcases are about to be stored, or their scores cannot be had at the moment. */
     const later: RankedAccount[] = [];
     for (const [index, account] of accounts.entries()) {
       const [showcase, score] = [read.get(account.id), scores[index]];
@@ -91,20 +76,18 @@ export function createDecide({
       if (showcase) await nextTurn();
       const content = decideContent(account, showcase);
       const decision = toDecision(account, content, showcase, score);
-      const wanted = computeEntries({ environment, account, content, trust: score.score });
+      const wanted = computeEntries({ account, content, trust: score.score });
       decisions.push({ account, decision, wanted });
     }
     return { decisions, later };
   };
 
   /** An account whose score cannot be had waits; the others do not wait for it. */
-  async function findScore(environment: Environment, account: Account): Promise<Trust | undefined> {
-    try {
-      return await ports.scoreOf(environment, account);
-    } catch (error) {
+  function findScore(environment: Environment, account: Account) {
+    return ports.scoreOf(environment, account).catch((error: unknown) => {
       onError(error);
       return undefined;
-    }
+    });
   }
 
   function mustRead({ game, awaits, formula }: RankedAccount): boolean {
@@ -128,21 +111,17 @@ export function createDecide({
     trust: Trust,
   ): Decision {
     const { id, revision, awaits, showcaseDigest } = account;
+    const nextCheckMs = isNear(trust) ? nearMs : dayMs * (0.5 + random());
     return {
       id,
       revision,
       content,
       placedTrust: trust.score,
-      checkAt: nextCheckAt(content, trust),
+      // An account that shows nothing is checked once more, and then forgotten.
+      checkAt: content.characters.length === 0 ? 0 : clock.now() + nextCheckMs,
       showcaseDigest:
         awaits !== undefined && (showcase?.fetchedAt ?? 0) < awaits ? undefined : showcaseDigest,
     };
-  }
-
-  /** An account that shows nothing is checked once more, and then forgotten. */
-  function nextCheckAt({ characters }: Content, trust: Trust): number {
-    if (characters.length === 0) return 0;
-    return clock.now() + (isNear(trust) ? nearMs : dayMs * (0.5 + random()));
   }
 }
 
@@ -183,17 +162,18 @@ const emptyContent = (formula: string): Content => ({
   characters: [],
 });
 
-export const rankCharacter: RankCharacter = (game, character, pack) => {
+/** What a shown character is ranked by. */
+export function rankCharacter(game: GameId, character: ShownCharacterBase, pack: CatalogPack) {
   const { builds } = games[game];
   return { avatarId: builds.idOf(character), values: builds.ranked(character, pack) };
-};
+}
 
 /** What a showcase is worth. A character that has not changed keeps its values: simulating them takes a while. */
 function computeContent(
   { player, region }: Shown,
   pack: CatalogPack,
   before: Content,
-  rank: RankCharacter,
+  rank: typeof rankCharacter,
 ): Content {
   const formula = formulaOf(pack);
   const isNew = before.characters.length === 0;

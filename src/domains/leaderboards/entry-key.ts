@@ -47,10 +47,7 @@ const trustPrefix = (trust: number): string => toDigits(maxTrust - trust, trustD
 /** The smallest uid of ten digits that begins so; one of nine digits has a zero before it. */
 const uidPrefix = (number: number): string => toDigits(number * 2, uidDigits);
 
-/**
- * A text of fixed width that sorts in the order of ranks: value descending, then trust descending, then uid ascending. It
- * holds all three.
- */
+/** Sorts in the order of ranks, by value and trust descending, then uid ascending, and holds all three. */
 export const entryKey = ({ value, trust, uid }: Standing): string =>
   `${valuePrefix(tenthsOf(value))}${trustPrefix(trust)}${toDigits(Number(uid) * 2 + uid.length - shortUid, uidDigits)}`;
 
@@ -74,11 +71,9 @@ export const pageKeyOf = ({ metricValue, trustScore, uid, rank }: LeaderboardEnt
 ];
 
 /**
- * Ranges that the entries of a board are counted by. Each is a number, greater for what ranks better, and a pure function
- * of an entry's key: a range never splits, so counters of different moments and instances fit together. Values are cut
- * like floating-point numbers: exact while they are small, then a fixed number of ranges to each doubling, so that a range
- * of a board of 1,000,000 entries has some thousand of them. Many entries can share the value 0 (healers wear no CRIT):
- * those are cut by trust score and by the first digits of the uid.
+ * Ranges that entries are counted by: a number, greater for what ranks better, and a pure function of the key, so that
+ * counters of different moments fit together. Values are cut like floating-point numbers, to a number of leading bits;
+ * those of 0, which many share, are cut by trust score and the first digits of the uid.
  */
 const rangeBits: Readonly<Record<TopCategory, number>> = {
   crit_stat: 9,

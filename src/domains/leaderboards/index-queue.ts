@@ -34,15 +34,6 @@ export function createIndexQueue(dependencies: IndexQueueDependencies): IndexQue
   const { clock } = dependencies;
   const { change, prepare } = createAccountWriter(dependencies);
 
-  async function changeOrCreate(
-    environment: Environment,
-    account: Account,
-    to: Change,
-  ): Promise<void> {
-    const write = await prepare(environment, account, to, { creates: true });
-    await write?.();
-  }
-
   /** The showcase is to be read as soon as it is stored; one that was awaited before still is. */
   const unread = (current: RankedAccount, awaits = 0): Partial<RankedAccount> => ({
     awaits: Math.max(awaits, current.awaits ?? 0),
@@ -59,7 +50,7 @@ export function createIndexQueue(dependencies: IndexQueueDependencies): IndexQue
           ? undefined
           : { ...unread(current, fetchedAt), showcaseDigest };
       // An account that shows nothing now may have shown something before.
-      return prepare(environment, account, to, { creates: shown > 0 });
+      return prepare(environment, account, to, shown > 0);
     },
     async beforeRemove(environment, account) {
       const known = await change(environment, account, (current) => ({
@@ -74,17 +65,20 @@ export function createIndexQueue(dependencies: IndexQueueDependencies): IndexQue
     async onScoreChange(environment, account) {
       const toDue = () => ({ due: clock.now() });
       // In the sandbox no look-up puts an account on the boards, but a change by a caller does (R3.9).
-      if (environment === 'test') await changeOrCreate(environment, account, toDue);
-      else await change(environment, account, toDue);
+      await change(environment, account, toDue, environment === 'test');
     },
-    review: (environment, account, anew) =>
-      changeOrCreate(environment, account, ({ awaits = 0 }) => ({
+    async review(environment, account, anew) {
+      const to = ({ awaits = 0 }: RankedAccount): Partial<RankedAccount> => ({
         awaits,
         awaitedSince: clock.now(),
         checkAt: 0,
         ...(anew && { formula: '' }),
-      })),
-    seed: (account) => changeOrCreate('test', account, unread),
+      });
+      await change(environment, account, to, true);
+    },
+    async seed(account) {
+      await change('test', account, unread, true);
+    },
     erase: (environment, account) =>
       change(environment, account, (current) => ({ ...unread(current), isErased: true })),
   };
@@ -118,43 +112,33 @@ function createAccountWriter({ accounts, batches, clock }: IndexQueueDependencie
   }
 
   /** Reads what is known and resolves to the write; undefined where there is nothing to write. */
-  async function prepare(
-    environment: Environment,
-    account: Account,
-    to: Change,
-    options: { readonly creates: boolean },
-  ): Promise<(() => Promise<unknown>) | undefined> {
-    const seen = await accounts.get(recordKey(environment, account));
-    if (seen ? to(seen) === undefined : !options.creates) return undefined;
-    const empty = seen ? undefined : await createEmpty(environment, account);
+  async function prepare(environment: Environment, account: Account, to: Change, creates = false) {
     const id = recordKey(environment, account);
-    return async () => {
+    const seen = await accounts.get(id);
+    if (seen ? to(seen) === undefined : !creates) return undefined;
+    const empty = seen ? undefined : await createEmpty(environment, account);
+    return async (): Promise<RankedAccount | undefined> => {
       const written = await accounts.update(
         id,
         (current = empty) => current && applyChange(current, to),
         seen ?? null,
       );
       // It was taken from the boards meanwhile: what was seen of it would be counted off a second time.
-      if (written === undefined && seen) {
-        const again = await prepare(environment, account, to, options);
-        await again?.();
-      }
+      return written ?? (seen && change(environment, account, to, creates));
     };
   }
 
-  return {
-    /** Writes nothing for an account that is not there. */
-    async change(
-      environment: Environment,
-      account: Account,
-      to: Change,
-    ): Promise<RankedAccount | undefined> {
-      const seen = await accounts.get(recordKey(environment, account));
-      if (seen === undefined || to(seen) === undefined) return undefined;
-      return accounts.update(seen.id, (current) => current && applyChange(current, to), seen);
-    },
-    prepare,
-  };
+  async function change(
+    environment: Environment,
+    account: Account,
+    to: Change,
+    creates = false,
+  ): Promise<RankedAccount | undefined> {
+    const write = await prepare(environment, account, to, creates);
+    return write?.();
+  }
+
+  return { change, prepare };
 }
 
 function applyChange(current: RankedAccount, to: Change): RankedAccount | undefined {

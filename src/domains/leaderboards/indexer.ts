@@ -19,16 +19,6 @@ interface IndexerDependencies extends BatchDependencies, DecisionDependencies {
   readonly onMembers?: (environment: Environment, game: GameId) => void;
 }
 
-/** Brings the entries that accounts should have onto boards and into counters. Any instance does it, at any time. */
-export interface Indexer {
-  /** Indexes at most as many due accounts as the limits say; resolves to how many it looked at, 0 when none is due. */
-  indexSome(environment: Environment, limits: IndexLimits): Promise<number>;
-  /** Indexes everything that is due now. */
-  indexAll(environment: Environment, onProgress?: (accounts: number) => void): Promise<void>;
-  /** Indexes one account, whatever else is due, until boards hold what they should of it. */
-  indexOne(environment: Environment, id: string): Promise<void>;
-}
-
 export interface IndexLimits {
   readonly due: number;
   /** Of those that are looked at again although nothing happened. */
@@ -45,7 +35,10 @@ const laterMs = 2000;
 
 type Choose = () => Promise<readonly RankedAccount[]>;
 
-export function createIndexer(dependencies: IndexerDependencies): Indexer {
+export type Indexer = ReturnType<typeof createIndexer>;
+
+/** Brings the entries that accounts should have onto boards and into counters. Any instance does it, at any time. */
+export function createIndexer(dependencies: IndexerDependencies) {
   const { accounts, batches, clock, work, onMembers } = dependencies;
   const decide = createDecide(dependencies);
   const runBatch = createBatchRunner(dependencies);
@@ -118,16 +111,22 @@ export function createIndexer(dependencies: IndexerDependencies): Indexer {
   }
 
   return {
-    indexSome: (environment, limits) =>
+    /** Indexes at most as many due accounts as the limits say; resolves to how many it looked at, 0 when none is due. */
+    indexSome: (environment: Environment, limits: IndexLimits): Promise<number> =>
       round(environment, () => findDue(dependencies, environment, limits), work),
-    async indexAll(environment, onProgress) {
+    /** Indexes everything that is due now. */
+    async indexAll(
+      environment: Environment,
+      onProgress?: (accounts: number) => void,
+    ): Promise<void> {
       for (;;) {
         const count = await round(environment, () => findDue(dependencies, environment, fullBatch));
         if (count === 0) return;
         onProgress?.(count);
       }
     },
-    async indexOne(environment, id) {
+    /** Indexes one account, whatever else is due, until boards hold what they should of it. */
+    async indexOne(environment: Environment, id: string): Promise<void> {
       for (let count = 0; count < maxRounds; count += 1) {
         const looked = await round(environment, async () => {
           const account = await accounts.get(id);

@@ -82,9 +82,8 @@ export const shortAvatar = (avatarId: number | typeof topBoard): string =>
 export const readShortAvatar = (short: string): number => Number.parseInt(short, 36);
 
 /**
- * `lg5yc1p1`: what entries and counters are stored by. It stands in four indexes of every entry, so it is short; the
- * region is its place in the list. Each entry is in the partition of its region alone; what spans
- * all regions is read of all of them.
+ * `lg5yc1p1`: what entries and counters are stored by. It stands in four indexes of every entry, so it is short. Each entry
+ * is in the partition of its region alone; what spans all regions is read of all of them.
  */
 export const partitionOf = (
   { environment, game, avatarId }: Partitioned,

@@ -1,9 +1,9 @@
 import { type Account, recordKey } from '../../games/account.ts';
-import { gameIds } from '../../games/ids.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
-import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
+import type { ErasedCounts, Erasure, Platform } from '../module.ts';
 import { indexedEntries } from './account-entries.ts';
 import { sweepEntries } from './batch.ts';
 import { createBoardReader } from './board-reader.ts';
@@ -19,7 +19,7 @@ import {
   refreshFormulas,
 } from './rebuild.ts';
 import { createSandboxSeed } from './sandbox.ts';
-import { createLeaderboardsService, type LeaderboardsService } from './service.ts';
+import { createLeaderboardsService } from './service.ts';
 import {
   boardCounters,
   boardEntries,
@@ -28,35 +28,25 @@ import {
   rankedAccounts,
 } from './store.ts';
 
-export interface LeaderboardsModule extends Module {
-  readonly service: LeaderboardsService;
-  /** Receives what happens to accounts. */
-  readonly queue: Pick<IndexQueue, 'beforeStore' | 'beforeRemove' | 'onScoreChange'>;
-  /** Resolves to how many accounts were queued. */
-  rebuild(order: RebuildOrder, listener: RebuildListener): Promise<number>;
-  /** Nothing that was changed about a sandbox account is left: it is on its boards from the start, or on none. */
-  leftSandbox(account: Account): Promise<void>;
-}
+export type LeaderboardsModule = ReturnType<typeof createLeaderboards>;
 
 /** After a start or a fault more may be due; the next ticks go on with it. */
 const roundsAtOnce = 20;
 /** A second's work beside requests; when as many are due sooner, it is done sooner. */
 const eachTick: IndexLimits = { due: 50, checks: 20 };
 
-const collectionsOf = (store: Platform['store']) => ({
-  accounts: store.collection(rankedAccounts),
-  entries: store.collection(boardEntries),
-  counters: store.collection(boardCounters),
-  batches: store.collection(indexBatches),
-});
-
 /** Boards of shown characters: what happens is queued at once, and indexed about a second later by any instance. */
 export function createLeaderboards(
   { store, clock, random, work, onError }: Platform,
   ports: LeaderboardsPorts,
   { pictures }: { readonly pictures: { readonly assetsUrl: string } },
-): LeaderboardsModule {
-  const collections = collectionsOf(store);
+) {
+  const collections = {
+    accounts: store.collection(rankedAccounts),
+    entries: store.collection(boardEntries),
+    counters: store.collection(boardCounters),
+    batches: store.collection(indexBatches),
+  };
   const { accounts, entries } = collections;
   const queue = createIndexQueue({ ...collections, clock });
   const queued = { live: 0, test: 0 };
@@ -82,10 +72,7 @@ export function createLeaderboards(
   let isOpen = true;
 
   /** A page of a new sandbox would stay empty for minutes. */
-  function dropPagesWhileFilling(indexed: number): void {
-    if (!sandbox.isFilling(indexed)) return;
-    for (const game of gameIds) pages.forget('test', game);
-  }
+  const dropSandboxPages = (game: GameId): void => pages.forget('test', game);
 
   /** Goes on while more is due than one round takes: indexing a showcase is cheap while memory still has it. */
   async function indexWhile(
@@ -96,7 +83,7 @@ export function createLeaderboards(
     queued[environment] = 0;
     for (let round = 0; round < roundsAtOnce && isOpen; round += 1) {
       const indexed = await indexer.indexSome(environment, limits);
-      if (environment === 'test') dropPagesWhileFilling(indexed);
+      if (environment === 'test' && sandbox.isFilling(indexed)) gameIds.forEach(dropSandboxPages);
       if (indexed < least) return;
     }
   }
@@ -120,9 +107,12 @@ export function createLeaderboards(
 
   return {
     service,
+    /** Receives what happens to accounts. */
     queue: { ...queue, beforeStore },
     seed: async () => sandbox.seed(),
-    rebuild: (...order) => rebuildBoards({ accounts, queue, indexer, ports }, ...order),
+    /** Resolves to how many accounts were queued. */
+    rebuild: (order: RebuildOrder, listener: RebuildListener) =>
+      rebuildBoards({ accounts, queue, indexer, ports }, order, listener),
     tick() {
       if (!isOpen) return;
       for (const environment of environments) indexSome(environment);
@@ -142,7 +132,8 @@ export function createLeaderboards(
       isOpen = false;
       await Promise.allSettled(running.values());
     },
-    async leftSandbox(account) {
+    /** Nothing that was changed about a sandbox account is left: it is on its boards from the start, or on none. */
+    async leftSandbox(account: Account): Promise<void> {
       if (sandbox.has(account)) await queue.onScoreChange('test', account);
       else await erase({ environment: 'test', account, dryRun: false });
     },
@@ -150,18 +141,20 @@ export function createLeaderboards(
   };
 }
 
-interface EraseDependencies {
-  readonly accounts: Collection<RankedAccount>;
-  readonly queue: Pick<IndexQueue, 'erase'>;
-  readonly indexer: Pick<Indexer, 'indexOne'>;
-}
-
 /**
  * Takes an account from boards and counters at once and removes what was known of it. For an hour the entries stay as
  * records in no list: without them an instance that is late with an earlier batch would put them back.
  */
 export async function eraseFromBoards(
-  { accounts, queue, indexer }: EraseDependencies,
+  {
+    accounts,
+    queue,
+    indexer,
+  }: {
+    readonly accounts: Collection<RankedAccount>;
+    readonly queue: Pick<IndexQueue, 'erase'>;
+    readonly indexer: Pick<Indexer, 'indexOne'>;
+  },
   { environment, account, dryRun }: Erasure,
 ): Promise<ErasedCounts> {
   const id = recordKey(environment, account);

@@ -13,21 +13,7 @@ export interface PageFreshness {
   readonly ttlSeconds: number;
 }
 
-export interface PageCache {
-  page(
-    environment: Environment,
-    board: Board,
-    request: BoardPageRequest,
-  ): Promise<BoardPage & PageFreshness>;
-  top(
-    environment: Environment,
-    game: GameId,
-    category: TopCategory,
-    limit: number,
-  ): Promise<TopPage & PageFreshness>;
-  /** Drops the pages of a game: an account left its boards or came back, for another reason than a new showcase. */
-  forget(environment: Environment, game: GameId): void;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 interface PageCacheDependencies {
   readonly reader: Pick<BoardReader, 'page' | 'top' | 'areListed'>;
@@ -44,8 +30,8 @@ const defaultMaxRows = 50_000;
 
 type Rows = Pick<BoardPage, 'rows'> & Partial<Pick<BoardPage, 'own'>>;
 
-interface CachedPage<Page> {
-  readonly page: Page;
+interface CachedPage {
+  readonly page: Rows;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
   checkedAt: number;
@@ -62,33 +48,29 @@ interface PageId {
   readonly around?: string | undefined;
 }
 
-const groupOf = (environment: Environment, game: GameId): string => `${environment} ${game}`;
-
 /** Pages of boards as they were read, for as long as a board may be behind what is stored (R11.3, R11.3a). */
 export function createPageCache({
   reader,
   clock,
   maxRows = defaultMaxRows,
-}: PageCacheDependencies): PageCache {
-  const pages = new LRUCache<string, CachedPage<Rows>>({
+}: PageCacheDependencies) {
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: maxRows,
     sizeCalculation: ({ page }) => page.rows.length + 1,
   });
-  const running = new Map<string, Promise<CachedPage<Rows>>>();
+  const running = new Map<string, Promise<CachedPage>>();
   const revisions = new Map<string, number>();
-  const revisionOf = (group: string): number => revisions.get(group) ?? 0;
 
   async function isCurrent(
-    cached: CachedPage<Rows>,
+    cached: CachedPage,
     { environment, game, around }: PageId,
   ): Promise<boolean> {
     const now = clock.now();
     if (cached.expiresAt <= now) return false;
     if (now - cached.checkedAt < checkedForMs) return true;
-    const shown = cached.page.rows.map(({ uid }) => uid);
-    if (cached.page.own && around !== undefined) shown.push(around);
-    const uids = [...new Set(shown)];
-    if (!(await reader.areListed(environment, game, uids))) return false;
+    const uids = new Set(cached.page.rows.map(({ uid }) => uid));
+    if (cached.page.own && around !== undefined) uids.add(around);
+    if (!(await reader.areListed(environment, game, [...uids]))) return false;
     cached.checkedAt = now;
     return true;
   }
@@ -99,12 +81,12 @@ export function createPageCache({
     read: () => Promise<Page>,
   ): Promise<Page & PageFreshness> {
     // `forget` raises the revision, so that pages of an earlier one are not found.
-    const group = groupOf(id.environment, id.game);
-    const cacheKey = `${group} ${revisionOf(group)} ${id.name}`;
-    const cached = pages.get(cacheKey) as CachedPage<Page> | undefined;
+    const group = `${id.environment} ${id.game}`;
+    const cacheKey = `${group} ${revisions.get(group) ?? 0} ${id.name}`;
+    const cached = pages.get(cacheKey);
     if (cached !== undefined && (await isCurrent(cached, id))) {
       const left = Math.max(0, Math.floor((cached.expiresAt - clock.now()) / 1000));
-      return { ...cached.page, cache: 'hit', ttlSeconds: left };
+      return { ...(cached.page as Page), cache: 'hit', ttlSeconds: left };
     }
     const made = await singleFlight(running, cacheKey, async () => {
       const page = await read();
@@ -117,26 +99,35 @@ export function createPageCache({
   }
 
   return {
-    page(environment, board, request) {
+    page(
+      environment: Environment,
+      board: Board,
+      request: BoardPageRequest,
+    ): Promise<BoardPage & PageFreshness> {
       const { game, avatarId, metric, region } = board;
-      const isGlobal = region === 'global';
       const id = {
         environment,
         game,
         name: JSON.stringify([avatarId, metric, region, request]),
-        ttlSeconds: isGlobal ? ttlSeconds.global : ttlSeconds.region,
+        ttlSeconds: region === 'global' ? ttlSeconds.global : ttlSeconds.region,
         around: request.around,
       };
       return readThrough(id, () => reader.page(environment, board, request));
     },
-    top(environment, game, category, limit) {
+    top(
+      environment: Environment,
+      game: GameId,
+      category: TopCategory,
+      limit: number,
+    ): Promise<TopPage & PageFreshness> {
       const name = JSON.stringify([category, limit]);
       const id = { environment, game, name, ttlSeconds: ttlSeconds.global };
       return readThrough(id, () => reader.top(environment, game, category, limit));
     },
-    forget(environment, game) {
-      const group = groupOf(environment, game);
-      revisions.set(group, revisionOf(group) + 1);
+    /** Drops the pages of a game: an account left its boards or came back, for another reason than a new showcase. */
+    forget(environment: Environment, game: GameId): void {
+      const group = `${environment} ${game}`;
+      revisions.set(group, (revisions.get(group) ?? 0) + 1);
     },
   };
 }

@@ -31,10 +31,7 @@ interface RebuildDependencies {
   readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'packOf'>;
 }
 
-/**
- * Makes boards what the stored showcases say; resolves to how many accounts were queued. What was computed with the
- * current formula is left as it is, so that an interrupted run goes on where it stopped. What is queued stays due.
- */
+/** Makes boards what the stored showcases say. What has the current formula is left, so that a run goes on where it stopped. */
 export async function rebuildBoards(
   { accounts, queue, indexer, ports }: RebuildDependencies,
   { environment, games, anew }: RebuildOrder,

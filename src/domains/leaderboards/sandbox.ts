@@ -99,9 +99,6 @@ const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
     lists.flatMap((list) => list.slice(index, index + 1)),
   ).flat();
 
-/**
- * The accounts that are on the boards of the sandbox from the start: of every server of every game, ordered so that the
- * first of them are a bit of everything.
- */
+/** The accounts of the sandbox's boards: of every server of every game, the first of them a bit of everything. */
 export const listSandboxAccounts = (): readonly Account[] =>
   interleave(gameIds.map(listAccountsOf));

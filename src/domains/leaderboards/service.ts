@@ -6,37 +6,30 @@ import type { LeaderboardEntry } from './leaderboard.ts';
 import type { PageCache } from './page-cache.ts';
 import type { CharacterRank } from './ports.ts';
 
-export interface LeaderboardsService extends Pick<PageCache, 'page' | 'top'> {
-  /** Where the characters of an account stand; callers that ask at once share one read. */
-  ranks(environment: Environment, account: Account): Promise<readonly CharacterRank[]>;
-  readonly ranksOfCharacter: BoardReader['ranksOfCharacter'];
-  /** Where the card of an entry's character is (R11.3). */
-  screenshotUrl(environment: Environment, entry: LeaderboardEntry): string;
-}
-
-export interface LeaderboardsDependencies {
-  readonly reader: Pick<BoardReader, 'ranks' | 'ranksOfCharacter'>;
+interface LeaderboardsDependencies {
+  readonly reader: Pick<BoardReader, 'ranks'>;
   readonly pages: Pick<PageCache, 'page' | 'top'>;
   /** What stands before the addresses of cards, without a trailing slash. */
   readonly cardsUrl: string;
 }
 
-export function createLeaderboardsService({
-  reader,
-  pages: { page, top },
-  cardsUrl,
-}: LeaderboardsDependencies): LeaderboardsService {
+export type LeaderboardsService = ReturnType<typeof createLeaderboardsService>;
+
+export function createLeaderboardsService({ reader, pages, cardsUrl }: LeaderboardsDependencies) {
   const running = new Map<string, Promise<readonly CharacterRank[]>>();
   return {
-    page,
-    top,
-    // All characters of a showcase ask at once.
-    ranks: (environment, account) =>
+    page: pages.page,
+    top: pages.top,
+    /** Where the characters of an account stand. All characters of a showcase ask at once: they share one read. */
+    ranks: (environment: Environment, account: Account) =>
       singleFlight(running, recordKey(environment, account), () =>
         reader.ranks(environment, account),
       ),
-    ranksOfCharacter: reader.ranksOfCharacter,
-    screenshotUrl: (environment, entry) =>
+    /** Where one of them stands; only its boards are counted. */
+    ranksOfCharacter: (environment: Environment, account: Account, avatarId: number) =>
+      reader.ranks(environment, account, avatarId),
+    /** Where the card of an entry's character is (R11.3). */
+    screenshotUrl: (environment: Environment, entry: LeaderboardEntry) =>
       cardAddress(cardsUrl, environment, entry, entry.avatarId),
   };
 }

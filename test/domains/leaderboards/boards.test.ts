@@ -315,11 +315,11 @@ test('an account knows where its characters stand, in its region and everywhere'
       regional: { region: 'asia', rank: 2, total: 3 },
     },
   ]);
-  expect(await boards.reader.ranksOfCharacter('live', numbered(2), 1)).toMatchObject([
+  expect(await boards.reader.ranks('live', numbered(2), 1)).toMatchObject([
     { rank: 3, regional: null },
     { rank: 3, regional: null },
   ]);
-  expect(await boards.reader.ranksOfCharacter('live', numbered(2), 2)).toEqual([]);
+  expect(await boards.reader.ranks('live', numbered(2), 2)).toEqual([]);
 });
 
 test('only the boards of the character that is asked for are counted', async () => {

@@ -1,12 +1,10 @@
-import type { Language } from '../../../games/ids.ts';
 import { boardsTag, type LeaderboardMetric } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
 import { cacheRule, sameAsModel, shortLived } from '../../../graph/cache/plugin.ts';
-import type { GraphContext } from '../../../graph/context.ts';
 import { edge } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { CharacterRef } from '../../catalog/graph/character.ts';
-import { langArg, ofCatalog } from '../../catalog/graph/fields.ts';
+import { catalogEdge, finders } from '../../catalog/graph/fields.ts';
 import { polledScore, TrustScoreType } from '../../trust/graph.ts';
 import type { Board, LeaderboardEntry, OwnRank, TopCategory } from '../leaderboard.ts';
 import type { PageFreshness } from '../page-cache.ts';
@@ -101,15 +99,12 @@ builder.objectField(LeaderboardEntryType, 'trustScore', (t) =>
 /** What the catalog says of the character that a row is about. */
 export const characterField = {
   ...edge,
-  cache: ofCatalog,
-  type: CharacterRef,
-  args: langArg,
-  description: 'What the catalog says of the character; null while it does not know it.',
-  resolve: (
-    { game, avatarId: id }: Pick<LeaderboardEntry, 'game' | 'avatarId'>,
-    { lang: language }: { readonly lang?: Language | null | undefined },
-    { services }: GraphContext,
-  ) => services.catalog.findCharacter({ game, id, language }),
+  ...catalogEdge(
+    CharacterRef,
+    finders.character,
+    ({ game, avatarId: id }: Pick<LeaderboardEntry, 'game' | 'avatarId'>) => ({ game, id }),
+    'the character',
+  ),
 } as const;
 
 builder.objectField(LeaderboardEntryType, 'character', (t) => t.field(characterField));

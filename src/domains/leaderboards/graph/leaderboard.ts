@@ -8,7 +8,7 @@ import {
   pageArgs,
   validSize,
 } from '../../../graph/connection.ts';
-import { validUid } from '../../../graph/field-options.ts';
+import { rowsOf, validUid } from '../../../graph/field-options.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
@@ -58,9 +58,6 @@ builder.objectFields(LeaderboardConnection, (t) => ({
   }),
 }));
 
-/** Which board is meant when an argument is left out or null. */
-const defaults = { metric: defaultMetric, region: 'global' } as const;
-
 interface BoardArgs extends Pick<Board, 'game' | 'avatarId'> {
   readonly metric?: Board['metric'] | null | undefined;
   readonly region?: Board['region'] | null | undefined;
@@ -69,8 +66,8 @@ interface BoardArgs extends Pick<Board, 'game' | 'avatarId'> {
 const boardOf = ({ game, avatarId, metric, region }: BoardArgs): Board => ({
   game,
   avatarId,
-  metric: metric ?? defaults.metric,
-  region: region ?? defaults.region,
+  metric: metric ?? defaultMetric,
+  region: region ?? 'global',
 });
 
 /** A cursor is valid for one board, on any page of it. */
@@ -101,12 +98,12 @@ builder.queryField('leaderboard', (t) =>
       }),
       metric: t.arg({
         type: LeaderboardMetricEnum,
-        defaultValue: defaults.metric,
+        defaultValue: defaultMetric,
         description: 'What is ranked by.',
       }),
       region: t.arg({
         type: LeaderboardRegionEnum,
-        defaultValue: defaults.region,
+        defaultValue: 'global',
         description: 'The servers whose accounts are ranked.',
       }),
       uid: t.arg.string({
@@ -152,11 +149,7 @@ const LeaderboardTopType = builder.objectRef<Top>('LeaderboardTop').implement({
       type: LeaderboardCategoryEnum,
       description: 'What they are ranked by.',
     }),
-    nodes: t.expose('rows', {
-      type: [LeaderboardEntryType],
-      extensions: { rows: 1 },
-      description: 'The accounts, best first.',
-    }),
+    nodes: t.expose('rows', rowsOf(LeaderboardEntryType, 1, 'The accounts, best first.')),
     totalCount: t.exposeInt('total', { description: 'All accounts that are ranked.' }),
     freshness: t.field({
       type: PageFreshnessType,

@@ -1,6 +1,5 @@
 import type { Account } from '../../../games/account.ts';
 import type { ShownCharacterBase } from '../../../games/game.ts';
-import type { GameId } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { accountArgs, costlyEdge } from '../../../graph/field-options.ts';
@@ -10,10 +9,6 @@ import { Player } from '../../players/graph/player.ts';
 import { ZzzAgentType } from '../../players/graph/zzz.ts';
 import type { CharacterRank } from '../ports.ts';
 import { characterField, LeaderboardMetricEnum, LeaderboardRegionEnum, ofBoards } from './entry.ts';
-
-interface RankRow extends CharacterRank {
-  readonly game: GameId;
-}
 
 const RegionalRankType = builder
   .objectRef<NonNullable<CharacterRank['regional']>>('LeaderboardRegionalRank')
@@ -26,45 +21,46 @@ const RegionalRankType = builder
     }),
   });
 
-const LeaderboardRankType = builder.objectRef<RankRow>('LeaderboardRank').implement({
-  description: 'Where a character of an account stands by one metric.',
-  fields: (t) => ({
-    avatarId: t.exposeInt('avatarId', { description: 'The character or agent.' }),
-    metric: t.expose('metric', {
-      type: LeaderboardMetricEnum,
-      description: 'The metric.',
+const LeaderboardRankType = builder
+  .objectRef<CharacterRank & Pick<Account, 'game'>>('LeaderboardRank')
+  .implement({
+    description: 'Where a character of an account stands by one metric.',
+    fields: (t) => ({
+      avatarId: t.exposeInt('avatarId', { description: 'The character or agent.' }),
+      metric: t.expose('metric', {
+        type: LeaderboardMetricEnum,
+        description: 'The metric.',
+      }),
+      metricValue: t.exposeFloat('metricValue', { description: 'Its value, with one decimal.' }),
+      rank: t.exposeInt('rank', { description: 'From 1, on the board of all servers.' }),
+      total: t.exposeInt('total', { description: 'All entries of that board.' }),
+      percentile: t.exposeFloat('percentile', {
+        description: 'Percent of the entries that it is at least as good as; 100 for rank 1.',
+      }),
+      regional: t.expose('regional', {
+        type: RegionalRankType,
+        nullable: true,
+        description: 'The same on the board of its server; null where the server is not known.',
+      }),
     }),
-    metricValue: t.exposeFloat('metricValue', { description: 'Its value, with one decimal.' }),
-    rank: t.exposeInt('rank', { description: 'From 1, on the board of all servers.' }),
-    total: t.exposeInt('total', { description: 'All entries of that board.' }),
-    percentile: t.exposeFloat('percentile', {
-      description: 'Percent of the entries that it is at least as good as; 100 for rank 1.',
-    }),
-    regional: t.expose('regional', {
-      type: RegionalRankType,
-      nullable: true,
-      description: 'The same on the board of its server; null where the server is not known.',
-    }),
-  }),
-});
+  });
 
 /** Where the characters of an account stand, or one of them. */
 async function listRanks(
   { game, uid }: Account,
   { services, principal }: Pick<GraphContext, 'services' | 'principal'>,
   avatarId?: number,
-): Promise<readonly RankRow[]> {
-  const account = { game, uid };
-  const ranks = await services.leaderboards.ranks(principal.environment, account);
+) {
+  const ranks = await services.leaderboards.ranks(principal.environment, { game, uid });
   const asked = avatarId === undefined ? ranks : ranks.filter((rank) => rank.avatarId === avatarId);
   return asked.map((rank) => ({ ...rank, game }));
 }
 
-/** The ranks of an account or of a character take a token wherever they are asked for: each is counted. */
-const ranksLimit = { budget: 'leaderboard' } as const;
-
 /** Four metrics of one character, and of all eight. */
 const rankRows = { ofCharacter: 4, ofPlayer: 32 } as const;
+
+/** Ranks take a token wherever they are asked for: each is counted. */
+const ofRanks = { cache: ofBoards, limit: { budget: 'leaderboard' } } as const;
 
 builder.queryField('playerRanks', (t) =>
   t.field({
@@ -73,8 +69,7 @@ builder.queryField('playerRanks', (t) =>
     description:
       'Where the characters of an account stand; none while it is on no board. No provider is asked.',
     authScopes: { scope: 'read' },
-    cache: ofBoards,
-    limit: ranksLimit,
+    ...ofRanks,
     extensions: { rows: rankRows.ofPlayer, cost: 20 },
     args: accountArgs,
     resolve: (_root, account, context) => listRanks(account, context),
@@ -86,8 +81,7 @@ builder.objectField(LeaderboardRankType, 'character', (t) => t.field(characterFi
 builder.interfaceField(Player, 'ranks', (t) =>
   t.field({
     ...costlyEdge,
-    cache: ofBoards,
-    limit: ranksLimit,
+    ...ofRanks,
     type: [LeaderboardRankType],
     extensions: { ...costlyEdge.extensions, rows: rankRows.ofPlayer },
     description:
@@ -98,8 +92,7 @@ builder.interfaceField(Player, 'ranks', (t) =>
 
 const ranksField = <Shown extends ShownCharacterBase>(idOf: (shown: Shown) => number) => ({
   ...costlyEdge,
-  cache: ofBoards,
-  limit: ranksLimit,
+  ...ofRanks,
   type: [LeaderboardRankType] as [typeof LeaderboardRankType],
   extensions: { ...costlyEdge.extensions, rows: rankRows.ofCharacter },
   description:
