@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { EvidenceOwner } from '../../src/domains/evidence/service.ts';
+import type { EvidenceOwner } from '../../src/domains/evidence/evidence.ts';
 import type { Principal } from '../../src/lib/principal.ts';
 import {
   type Reply,

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Collection } from '../../store/store.ts';
 import type { PictureFormat } from '../../upstream/picture-header.ts';
+import type { EvidenceDependencies } from './dependencies.ts';
 import { type EvidenceRecord, type EvidenceType, evidenceTypes } from './evidence.ts';
 
 /** What a picture of each type is by its bytes; it is also the ending of its name. */
@@ -28,10 +27,7 @@ export function buildAddress(evidenceUrl: string, name: EvidenceName): string {
 const plainAddress = /^https?:\/\/(?:(?![/?#@\\%])[!-~])+(\/[^?#]*)$/i;
 const maxCharacters = 2048;
 
-/**
- * The address in its normal form when this service issues it, below this `evidenceUrl`; undefined for any other (R9.2).
- * Its origin is compared as it is parsed, and its path letter by letter; a query or fragment is none of it.
- */
+/** The address in its normal form when this service issues it below `evidenceUrl`; a query or fragment is none of it (R9.2). */
 export function parseIssuedAddress(evidenceUrl: string, text: string): string | undefined {
   const path = text.length > maxCharacters ? undefined : plainAddress.exec(text)?.[1];
   const name = path === undefined ? undefined : parseAddress(path);
@@ -54,7 +50,6 @@ function parseFile(file: string): EvidenceName | undefined {
   return id === undefined || contentType === undefined ? undefined : { id, contentType };
 }
 
-/** What a signed address allows. */
 type Method = 'GET' | 'PUT';
 
 /** What comes to a signed address. */
@@ -66,23 +61,10 @@ export interface SignedRequest {
   readonly signature: string;
 }
 
-export interface SignedAccessDependencies {
-  readonly records: Collection<EvidenceRecord>;
-  readonly clock: Clock;
-  readonly secret: Uint8Array;
-  /** Before `/evidence/`, without a trailing slash. */
-  readonly evidenceUrl: string;
-}
-
 export type SignedAccess = ReturnType<typeof createSignedAccess>;
 
 /** Signs the addresses of evidence, and finds the evidence of requests to them. */
-export function createSignedAccess({
-  records,
-  clock,
-  secret,
-  evidenceUrl,
-}: SignedAccessDependencies) {
+export function createSignedAccess({ records, clock, secret, evidenceUrl }: EvidenceDependencies) {
   /** An address is good for one method on one path, for a picture of this type and announced size (R9.9). */
   const signatureOf = (record: EvidenceRecord, method: Method, expires: number): string =>
     createHmac('sha256', secret)

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
-import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Collection } from '../../store/store.ts';
-import { parseAddress, parseIssuedAddress } from './address.ts';
+import { parseAddress, parseIssuedAddress, type SignedAccess } from './address.ts';
+import type { EvidenceDependencies } from './dependencies.ts';
 import {
   claimEvidence,
   type EvidenceOwner,
@@ -13,43 +13,20 @@ import {
   isOwn,
   maySee,
 } from './evidence.ts';
-import type { EvidenceQuota } from './quota.ts';
 
-/** A link for viewers of evidence; it opens for everyone who has it. */
-export interface EvidenceLink {
-  /** As the report names it. */
-  readonly url: string;
-  readonly signedUrl: string;
-  /** Epoch milliseconds. */
-  readonly expiresAt: number;
-}
+type Claims = ReturnType<typeof createEvidenceClaims>;
+
+/** A link for viewers of evidence, with its address as the report names it; it opens for everyone who has it. */
+export type EvidenceLink = Awaited<ReturnType<Claims['links']>>[number];
+
+/** How long a link is good for. */
+const linkMs = 5 * minuteMs;
 
 /** What reports need of evidence. */
-export interface EvidenceClaims {
-  /** The address in its normal form when it is an `evidenceUrl` of this service; undefined for any other (R9.2). */
-  issued(url: string): string | undefined;
-  /**
-   * The lineage that names a picture must have uploaded it: rejects with `evidence_not_uploaded`, naming each that is
-   * not there or belongs to others, without telling which (R9.2).
-   */
-  check(urls: readonly string[], owner: EvidenceOwner): Promise<void>;
-  /** Keeps evidence for as long as the report exists. To be repeated at will; what is not there is left out. */
-  claimed(urls: readonly string[], reportId: string): Promise<void>;
-  /** Links of five minutes to what the viewer may see: uploads of the own lineage, and for moderators all. */
-  links(viewer: Principal, urls: readonly string[]): Promise<readonly EvidenceLink[]>;
-}
-
-export interface ClaimsDependencies {
-  readonly records: Collection<EvidenceRecord>;
-  readonly clock: Clock;
-  /** Before `/evidence/`, without a trailing slash. */
-  readonly evidenceUrl: string;
-  readonly quota: Pick<EvidenceQuota, 'name'>;
-  readonly linkTo: (record: EvidenceRecord) => Omit<EvidenceLink, 'url'>;
-}
-
-export function createEvidenceClaims(dependencies: ClaimsDependencies): EvidenceClaims {
-  const { records, clock, evidenceUrl, quota, linkTo } = dependencies;
+export function createEvidenceClaims(
+  { records, clock, evidenceUrl, quota }: EvidenceDependencies,
+  access: SignedAccess,
+) {
   // The pictures of all reports that are shown at a moment are one round trip.
   const loader = new DataLoader((ids: readonly string[]) => records.getMany(ids), { cache: false });
 
@@ -76,17 +53,19 @@ export function createEvidenceClaims(dependencies: ClaimsDependencies): Evidence
   }
 
   return {
-    issued: (url) => parseIssuedAddress(evidenceUrl, url),
-    async check(urls, owner) {
+    /** The address in its normal form when it is an `evidenceUrl` of this service; undefined for any other (R9.2). */
+    issued: (url: string) => parseIssuedAddress(evidenceUrl, url),
+    /** Rejects with `evidence_not_uploaded` for what is not there or belongs to others, the same for both (R9.2). */
+    async check(urls: readonly string[], owner: EvidenceOwner): Promise<void> {
       const missing: number[] = [];
       for (const [index, record] of (await find(urls)).entries())
         if (!record || !(await isHeld(record, owner))) missing.push(index + 1);
       if (missing.length === 0) return;
-      // The same for what is not there and for what belongs to others.
       const message = `This key has uploaded no picture for number ${missing.join(', ')} of the evidence.`;
       throw new Problem('evidence_not_uploaded', message);
     },
-    async claimed(urls, reportId) {
+    /** Keeps evidence for as long as the report exists. To be repeated at will; what is not there is left out. */
+    async claimed(urls: readonly string[], reportId: string): Promise<void> {
       for (const record of await find(urls)) {
         if (!record) continue;
         const named = await records.update(
@@ -96,12 +75,14 @@ export function createEvidenceClaims(dependencies: ClaimsDependencies): Evidence
         if (named?.status === 'stored') await quota.name(named);
       }
     },
-    async links(viewer, urls) {
+    /** Links to what the viewer may see: uploads of the own lineage, and for moderators all. */
+    async links(viewer: Principal, urls: readonly string[]) {
       const found = await find(urls);
+      const expiresAt = clock.now() + linkMs;
       return urls.flatMap((url, index) => {
         const record = found[index];
         return record?.status === 'stored' && maySee(viewer, record)
-          ? [{ url, ...linkTo(record) }]
+          ? [{ url, signedUrl: access.urlOf(record, 'GET', expiresAt), expiresAt }]
           : [];
       });
     },

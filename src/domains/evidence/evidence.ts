@@ -135,21 +135,14 @@ export const claimEvidence = (
     : undefined;
 };
 
-/** What the sweep found out about the reports that name a picture. */
-export interface NamingReports {
-  /** The reports that were looked for. */
-  readonly looked: readonly string[];
-  /** Those of them that name it. */
-  readonly found: readonly string[];
-}
-
 /**
- * A record that is due, after the sweep looked at it: one that is still needed is due again later, any other is on its
- * way out and cannot be named any more. Undefined while it is not due, or when a report has come in between.
+ * A record that is due, after the sweep looked for its reports and found some: needed ones are due again later, any other
+ * is on its way out. Undefined while it is not due, or when a report has come in between.
  */
 export function sweepRecord(
   record: EvidenceRecord,
-  { looked, found }: NamingReports,
+  looked: readonly string[],
+  found: readonly string[],
   now: number,
 ): EvidenceRecord | undefined {
   const { status, stored, heldUntil, dueAt } = record;

@@ -11,18 +11,15 @@ const EvidenceTypeEnum = builder.enumType('EvidenceContentType', {
 /** The largest picture that is taken as evidence (R9.9). */
 const maxBytes = 5_242_880;
 
-interface UploadHeader {
-  readonly name: string;
-  readonly value: string;
-}
-
-const UploadHeaderType = builder.objectRef<UploadHeader>('EvidenceUploadHeader').implement({
-  description: 'A header that the upload has to be sent with.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name.' }),
-    value: t.exposeString('value', { description: 'Its value, exactly.' }),
-  }),
-});
+const UploadHeaderType = builder
+  .objectRef<{ readonly name: string; readonly value: string }>('EvidenceUploadHeader')
+  .implement({
+    description: 'A header that the upload has to be sent with.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'Its name.' }),
+      value: t.exposeString('value', { description: 'Its value, exactly.' }),
+    }),
+  });
 
 const EvidenceUploadType = builder.objectRef<EvidenceUpload>('EvidenceUpload').implement({
   description: 'Where one picture can be sent, once and without a key.',

@@ -1,28 +1,15 @@
-import type { MakePicture } from '../../lib/pictures/protocol.ts';
-import type { Module, Platform } from '../module.ts';
+import type { Platform } from '../module.ts';
+import type { EvidenceDependencies } from './dependencies.ts';
 import { evidenceRecords } from './evidence.ts';
 import { createEvidenceQuota, type EvidenceLimits, evidenceUsages } from './quota.ts';
-import { type ErasedReport, eraseEvidence, type Naming } from './removal.ts';
-import { createEvidenceService, type EvidenceService } from './service.ts';
+import { eraseEvidence } from './removal.ts';
+import { createEvidenceService } from './service.ts';
 
-export interface EvidencePorts {
-  readonly naming: Naming;
-  readonly makePicture: MakePicture;
-}
+type EvidencePorts = Pick<EvidenceDependencies, 'naming' | 'makePicture'>;
 
-export interface EvidenceConfig {
-  /** Signs the addresses of evidence. */
-  readonly secret: Uint8Array;
-  /** Before `/evidence/`, without a trailing slash. */
-  readonly evidenceUrl: string;
+export interface EvidenceConfig extends Pick<EvidenceDependencies, 'secret' | 'evidenceUrl'> {
   /** How much one key family may have. */
   readonly limits: EvidenceLimits;
-}
-
-export interface EvidenceModule extends Module {
-  readonly service: EvidenceService;
-  /** Removes the pictures that only this report names, or counts them. */
-  eraseOf(report: ErasedReport, dryRun: boolean): Promise<number>;
 }
 
 export function createEvidence(
@@ -34,28 +21,27 @@ export function createEvidence(
     work,
     onError,
   }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'work' | 'onError'>,
-  { naming, makePicture }: EvidencePorts,
-  { secret, evidenceUrl, limits }: EvidenceConfig,
-): EvidenceModule {
-  const records = store.collection(evidenceRecords);
-  const quota = createEvidenceQuota({ usages: store.collection(evidenceUsages), clock, limits });
-  const service = createEvidenceService({
-    records,
+  ports: EvidencePorts,
+  { limits, ...addresses }: EvidenceConfig,
+) {
+  const dependencies = {
+    records: store.collection(evidenceRecords),
     blobs,
-    quota,
+    quota: createEvidenceQuota({ usages: store.collection(evidenceUsages), clock, limits }),
     clock,
     work,
-    naming,
-    makePicture,
-    secret,
-    evidenceUrl,
+    ...ports,
+    ...addresses,
     newId: () => ids.mint('upl'),
     newRun: () => ids.mint('run'),
     onError,
-  });
+  };
+  const service = createEvidenceService(dependencies);
   return {
     service,
     recover: service.recover,
-    eraseOf: (report, dryRun) => eraseEvidence({ records, blobs, quota }, report, dryRun),
+    /** Removes the pictures that only this report names, or counts them. */
+    eraseOf: (report: Parameters<typeof eraseEvidence>[1], dryRun: boolean) =>
+      eraseEvidence(dependencies, report, dryRun),
   };
 }

@@ -45,16 +45,18 @@ const rememberedFreed = 64;
 /** An upload, with the bytes of its picture once there is one. */
 type Counted = Pick<EvidenceRecord, 'id' | 'environment' | 'lineageId' | 'size' | 'stored'>;
 
-export interface QuotaDependencies {
-  readonly usages: Collection<EvidenceUsage>;
-  readonly clock: Clock;
-  readonly limits: EvidenceLimits;
-}
-
 export type EvidenceQuota = ReturnType<typeof createEvidenceQuota>;
 
 /** Each step can be repeated: what a process left undone is done by the next. */
-export function createEvidenceQuota({ usages, clock, limits }: QuotaDependencies) {
+export function createEvidenceQuota({
+  usages,
+  clock,
+  limits,
+}: {
+  readonly usages: Collection<EvidenceUsage>;
+  readonly clock: Clock;
+  readonly limits: EvidenceLimits;
+}) {
   return {
     /** Takes room for an upload until a moment, or for good with null. Rejects with `evidence_quota_exceeded`. */
     async reserve(upload: Counted, sent: number, until: number | null): Promise<void> {

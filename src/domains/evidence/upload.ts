@@ -1,64 +1,31 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '../../lib/clock.ts';
 import { earlierIds, freshId, type Reservation } from '../../lib/ids.ts';
-import type { MakePicture } from '../../lib/pictures/protocol.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Blobs, Collection } from '../../store/store.ts';
 import { buildAddress, type SignedAccess } from './address.ts';
+import type { EvidenceDependencies } from './dependencies.ts';
 import {
   beginRun,
   blobIdOf,
   type EvidenceOwner,
   type EvidenceRecord,
-  type EvidenceType,
   endRun,
   makeUpload,
 } from './evidence.ts';
 import { cleanPicture } from './picture.ts';
-import type { EvidenceQuota } from './quota.ts';
 
 /** What an uploader has to do next (R9.9). */
-export interface EvidenceUpload {
-  readonly uploadId: string;
-  readonly method: 'PUT';
-  readonly uploadUrl: string;
-  readonly contentType: EvidenceType;
-  /** Where it will be; what a report names. */
-  readonly evidenceUrl: string;
-  readonly expiresAt: number;
-}
+export type EvidenceUpload = Awaited<ReturnType<ReturnType<typeof createUploads>['create']>>;
 
-export interface Uploads {
-  /**
-   * An address that takes one picture of this type and size within ten minutes. A repeat of the same request answers
-   * the one that was made already. Rejects with `evidence_quota_exceeded`.
-   */
-  create(
-    owner: EvidenceOwner,
-    picture: { contentType: EvidenceType; size: number },
-    reservation?: Reservation,
-  ): Promise<EvidenceUpload>;
-  /** Whether an earlier run of the same request made its upload. */
-  isMade(reservation: Reservation | undefined): Promise<boolean>;
-}
-
-export interface UploadsDependencies {
-  readonly records: Collection<EvidenceRecord>;
-  readonly clock: Clock;
-  readonly evidenceUrl: string;
-  readonly newId: () => string;
-  readonly access: Pick<SignedAccess, 'urlOf'>;
-  readonly quota: Pick<EvidenceQuota, 'reserve'>;
-}
-
-export function createUploads(dependencies: UploadsDependencies): Uploads {
-  const { records, clock, evidenceUrl, newId, access, quota } = dependencies;
-
-  const uploadOf = (record: EvidenceRecord): EvidenceUpload => ({
+export function createUploads(
+  { records, clock, evidenceUrl, newId, quota }: EvidenceDependencies,
+  access: SignedAccess,
+) {
+  const uploadOf = (record: EvidenceRecord) => ({
     uploadId: record.id,
     method: 'PUT',
     uploadUrl: access.urlOf(record, 'PUT', record.expiresAt),
     contentType: record.contentType,
+    /** Where it will be; what a report names. */
     evidenceUrl: buildAddress(evidenceUrl, record),
     expiresAt: record.expiresAt,
   });
@@ -70,16 +37,26 @@ export function createUploads(dependencies: UploadsDependencies): Uploads {
   }
 
   return {
-    async create({ environment, lineageId }, { contentType, size }, reservation) {
+    /**
+     * An address that takes one picture of this type and size within ten minutes. A repeat of the same request answers
+     * the one that was made already. Rejects with `evidence_quota_exceeded`.
+     */
+    async create(
+      { environment, lineageId }: EvidenceOwner,
+      picture: Pick<EvidenceRecord, 'contentType' | 'size'>,
+      reservation?: Reservation,
+    ) {
       const made = await findMade(reservation);
       if (made) return uploadOf(made);
       const id = freshId('upl', reservation) ?? newId();
-      const record = makeUpload({ id, environment, lineageId, contentType, size }, clock.now());
-      await quota.reserve(record, size, record.dueAt);
+      const record = makeUpload({ id, environment, lineageId, ...picture }, clock.now());
+      await quota.reserve(record, record.size, record.dueAt);
       await records.insert(record);
       return uploadOf(record);
     },
-    isMade: async (reservation) => (await findMade(reservation)) !== undefined,
+    /** Whether an earlier run of the same request made its upload. */
+    isMade: async (reservation: Reservation | undefined) =>
+      (await findMade(reservation)) !== undefined,
   };
 }
 
@@ -92,21 +69,18 @@ export interface AnnouncedBody {
 /** Reads a body of exactly `size` bytes. */
 export type ReadBody = (size: number) => Promise<Uint8Array>;
 
-export interface ReceiverDependencies {
-  readonly records: Collection<EvidenceRecord>;
-  readonly blobs: Blobs;
-  readonly clock: Clock;
-  readonly newRun: () => string;
-  readonly makePicture: MakePicture;
-  readonly quota: Pick<EvidenceQuota, 'reserve' | 'free'>;
-}
-
 /** Bodies of at most 5 MiB that are held at once, and of one lineage, so that none keeps the others out. */
 const maxAtOnce = 8;
 const maxOfLineage = 2;
 
-export function createReceiver(dependencies: ReceiverDependencies) {
-  const { records, blobs, clock, newRun, makePicture, quota } = dependencies;
+export function createReceiver({
+  records,
+  blobs,
+  clock,
+  newRun,
+  makePicture,
+  quota,
+}: EvidenceDependencies) {
   /** The lineages of the uploads that are coming in, by upload. */
   const incoming = new Map<string, string>();
 
@@ -142,22 +116,20 @@ export function createReceiver(dependencies: ReceiverDependencies) {
     return assertSame(ended, digest);
   }
 
-  return {
-    /** Takes the picture of an upload in and answers the record as it is then; only the first picture is taken. */
-    async receive(
-      record: EvidenceRecord,
-      body: AnnouncedBody,
-      read: ReadBody,
-    ): Promise<EvidenceRecord> {
-      assertAnnounced(record, body);
-      admit(record);
-      incoming.set(record.id, record.lineageId);
-      try {
-        return await store(record, await read(record.size));
-      } finally {
-        incoming.delete(record.id);
-      }
-    },
+  /** Takes the picture of an upload in and answers the record as it is then; only the first picture is taken. */
+  return async function receive(
+    record: EvidenceRecord,
+    body: AnnouncedBody,
+    read: ReadBody,
+  ): Promise<EvidenceRecord> {
+    assertAnnounced(record, body);
+    admit(record);
+    incoming.set(record.id, record.lineageId);
+    try {
+      return await store(record, await read(record.size));
+    } finally {
+      incoming.delete(record.id);
+    }
   };
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { evidenceRecords } from '../../../src/domains/evidence/evidence.ts';
+import { type EvidenceOwner, evidenceRecords } from '../../../src/domains/evidence/evidence.ts';
 import { createEvidence } from '../../../src/domains/evidence/module.ts';
 import { evidenceUsages } from '../../../src/domains/evidence/quota.ts';
-import type { EvidenceOwner, EvidenceService } from '../../../src/domains/evidence/service.ts';
+import type { EvidenceService } from '../../../src/domains/evidence/service.ts';
 import type { Blobs, Collection, Store, Stored } from '../../../src/store/store.ts';
 import { directWork } from '../../../src/store/work.ts';
 import { testClock } from '../../support/app.ts';
