@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import { type AssetCatalog, type AssetTable, assetTables } from '../../src/domains/assets/kinds.ts';
+import type { AssetCatalog } from '../../src/domains/assets/kinds.ts';
+import { type CatalogKind, catalogKinds } from '../../src/games/catalog-pack.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { pngOf } from './png.ts';
 import type { ProviderReply } from './provider.ts';
@@ -38,13 +39,13 @@ export const bomb = (width: number, height: number): Buffer =>
   pngOf(width, height, [8, 6, 0, 0, 0], Buffer.of(0));
 
 type Heads = Partial<
-  Record<AssetTable, readonly ({ readonly id: number } & Record<string, unknown>)[]>
+  Record<CatalogKind, readonly ({ readonly id: number } & Record<string, unknown>)[]>
 >;
 
 /** A catalog of these heads. */
 export const catalogOf = (heads: Partial<Record<GameId, Heads>>): AssetCatalog => ({
   current: (game) => {
-    const tables = assetTables.map((table) => {
+    const tables = catalogKinds.map((table) => {
       const rows = (heads[game]?.[table] ?? []).map((row) => ({ names: [], ...row }));
       const find = (id: number) => rows.find((head) => head.id === id);
       const records: unknown = { find, heads: rows };

@@ -1,15 +1,10 @@
+import type { CatalogKind } from '../../games/catalog-pack.ts';
 import type { PicturedCharacter } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureHostName } from '../../upstream/picture-host.ts';
-import {
-  type AssetCatalog,
-  type AssetName,
-  type AssetTable,
-  type AssetVariant,
-  kindRules,
-} from './kinds.ts';
+import { type AssetCatalog, type AssetName, type AssetVariant, kindRules } from './kinds.ts';
 
 /** The picture of a name. Throws the not-found problem of its kind, or `asset_not_found` (R13.1). */
 export function resolveAsset(catalog: AssetCatalog, name: AssetName): PictureAddress {
@@ -19,31 +14,26 @@ export function resolveAsset(catalog: AssetCatalog, name: AssetName): PictureAdd
   if (head === undefined)
     throw new Problem(notFound, `There is no ${kind} with this id in ${game}.`);
   const path = pathOf(head, game, table, variant);
-  const address = path === null ? undefined : addressOf(path);
+  const address = path == null ? undefined : addressOf(path);
   if (address === undefined)
     throw new Problem('asset_not_found', `There is no ${variant} of this ${kind}.`);
   return address;
 }
 
-/** The pictures that a head may have. */
-interface Pictured extends PicturedCharacter {
-  readonly banner?: string | null;
-}
-
 function pathOf(
-  head: Pictured,
+  head: PicturedCharacter & { readonly banner?: string | null },
   game: GameId,
-  table: AssetTable,
+  table: CatalogKind,
   variant: AssetVariant,
-): string | null {
+): string | null | undefined {
   switch (variant) {
     case 'icon':
     case 'banner':
-      return head[variant] ?? null;
+      return head[variant];
     case 'portrait':
     case 'splash':
     case 'side':
-      return (table === 'characters' ? games[game].art[variant](head) : null) ?? null;
+      return table === 'characters' ? games[game].art[variant](head) : null;
     case 'chibi':
       // No source has them.
       return null;
@@ -66,11 +56,11 @@ const allowed: readonly (readonly [PictureHostName, RegExp])[] = [
   ['nanoka', /^\/assets\/(?:gi|hsr|zzz)\/[\w-]+\.webp$/],
 ];
 
+const maxPathLength = 200;
+
 /** The host of a path, if it is that of a picture of a game. */
 export function addressOf(path: string): PictureAddress | undefined {
-  const rule =
-    path.length <= maxPathLength ? allowed.find(([, form]) => form.test(path)) : undefined;
+  if (path.length > maxPathLength) return undefined;
+  const rule = allowed.find(([, form]) => form.test(path));
   return rule && { host: rule[0], path };
 }
-
-const maxPathLength = 200;

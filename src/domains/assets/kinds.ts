@@ -1,4 +1,5 @@
 import type { CatalogHead } from '../../games/catalog.ts';
+import type { CatalogKind } from '../../games/catalog-pack.ts';
 import type { GameWords } from '../../games/game.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
@@ -30,22 +31,11 @@ export interface AssetName {
   readonly variant: AssetVariant;
 }
 
-/** The tables of a catalog whose records have pictures. */
-export const assetTables = ['characters', 'weapons', 'sets', 'namecards', 'bangboo'] as const;
-export type AssetTable = (typeof assetTables)[number];
-
 /** The part of the catalog that names pictures. */
 export interface AssetCatalog {
   current(
     game: GameId,
-  ): Readonly<Record<AssetTable, { find(id: number): CatalogHead | undefined }>>;
-}
-
-interface KindRule {
-  readonly table: AssetTable;
-  /** Where the kind exists: the general kinds exist in every game. */
-  readonly games: readonly GameId[];
-  readonly notFound: FaultCode;
+  ): Readonly<Record<CatalogKind, { find(id: number): CatalogHead | undefined }>>;
 }
 
 /** The games that use this word. */
@@ -53,34 +43,25 @@ const gamesCalling = <Thing extends keyof GameWords>(thing: Thing, name: GameWor
   gameIds.filter((game) => games[game].words[thing] === name);
 
 /** The games whose catalog has such records. */
-const gamesWith = (table: AssetTable) =>
+const gamesWith = (table: CatalogKind) =>
   gameIds.filter((game) => games[game].catalogKinds.includes(table));
 
-export const kindRules: Readonly<Record<AssetKind, KindRule>> = {
-  character: { table: 'characters', games: gameIds, notFound: 'character_not_found' },
-  agent: {
-    table: 'characters',
-    games: gamesCalling('character', 'agent'),
-    notFound: 'agent_not_found',
-  },
-  weapon: { table: 'weapons', games: gameIds, notFound: 'weapon_not_found' },
-  light_cone: {
-    table: 'weapons',
-    games: gamesCalling('weapon', 'light_cone'),
-    notFound: 'light_cone_not_found',
-  },
-  w_engine: {
-    table: 'weapons',
-    games: gamesCalling('weapon', 'w_engine'),
-    notFound: 'w_engine_not_found',
-  },
-  artifact: { table: 'sets', games: gameIds, notFound: 'artifact_set_not_found' },
-  relic: { table: 'sets', games: gamesCalling('set', 'relic'), notFound: 'relic_set_not_found' },
-  drive_disc: {
-    table: 'sets',
-    games: gamesCalling('set', 'drive_disc'),
-    notFound: 'drive_disc_set_not_found',
-  },
-  namecard: { table: 'namecards', games: gamesWith('namecards'), notFound: 'namecard_not_found' },
-  bangboo: { table: 'bangboo', games: gamesWith('bangboo'), notFound: 'bangboo_not_found' },
+/** The table that the records of a kind are in, and where the kind exists: the general kinds exist in every game. */
+const rule = (table: CatalogKind, games: readonly GameId[], notFound: FaultCode) => ({
+  table,
+  games,
+  notFound,
+});
+
+export const kindRules: Readonly<Record<AssetKind, ReturnType<typeof rule>>> = {
+  character: rule('characters', gameIds, 'character_not_found'),
+  agent: rule('characters', gamesCalling('character', 'agent'), 'agent_not_found'),
+  weapon: rule('weapons', gameIds, 'weapon_not_found'),
+  light_cone: rule('weapons', gamesCalling('weapon', 'light_cone'), 'light_cone_not_found'),
+  w_engine: rule('weapons', gamesCalling('weapon', 'w_engine'), 'w_engine_not_found'),
+  artifact: rule('sets', gameIds, 'artifact_set_not_found'),
+  relic: rule('sets', gamesCalling('set', 'relic'), 'relic_set_not_found'),
+  drive_disc: rule('sets', gamesCalling('set', 'drive_disc'), 'drive_disc_set_not_found'),
+  namecard: rule('namecards', gamesWith('namecards'), 'namecard_not_found'),
+  bangboo: rule('bangboo', gamesWith('bangboo'), 'bangboo_not_found'),
 };

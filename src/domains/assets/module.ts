@@ -22,29 +22,18 @@ export interface AssetsConfig {
   readonly cacheBytes: number;
 }
 
-export interface AssetsModule extends Module {
-  readonly service: AssetsService;
-}
-
 /** The service with its files below the data folder; opens nothing yet. */
 export function createAssets(
   { store, clock, onError }: Platform,
   { catalog, hosts, makePicture }: AssetsPorts,
   { assetsUrl, dataDir, cacheBytes }: AssetsConfig,
-): AssetsModule {
+): Module & { readonly service: AssetsService } {
   const records = store.collection(sizeRecords);
   const originals = createOriginals({ hosts, records, clock, onError });
   const folder = join(dataDir, 'pictures');
   const files = createFileCache({ folder, maxBytes: cacheBytes, clock, onError });
   const pictures = createPictures({ originals, files, makePicture });
   const hostsOn = pictureHostNames.filter((name) => hosts[name].isOn);
-  const service = createAssetsService({
-    catalog,
-    originals,
-    pictures,
-    hostsOn,
-    clock,
-    assetsUrl,
-  });
-  return { service };
+  const parts = { catalog, originals, pictures, hostsOn, clock, assetsUrl };
+  return { service: createAssetsService(parts) };
 }

@@ -8,16 +8,6 @@ import type { Size } from '../../upstream/picture-header.ts';
 import type { Original, PictureHosts } from '../../upstream/picture-host.ts';
 import { addressKey, type PictureAddress } from './address.ts';
 
-/** The pictures as their hosts have them. Callers that ask for the same at once share one call. */
-export interface Originals {
-  /** The size, if it was ever read. */
-  knownSize(address: PictureAddress): Promise<Size | undefined>;
-  /** Rejects with `asset_not_found`, or with `upstream_unavailable` while it is unknown and cannot be read. */
-  size(address: PictureAddress): Promise<Size>;
-  /** Rejects like `size`. */
-  fetch(address: PictureAddress): Promise<Original>;
-}
-
 interface OriginalsDependencies {
   readonly hosts: PictureHosts['hosts'];
   readonly records: Collection<SizeRecord>;
@@ -30,7 +20,10 @@ interface OriginalsDependencies {
 const absentMs = 600_000;
 const refusedMs = 10_000;
 
-export function createOriginals(dependencies: OriginalsDependencies): Originals {
+export type Originals = ReturnType<typeof createOriginals>;
+
+/** The pictures as their hosts have them. Callers that ask for the same at once share one call. */
+export function createOriginals(dependencies: OriginalsDependencies) {
   const { hosts, clock } = dependencies;
   const sizes = createSizes(dependencies);
   const failures = createLru<{ problem: Problem; until: number }>(20_000);
@@ -53,8 +46,10 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
   }
 
   return {
-    knownSize: (address) => sizes.find(addressKey(address)),
-    async size(address) {
+    /** The size, if it was ever read. */
+    knownSize: (address: PictureAddress) => sizes.find(addressKey(address)),
+    /** Rejects with `asset_not_found`, or with `upstream_unavailable` while it is unknown and cannot be read. */
+    async size(address: PictureAddress): Promise<Size> {
       const key = addressKey(address);
       const known = await sizes.find(key);
       if (known) return known;
@@ -62,7 +57,8 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
         ask(key, async () => sizes.put(key, await hosts[address.host].measure(address.path))),
       );
     },
-    fetch(address) {
+    /** Rejects like `size`. */
+    fetch(address: PictureAddress): Promise<Original> {
       const key = addressKey(address);
       return singleFlight(fetching, key, () =>
         ask(key, async () => {

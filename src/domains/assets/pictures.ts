@@ -15,15 +15,6 @@ interface PictureRequest {
   readonly width: number | undefined;
 }
 
-/** The pictures in the size and format asked for: fetched once, made once, cached as files. */
-export interface Pictures {
-  /**
-   * `beforeWork` is called before the host is asked or a picture is made; what it throws is the answer. Rejects with
-   * `asset_not_found` or `upstream_unavailable`.
-   */
-  get(request: PictureRequest, beforeWork: () => void | Promise<void>): Promise<Uint8Array>;
-}
-
 interface PicturesDependencies {
   readonly originals: Originals;
   readonly files: FileCache;
@@ -37,7 +28,10 @@ const maxWaiting = 200;
 /** Raised when a picture is made in another way than before. */
 const rendererVersion = 1;
 
-export function createPictures({ originals, files, makePicture }: PicturesDependencies): Pictures {
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** The pictures in the size and format asked for: fetched once, made once, cached as files. */
+export function createPictures({ originals, files, makePicture }: PicturesDependencies) {
   const making = new Map<string, Promise<Uint8Array>>();
   const slots = bulkhead(atOnce, maxWaiting);
 
@@ -63,13 +57,17 @@ export function createPictures({ originals, files, makePicture }: PicturesDepend
     const { address, format, width } = request;
     const bytes = await fetchOriginal(address);
     const size = scaleTo(await originals.size(address), width);
-    const made = await render(bytes, { ...size, format }, makePicture);
+    const made = await render(bytes, size, format, makePicture);
     await files.put(keyOf(request, size), made);
     return made;
   }
 
   return {
-    async get(request, beforeWork) {
+    /** `beforeWork` is called before any work. Rejects with what it throws, `asset_not_found` or `upstream_unavailable`. */
+    async get(
+      request: PictureRequest,
+      beforeWork: () => void | Promise<void>,
+    ): Promise<Uint8Array> {
       const found = await findMade(request);
       if (found) return found;
       const key = `${addressKey(request.address)} ${request.width ?? ''} ${request.format}`;
@@ -89,31 +87,21 @@ function refuseCrowd(error: unknown): never {
   );
 }
 
-interface Rendering extends Size {
-  readonly format: PictureFormat;
-}
-
 /** Stands for this domain among the key families that take turns at making pictures. */
 const lineage = 'assets';
 
-/**
- * Makes a picture again in another size and format: nothing but its pixels is left. Rejects with
- * `upstream_unavailable` when the original is broken, or none can be made at the moment.
- */
+/** Makes a picture again in another size and format: nothing but its pixels is left. Rejects with `upstream_unavailable`. */
 async function render(
   original: Uint8Array,
-  { width, height, format }: Rendering,
+  { width, height }: Size,
+  format: PictureFormat,
   makePicture: MakePicture,
 ): Promise<Uint8Array> {
   const order = { maxPixels, upright: false, size: { width, height }, output: outputs[format] };
   const made = await makePicture(lineage, original, order).catch((fault: unknown) => {
     if (!(fault instanceof PictureFault)) throw fault;
-    const { kind, message } = fault;
-    const isBroken = kind === 'unfit';
-    throw new Problem(
-      'upstream_unavailable',
-      isBroken ? 'The picture at its host is broken.' : message,
-    );
+    const message = fault.kind === 'unfit' ? 'The picture at its host is broken.' : fault.message;
+    throw new Problem('upstream_unavailable', message);
   });
   return made.bytes;
 }

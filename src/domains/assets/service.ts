@@ -7,21 +7,8 @@ import type { AssetCatalog, AssetName } from './kinds.ts';
 import type { Originals } from './originals.ts';
 import { type Pictures, scaleTo } from './pictures.ts';
 
-export interface Asset {
-  readonly url: string;
-  readonly contentType: string;
-  readonly width: number;
-  readonly height: number;
-  /** Epoch milliseconds. */
-  readonly cachedUntil: number;
-}
+export type AssetLink = Pick<AssetName, 'kind' | 'id'> & { readonly url: string };
 
-/** The address of the picture of one item of a list (R13.2). */
-export interface AssetLink extends Pick<AssetName, 'kind' | 'id'> {
-  readonly url: string;
-}
-
-/** An item of a list that has no picture; the others are not affected (R13.2). */
 export interface AssetFault extends Pick<AssetName, 'kind' | 'id'> {
   readonly error: { readonly code: 'not_found'; readonly message: string };
 }
@@ -29,24 +16,6 @@ export interface AssetFault extends Pick<AssetName, 'kind' | 'id'> {
 export interface AssetRequest extends AssetName {
   readonly format: PictureFormat;
   readonly width: number | undefined;
-}
-
-interface Picture {
-  readonly bytes: Uint8Array;
-  readonly contentType: string;
-}
-
-export interface AssetsService {
-  /** The hosts that pictures may come from; those that are switched off are not among them. */
-  readonly hostsOn: readonly PictureHostName[];
-  /** Rejects with the not-found problem of the kind, `asset_not_found`, or `upstream_unavailable` (R13.1). */
-  get(request: AssetRequest): Promise<Asset>;
-  /** One element an item, in order; asks no host (R13.2). */
-  resolveMany(names: readonly AssetName[]): (AssetLink | AssetFault)[];
-  /** The picture itself, as `url` promises it; `beforeWork` as in `Pictures`. Rejects like `get`. */
-  picture(request: AssetRequest, beforeWork: () => void | Promise<void>): Promise<Picture>;
-  /** The picture at a path that a model names, in one width at most; a path of no picture is `asset_not_found`. */
-  pictureAt(path: string, format: PictureFormat, width: number): Promise<Uint8Array>;
 }
 
 interface AssetsDependencies {
@@ -68,17 +37,27 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-export function createAssetsService(dependencies: AssetsDependencies): AssetsService {
-  const { catalog, originals, pictures, hostsOn, clock, assetsUrl } = dependencies;
+export type AssetsService = ReturnType<typeof createAssetsService>;
+export type Asset = Awaited<ReturnType<AssetsService['get']>>;
 
+export function createAssetsService({
+  catalog,
+  originals,
+  pictures,
+  hostsOn,
+  clock,
+  assetsUrl,
+}: AssetsDependencies) {
   function urlOf({ game, kind, id, variant }: AssetName, format: PictureFormat, width?: number) {
     const size = width === undefined ? '' : `?w=${width}`;
     return `${assetsUrl}/cdn/${game}/${kind}/${id}/${variant}.${format}${size}`;
   }
 
   return {
+    /** The hosts that pictures may come from; those that are switched off are not among them. */
     hostsOn,
-    async get(request) {
+    /** Rejects with the not-found problem of the kind, `asset_not_found`, or `upstream_unavailable` (R13.1). */
+    async get(request: AssetRequest) {
       const { format, width } = request;
       const native = await originals.size(resolveAsset(catalog, request));
       return {
@@ -88,7 +67,8 @@ export function createAssetsService(dependencies: AssetsDependencies): AssetsSer
         cachedUntil: clock.now() + cachedMs,
       };
     },
-    resolveMany: (names) =>
+    /** One element an item, in order; asks no host. An item that has no picture fails alone (R13.2). */
+    resolveMany: (names: readonly AssetName[]): (AssetLink | AssetFault)[] =>
       names.map((name) => {
         const { kind, id } = name;
         try {
@@ -99,13 +79,15 @@ export function createAssetsService(dependencies: AssetsDependencies): AssetsSer
           return { kind, id, error: { code: 'not_found', message: error.message } };
         }
       }),
-    async picture(request, beforeWork) {
+    /** The picture itself, as `url` promises it; `beforeWork` as in `Pictures`. Rejects like `get`. */
+    async picture(request: AssetRequest, beforeWork: () => void | Promise<void>) {
       const { format, width } = request;
       const address = resolveAsset(catalog, request);
       const bytes = await pictures.get({ address, format, width }, beforeWork);
       return { bytes, contentType: contentTypes[format] };
     },
-    async pictureAt(path, format, width) {
+    /** The picture at a path that a model names, in one width at most; a path of no picture is `asset_not_found`. */
+    async pictureAt(path: string, format: PictureFormat, width: number): Promise<Uint8Array> {
       const address = addressOf(path);
       if (address === undefined)
         throw new Problem('asset_not_found', 'This is not the path of a picture.');

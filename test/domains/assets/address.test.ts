@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressOf, resolveAsset } from '../../../src/domains/assets/address.ts';
-import {
-  type AssetKind,
-  type AssetVariant,
-  assetTables,
-} from '../../../src/domains/assets/kinds.ts';
+import type { AssetKind, AssetVariant } from '../../../src/domains/assets/kinds.ts';
 import { loadBuiltIn } from '../../../src/games/catalog-file.ts';
+import { catalogKinds } from '../../../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { catalogOf } from '../../support/asset-dependencies.ts';
 
@@ -126,7 +123,7 @@ const members = ['icon', 'portrait', 'splash', 'banner'];
 
 test.each(gameIds)('every picture that the catalog of %s names can be served', (game) => {
   const pack = loadBuiltIn(game);
-  const named = assetTables
+  const named = catalogKinds
     .flatMap((table): readonly object[] => pack[table].heads)
     .flatMap((head) => Object.entries(head).filter(([name]) => members.includes(name)))
     .flatMap(([, path]) => (typeof path === 'string' ? [path] : []));
