@@ -2,22 +2,13 @@ import type { CharacterSheet } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import { isOutage, Problem } from '../../lib/problem.ts';
 import { PictureHostOff } from '../../upstream/picture-host.ts';
-import type { AssetsService } from '../assets/service.ts';
+import type { AssetRequest, AssetsService } from '../assets/service.ts';
 import type { CardArt } from './card.ts';
 
 export interface FoundArt {
   readonly art: CardArt;
-  /**
-   * How much of what there should be is there: `down` when a host could not be asked for all of it. What hosts have that are
-   * switched off should not be there.
-   */
+  /** `down` when a host could not be asked for all of it; what a host has that is switched off is not missed. */
   readonly state: 'whole' | 'lacking' | 'down';
-}
-
-export interface ArtDependencies {
-  readonly assets: Pick<AssetsService, 'picture' | 'pictureAt'>;
-  /** What stands before the paths of the pictures that models name. */
-  readonly cdnUrl: string;
 }
 
 /** A picture, or why there is none: `off` when its host is switched off. */
@@ -29,28 +20,29 @@ const iconWidth = 128;
 
 const noCharge = (): void => undefined;
 
-/** Finds the pictures of a card; what cannot be had is left out. */
-export function createCardArt({ assets, cdnUrl }: ArtDependencies) {
+/** Finds the pictures of a card; what cannot be had is left out. `cdnUrl` stands before the paths that models name. */
+export function createCardArt(
+  assets: Pick<AssetsService, 'picture' | 'pictureAt'>,
+  cdnUrl: string,
+) {
+  const fetchAsset = (
+    name: Omit<AssetRequest, 'format' | 'width'>,
+    width: number,
+  ): Promise<Piece> =>
+    fetchPiece(async () => {
+      const { bytes } = await assets.picture({ ...name, format: 'webp', width }, noCharge);
+      return bytes;
+    });
+
   async function fetchSplash(game: GameId, id: number): Promise<Piece> {
     let missing: Piece = 'lacking';
     for (const variant of ['splash', 'portrait'] as const) {
-      const found = await fetchPiece(async () => {
-        const request = { game, kind: 'character', id, variant } as const;
-        const form = { format: 'webp', width: splashWidth } as const;
-        return (await assets.picture({ ...request, ...form }, noCharge)).bytes;
-      });
+      const found = await fetchAsset({ game, kind: 'character', id, variant }, splashWidth);
       if (found instanceof Uint8Array || found === 'down') return found;
       if (found === 'off') missing = found;
     }
     return missing;
   }
-
-  const fetchWeapon = (game: GameId, id: number): Promise<Piece> =>
-    fetchPiece(async () => {
-      const request = { game, kind: 'weapon', id, variant: 'icon' } as const;
-      const form = { format: 'webp', width: iconWidth } as const;
-      return (await assets.picture({ ...request, ...form }, noCharge)).bytes;
-    });
 
   const fetchIcon = (url: string): Promise<Piece> =>
     fetchPiece(() => assets.pictureAt(url.slice(cdnUrl.length), 'webp', iconWidth));
@@ -58,7 +50,9 @@ export function createCardArt({ assets, cdnUrl }: ArtDependencies) {
   return async (game: GameId, { id, weapon, gear }: CharacterSheet): Promise<FoundArt> => {
     const [splash, weaponIcon, ...icons] = await Promise.all([
       fetchSplash(game, id),
-      weapon ? fetchWeapon(game, weapon.id) : null,
+      weapon
+        ? fetchAsset({ game, kind: 'weapon', id: weapon.id, variant: 'icon' }, iconWidth)
+        : null,
       ...gear.map(({ iconUrl }) => fetchIcon(iconUrl)),
     ]);
     return {

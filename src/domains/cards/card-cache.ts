@@ -16,20 +16,6 @@ interface CardOwner extends Account {
   readonly environment: Environment;
 }
 
-/** Drawn cards: whole ones as files, those that lack art in memory and for a short while. */
-export interface CardCache {
-  find(owner: CardOwner, drawing: string): Promise<DrawnCard | undefined>;
-  put(owner: CardOwner, drawing: string, bytes: Uint8Array, art: FoundArt['state']): Promise<void>;
-  count(owner: CardOwner): Promise<number>;
-  removeAll(owner: CardOwner): Promise<number>;
-}
-
-interface CardCacheDependencies {
-  /** Those of the sandbox are apart: a caller can ask for any number of sandbox accounts. */
-  readonly files: Readonly<Record<Environment, FileCache>>;
-  readonly clock: Clock;
-}
-
 /** How long a card that lacks art is cached: a host that is down is soon up again. */
 const ttlMs: Readonly<Record<Exclude<FoundArt['state'], 'whole'>, number>> = {
   down: minuteMs,
@@ -38,7 +24,10 @@ const ttlMs: Readonly<Record<Exclude<FoundArt['state'], 'whole'>, number>> = {
 
 const memoryBytes = 16 * 1024 * 1024;
 
-export function createCardCache({ files, clock }: CardCacheDependencies): CardCache {
+export type CardCache = ReturnType<typeof createCardCache>;
+
+/** Drawn cards: whole ones as files, apart for the sandbox, and those that lack art in memory for a short while. */
+export function createCardCache(files: Readonly<Record<Environment, FileCache>>, clock: Clock) {
   const lacking = new LRUCache<string, { readonly bytes: Uint8Array; readonly until: number }>({
     maxSize: memoryBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
@@ -47,18 +36,18 @@ export function createCardCache({ files, clock }: CardCacheDependencies): CardCa
   const keyOf = (owner: CardOwner, drawing: string): string => `${groupOf(owner)} ${drawing}`;
 
   return {
-    async find(owner, drawing) {
+    async find(owner: CardOwner, drawing: string): Promise<DrawnCard | undefined> {
       const short = lacking.get(keyOf(owner, drawing));
       if (short && short.until > clock.now()) return { bytes: short.bytes, isWhole: false };
       const bytes = await files[owner.environment].get(drawing, groupOf(owner));
       return bytes && { bytes, isWhole: true };
     },
-    async put(owner, drawing, bytes, art) {
+    async put(owner: CardOwner, drawing: string, bytes: Uint8Array, art: FoundArt['state']) {
       if (art === 'whole') await files[owner.environment].put(drawing, bytes, groupOf(owner));
       else lacking.set(keyOf(owner, drawing), { bytes, until: clock.now() + ttlMs[art] });
     },
-    count: (owner) => files[owner.environment].count(groupOf(owner)),
-    removeAll(owner) {
+    count: (owner: CardOwner) => files[owner.environment].count(groupOf(owner)),
+    removeAll(owner: CardOwner): Promise<number> {
       for (const key of lacking.keys())
         if (key.startsWith(`${groupOf(owner)} `)) lacking.delete(key);
       return files[owner.environment].removeAll(groupOf(owner));

@@ -1,11 +1,35 @@
+import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { CharacterSheet } from '../../games/game.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
+import { createFairQueue } from '../../lib/queues.ts';
+import type { LeaderboardsService } from '../leaderboards/service.ts';
 import type { PlayersService } from '../players/service.ts';
+import type { TrustService } from '../trust/service.ts';
 import type { FindArt } from './art.ts';
 import type { Card, CardRequest, DrawCard } from './card.ts';
 import type { CardCache, DrawnCard } from './card-cache.ts';
-import type { CardQueue } from './queue.ts';
+
+/** What the parts of the service are built on. */
+export interface CardsDependencies {
+  readonly players: Pick<PlayersService, 'storedAnyAge'>;
+  readonly trust: Pick<TrustService, 'get'>;
+  readonly ranksOfCharacter: LeaderboardsService['ranksOfCharacter'];
+  readonly packOf: (game: GameId) => CatalogPack;
+  readonly clock: Clock;
+  readonly findArt: FindArt;
+  readonly cache: CardCache;
+  readonly draw: DrawCard;
+  /** How cards are drawn and where their art comes from; what was cached under another design is drawn again. */
+  readonly design: string;
+  /** How a request for a card ended, and how long the picture took. */
+  readonly onServed: (card: { readonly outcome: string; readonly milliseconds: number }) => void;
+  /** Called when a card was drawn without some of its art. */
+  readonly onLacking: (request: CardRequest) => void;
+  readonly onError: (error: unknown) => void;
+}
 
 /** A card to draw. */
 export interface Drawing {
@@ -16,30 +40,10 @@ export interface Drawing {
   readonly sheet: CharacterSheet;
 }
 
-/** How a request for a card ended, and how long the picture took. */
-export interface CardServed {
-  readonly outcome: 'kept' | 'drawn' | 'lacking' | 'failed';
-  readonly milliseconds: number;
-}
-
-export interface DrawerDependencies {
-  readonly players: Pick<PlayersService, 'storedAnyAge'>;
-  readonly findArt: FindArt;
-  readonly cache: CardCache;
-  readonly enqueue: CardQueue;
-  readonly draw: DrawCard;
-  readonly onServed: (served: CardServed) => void;
-  /** Called when a card was drawn without some of its art. */
-  readonly onLacking: (request: CardRequest) => void;
-  readonly onError: (error: unknown) => void;
-}
-
-/**
- * Draws cards, each once. Callers that ask for the same at once share one drawing; `beforeDrawing` is called for the
- * first of them alone, and what it throws is the answer. Rejects with `upstream_unavailable`.
- */
-export function createDrawer(dependencies: DrawerDependencies) {
-  const { players, findArt, cache, enqueue, onServed, onLacking, onError } = dependencies;
+/** Draws cards; callers of the same share one drawing, for the first of whom `beforeDrawing` is called. */
+export function createDrawer(dependencies: CardsDependencies) {
+  const { players, findArt, cache, onServed, onLacking, onError } = dependencies;
+  const enqueue = createCardQueue();
   const running = new Map<string, Promise<DrawnCard>>();
 
   const draw: DrawCard = (...parts) =>
@@ -55,18 +59,15 @@ export function createDrawer(dependencies: DrawerDependencies) {
     if (state !== 'whole') onLacking(request);
     const bytes = await draw(card, art, request);
     // Nothing may stay of an account that was erased meanwhile.
-    const isStored =
-      (await players.storedAnyAge(environment, { game, uid }, language)) !== undefined;
-    if (isStored) await cache.put(request, name, bytes, state);
+    const player = await players.storedAnyAge(environment, { game, uid }, language);
+    if (player !== undefined) await cache.put(request, name, bytes, state);
     return { bytes, isWhole: state === 'whole' };
   }
 
-  const now = () => performance.now();
-
   async function makeAndCount(drawing: Drawing): Promise<DrawnCard> {
-    const startedAt = now();
-    const ended = (outcome: CardServed['outcome']) =>
-      onServed({ outcome, milliseconds: now() - startedAt });
+    const startedAt = performance.now();
+    const ended = (outcome: string) =>
+      onServed({ outcome, milliseconds: performance.now() - startedAt });
     try {
       const made = await make(drawing);
       ended(made.isWhole ? 'drawn' : 'lacking');
@@ -83,10 +84,10 @@ export function createDrawer(dependencies: DrawerDependencies) {
     beforeDrawing: () => void | Promise<void>,
   ): Promise<DrawnCard> => {
     const { name, request } = drawing;
-    const startedAt = now();
+    const startedAt = performance.now();
     const found = await cache.find(request, name);
     if (found) {
-      onServed({ outcome: 'kept', milliseconds: now() - startedAt });
+      onServed({ outcome: 'kept', milliseconds: performance.now() - startedAt });
       return found;
     }
     const key = `${request.environment} ${request.uid} ${name}`;
@@ -95,4 +96,39 @@ export function createDrawer(dependencies: DrawerDependencies) {
     if (before) await before;
     return singleFlight(running, key, () => enqueue(caller, () => makeAndCount(drawing)));
   };
+}
+
+/** How many cards are made at the same time, how many wait, and how many of those may be one caller's. */
+const atOnce = 4;
+const maxWaiting = 32;
+const maxWaitingOfOne = 8;
+
+/** Makes cards in turn: no caller has all the slots, and the caller with the fewest is next. */
+export function createCardQueue() {
+  const queue = createFairQueue<() => Promise<void>>(atOnce - 1);
+  let busy = 0;
+
+  function dispatch(): void {
+    while (busy < atOnce) {
+      const next = queue.take();
+      if (next === undefined) return;
+      busy += 1;
+      void next.job().finally(() => {
+        busy -= 1;
+        queue.leave(next.lineage);
+        dispatch();
+      });
+    }
+  }
+
+  return <Result>(caller: string, make: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      if (queue.waiting() >= maxWaiting || queue.waitingOf(caller) >= maxWaitingOfOne) {
+        const message = 'Too many cards are being drawn at the moment; try again later.';
+        reject(new Problem('upstream_unavailable', message));
+        return;
+      }
+      queue.add(caller, () => make().then(resolve, reject));
+      dispatch();
+    });
 }

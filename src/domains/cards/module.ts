@@ -3,20 +3,17 @@ import { createCountedLog } from '../../lib/counted-log.ts';
 import { createFileCache } from '../../store/file-cache.ts';
 import type { AssetsService } from '../assets/service.ts';
 import type { MappingSource } from '../catalog/service.ts';
-import type { LeaderboardsService } from '../leaderboards/service.ts';
-import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
-import type { PlayersService } from '../players/service.ts';
-import type { TrustService } from '../trust/service.ts';
+import type { ErasedCounts, Erasure, Platform } from '../module.ts';
 import { createCardArt } from './art.ts';
 import type { CardRenderer } from './card.ts';
-import { type CardCache, createCardCache } from './card-cache.ts';
-import { createCardQueue } from './queue.ts';
-import { type CardsService, createCardsService } from './service.ts';
+import { createCardCache } from './card-cache.ts';
+import type { CardsDependencies } from './drawings.ts';
+import { createCardsService } from './service.ts';
 
-export interface CardsPorts {
-  readonly players: Pick<PlayersService, 'storedAnyAge'>;
-  readonly trust: Pick<TrustService, 'get'>;
-  readonly ranksOfCharacter: LeaderboardsService['ranksOfCharacter'];
+/** Cards of sandbox accounts have this part of the cache: one eighth. */
+const sandboxShare = 8;
+
+interface CardsPorts extends Pick<CardsDependencies, 'players' | 'trust' | 'ranksOfCharacter'> {
   readonly assets: Pick<AssetsService, 'picture' | 'pictureAt' | 'hostsOn'>;
   readonly mapping: Pick<MappingSource, 'current'>;
   readonly renderer: CardRenderer;
@@ -33,49 +30,37 @@ export interface CardsConfig {
   };
 }
 
-export interface CardsModule extends Module {
-  readonly service: CardsService;
-}
-
 /** Cards of stored players, drawn when they are asked for. */
 export function createCards(
   { clock, logger, metrics, onError }: Platform,
-  { players, trust, ranksOfCharacter, assets, mapping, renderer }: CardsPorts,
+  { assets, mapping, renderer, ...ports }: CardsPorts,
   { cdnUrl, pictures: { dataDir, cardBytes } }: CardsConfig,
-): CardsModule {
+) {
   const filesIn = (folder: string, maxBytes: number) =>
     createFileCache({ folder: join(dataDir, folder), maxBytes, clock, onError });
   const files = {
     live: filesIn('cards', cardBytes),
     test: filesIn('cards-sandbox', Math.ceil(cardBytes / sandboxShare)),
   };
-  const cache = createCardCache({ files, clock });
+  const cache = createCardCache(files, clock);
   const logLacking = createCountedLog({ logger, clock }, 'card drawn without some of its art');
   const service = createCardsService({
-    players,
-    trust,
-    ranksOfCharacter,
+    ...ports,
     clock,
     packOf: mapping.current,
-    findArt: createCardArt({ assets, cdnUrl }),
+    findArt: createCardArt(assets, cdnUrl),
     cache,
-    enqueue: createCardQueue(),
     draw: renderer.draw,
     design: [renderer.design, ...assets.hostsOn].join(' '),
     onServed: metrics.cardServed,
     onLacking: ({ game, avatarId }) => logLacking(1, { game, avatar_id: avatarId }),
     onError,
   });
-  return { service, erase: (erasure) => eraseCards(cache, erasure) };
-}
-
-/** Cards of sandbox accounts have this part of the cache: one eighth. */
-const sandboxShare = 8;
-
-async function eraseCards(
-  cache: CardCache,
-  { environment, account, dryRun }: Erasure,
-): Promise<ErasedCounts> {
-  const owner = { environment, ...account };
-  return { cards: await (dryRun ? cache.count(owner) : cache.removeAll(owner)) };
+  return {
+    service,
+    async erase({ environment, account, dryRun }: Erasure): Promise<ErasedCounts> {
+      const owner = { environment, ...account };
+      return { cards: await (dryRun ? cache.count(owner) : cache.removeAll(owner)) };
+    },
+  };
 }

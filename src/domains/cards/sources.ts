@@ -1,66 +1,50 @@
 import { recordKey } from '../../games/account.ts';
-import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { minTrust } from '../../games/leaderboard.ts';
-import { type Clock, minuteMs } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { CharacterRank } from '../leaderboards/ports.ts';
-import type { LeaderboardsService } from '../leaderboards/service.ts';
-import type { PlayersService } from '../players/service.ts';
-import type { TrustService } from '../trust/service.ts';
 import type { CardRequest, CardSources } from './card.ts';
-
-export interface SourceReaderDependencies extends RankReaderDependencies {
-  readonly players: Pick<PlayersService, 'storedAnyAge'>;
-  readonly trust: Pick<TrustService, 'get'>;
-  readonly packOf: (game: GameId) => CatalogPack;
-}
+import type { CardsDependencies } from './drawings.ts';
 
 /** Finds what a card is made of among what is stored: cards need no key, and no provider is asked without one. */
-export function createSourceReader(dependencies: SourceReaderDependencies) {
+export function createSourceReader(dependencies: CardsDependencies) {
   const { players, trust, packOf } = dependencies;
   const readRanks = createRankReader(dependencies);
 
   return async (request: CardRequest): Promise<CardSources> => {
     const { environment, game, uid, avatarId, language } = request;
     const player = await players.storedAnyAge(environment, { game, uid }, language);
-    if (player === undefined) throw playerNotFound();
+    // One message for a player who was not looked up yet, who is unknown, and who hides the showcase.
+    if (player === undefined)
+      throw new Problem(
+        'player_not_found',
+        'No player with this UID was looked up yet, or the showcase is hidden.',
+      );
     const shown = player.showcase
       .map((character) => ({ character, sheet: games[game].sheet(character) }))
       .find(({ sheet }) => sheet.id === avatarId && sheet.detail !== null);
-    if (shown === undefined) throw characterNotFound();
+    if (shown === undefined)
+      throw new Problem(
+        'character_not_found',
+        'The player does not show this character with its details.',
+      );
     const score = await trust.get(environment, { game, uid });
     const ranks = await readRanks(request, score.score);
     return { player, ...shown, trust: score, ranks, pack: packOf(game) };
   };
 }
 
-/** One message for a player who was not looked up yet, who is unknown, and who hides the showcase. */
-const playerNotFound = () =>
-  new Problem(
-    'player_not_found',
-    'No player with this UID was looked up yet, or the showcase is hidden.',
-  );
-
-const characterNotFound = () =>
-  new Problem('character_not_found', 'The player does not show this character with its details.');
-
-interface RankReaderDependencies {
-  readonly ranksOfCharacter: LeaderboardsService['ranksOfCharacter'];
-  readonly clock: Clock;
-  readonly onError: (error: unknown) => void;
-}
-
-/**
- * How long a rank is printed as it was. On a busy board it changes with each request, and each change would have the
- * card drawn again. No board is further behind (R11.3a).
- */
+/** How long a rank is printed as it was: each change would have the card drawn again. No board is further behind (R11.3a). */
 const rankTtlMs = 5 * minuteMs;
 
 /** The ranks of characters, for their cards. When a board cannot be asked, only the rank is left out (R4.9). */
-export function createRankReader({ ranksOfCharacter, clock, onError }: RankReaderDependencies) {
+export function createRankReader({
+  ranksOfCharacter,
+  clock,
+  onError,
+}: Pick<CardsDependencies, 'ranksOfCharacter' | 'clock' | 'onError'>) {
   const known = createLru<{ readonly ranks: readonly CharacterRank[]; readonly until: number }>(
     20_000,
   );
@@ -68,10 +52,10 @@ export function createRankReader({ ranksOfCharacter, clock, onError }: RankReade
     // Such an account is off the boards at once, whatever is cached.
     if (trust < minTrust) return [];
     const { environment, game, uid, avatarId } = request;
-    const key = `${recordKey(environment, { game, uid })}:${avatarId}`;
+    const account = { game, uid };
+    const key = `${recordKey(environment, account)}:${avatarId}`;
     const last = known.get(key);
     if (last && last.until > clock.now()) return last.ranks;
-    const account = { game, uid };
     const found = await ranksOfCharacter(environment, account, avatarId).catch((error: unknown) => {
       onError(error);
       return [];

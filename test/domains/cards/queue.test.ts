@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCardQueue } from '../../../src/domains/cards/queue.ts';
+import { createCardQueue } from '../../../src/domains/cards/drawings.ts';
 
 /** Cards that are under way until the test ends them. */
 function jobs() {

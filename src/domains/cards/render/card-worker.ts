@@ -1,5 +1,4 @@
 import { readForm } from '../../../lib/pictures/formats.ts';
-import type { MadePicture } from '../../../lib/pictures/protocol.ts';
 import { loadSharp, servePictures } from '../../../lib/pictures/serve.ts';
 import type { CardArt } from '../card.ts';
 import { createDrawPage } from './engine.ts';
@@ -10,33 +9,20 @@ import { artWidth, cardHeight, cardWidth, type Pixels } from './page.ts';
 
 // The process that draws cards. It has no secrets and no connections; its fonts are loaded as cards need them and kept.
 
-const draw = createPictureMaker();
+const drawPage = createDrawPage();
 
-servePictures<CardOrder>(largestOrder, (bytes, { lengths, ...order }) =>
-  draw(order, unpackArt(bytes, lengths)),
-);
-
-/** Makes the pictures of cards in this very process: nothing else may. */
-function createPictureMaker(): (
-  order: Omit<CardOrder, 'lengths'>,
-  art: CardArt,
-) => Promise<MadePicture> {
-  const drawPage = createDrawPage();
-  return async ({ card, slots, options: { format, scale } }, art) => {
-    const pixels = await decodeArt(art, scale);
-    const root = layOutCard(card, slots, pixels);
-    const { language } = card;
-    const data = await drawPage(root, { language, width: cardWidth, height: cardHeight, scale });
-    const [width, height] = [cardWidth * scale, cardHeight * scale];
-    const sharp = await loadSharp();
-    const drawn = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
-    const encoded =
-      format === 'png'
-        ? drawn.png({ compressionLevel: 6 })
-        : drawn.webp({ quality: 90, effort: 1 });
-    return { bytes: await encoded.toBuffer(), width, height };
-  };
-}
+servePictures<CardOrder>(largestOrder, async (bytes, { card, slots, options, lengths }) => {
+  const { format, scale } = options;
+  const pixels = await decodeArt(unpackArt(bytes, lengths), scale);
+  const root = layOutCard(card, slots, pixels);
+  const data = await drawPage(root, card.language, scale);
+  const [width, height] = [cardWidth * scale, cardHeight * scale];
+  const sharp = await loadSharp();
+  const drawn = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const encoded =
+    format === 'png' ? drawn.png({ compressionLevel: 6 }) : drawn.webp({ quality: 90, effort: 1 });
+  return { bytes: await encoded.toBuffer(), width, height };
+});
 
 /** The largest art of the games has four million. */
 const maxPixels = 20_000_000;

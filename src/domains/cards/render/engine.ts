@@ -7,35 +7,28 @@ import {
   dropUndrawable,
   readPiece,
 } from './fonts.ts';
-import { type CardNode, mapTexts, type TextNode, textNodesOf, textsOf } from './page.ts';
+import {
+  type CardNode,
+  cardHeight,
+  cardWidth,
+  mapTexts,
+  type TextNode,
+  textNodesOf,
+  textsOf,
+} from './page.ts';
 import { countLetters, cutText, directionOf } from './plain-text.ts';
-
-interface PageOptions {
-  readonly language: Language;
-  readonly width: number;
-  readonly height: number;
-  readonly scale: 1 | 2;
-}
-
-/** Lays a card out and draws it, as pixels of four bytes. */
-type DrawPage = (root: CardNode, options: PageOptions) => Promise<Uint8Array>;
 
 /** A card needs about thirty; all nine families have 900, which would hold some hundred megabytes. */
 const maxPieces = 240;
 
-interface Loaded {
-  readonly renderer: Renderer;
-  readonly paths: Set<string>;
-}
-
-const createLoaded = (): Loaded => ({
+const createLoaded = () => ({
   // Every card has pictures of its own, and is drawn once.
   renderer: new Renderer({ cacheMaxBytes: 0 }),
-  paths: new Set(),
+  paths: new Set<string>(),
 });
 
-/** Fonts are loaded piece by piece as texts need them, and all forgotten when there are too many. */
-export function createDrawPage(): DrawPage {
+/** Lays cards out and draws them, as pixels of four bytes. Fonts are loaded piece by piece as texts need them. */
+export function createDrawPage() {
   let loaded = createLoaded();
 
   async function loadFonts(texts: readonly string[], families: ReturnType<typeof chooseFamilies>) {
@@ -52,7 +45,7 @@ export function createDrawPage(): DrawPage {
     return loaded.renderer;
   }
 
-  return async (root, { language, width, height, scale }) => {
+  return async (root: CardNode, language: Language, scale: 1 | 2): Promise<Uint8Array> => {
     const families = chooseFamilies(language, textsOf(root));
     const readable = mapTexts(root, (node) => ({
       ...node,
@@ -63,8 +56,8 @@ export function createDrawPage(): DrawPage {
     const fitted = await fitTexts(readable, (nodes) => measure(renderer, nodes, fonts));
     return renderer.render(fitted as never, {
       ...fonts,
-      width: width * scale,
-      height: height * scale,
+      width: cardWidth * scale,
+      height: cardHeight * scale,
       devicePixelRatio: scale,
       format: 'raw',
       dithering: 'ordered-bayer',
@@ -101,18 +94,14 @@ const rounds = 4;
 
 /** Every line with a width in a size in which it fits, or cut. */
 async function fitTexts(root: CardNode, measure: Measure): Promise<CardNode> {
-  const found = textNodesOf(root).filter(({ fit }) => fit !== undefined);
-  const fitted = new Map(found.map((node) => [node, node]));
-  let waiting = found;
+  const fitted = new Map<TextNode, TextNode>();
+  let waiting = textNodesOf(root).filter(({ fit }) => fit !== undefined);
   for (let round = 0; round < rounds && waiting.length > 0; round += 1) {
     const widths = await measure(waiting.map((node) => fitted.get(node) ?? node));
-    const over = waiting.map((node, index) => (widths[index] ?? 0) / (node.fit?.width ?? 1));
     waiting = waiting.filter((node, index) => {
-      const ratio = over[index] ?? 0;
-      if (ratio <= 1) return false;
-      const now = fitted.get(node) ?? node;
-      fitted.set(node, shrinkLine(now, ratio));
-      return true;
+      const ratio = (widths[index] ?? 0) / (node.fit?.width ?? 1);
+      if (ratio > 1) fitted.set(node, shrinkLine(fitted.get(node) ?? node, ratio));
+      return ratio > 1;
     });
   }
   return mapTexts(root, (node) => setDirection(fitted.get(node) ?? node));

@@ -8,10 +8,7 @@ const headerBytes = 48;
 const knownTables = { cmap: 0, glyf: 10, loca: 11 } as const;
 const namedTable = 63;
 
-/**
- * Which code points a WOFF2 font really has a glyph for, in order. The lists that come with the packages name more than
- * is in the files: they are made for all fonts of a script.
- */
+/** Which code points a WOFF2 font really has a glyph for, in order; the lists of the packages name more than that. */
 export function coverageOf(font: Uint8Array): readonly Range[] {
   const cmap = characterMap(Buffer.from(font.buffer, font.byteOffset, font.byteLength));
   const table = subtableOf(cmap);
@@ -78,7 +75,7 @@ function segmentsOf(table: Buffer): Range[] {
     const end = table.readUInt16BE(14 + at);
     const start = table.readUInt16BE(16 + bytes + at);
     for (let point = start; point <= end && point < 0xffff; point += 1) {
-      if (!hasGlyph(table, { at, bytes, start, point })) continue;
+      if (!hasGlyph(table, at, bytes, start, point)) continue;
       const last = ranges.at(-1);
       if (last && last[1] === point - 1) last[1] = point;
       else ranges.push([point, point]);
@@ -87,15 +84,8 @@ function segmentsOf(table: Buffer): Range[] {
   return ranges;
 }
 
-interface Segment {
-  readonly at: number;
-  readonly bytes: number;
-  readonly start: number;
-  readonly point: number;
-}
-
 /** Glyph 0 stands for none. */
-function hasGlyph(table: Buffer, { at, bytes, start, point }: Segment): boolean {
+function hasGlyph(table: Buffer, at: number, bytes: number, start: number, point: number): boolean {
   const delta = table.readUInt16BE(16 + bytes * 2 + at);
   const offsetAt = 16 + bytes * 3 + at;
   const offset = table.readUInt16BE(offsetAt);

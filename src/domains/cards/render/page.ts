@@ -55,13 +55,10 @@ export type CardNode = BoxNode | TextNode | ImageNode;
 
 type Children = readonly (CardNode | null | readonly (CardNode | null)[])[];
 
-const dropNulls = (children: Children): CardNode[] =>
-  children.flat().filter((child): child is CardNode => child !== null);
-
 const container = (style: Style, children: Children): BoxNode => ({
   type: 'container',
   style: { display: 'flex', ...style },
-  children: dropNulls(children),
+  children: children.flat().filter((child) => child !== null),
 });
 
 /** Children from left to right; what is null is left out. */

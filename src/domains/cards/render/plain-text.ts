@@ -16,10 +16,7 @@ const loose = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2
 const dressed = /[\u{1d400}-\u{1d7ff}]/gu;
 const stacked = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
-/**
- * A stranger's text as one that can be drawn: on one line, without what changes the direction of its
- * neighbours or piles up marks, and no longer than a card can show. Empty when nothing of it is to be seen.
- */
+/** A stranger's text as it can be drawn: one line, without what turns or covers its neighbours. Empty when none is left. */
 export function plainText(text: string): string {
   const seen = text
     .slice(0, maxUnits)
@@ -44,12 +41,11 @@ export function cutText(text: string, max: number): string {
 
 export const countLetters = (text: string): number => [...letters.segment(text)].length;
 
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
 /** The direction of a text is that of its first letter that has one (Unicode's rule P2). */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const first = /[\p{L}]/u.exec(text)?.[0] ?? '';
-  return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
-    first,
-  )
-    ? 'rtl'
-    : 'ltr';
+  return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }

@@ -5,7 +5,7 @@ import { startPictureProcess } from '../../../lib/pictures/process.ts';
 import { PictureFault, type PictureLimits } from '../../../lib/pictures/protocol.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { programBeside } from '../../../lib/worker-program.ts';
-import type { Card, CardArt, CardRenderer } from '../card.ts';
+import { type Card, type CardArt, type CardRenderer, mapArt } from '../card.ts';
 import { type CardOrder, largestOrder, packArt } from './order.ts';
 
 export interface CardRendererOptions {
@@ -73,23 +73,19 @@ export function openCardRenderer({
 
 function refuse(fault: unknown): never {
   if (!(fault instanceof PictureFault)) throw fault;
-  const isOurs = fault.kind === 'unavailable';
-  throw new Problem(
-    'upstream_unavailable',
-    isOurs
+  const message =
+    fault.kind === 'unavailable'
       ? 'No card can be drawn at the moment; try again later.'
-      : 'This card could not be drawn; try again later, or with scale=1.',
-  );
+      : 'This card could not be drawn; try again later, or with scale=1.';
+  throw new Problem('upstream_unavailable', message);
 }
 
 /** Art that is larger than all of a card's may be is left out, not refused. */
 function dropOversizedArt(art: CardArt): CardArt {
-  const none = { splash: null, weapon: null, gear: art.gear.map(() => null) };
-  return packedLength(art) <= largestOrder.maxBytes ? art : none;
+  const pieces = [art.splash, art.weapon, ...art.gear];
+  const length = pieces.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
+  return length <= largestOrder.maxBytes ? art : mapArt<Uint8Array, Uint8Array>(art, () => null);
 }
-
-const packedLength = ({ splash, weapon, gear }: CardArt): number =>
-  [splash, weapon, ...gear].reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
 
 /** Texts of others are cut before they travel: a card shows some dozens of letters of each. */
 const maxText = 400;

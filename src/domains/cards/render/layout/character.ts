@@ -1,3 +1,4 @@
+import { sign } from '../looks/look.ts';
 import { labels, tierWords, wordOf } from '../looks/words.ts';
 import {
   artWidth,
@@ -5,6 +6,7 @@ import {
   cardHeight,
   column,
   columns,
+  drawing,
   line,
   picture,
   row,
@@ -62,6 +64,7 @@ export const sandboxStamp = ({ palette }: Scene): CardNode =>
   );
 
 const ranks = [1, 2, 3, 4, 5, 6];
+const pipSize = 26;
 
 function chip(text: string, background: string): CardNode {
   return row(
@@ -91,7 +94,12 @@ export function characterHead(scene: Scene): CardNode {
         { width: 46 },
         line(`${words.rankLetter}${rank}`, { fontSize: 26, fontWeight: 800, color: ink }),
       ),
-      ranks.map((number) => style.pip(palette, number <= rank)),
+      ranks.map((number) =>
+        row(
+          { width: pipSize, height: pipSize, position: 'relative' },
+          drawing(sign(pipSize, style.pip(palette, number <= rank))),
+        ),
+      ),
     ),
   );
 }

@@ -77,8 +77,8 @@ const valueWidth = 64;
 const critical = new Set(['crit_rate', 'crit_dmg']);
 
 /** One dot for each roll. */
-function rollDots({ palette }: Scene, rolls: number | null): CardNode | null {
-  if (rolls === null || rolls < 1) return null;
+function rollDots({ palette }: Scene, rolls: number): CardNode | null {
+  if (rolls < 1) return null;
   const dot = {
     width: dotSize,
     height: dotSize,
@@ -95,7 +95,7 @@ function subStatRow(scene: Scene, { stat, value, rolls }: SubStat): CardNode {
   const { ink, accent } = scene.palette;
   const isCritical = critical.has(stat);
   const [color, fontWeight] = isCritical ? [accent, 700] : [ink, 500];
-  const dotsWidth = Math.min(maxRolls, rolls ?? 0) * (dotSize + dotGap);
+  const dotsWidth = Math.min(maxRolls, rolls) * (dotSize + dotGap);
   const labelWidth = innerWidth - valueWidth - dotsWidth - 12;
   return row(
     { justifyContent: 'space-between', height: 28 },

@@ -1,6 +1,6 @@
 import { isRatio } from '../../../../games/builds/words.ts';
 import type { GameId } from '../../../../games/ids.ts';
-import type { Card } from '../../card.ts';
+import type { Card, CardArt } from '../../card.ts';
 import { genshinLook } from '../looks/genshin.ts';
 import { hsrLook } from '../looks/hsr.ts';
 import type { CardLook, CardStyle, CardWords } from '../looks/look.ts';
@@ -11,12 +11,7 @@ import { type Palette, paletteOf } from '../palette.ts';
 import { plainText } from '../plain-text.ts';
 
 /** The art of a card as pixels; null where there is none, or it could not be decoded. */
-export interface CardPixels {
-  readonly splash: Pixels | null;
-  readonly weapon: Pixels | null;
-  /** In the order of the card's gear. */
-  readonly gear: readonly (Pixels | null)[];
-}
+export type CardPixels = CardArt<Pixels>;
 
 /** One more game is one more line here. */
 export const looks: Readonly<Record<GameId, CardLook>> = {

@@ -1,4 +1,3 @@
-import { drawing, row } from '../page.ts';
 import { fade, mix } from '../palette.ts';
 import {
   type CardLook,
@@ -6,11 +5,10 @@ import {
   type CardWords,
   ring,
   sheet,
-  sign,
   star,
   stroke,
 } from './look.ts';
-import { word } from './words.ts';
+import { commonStats, word } from './words.ts';
 
 const gold = '#d8bd86';
 const stars: readonly (readonly [number, number, number])[] = [
@@ -76,10 +74,9 @@ const style: CardStyle = {
   name: ({ ink }) => ({ color: ink, fontWeight: 700, letterSpacing: 0.5 }),
   pip: ({ element, isDark, dim }, isReached) => {
     const color = isReached ? mix(element, '#ffffff', isDark ? 0.25 : 0) : dim;
-    const body = isReached
+    return isReached
       ? `<circle r="10" fill="${fade(color, 0.28)}" stroke="${color}" stroke-width="1.6"/>${star(0, 0, 9, color)}`
       : `<circle r="10" fill="none" stroke="${color}" stroke-width="1.4" stroke-opacity="0.6"/>`;
-    return row({ width: 26, height: 26, position: 'relative' }, drawing(sign(26, body)));
   },
 };
 
@@ -89,12 +86,8 @@ const bonus = (element: string, ja: string, zhCn: string, zhTw = zhCn) =>
 
 const words: CardWords = {
   stats: {
-    hp: word('HP', 'HP', '生命值', '生命值'),
-    atk: word('ATK', '攻撃力', '攻击力', '攻擊力'),
-    def: word('DEF', '防御力', '防御力', '防禦力'),
+    ...commonStats,
     elemental_mastery: word('Elemental Mastery', '元素熟知', '元素精通', '元素精通'),
-    crit_rate: word('CRIT Rate', '会心率', '暴击率', '暴擊率'),
-    crit_dmg: word('CRIT DMG', '会心ダメージ', '暴击伤害', '暴擊傷害'),
     energy_recharge: word('Energy Recharge', '元素チャージ効率', '元素充能效率', '元素充能效率'),
     healing_bonus: word('Healing Bonus', '与える治療効果', '治疗加成', '治療加成'),
     physical_dmg_bonus: bonus('Physical', '物理', '物理'),

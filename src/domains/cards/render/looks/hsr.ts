@@ -1,4 +1,3 @@
-import { drawing, row } from '../page.ts';
 import { mix } from '../palette.ts';
 import {
   type CardLook,
@@ -6,11 +5,10 @@ import {
   type CardWords,
   ring,
   sheet,
-  sign,
   star,
   stroke,
 } from './look.ts';
-import { word } from './words.ts';
+import { commonStats, word } from './words.ts';
 
 /** Deep space: orbits, rails that run slanted across it, panels with a cut corner. */
 const style: CardStyle = {
@@ -74,10 +72,9 @@ const style: CardStyle = {
   pip: ({ element, isDark, dim }, isReached) => {
     const color = isReached ? mix(element, '#ffffff', isDark ? 0.3 : 0) : dim;
     const shape = 'M0 -10.5L10.5 0L0 10.5L-10.5 0Z';
-    const body = isReached
+    return isReached
       ? `<path d="${shape}" fill="${color}"/><path d="M0 -5L5 0L0 5L-5 0Z" fill="#ffffff" fill-opacity="0.75"/>`
       : `<path d="${shape}" fill="none" stroke="${color}" stroke-width="1.4" stroke-opacity="0.6"/>`;
-    return row({ width: 26, height: 26, position: 'relative' }, drawing(sign(26, body)));
   },
 };
 
@@ -92,12 +89,8 @@ const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
 
 const words: CardWords = {
   stats: {
-    hp: word('HP', 'HP', '生命值', '生命值'),
-    atk: word('ATK', '攻撃力', '攻击力', '攻擊力'),
-    def: word('DEF', '防御力', '防御力', '防禦力'),
+    ...commonStats,
     spd: word('SPD', '速度', '速度', '速度'),
-    crit_rate: word('CRIT Rate', '会心率', '暴击率', '暴擊率'),
-    crit_dmg: word('CRIT DMG', '会心ダメージ', '暴击伤害', '暴擊傷害'),
     break_effect: word('Break Effect', '撃破特効', '击破特攻', '擊破特攻'),
     healing_bonus: word('Outgoing Healing Boost', '治癒量', '治疗量加成', '治療量加成'),
     energy_recharge: word('Energy Regen. Rate', 'EP回復効率', '能量恢复效率', '能量恢復效率'),

@@ -1,4 +1,4 @@
-import { type CardNode, cardHeight, cardWidth, type Style } from '../page.ts';
+import { cardHeight, cardWidth, type Style } from '../page.ts';
 import type { Palette, PaletteRecipe } from '../palette.ts';
 import type { Word, Words } from './words.ts';
 
@@ -18,8 +18,8 @@ export interface CardStyle {
   readonly title: Style;
   /** The name of the character. */
   readonly name: (palette: Palette) => Style;
-  /** One of six signs of the character's rank. */
-  readonly pip: (palette: Palette, isReached: boolean) => CardNode;
+  /** SVG of one of six signs of the character's rank. */
+  readonly pip: (palette: Palette, isReached: boolean) => string;
 }
 
 /** What a game calls what stands on its cards. */

@@ -21,6 +21,15 @@ export const inLanguage = (word: Word, language: Language): string => word[langu
 export const wordOf = (words: Words, name: string, language: Language): string | undefined =>
   Object.hasOwn(words, name) && words[name] ? inLanguage(words[name], language) : undefined;
 
+/** Stats that all games call the same. */
+export const commonStats = {
+  hp: word('HP', 'HP', '生命值', '生命值'),
+  atk: word('ATK', '攻撃力', '攻击力', '攻擊力'),
+  def: word('DEF', '防御力', '防御力', '防禦力'),
+  crit_rate: word('CRIT Rate', '会心率', '暴击率', '暴擊率'),
+  crit_dmg: word('CRIT DMG', '会心ダメージ', '暴击伤害', '暴擊傷害'),
+} as const;
+
 /** What a card says of its own, the same for all games. */
 export const labels = {
   level: word('Lv.', 'Lv.', 'Lv.', 'Lv.'),
@@ -41,8 +50,8 @@ export const labels = {
 export const metricWords = {
   crit_stat: word('CRIT value', '会心スコア', '双暴', '雙暴', 'Nilai CRIT'),
   damage: word('Damage', 'ダメージ', '伤害', '傷害', 'Damage'),
-  atk: word('ATK', '攻撃力', '攻击力', '攻擊力'),
-  hp: word('HP', 'HP', '生命值', '生命值'),
+  atk: commonStats.atk,
+  hp: commonStats.hp,
 } as const;
 
 /** The tiers of the trust model. */

@@ -1,7 +1,6 @@
-import { drawing, row } from '../page.ts';
 import { mix } from '../palette.ts';
-import { type CardLook, type CardStyle, type CardWords, sheet, sign } from './look.ts';
-import { word } from './words.ts';
+import { type CardLook, type CardStyle, type CardWords, sheet } from './look.ts';
+import { commonStats, word } from './words.ts';
 
 /** Rows of dots that grow from left to right, as on cheap print. */
 function halftone(color: string, opacity: number): string {
@@ -61,10 +60,9 @@ const style: CardStyle = {
   }),
   pip: ({ fill, dim }, isReached) => {
     const shape = 'M-6 -10H11L6 10H-11Z';
-    const body = isReached
+    return isReached
       ? `<path d="${shape}" fill="${fill}"/>`
       : `<path d="${shape}" fill="none" stroke="${dim}" stroke-width="1.5" stroke-opacity="0.7"/>`;
-    return row({ width: 26, height: 26, position: 'relative' }, drawing(sign(26, body)));
   },
 };
 
@@ -79,12 +77,8 @@ const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
 
 const words: CardWords = {
   stats: {
-    hp: word('HP', 'HP', '生命值', '生命值'),
-    atk: word('ATK', '攻撃力', '攻击力', '攻擊力'),
-    def: word('DEF', '防御力', '防御力', '防禦力'),
+    ...commonStats,
     impact: word('Impact', '衝撃力', '冲击力', '衝擊力'),
-    crit_rate: word('CRIT Rate', '会心率', '暴击率', '暴擊率'),
-    crit_dmg: word('CRIT DMG', '会心ダメージ', '暴击伤害', '暴擊傷害'),
     anomaly_mastery: word('Anomaly Mastery', '異常掌握', '异常掌控', '異常掌控'),
     anomaly_proficiency: word('Anomaly Proficiency', '異常マスタリー', '异常精通', '異常精通'),
     pen_ratio: word('PEN Ratio', '貫通率', '穿透率', '穿透率'),
