@@ -24,20 +24,14 @@ Run it after a change of a field, a document, a route or an example, and commit 
   --help    this text
 `;
 
-/** Texts by the file that they belong in. */
 type Files = ReadonlyMap<string, string>;
 
-interface Step {
-  readonly about: string;
-  /** `before` is what earlier steps have made. */
-  readonly make: (before: Files) => Promise<Files>;
-}
-
-const steps: readonly Step[] = [
-  { about: 'Typing the documents of /v1', make: typedDocuments },
-  { about: 'Printing the schema and the reference', make: printedSchemas },
-  { about: 'Making the client', make: generatedClient },
-];
+/** What is made in turn, of what earlier steps have made. */
+const steps: Readonly<Record<string, (before: Files) => Promise<Files>>> = {
+  'Typing the documents of /v1': typedDocuments,
+  'Printing the schema and the reference': printedSchemas,
+  'Making the client': generatedClient,
+};
 
 export const generate: Command<object> = {
   name: 'generate',
@@ -55,15 +49,12 @@ export const generate: Command<object> = {
   },
 };
 
-/**
- * Answers which files are not what they were. A step runs what the one before has written, so that a check ends with
- * the first one that differs.
- */
+/** Answers which files are not what they were. A step runs what earlier ones wrote: a check ends with the first that differs. */
 async function runSteps(shell: Shell, isCheck: boolean): Promise<readonly string[]> {
   const progress = createProgress(shell);
   const made = new Map<string, string>();
   const changed: string[] = [];
-  for (const { about, make } of steps) {
+  for (const [about, make] of Object.entries(steps)) {
     progress.step(about);
     for (const [file, text] of await make(made)) {
       made.set(file, text);

@@ -13,15 +13,13 @@ import { Problem } from '../lib/problem.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
 import { createReader } from '../rest/input/reader.ts';
 import { characterId, flag, game, oneOf, uid } from '../rest/input/schemas.ts';
-import { header, pictureAnswer, unchangedPicture } from './public-answer.ts';
+import { header, openEndpoint, pictureAnswer, unchangedPicture } from './public-answer.ts';
 
 interface CardDependencies {
   readonly cards: CardsService;
   /** Finds the characters that a name in the stead of an id may mean. */
   readonly findNear: FindNear;
-  /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: AddressBuckets;
-  /** The same for cards that have to be drawn (R13.3). */
   readonly cardBuckets: AddressBuckets;
   /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
   readonly beforeSandbox: () => Promise<void> | undefined;
@@ -36,15 +34,10 @@ const lackingSeconds = 30;
 
 /** The cards of shown characters: public pictures, drawn from what is stored (R13.3). */
 export function cardEndpoints(dependencies: CardDependencies): Endpoint[] {
-  const at = (path: string, environment: Environment): Endpoint => ({
-    method: 'GET',
-    path,
-    access: { kind: 'open' },
-    errorForm: 'envelope',
-    retryGuarded: false,
-    handle: (requestContext, incoming) =>
+  const at = (path: string, environment: Environment): Endpoint =>
+    openEndpoint(path, (requestContext, incoming) =>
       answer(dependencies, environment, requestContext, incoming),
-  });
+    );
   return [at('/cards/:game/:uid/:file', 'live'), at('/cards/sandbox/:game/:uid/:file', 'test')];
 }
 
@@ -127,11 +120,8 @@ async function readCardRequest(
   const file = /^([0-9]{1,10})\.(webp|png)$/.exec(params['file'] ?? '');
   if (file === null) throw await notFound(incoming, findNear);
   const path = { game: params['game'] ?? '', uid: params['uid'] ?? '' };
-  const values = readers[gameIds.find((name) => name === path.game) ?? anyGame]({
-    path,
-    query,
-    body: {},
-  });
+  const read = readers[gameIds.find((name) => name === path.game) ?? anyGame];
+  const values = read({ path, query, body: {} });
   const { lang, theme, scale, uid: showsUid } = values.query as CardQuery;
   return {
     environment,

@@ -8,7 +8,6 @@ import type { FieldLimits } from '../limits/field-limiter.ts';
 import { createProviderAllowance, type ProviderAllowance } from '../limits/provider-allowance.ts';
 import type { Services } from '../services.ts';
 
-/** What every context of a request shares. */
 export interface ContextDependencies {
   readonly services: Services;
   readonly limits: FieldLimits;
@@ -44,7 +43,6 @@ export function contextOf(
   };
 }
 
-/** The guard for one caller. */
 function guardOf({ retryGuard }: ContextDependencies, requestContext: RequestContext): CallGuard {
   const { ip } = requestContext;
   const { environment } = principalOf(requestContext);

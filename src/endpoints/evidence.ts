@@ -8,10 +8,10 @@ import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
+import { openEndpoint } from './public-answer.ts';
 
 interface EvidenceDependencies {
   readonly evidence: EvidenceService;
-  /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: AddressBuckets;
 }
 
@@ -21,40 +21,25 @@ const pictureTokens = 9;
 
 /** Where evidence is sent to and looked at: a signed address is all that is needed, and nothing else will do. */
 export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies): Endpoint[] {
-  const common = {
-    path: '/evidence/:file',
-    access: { kind: 'open' },
-    errorForm: 'envelope',
-    retryGuarded: false,
-  } as const;
-  return [
-    {
-      ...common,
-      method: 'PUT',
-      body: 'handler',
-      async handle(requestContext, incoming) {
-        await consumeFrom(anonymous, requestContext, requestTokens);
-        const read = async (size: number): Promise<Uint8Array> => {
-          await consumeFrom(anonymous, requestContext, pictureTokens);
-          return readExactly(incoming.stream, size);
-        };
-        const announced = announcedBody(incoming);
-        return uploaded(await evidence.receive(readSignedRequest(incoming), announced, read));
-      },
-    },
-    {
-      ...common,
-      method: 'GET',
-      async handle(requestContext, incoming) {
-        await consumeFrom(anonymous, requestContext, requestTokens);
-        const { bytes, contentType } = await evidence.open(readSignedRequest(incoming));
-        const headers = { 'Content-Type': contentType, ...shown };
-        const answer: HttpResponse = { status: 200, headers, body: bytes };
-        await consumeForBytes(anonymous, requestContext, answer);
-        return answer;
-      },
-    },
-  ];
+  const path = '/evidence/:file';
+  const put = openEndpoint(path, async (requestContext, incoming) => {
+    await consumeFrom(anonymous, requestContext, requestTokens);
+    const read = async (size: number): Promise<Uint8Array> => {
+      await consumeFrom(anonymous, requestContext, pictureTokens);
+      return readExactly(incoming.stream, size);
+    };
+    const announced = announcedBody(incoming);
+    return uploaded(await evidence.receive(readSignedRequest(incoming), announced, read));
+  });
+  const get = openEndpoint(path, async (requestContext, incoming) => {
+    await consumeFrom(anonymous, requestContext, requestTokens);
+    const { bytes, contentType } = await evidence.open(readSignedRequest(incoming));
+    const headers = { 'Content-Type': contentType, ...shown };
+    const answer: HttpResponse = { status: 200, headers, body: bytes };
+    await consumeForBytes(anonymous, requestContext, answer);
+    return answer;
+  });
+  return [{ ...put, method: 'PUT', body: 'handler' }, get];
 }
 
 /** Others must not keep it, run anything in it, guess its type, or learn of its address. */

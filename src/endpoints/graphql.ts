@@ -16,9 +16,7 @@ import { header, textAnswer } from './public-answer.ts';
 interface GraphEndpointOptions {
   readonly authenticator: Authenticator;
   readonly graphiql: boolean;
-  /** The public address, without a trailing slash. */
   readonly baseUrl: string;
-  /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: AddressBuckets;
   readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
 }
@@ -59,7 +57,7 @@ export function graphEndpoints(
       access: (headers) => (isPage(headers) ? { kind: 'open' } : byKey),
       handle: (requestContext, incoming) =>
         requestContext.principal === undefined
-          ? graphiqlAnswer(requestContext, incoming, options.anonymous)
+          ? textAnswer(requestContext, incoming, options.anonymous, page)
           : answer(requestContext, incoming),
     },
     {
@@ -121,10 +119,3 @@ const acceptsJson = /json|\*\/\*|application\/\*/;
 const acceptsOurs = /json|event-stream|\*\/\*|application\/\*/;
 
 const page = pageAnswer(() => graphiqlHtml, graphiqlPolicy);
-
-/** The page is the same for every caller; a client that has it is not sent it again (R1.11). */
-const graphiqlAnswer = (
-  requestContext: RequestContext,
-  incoming: Incoming,
-  anonymous: AddressBuckets,
-): Promise<HttpResponse> => textAnswer(requestContext, incoming, anonymous, page);

@@ -22,7 +22,6 @@ import { cardEndpoints } from './cards.ts';
 import type { ContextDependencies } from './context.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
-import { openApiEndpoint } from './openapi.ts';
 import { type OperationsDependencies, operationEndpoints } from './operations.ts';
 import { operationEntries } from './pages/home.ts';
 import { pageEndpoints } from './pages/index.ts';
@@ -36,8 +35,6 @@ export interface EndpointsDependencies
   readonly services: Services;
   readonly cache: AnswerCache;
   readonly clock: Clock;
-  /** The public address, without a trailing slash. */
-  readonly baseUrl: string;
   readonly graphiql: boolean;
   readonly keepsGraphAnswers?: boolean | undefined;
   /** The table of /v1, and what of it will end. */
@@ -47,9 +44,6 @@ export interface EndpointsDependencies
   readonly authenticator: Authenticator;
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
-  /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: AddressBuckets;
-  /** The same for cards that have to be drawn (R13.3). */
   readonly cardBuckets: AddressBuckets;
   readonly onDefect: (error: unknown, requestContext: Pick<RequestContext, 'requestId'>) => void;
 }
@@ -63,24 +57,17 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     limits: createFieldLimiter(dependencies),
   };
   const { revision, findNear } = services.catalog;
-  const rest = createRestHandlers({
-    ...{ schema, routes, cache, clock, revision, findNear },
-    onFault: onDefect,
-  });
-  const { keepsGraphAnswers = true } = dependencies;
+  const answering = { schema, routes, cache, clock, revision, findNear };
+  const rest = createRestHandlers({ ...answering, onFault: onDefect });
+  const { keepsGraphAnswers = true, authenticator } = dependencies;
   const answerCache = keepsGraphAnswers ? { cache, clock, revision } : undefined;
   const graph = createGraphHandler({ schema, origin, answerCache });
-  const restDependencies = {
-    authenticator: dependencies.authenticator,
-    contexts,
-    deprecations: createDeprecations(deprecations, clock),
-    idempotency,
-  };
+  const ending = createDeprecations(deprecations, clock);
+  const restDependencies = { authenticator, contexts, deprecations: ending, idempotency };
   return [
     ...rest.map((endpoint) => restEndpoint(endpoint, restDependencies)),
     ...graphEndpoints(graph, contexts, dependencies),
     ...operationEndpoints(dependencies),
-    openApiEndpoint(dependencies),
     ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),

@@ -5,7 +5,6 @@ import { pathTemplate } from '../rest/route.ts';
 /** A longer path, or one of more segments, is no near miss, and is not looked at any further. */
 const maxLength = 256;
 const maxSegments = 8;
-/** What is further off is another path. */
 const maxDistance = 2.5;
 const otherMethodCost = 0.3;
 const unlikelyValueCost = 0.6;
@@ -134,10 +133,7 @@ const never = Number.POSITIVE_INFINITY;
 /** What it costs that the segment of a path at one index stands for one of a known path. */
 type SegmentCost = (known: string, at: number) => number;
 
-/**
- * How far a known path is from one of as many segments: by what is another word, is missing, is too much, or stands in
- * another order.
- */
+/** How far a known path is from one of `length` segments: by words that differ, are missing, are too much, or are turned. */
 function pathDistance(known: readonly string[], length: number, costOf: SegmentCost): number {
   const first = Array.from({ length: length + 1 }, (_, at) => at * segmentCosts.extra);
   let [before, above]: [number[], number[]] = [[], first];
@@ -154,14 +150,8 @@ function pathDistance(known: readonly string[], length: number, costOf: SegmentC
             costOf(segment, at - 2) +
             costOf(previous, at - 1) +
             segmentCosts.turned;
-      row.push(
-        Math.min(
-          matched,
-          turned,
-          cell(above, at) + missing,
-          cell(row, at - 1) + segmentCosts.extra,
-        ),
-      );
+      const extra = cell(row, at - 1) + segmentCosts.extra;
+      row.push(Math.min(matched, turned, cell(above, at) + missing, extra));
     }
     [before, above] = [above, row];
   }
@@ -171,51 +161,32 @@ function pathDistance(known: readonly string[], length: number, costOf: SegmentC
 const cell = (row: readonly number[], at: number): number => row[at] ?? never;
 
 /** What others call what has another name here; whatever is only misspelt or in the plural is found without. */
-const renamedWords: ReadonlyMap<string, string> = new Map([
-  ['user', 'player'],
-  ['users', 'players'],
-  ['account', 'player'],
-  ['accounts', 'players'],
-  ['profile', 'player'],
-  ['showcase', 'player'],
-  ['uid', 'player'],
-  ['char', 'character'],
-  ['chars', 'characters'],
-  ['avatar', 'character'],
-  ['avatars', 'characters'],
-  ['trust', 'trust-score'],
-  ['score', 'trust-score'],
-  ['reputation', 'trust-score'],
-  ['report', 'scam-report'],
-  ['reports', 'scam-reports'],
-  ['ranking', 'leaderboard'],
-  ['rankings', 'leaderboard'],
-  ['rank', 'leaderboard'],
-  ['lightcone', 'light-cone'],
-  ['cone', 'light-cone'],
-  ['wengine', 'w-engine'],
-  ['engine', 'w-engine'],
-  ['disc', 'drive-disc'],
-  ['analyze', 'build-analyzer'],
-  ['damage', 'damage-calculator'],
-  ['simulate', 'damage-calculator'],
-  ['hook', 'webhooks'],
-  ['hooks', 'webhooks'],
-  ['evidence', 'uploads'],
-  ['me', 'self'],
-  ['whoami', 'self'],
-  ['error', 'problems'],
-  ['errors', 'problems'],
-  ['reference', 'docs'],
-  ['documentation', 'docs'],
-  ['swagger', 'docs'],
-  ['redoc', 'docs'],
-  ['api-docs', 'docs'],
-  ['swagger.json', 'openapi.json'],
-  ['openapi.yaml', 'openapi.json'],
-  ['gql', 'graphql'],
-  ['playground', 'graphql'],
-  ['health', 'healthz'],
-  ['ping', 'healthz'],
-  ['status', 'healthz'],
-]);
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  player: ['user', 'account', 'profile', 'showcase', 'uid'],
+  players: ['users', 'accounts'],
+  character: ['char', 'avatar'],
+  characters: ['chars', 'avatars'],
+  'trust-score': ['trust', 'score', 'reputation'],
+  'scam-report': ['report'],
+  'scam-reports': ['reports'],
+  leaderboard: ['ranking', 'rankings', 'rank'],
+  'light-cone': ['lightcone', 'cone'],
+  'w-engine': ['wengine', 'engine'],
+  'drive-disc': ['disc'],
+  'build-analyzer': ['analyze'],
+  'damage-calculator': ['damage', 'simulate'],
+  webhooks: ['hook', 'hooks'],
+  uploads: ['evidence'],
+  self: ['me', 'whoami'],
+  problems: ['error', 'errors'],
+  docs: ['reference', 'documentation', 'swagger', 'redoc', 'api-docs'],
+  'openapi.json': ['swagger.json', 'openapi.yaml'],
+  graphql: ['gql', 'playground'],
+  healthz: ['health', 'ping', 'status'],
+};
+
+const renamedWords = new Map(
+  Object.entries(otherNames).flatMap(([name, others]) =>
+    others.map((other) => [other, name] as const),
+  ),
+);

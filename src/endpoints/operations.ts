@@ -1,33 +1,35 @@
-import { createCachedBody } from '../answers/cached-body.ts';
+import { readFile } from 'node:fs/promises';
+import { createCachedBody, createStaticText } from '../answers/cached-body.ts';
 import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import { principalOf } from '../http/request-context.ts';
 import { type HttpResponse, jsonType, notModified } from '../lib/http-response.ts';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
 import { changelog } from '../rest/changelog.ts';
 import { answerTail, recordBytes } from '../rest/respond.ts';
 import type { IndexCondition, Store } from '../store/store.ts';
-import { header } from './public-answer.ts';
+import { header, openEndpoint, textEndpoint } from './public-answer.ts';
 
 export interface OperationsDependencies {
   readonly ready: () => Promise<Readonly<Record<string, IndexCondition>>>;
   readonly metrics: () => Promise<string>;
+  /** The public address, without a trailing slash. */
+  readonly baseUrl: string;
+  /** The buckets of callers without a key, by address (R4.7). */
+  readonly anonymous: AddressBuckets;
 }
 
 /** Whether requests are to be sent to this instance. */
 export function createReadiness(store: Pick<Store, 'ping' | 'unreadyIndexes'>) {
   let isStopping = false;
   return {
-    /**
-     * Rejects when the store cannot be reached, or the service is about to end. Answers which indexes are not there yet:
-     * only what needs them is refused meanwhile.
-     */
+    /** Answers which indexes are not there yet. Rejects when the store cannot be reached, or the service is about to end. */
     async ready(): Promise<Readonly<Record<string, IndexCondition>>> {
       if (isStopping) throw new Error('The service is stopping.');
       await store.ping();
       return store.unreadyIndexes?.() ?? {};
     },
-    /** The service is about to end. */
     stop(): void {
       isStopping = true;
     },
@@ -35,22 +37,15 @@ export function createReadiness(store: Pick<Store, 'ping' | 'unreadyIndexes'>) {
 }
 
 /** The endpoints that need no key, and `/metrics` for the operator's (R16.4, R14.2). */
-export function operationEndpoints({ ready, metrics }: OperationsDependencies): Endpoint[] {
-  const open = (path: string, handle: Endpoint['handle']): Endpoint => ({
-    method: 'GET',
-    path,
-    access: { kind: 'open' },
-    errorForm: 'envelope',
-    retryGuarded: false,
-    handle,
-  });
+export function operationEndpoints(dependencies: OperationsDependencies): Endpoint[] {
+  const { ready, metrics, baseUrl, anonymous } = dependencies;
   const removed = (path: string): Endpoint => ({
-    ...open(path, () => json({})),
+    ...openEndpoint(path, () => json({})),
     access: { kind: 'removed', message: 'Version 0 ended on 2026-02-01; use /v1/ instead.' },
   });
   return [
-    open('/healthz', () => json({ status: 'ok' })),
-    open('/readyz', () =>
+    openEndpoint('/healthz', () => json({ status: 'ok' })),
+    openEndpoint('/readyz', () =>
       ready().then(
         (indexes) => json({ status: 'ok', ...(Object.keys(indexes).length > 0 && { indexes }) }),
         (error: unknown) => {
@@ -62,11 +57,11 @@ export function operationEndpoints({ ready, metrics }: OperationsDependencies): 
         },
       ),
     ),
-    open('/changelog.json', (_exchange, incoming) => changelogAnswer(incoming)),
+    openEndpoint('/changelog.json', (_requestContext, incoming) => changelogAnswer(incoming)),
     removed('/v0'),
     removed('/v0/*'),
     {
-      ...open('/metrics', async (requestContext) => {
+      ...openEndpoint('/metrics', async (requestContext) => {
         assertLive(principalOf(requestContext));
         const headers = {
           'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
@@ -76,7 +71,23 @@ export function operationEndpoints({ ready, metrics }: OperationsDependencies): 
       }),
       access: { kind: 'key', scope: 'admin', bucket: 'request' },
     },
+    textEndpoint('/openapi.json', anonymous, {
+      text: createStaticText(() => openApiDocument(baseUrl)),
+      type: jsonType,
+    }),
   ];
+}
+
+/** It lies beside the bundle, and where it is committed when the service runs from its sources (build.mjs). */
+const committed = (): Promise<string> =>
+  readFile(new URL('./openapi.json', import.meta.url), 'utf8').catch(() =>
+    readFile(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
+  );
+
+/** The reference for programs (R16.5), with the address of this service: read and written anew when it is first asked for. */
+async function openApiDocument(baseUrl: string): Promise<Uint8Array> {
+  const read = JSON.parse(await committed()) as Record<string, unknown>;
+  return Buffer.from(JSON.stringify({ ...read, servers: [{ url: baseUrl }] }));
 }
 
 /** A sandbox key does not read the numbers of the whole process, which count live callers (R3.9). */

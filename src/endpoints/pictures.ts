@@ -10,11 +10,10 @@ import type { AddressBuckets } from '../limits/leases.ts';
 import { readQuery } from '../rest/input/reader.ts';
 import { width } from '../rest/input/schemas.ts';
 import { pictureFormats } from '../upstream/picture-header.ts';
-import { pictureAnswer } from './public-answer.ts';
+import { openEndpoint, pictureAnswer } from './public-answer.ts';
 
 interface PictureDependencies {
   readonly assets: AssetsService;
-  /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: AddressBuckets;
 }
 
@@ -25,25 +24,17 @@ const madeTokens = 4;
 const cacheControl = 'public, max-age=31536000, immutable';
 
 /** The image service: public, immutable pictures of the games. */
-export function pictureEndpoint({ assets, anonymous }: PictureDependencies): Endpoint {
-  return {
-    method: 'GET',
-    path: '/cdn/:game/:kind/:id/:file',
-    access: { kind: 'open' },
-    errorForm: 'envelope',
-    retryGuarded: false,
-    async handle(requestContext, incoming) {
-      const consume = (tokens: number) => consumeFrom(anonymous, requestContext, tokens);
-      await consume(servedTokens);
-      const request = readAssetRequest(incoming);
-      const { bytes, contentType } = await assets.picture(request, () => consume(madeTokens));
-      const picture = { bytes, contentType, etag: tagOf(bytes), cacheControl };
-      const answer = pictureAnswer(picture, incoming);
-      await consumeForBytes(anonymous, requestContext, answer);
-      return answer;
-    },
-  };
-}
+export const pictureEndpoint = ({ assets, anonymous }: PictureDependencies): Endpoint =>
+  openEndpoint('/cdn/:game/:kind/:id/:file', async (requestContext, incoming) => {
+    const consume = (tokens: number) => consumeFrom(anonymous, requestContext, tokens);
+    await consume(servedTokens);
+    const request = readAssetRequest(incoming);
+    const { bytes, contentType } = await assets.picture(request, () => consume(madeTokens));
+    const picture = { bytes, contentType, etag: tagOf(bytes), cacheControl };
+    const answer = pictureAnswer(picture, incoming);
+    await consumeForBytes(anonymous, requestContext, answer);
+    return answer;
+  });
 
 /** An address is either that of an asset or of nothing. */
 function readAssetRequest({ params, query }: Incoming): AssetRequest {

@@ -1,6 +1,6 @@
 import type { StaticText } from '../answers/cached-body.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
-import type { Incoming } from '../http/endpoint.ts';
+import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import { chooseCoding } from '../http/negotiation.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { withEncoding } from '../http/respond.ts';
@@ -13,24 +13,38 @@ export function header({ headers }: Incoming, name: string): string | undefined 
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
+/** A path that is read without a key. */
+export const openEndpoint = (path: string, handle: Endpoint['handle']): Endpoint => ({
+  method: 'GET',
+  path,
+  access: { kind: 'open' },
+  errorForm: 'envelope',
+  retryGuarded: false,
+  handle,
+});
+
+/** A path with the same answer for every caller. */
+export const textEndpoint = (
+  path: string,
+  anonymous: AddressBuckets,
+  answer: TextAnswer,
+): Endpoint =>
+  openEndpoint(path, (requestContext, incoming) =>
+    textAnswer(requestContext, incoming, anonymous, answer),
+  );
+
 export interface TextAnswer {
   readonly text: StaticText;
-  /** Its media type, with its charset. */
   readonly type: string;
-  readonly status?: number;
-  /** What it says besides. */
   readonly headers?: HttpResponse['headers'];
 }
 
-/**
- * An answer that is the same for every caller, for tokens of the address: compressed where that is taken, and sent once to who keeps
- * it (R1.11).
- */
+/** An answer that is the same for every caller, for tokens of the address: compressed where that is taken, and sent once (R1.11). */
 export async function textAnswer(
   requestContext: RequestContext,
   incoming: Incoming,
   anonymous: AddressBuckets,
-  { text, type, status = 200, headers: own = {} }: TextAnswer,
+  { text, type, headers: own = {} }: TextAnswer,
 ): Promise<HttpResponse> {
   await consumeFrom(anonymous, requestContext, 1);
   const etag = await text.etag();
@@ -41,14 +55,14 @@ export async function textAnswer(
     Vary: 'Accept, Accept-Encoding, Authorization',
     ...own,
   };
-  if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
+  if (notModified(header(incoming, 'if-none-match'), etag))
     return { status: 304, headers, body: undefined };
   // What is large is not made plain for who takes it compressed.
   const coding = chooseCoding(header(incoming, 'accept-encoding'));
   const coded = coding && (await text.coded(coding));
   const answer = coded
-    ? withEncoding({ status, headers, body: undefined }, coding, coded)
-    : { status, headers, body: await text.plain() };
+    ? withEncoding({ status: 200, headers, body: undefined }, coding, coded)
+    : { status: 200, headers, body: await text.plain() };
   await consumeForBytes(anonymous, requestContext, answer);
   return answer;
 }
@@ -61,7 +75,6 @@ interface PublicPicture {
   readonly cacheControl: string;
 }
 
-/** A public picture, or 304 when the caller has it. */
 export function pictureAnswer(
   { bytes, contentType, etag, cacheControl }: PublicPicture,
   incoming: Incoming,

@@ -5,7 +5,7 @@ import type { Access, Endpoint } from '../http/endpoint.ts';
 import { principalOf } from '../http/request-context.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
-import type { RestEndpoint } from '../rest/rest-endpoint.ts';
+import type { RestEndpoint } from '../rest/route.ts';
 import { type ContextDependencies, chargeRequest, contextOf, dueFirst } from './context.ts';
 import { header } from './public-answer.ts';
 
@@ -16,7 +16,6 @@ export interface RestDependencies {
   readonly idempotency: Idempotency;
 }
 
-/** A path of /v1 behind the server. */
 export function restEndpoint(
   rest: RestEndpoint,
   { authenticator, contexts, deprecations, idempotency }: RestDependencies,

@@ -12,71 +12,57 @@ export interface Change {
   readonly sunset: string | null;
 }
 
+function added(date: string, path: string, text: string): Change {
+  return { date, kind: 'added', path, text, sunset: null };
+}
+
 /** What no route declares: the start of version 1, with all paths of that day, and what is gone. */
 const others: readonly Change[] = [
-  {
-    date: '2026-11-23',
-    kind: 'added',
-    path: '/v1/builds',
-    text: 'Saved builds can be read with write:build alone, webhooks and their deliveries with write:report alone.',
-    sunset: null,
-  },
-  {
-    date: '2026-11-23',
-    kind: 'added',
-    path: '/v1/scam-report',
-    text: 'Texts that callers write are stored without what cannot be seen, and with ‹ where markup would begin; answers show what is stored.',
-    sunset: null,
-  },
-  {
-    date: '2026-11-23',
-    kind: 'added',
-    path: '/v1/',
-    text: 'invalid_uid, invalid_game and invalid_cursor have details too, and details names every fault of the inputs of a request at once.',
-    sunset: null,
-  },
-  {
-    date: '2026-11-23',
-    kind: 'added',
-    path: '/v1/uploads/evidence',
-    text: 'A key family has room for 200 MB of evidence that no report names, and for 2 GB in all: 409 evidence_quota_exceeded. An upload address refuses other bytes than its first: 409 evidence_already_uploaded.',
-    sunset: null,
-  },
-  {
-    date: '2026-11-23',
-    kind: 'added',
-    path: '/v1/admin/scam-reports/{id}/review',
-    text: '403 conflict_of_interest, for claims too: the key family of the moderator filed the report, or has verified the reported or the reporting account.',
-    sunset: null,
-  },
-  {
-    date: '2026-11-23',
-    kind: 'added',
-    path: '/v1/scam-report',
-    text: '409 duplicate_report of a claim names an earlier one of the same key family alone.',
-    sunset: null,
-  },
-  {
-    date: '2026-11-23',
-    kind: 'added',
-    path: '/v1/verifications/{id}/check',
-    text: 'A verification lasts 180 days from now on; one that is verified again before its end goes on. verified_owner_bonus is 5 at first and 15 after 30 days.',
-    sunset: null,
-  },
-  {
-    date: '2026-11-23',
-    kind: 'added',
-    path: '/v1/',
-    text: '503 storage_full: the disk of the service is full. What would write is refused and not done; reads are served.',
-    sunset: null,
-  },
-  {
-    date: '2026-11-22',
-    kind: 'added',
-    path: '/v1/webhooks/{id}/deliveries',
-    text: 'last_fault says what happened: http_status (refused before), dns_failed, connection_refused, connection_lost, tls_failed, answer_too_large and invalid_answer (unreachable before).',
-    sunset: null,
-  },
+  added(
+    '2026-11-23',
+    '/v1/builds',
+    'Saved builds can be read with write:build alone, webhooks and their deliveries with write:report alone.',
+  ),
+  added(
+    '2026-11-23',
+    '/v1/scam-report',
+    'Texts that callers write are stored without what cannot be seen, and with ‹ where markup would begin; answers show what is stored.',
+  ),
+  added(
+    '2026-11-23',
+    '/v1/',
+    'invalid_uid, invalid_game and invalid_cursor have details too, and details names every fault of the inputs of a request at once.',
+  ),
+  added(
+    '2026-11-23',
+    '/v1/uploads/evidence',
+    'A key family has room for 200 MB of evidence that no report names, and for 2 GB in all: 409 evidence_quota_exceeded. An upload address refuses other bytes than its first: 409 evidence_already_uploaded.',
+  ),
+  added(
+    '2026-11-23',
+    '/v1/admin/scam-reports/{id}/review',
+    '403 conflict_of_interest, for claims too: the key family of the moderator filed the report, or has verified the reported or the reporting account.',
+  ),
+  added(
+    '2026-11-23',
+    '/v1/scam-report',
+    '409 duplicate_report of a claim names an earlier one of the same key family alone.',
+  ),
+  added(
+    '2026-11-23',
+    '/v1/verifications/{id}/check',
+    'A verification lasts 180 days from now on; one that is verified again before its end goes on. verified_owner_bonus is 5 at first and 15 after 30 days.',
+  ),
+  added(
+    '2026-11-23',
+    '/v1/',
+    '503 storage_full: the disk of the service is full. What would write is refused and not done; reads are served.',
+  ),
+  added(
+    '2026-11-22',
+    '/v1/webhooks/{id}/deliveries',
+    'last_fault says what happened: http_status (refused before), dns_failed, connection_refused, connection_lost, tls_failed, answer_too_large and invalid_answer (unreachable before).',
+  ),
   {
     date: '2026-02-01',
     kind: 'removed',
@@ -84,7 +70,7 @@ const others: readonly Change[] = [
     text: 'Version 0 was removed; every path of it answers 410. Use /v1/.',
     sunset: '2026-02-01',
   },
-  { date: '2026-01-15', kind: 'added', path: '/v1/', text: 'Version 1.', sunset: null },
+  added('2026-01-15', '/v1/', 'Version 1.'),
 ];
 
 /** Newest first. */
@@ -101,7 +87,7 @@ function additions(routes: readonly AnyRoute[]): Change[] {
     const path = pathTemplate(template);
     const known = changes.get(`${date} ${path}`);
     const text = known ? `${known.text}; ${summary}` : summary;
-    changes.set(`${date} ${path}`, { date, kind: 'added', path, text, sunset: null });
+    changes.set(`${date} ${path}`, added(date, path, text));
   }
   return [...changes.values()];
 }

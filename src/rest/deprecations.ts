@@ -15,25 +15,21 @@ export const deprecations: readonly Deprecation[] = [];
 /** The warning is active from so long before the end (R14.1). */
 const warningMs = 90 * dayMs;
 
-export interface Deprecations {
-  has(path: string): boolean;
-  /** What a 410 says, from the sunset on. */
-  removal(path: string): string | undefined;
-  /** The headers of R14.1, for every answer of a deprecated path. */
-  headers(path: string): Readonly<Record<string, string>>;
-}
+export type Deprecations = ReturnType<typeof createDeprecations>;
 
-export function createDeprecations(table: readonly Deprecation[], clock: Clock): Deprecations {
+export function createDeprecations(table: readonly Deprecation[], clock: Clock) {
   const byPath = new Map(table.map((entry) => [entry.path, entry]));
   return {
-    has: (path) => byPath.has(path),
-    removal(path) {
+    has: (path: string) => byPath.has(path),
+    /** What a 410 says, from the sunset on. */
+    removal(path: string): string | undefined {
       const entry = byPath.get(path);
       return entry && clock.now() >= Date.parse(entry.sunset)
         ? `This path was removed on ${entry.sunset}; use ${entry.successor}.`
         : undefined;
     },
-    headers(path) {
+    /** The headers of R14.1, for every answer of a deprecated path. */
+    headers(path: string): Readonly<Record<string, string>> {
       const entry = byPath.get(path);
       return entry ? deprecationHeaders(entry, clock.now()) : {};
     },

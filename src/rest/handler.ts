@@ -1,11 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnswerCache, AnswerSection } from '../answers/answer-cache.ts';
-import type { FindNear } from '../games/record-hints.ts';
+import { type FindNear, maxHints, nearHint } from '../games/record-hints.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { restView } from '../graph/document/rest-documents.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reservation } from '../lib/ids.ts';
-import { RefusedInput } from './input/faults.ts';
+import { detailsOf, faultsBeside, Problem, type ProblemDetail } from '../lib/problem.ts';
+import { type Fault, invalid, maxFaults, problemOf, RefusedInput } from './input/faults.ts';
 import { queryNames } from './input/reader.ts';
 import {
   type Read,
@@ -15,11 +16,16 @@ import {
   readyRoute,
   rememberingReads,
 } from './ready-route.ts';
-import { refusedInput } from './refused-input.ts';
 import { type CachedRestAnswer, freshnessOf, respond } from './respond.ts';
-import type { RestEndpoint, RestInput } from './rest-endpoint.ts';
-import { type AnyRoute, type CachePolicy, type Route, scopeOf } from './route.ts';
-import { createRecordingContext, type Fresh, runRoute } from './runner.ts';
+import {
+  type AnyRoute,
+  type CachePolicy,
+  type ReadValues,
+  type RestEndpoint,
+  type RestInput,
+  scopeOf,
+} from './route.ts';
+import { createRecordingContext, type Fresh, rootFailure, runRoute } from './runner.ts';
 
 interface RestHandlersDependencies {
   readonly schema: GraphQLSchema;
@@ -41,10 +47,9 @@ export function createRestHandlers(
   const view = restView(dependencies.schema);
   const knownNames = queryNames(dependencies.routes);
   const answers = dependencies.cache.section<CachedRestAnswer>('rest');
-  return dependencies.routes.map((definition) => {
-    const route = definition as unknown as Route<unknown, unknown>;
-    return restEndpoint(readyRoute(view, route, knownNames), { ...dependencies, answers });
-  });
+  return dependencies.routes.map((route) =>
+    restEndpoint(readyRoute(view, route, knownNames), { ...dependencies, answers }),
+  );
 }
 
 /** Policies of the answers that go into the answer cache. */
@@ -120,4 +125,45 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
       }
     },
   };
+}
+
+/** Rejects with the faults of a request that its schemas and then the graph find (R2.1a), and records that names may mean (R17.1c). */
+async function refusedInput(
+  { route, query }: ReadyRoute,
+  { faults, values }: RefusedInput,
+  context: GraphContext,
+  findNear: FindNear,
+): Promise<never> {
+  const unread = new Set(faults.map(({ path }) => path));
+  const further = async (): Promise<readonly ProblemDetail[]> => {
+    if (values === undefined || faults.length >= maxFaults) return [];
+    const variables = route.variables(values) as Record<string, unknown>;
+    const { errors } = await query(false).query(undefined, { ...context, unread }, variables);
+    const failure = rootFailure(errors?.[0], route.names?.(values));
+    const found = failure instanceof Problem ? (failure.details ?? []) : [];
+    return faultsBeside(faults, [...found, ...faultsBeside(found, cursorFaults(values, context))]);
+  };
+  const [first, ...others] = faults;
+  const more = (await further()).map(({ path, message }) => invalid(path, message));
+  throw await hinted([first, ...others, ...more], findNear);
+}
+
+/** A cursor that may be asked below the root of the document. */
+function cursorFaults({ query }: ReadValues, { cursors }: GraphContext): readonly ProblemDetail[] {
+  const { cursor } = query;
+  const faults = detailsOf(() => typeof cursor === 'string' && cursors.check(cursor));
+  return faults.map(({ message }) => ({ path: 'cursor', message }));
+}
+
+async function hinted(faults: readonly [Fault, ...Fault[]], findNear: FindNear): Promise<Problem> {
+  const named = new Set(faults.filter(({ meant }) => meant).slice(0, maxHints));
+  const [first, ...others] = faults;
+  const withHintOf = async (fault: Fault) => (named.has(fault) ? withHint(fault, findNear) : fault);
+  return problemOf([await withHintOf(first), ...(await Promise.all(others.map(withHintOf)))]);
+}
+
+async function withHint(fault: Fault, findNear: FindNear): Promise<Fault> {
+  const { meant, message } = fault;
+  if (!meant) return fault;
+  return { ...fault, message: nearHint(message, await findNear(meant), meant) ?? message };
 }

@@ -14,18 +14,14 @@ interface Attempt {
   readonly run: Run;
 }
 
-export interface Idempotency {
-  /** Runs an attempt, or replays the answer that an equal one got. */
-  once(attempt: Attempt): Promise<HttpResponse>;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 const form = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * The record of a key is written before anything is made, with an id for what will be made; a caller who repeats the request
- * runs it anew and finds that. A run of this process that is still on is known from memory, so that one that died holds
- * no caller up. A run of another instance may be on: running beside it is harmless, and both give the answer that was kept
- * first (R1.15).
+ * The record of a key is written first, with an id for what will be made: a request that is repeated runs anew and finds that.
+ * Runs of this process are known from memory, so that one that died holds up no caller; a run of another instance may be on
+ * beside, which is harmless: both give the answer that was kept first (R1.15).
  */
 export function createIdempotency(options: {
   store: IdempotencyStore;
@@ -34,7 +30,7 @@ export function createIdempotency(options: {
   newReserved: () => string;
   /** Receives faults that no caller saw. */
   onError: (error: unknown) => void;
-}): Idempotency {
+}) {
   const { store, clock, newReserved, onError } = options;
   const running = new Set<string>();
   const runAndKeep = createRun(store, onError);
@@ -50,8 +46,10 @@ export function createIdempotency(options: {
   }
 
   return {
-    async once({ key, path, body, context, run }) {
-      if (!form.test(key)) throw malformed();
+    /** Runs an attempt, or replays the answer that an equal one got. */
+    async once({ key, path, body, context, run }: Attempt): Promise<HttpResponse> {
+      if (!form.test(key))
+        throw Problem.invalid('Idempotency-Key', 'It has 1 to 255 printable ASCII characters.');
       const { environment, lineageId } = context.principal;
       const id = hash('sha256', JSON.stringify([environment, lineageId, path, key]), 'hex');
       const bodyHash = hash('sha256', body, 'hex');
@@ -66,9 +64,6 @@ export function createIdempotency(options: {
     },
   };
 }
-
-const malformed = (): Problem =>
-  Problem.invalid('Idempotency-Key', 'It has 1 to 255 printable ASCII characters.');
 
 const record = z.object({
   id: z.string(),
@@ -119,7 +114,6 @@ type Run = (reservation: Reservation) => HttpResponse | Promise<HttpResponse>;
 
 /** How many runs are remembered. One is forgotten only after that many others fail, and a run that fails leaves nothing. */
 const maxReserved = 16;
-const keptMs = dayMs;
 
 /** One run of a request, under the record of its key. */
 interface Claim {
@@ -130,12 +124,10 @@ interface Claim {
   readonly run: Run;
 }
 
-const isOfOther = ({ bodyHash, refused }: IdempotencyRecord, claim: Claim): boolean =>
-  bodyHash !== claim.bodyHash && !refused;
-
 /** Whether there is nothing to run: the key is answered, or another body has it. */
-const isSettled = (current: IdempotencyRecord | undefined, claim: Claim): boolean =>
-  current !== undefined && (current.answer !== null || isOfOther(current, claim));
+const isSettled = (current: IdempotencyRecord | undefined, { bodyHash }: Claim): boolean =>
+  current !== undefined &&
+  (current.answer !== null || (current.bodyHash !== bodyHash && !current.refused));
 
 /** The record while a run is on: its id stands behind those of earlier runs. */
 const reserving = (
@@ -146,7 +138,7 @@ const reserving = (
   // What was made of another body is not what this one asks for.
   const earlier = current?.bodyHash === bodyHash ? current.reserved : [];
   const reserved = [...earlier, fresh].slice(-maxReserved);
-  const expires = new Date(createdAt + keptMs);
+  const expires = new Date(createdAt + dayMs);
   return { id, leftBy, createdAt, bodyHash, reserved, refused: false, answer: null, expires };
 };
 
@@ -178,7 +170,9 @@ function createRun(store: IdempotencyStore, onError: (error: unknown) => void) {
 
   return async function runAndKeep(claim: Claim, known: IdempotencyRecord): Promise<HttpResponse> {
     const answer = await runKnowing(claim, known);
-    const own = keptOf(answer);
+    const { status, headers, body, tail = '' } = answer;
+    const text = Buffer.from(body ?? '').toString() + tail;
+    const own = { status, headers: { ...headers }, body: text };
     const isMine = ({ reserved }: IdempotencyRecord) => reserved.includes(claim.fresh);
     // The work is done: a store that fails now takes nothing away from the answer.
     const kept = await store
@@ -192,18 +186,6 @@ function createRun(store: IdempotencyStore, onError: (error: unknown) => void) {
     return isOther ? replay(kept, claim.bodyHash) : answer;
   };
 }
-
-/** What is kept of an answer. */
-const keptOf = ({
-  status,
-  headers,
-  body,
-  tail = '',
-}: HttpResponse): NonNullable<IdempotencyRecord['answer']> => ({
-  status,
-  headers: { ...headers },
-  body: Buffer.from(body ?? '').toString() + tail,
-});
 
 /** The kept answer again. Throws when the key came with another body, or when nothing is kept yet. */
 function replay({ bodyHash: first, answer }: IdempotencyRecord, bodyHash: string): HttpResponse {

@@ -12,24 +12,27 @@ import { maxFaults } from './input/faults.ts';
 import { knownHint, shownName } from './input/names.ts';
 import { createReader } from './input/reader.ts';
 import { fields } from './input/schemas.ts';
-import type { RestInput } from './rest-endpoint.ts';
-import type { InputSchemas, MemberNames, ReadValues, Route, RouteInput } from './route.ts';
+import type {
+  AnyRoute,
+  InputSchemas,
+  MemberNames,
+  ReadValues,
+  RestInput,
+  RouteInput,
+} from './route.ts';
 
-/** A route that reads requests and runs its document. */
 export interface ReadyRoute {
-  readonly route: Route<unknown, unknown>;
+  readonly route: AnyRoute;
   /** The document, or the longer one where the route has it. Compiled when it is first run: at the start that took a quarter of it. */
   readonly query: (isLonger: boolean) => CompiledDocument;
-  /** Throws a `Problem` that lists all faults of a request. */
   readonly reader: (input: RouteInput) => ReadValues;
-  /** Whether it answers a list page by page. */
   readonly isPaged: boolean;
 }
 
 /** Makes a route ready; `knownNames` are those of the query parameters of all routes. */
 export function readyRoute(
   view: GraphQLSchema,
-  route: Route<unknown, unknown>,
+  route: AnyRoute,
   knownNames: ReadonlySet<string>,
 ): ReadyRoute {
   const document = route.document as DocumentNode;
@@ -44,10 +47,8 @@ export function readyRoute(
   };
 }
 
-/** What a request asks of a route. */
 export interface Read {
   readonly variables: unknown;
-  /** Whether the route's longer document answers it. */
   readonly isLonger: boolean;
   /** Picks the members asked for (R6.2). */
   readonly fields: ((data: unknown) => unknown) | undefined;
@@ -81,7 +82,6 @@ export const readAddress = (ready: ReadyRoute, input: RestInput): ReadRequest =>
   firstPage: ready.isPaged ? firstPage(input.url) : '',
 });
 
-/** The address of a list's first page. */
 function firstPage(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.delete('cursor');

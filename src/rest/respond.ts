@@ -3,8 +3,7 @@ import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { type HttpResponse, isUnchanged, jsonType, tagOf } from '../lib/http-response.ts';
 import { jsonBytes, type WritesItself } from '../lib/json-bytes.ts';
 import type { ReadRequest } from './ready-route.ts';
-import type { RestCaller, RestInput } from './rest-endpoint.ts';
-import type { Answered, CachePolicy, Freshness, Route } from './route.ts';
+import type { Answered, AnyRoute, CachePolicy, Freshness, RestCaller, RestInput } from './route.ts';
 
 /** One serialised answer, whose body is `{"data":…` or a whole file, and what else is said beside it. */
 export interface CachedRestAnswer extends CachedAnswer {
@@ -48,12 +47,6 @@ export function listBytes(
   return { start, etag: tagOf(`${digest} ${cursorNext} ${total}`) };
 }
 
-/** A body that is a file of another form. */
-export function fileBytes(data: unknown): Tagged {
-  const start = jsonBytes(data);
-  return { start, etag: tagOf(start) };
-}
-
 const digests = new WeakMap<Uint8Array, string>();
 
 /** What is written from bytes that are reused need not be digested again. */
@@ -81,12 +74,12 @@ const sharedPolicies: ReadonlySet<CachePolicy> = new Set([
 export const isCompressible = ({
   cacheControl,
   isPublic,
-}: Pick<Route<unknown, unknown>, 'cacheControl' | 'isPublic'>): boolean =>
+}: Pick<AnyRoute, 'cacheControl' | 'isPublic'>): boolean =>
   isPublic ?? sharedPolicies.has(cacheControl);
 
 /** What an answer says of itself: how long it holds, for whom, and in which language (R1.11, R1.12, R1.16). */
 function answerHeaders(
-  route: Pick<Route<unknown, unknown>, 'cacheControl' | 'isPublic'>,
+  route: AnyRoute,
   { language, lastModified }: Pick<CachedRestAnswer, 'language' | 'lastModified'>,
   freshness: Freshness | undefined,
 ): Record<string, string> {
@@ -126,7 +119,7 @@ function links(first: string, cursorNext: string | null): string {
 
 /** The answer around data that is serialised already; 304 when the caller has it (R1.11). */
 export function respond(
-  route: Route<unknown, unknown>,
+  route: AnyRoute,
   answer: CachedRestAnswer,
   { freshness, status = 200, location }: Pick<Answered, 'freshness' | 'status' | 'location'>,
   read: ReadRequest,
@@ -156,7 +149,7 @@ export function respond(
 
 /** What is left of the freshness of a cached answer, and never more than was said at first (R6.4). */
 export const freshnessOf = (
-  { cacheControl }: Pick<Route<unknown, unknown>, 'cacheControl'>,
+  { cacheControl }: AnyRoute,
   { sameUntil, ttlSeconds }: CachedRestAnswer,
   now: number,
 ): Freshness => ({

@@ -1,6 +1,9 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { type DocumentNode, type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
 import type { z } from 'zod';
+import type { GraphContext } from '../graph/context.ts';
+import type { Conditions, HttpResponse } from '../lib/http-response.ts';
+import type { Reservation } from '../lib/ids.ts';
 import type { Needed } from '../lib/principal.ts';
 import type { FaultCode } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
@@ -45,12 +48,9 @@ export interface Answered {
   readonly account?: string | undefined;
 }
 
-/**
- * How long an answer is kept (R1.12). `freshness`: by the answer cache and the caller as long as its `freshness` says,
- * counted from when it was made. `max-age`: by the caller alone as long as its `freshness` says, since every request
- * takes a token of its field. `catalog`: the same, but until another catalog is served, and for the caller counted
- * from now. `archive`: by the answer cache as long as its `freshness` says, by the caller a minute.
- */
+// How long an answer is kept (R1.12): as long as its `freshness` says. With `freshness` by the answer cache and the caller,
+// counted from when it was made; with `catalog` until another catalog is served, and for the caller counted from now; with
+// `max-age` by the caller alone, since every request takes a token of its field; with `archive` by the caller a minute.
 export type CachePolicy = 'freshness' | 'max-age' | 'catalog' | 'archive' | 'no-cache' | 'no-store';
 
 /** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
@@ -60,33 +60,26 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters; literal segments win. */
   readonly path: string;
-  /** What it does, in one sentence. */
   readonly summary: string;
   /** The day on which it was there first, `YYYY-MM-DD`. */
   readonly since: string;
   readonly tags: readonly string[];
-  /**
-   * What it may be refused for by what is stored, beside what any request may be: `player_not_found`. What follows from
-   * its inputs, its scope and its limits need not be named.
-   */
+  /** What it may be refused for by what is stored: `player_not_found`. What follows from inputs, scope and limits is not named. */
   readonly refuses?: readonly FaultCode[];
   /** A query that has `fields` lets its caller pick members of `data` (R6.2). */
   readonly input: Schemas;
   readonly document: TypedDocumentNode<Data, Variables>;
-  /**
-   * A document that answers more, for requests that ask for it: what was not asked for then costs nothing, which a
-   * condition in one document would.
-   */
-  readonly longer?: LongerDocument<Data, Variables, Schemas>;
+  /** A document that answers more, for requests that ask for it: a condition in one document would cost all of them. */
+  readonly longer?: {
+    readonly document: TypedDocumentNode<Data, Variables>;
+    readonly isAsked: (inputs: Inputs<Schemas>) => boolean;
+  };
   readonly variables: (inputs: Inputs<Schemas>) => Variables;
   /** What a request calls members that have several names: its faults are said of those. */
   readonly names?: (inputs: Inputs<Schemas>) => MemberNames;
   readonly answer: (data: Found<Data>, variables: Variables) => Answered;
   readonly cacheControl: CachePolicy;
-  /**
-   * Whether it answers the same to every key of an environment, so that its answers may be compressed (R1.17); what
-   * callers share by its policy is public unless this says otherwise.
-   */
+  /** Whether its answers may be compressed (R1.17), the same for every key of an environment: by its policy when left out. */
   readonly isPublic?: boolean;
   /** The bucket that a request consumes (R4.6); `request` when left out. */
   readonly bucket?: BudgetName;
@@ -102,22 +95,16 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly idempotent?: boolean;
 }
 
-interface LongerDocument<Data, Variables, Schemas extends InputSchemas> {
-  readonly document: TypedDocumentNode<Data, Variables>;
-  readonly isAsked: (inputs: Inputs<Schemas>) => boolean;
-}
-
 /** A document's result once its root fields were found: what is missing there was thrown as a problem before. */
 type Found<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
 
 /** A route whose types are checked and no longer needed. */
-export type AnyRoute = Route<never, never>;
+export type AnyRoute = Route<unknown, unknown>;
 
 export const route = <Data, Variables, Schemas extends InputSchemas>(
   definition: Route<Data, Variables, Schemas>,
 ): AnyRoute => definition as unknown as AnyRoute;
 
-/** What a request brings, before anything is read of it. */
 export interface RouteInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -145,14 +132,13 @@ interface Inputs<Schemas extends InputSchemas> {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The values of a request, each as its schema reads it. */
 export interface ReadValues {
   readonly path: Given;
   readonly query: Given;
   readonly body: Given;
 }
 
-type Asking = Pick<Route<unknown, unknown>, 'document' | 'path'>;
+type Asking = Pick<AnyRoute, 'document' | 'path'>;
 
 /** The field of the graph that answers a route; undefined for a field that the graph does not have. */
 export function rootFieldOf(
@@ -188,3 +174,36 @@ export const pathTemplate = (path: string): string => path.replaceAll(/:(\w+)/g,
 
 /** What the caller called members that have several names here, by the first of them. */
 export type MemberNames = Readonly<Record<string, string>>;
+
+/** A route ready to answer: what the server has to check before, and the rest. */
+export interface RestEndpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  /** The scope that stands on the field (R3.3); undefined for "any valid key". */
+  readonly scope: Needed | undefined;
+  readonly bucket: BudgetName;
+  readonly retryGuarded: boolean;
+  readonly idempotent: boolean;
+  /** Throws or rejects with a `Problem`. Answers at once what is in the cache: that needs no context of the graph. */
+  handle(
+    input: RestInput,
+    caller: RestCaller,
+    context: () => GraphContext,
+    once?: Once,
+  ): HttpResponse | Promise<HttpResponse>;
+}
+
+export interface RestCaller extends Pick<GraphContext, 'principal' | 'requestId'> {
+  /** Consumes all tokens of the request, the first of which is consumed already; rejects with a problem. */
+  charge(context: GraphContext, tokens: number): Promise<void>;
+}
+
+/** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
+export type Once = (
+  run: (reservation: Reservation) => HttpResponse | Promise<HttpResponse>,
+) => Promise<HttpResponse>;
+
+export interface RestInput extends RouteInput, Conditions {
+  /** Path and query as they came. */
+  readonly url: string;
+}

@@ -5,17 +5,12 @@ import { createDependencyRecorder } from '../graph/cache/dependencies.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
 import type { CompiledDocument } from '../graph/document/rest-documents.ts';
 import { problemOf } from '../graph/errors.ts';
-import { UnwritableValue } from '../lib/json-bytes.ts';
+import { tagOf } from '../lib/http-response.ts';
+import { jsonBytes, UnwritableValue } from '../lib/json-bytes.ts';
 import { Problem } from '../lib/problem.ts';
 import { snakeCase } from '../lib/text.ts';
 import type { Read, ReadyRoute } from './ready-route.ts';
-import {
-  type CachedRestAnswer,
-  fileBytes,
-  listBytes,
-  recordBytes,
-  type Tagged,
-} from './respond.ts';
+import { type CachedRestAnswer, listBytes, recordBytes, type Tagged } from './respond.ts';
 import type { Answered, Freshness, MemberNames } from './route.ts';
 
 /** A fresh answer: what the cache may hold of it, and what is said once. */
@@ -68,7 +63,7 @@ function serialise(
   const root: unknown = data && Object.values(data)[0];
   if (root === null || root === undefined) throw rootFailure(errors?.[0], names);
   for (const error of errors ?? []) options.onFault(error, context);
-  const answered = route.answer(data as never, variables);
+  const answered = route.answer(data as object, variables);
   const picked = fields ? fields(answered.data) : answered.data;
   const { list } = answered;
   const { start, etag } = bytesOf(answered, picked);
@@ -95,7 +90,10 @@ function serialise(
 }
 
 function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged {
-  if (file) return fileBytes(data);
+  if (file) {
+    const start = jsonBytes(data);
+    return { start, etag: tagOf(start) };
+  }
   return list && meta === undefined ? listBytes(data, list) : recordBytes(data, tagged);
 }
 

@@ -1,6 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import type { Operation } from '../../packages/client/src/operation.ts';
 import { problemCodes } from '../../src/lib/problem.ts';
+import { mapMembers } from '../reference/openapi/json-schema.ts';
 
 const head = '// Made by `npm run generate` of schema/openapi.json; never edited.\n';
 
@@ -95,7 +96,7 @@ function typedPart({ paths, components, ...rest }: Reference): Reference {
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
   return {
     ...rest,
-    paths: Object.fromEntries(own.map(([path, item]) => [path, mapValues(item, withBodiesOnly)])),
+    paths: Object.fromEntries(own.map(([path, item]) => [path, mapMembers(item, withBodiesOnly)])),
     components: { parameters: components?.parameters ?? {}, schemas: components?.schemas },
   };
 }
@@ -112,31 +113,16 @@ const withBodiesOnly = ({ responses = {}, ...declared }: Declared): Declared => 
   ),
 });
 
-const mapValues = <Value>(
-  record: Readonly<Record<string, Value>>,
-  change: (value: Value) => Value,
-): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
-
 /** What a client has beside the operations. */
 const taken: ReadonlySet<string> = new Set(['graphql', 'subscribe', 'rate']);
-const methods: Readonly<Record<string, Operation['method']>> = {
-  get: 'GET',
-  post: 'POST',
-  put: 'PUT',
-  delete: 'DELETE',
-  patch: 'PATCH',
-};
+const methods: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/**
- * The operations of /v1 by name. Throws where a name would mean two things: an operation that is called as something
- * else of the client, or an argument that belongs to path and query or body at once.
- */
+/** The operations of /v1 by name. Throws where the name of an operation or of an argument would mean two things. */
 export function operationTable(reference: Reference): readonly (readonly [string, Operation])[] {
   const table = new Map<string, Operation>();
   for (const [path, item] of Object.entries(reference.paths)) {
-    for (const [name, method] of Object.entries(methods)) {
-      const declared = item[name];
+    for (const method of methods) {
+      const declared = item[method.toLowerCase()];
       if (!declared || !path.startsWith('/v1/')) continue;
       const { operationId } = declared;
       if (taken.has(operationId) || table.has(operationId)) {

@@ -11,10 +11,7 @@ const run = promisify(execFile);
 const project = join(import.meta.dirname, '../..');
 const source = join(project, 'packages/client');
 
-/**
- * Builds the package of the client into a folder, in the stead of what an earlier run made there. Answers the path of its
- * tarball. Throws when the folder holds anything else.
- */
+/** Builds the package of the client anew in a folder, and answers the path of its tarball. Throws when the folder holds other things. */
 export async function packClient(out: string): Promise<string> {
   await assertOurs(out);
   await rm(out, { recursive: true, force: true });
@@ -71,17 +68,15 @@ const usage = `Builds the official client as a package: one module, its types, a
   --help           this text
 `;
 
-const options = { out: { type: 'string' } } as const;
-const standard = join(project, 'dist-client');
-
 const clientPack: Command<object> = {
   name: 'client:pack',
   call: 'npm run -s client:pack --',
   usage,
   read(args) {
-    const { values } = parseArgs({ args, options });
+    const { values } = parseArgs({ args, options: { out: { type: 'string' } } });
+    const folder = values.out === undefined ? join(project, 'dist-client') : resolve(values.out);
     return async ({ out }) => {
-      out(`${await packClient(resolve(values.out ?? standard))}\n`);
+      out(`${await packClient(folder)}\n`);
       return 0;
     };
   },

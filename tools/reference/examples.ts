@@ -1,8 +1,8 @@
 import { createMadeUp } from './made-up.ts';
+import { mapMembers } from './openapi/json-schema.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 import { type Asked, type Said, story } from './story.ts';
 
-/** A request of an operation, and what the sandbox answered. */
 export interface Example {
   /** Values of parameters, of the path and the query. */
   readonly parameters: Readonly<Record<string, string | number>>;
@@ -20,10 +20,7 @@ interface ExampleOperation {
   readonly path: string;
 }
 
-/**
- * An example of every operation, by its name: what the sandbox really answers, the same in every run. Rejects when one is
- * refused, or when an operation has none.
- */
+/** What the sandbox answers to a request of every operation, by its name. Rejects when one is refused or has no request. */
 export async function collectExamples(
   operations: readonly ExampleOperation[],
 ): Promise<ReadonlyMap<string, Example>> {
@@ -68,12 +65,11 @@ async function play(
     const { method } = operation;
     const url = addressOf(operation, asked);
     const { body: requestBody } = asked;
-    const answer = await sandbox.ask({ key: await keyOf(asked), method, url, body: requestBody });
-    if (answer.status >= 300)
-      throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    answers.set(name, answer.body);
+    const request = { key: await keyOf(asked), method, url, body: requestBody };
+    const { status, body } = await sandbox.ask(request);
+    if (status >= 300) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
+    answers.set(name, body);
     const parameters = { ...asked.path, ...asked.query };
-    const { status, body } = answer;
     examples.set(name, madeUp({ parameters, requestBody, status, body: shortened(body) }));
   }
   return examples;
@@ -96,22 +92,17 @@ const maxRows = 2;
 const maxValues = 3;
 
 /** The value with the first elements of its lists: enough to see what they hold. */
-export function shortened<Value>(value: Value): Value {
-  return shorten(value) as Value;
-}
-
-function shorten(value: unknown): unknown {
+export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one !== 'object' || one === null);
-    return value.slice(0, isPlain ? maxValues : maxRows).map(shorten);
+    return value.slice(0, isPlain ? maxValues : maxRows).map(shortened);
   }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shorten(one)]));
+  return typeof value === 'object' && value !== null
+    ? mapMembers(value as Members, shortened)
+    : value;
 }
 
 type Members = Readonly<Record<string, unknown>>;
-
-const jsonType = 'application/json';
 
 /** A document of OpenAPI whose operations have the examples of their names: of parameters, body and answer. */
 export function withExamples<Document extends Members>(
@@ -164,11 +155,9 @@ const answered = (value: unknown) => ({ summary: 'What the sandbox answers.', va
 const contentWith = (holder: Members, shown: Members): Members => ({
   ...holder,
   content: eachMember(holder['content'], (media, type) =>
-    type === jsonType ? { ...(media as Members), ...shown } : media,
+    type === 'application/json' ? { ...(media as Members), ...shown } : media,
   ),
 });
 
 const eachMember = (value: unknown, change: (member: unknown, name: string) => unknown): Members =>
-  Object.fromEntries(
-    Object.entries(value as Members).map(([name, member]) => [name, change(member, name)]),
-  );
+  mapMembers(value as Members, change);

@@ -1,4 +1,5 @@
 import { base62Digits } from '../../src/lib/ids.ts';
+import { mapMembers } from './openapi/json-schema.ts';
 
 const random = `[${base62Digits}]`;
 /** Ids, by their prefix. */
@@ -18,10 +19,7 @@ const keyLength = 36;
 const madeUpKey = 'MadeUpForTheReference'.padEnd(keyLength, '0');
 const madeUpSecret = `whsec_${Buffer.from('Made up for the reference').toString('base64')}`;
 
-/**
- * What takes everything out of texts that was drawn by chance, and with it every secret: an id becomes the next number,
- * the same one wherever it stands; keys, secrets, signatures and codes are visibly made up.
- */
+/** Takes what was drawn by chance out of texts: an id becomes the next number, keys and other secrets are visibly made up. */
 export function createMadeUp(): <Value>(value: Value) => Value {
   const numbers = new Map<string, string>();
 
@@ -47,8 +45,9 @@ export function createMadeUp(): <Value>(value: Value) => Value {
   function madeUp(value: unknown): unknown {
     if (typeof value === 'string') return madeUpText(value);
     if (Array.isArray(value)) return value.map(madeUp);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, madeUp(one)]));
+    return typeof value === 'object' && value !== null
+      ? mapMembers(value as Record<string, unknown>, madeUp)
+      : value;
   }
   return (value) => madeUp(value) as typeof value;
 }

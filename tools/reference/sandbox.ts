@@ -16,35 +16,22 @@ import type { RandomBytes } from '../../src/lib/ids.ts';
 import type { Scope } from '../../src/lib/principal.ts';
 import { openStore } from '../../src/store/open.ts';
 
-/** The moment of every example. */
 const moment = Date.parse('2026-01-15T08:30:00.000Z');
 
 interface SandboxRequest {
   readonly key: string;
   readonly method: string;
   readonly url: string;
-  /** Sent as JSON. */
   readonly body?: unknown;
 }
 
-interface SandboxAnswer {
-  readonly status: number;
-  /** Undefined where there is none. */
-  readonly body: unknown;
-}
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** The service in this process, with its sandbox alone: it listens to nothing and asks no other host. */
-export interface Sandbox {
-  createKey(scopes: readonly Scope[]): Promise<string>;
-  ask(request: SandboxRequest): Promise<SandboxAnswer>;
-  /** Puts the first accounts on the boards. */
-  settle(): Promise<void>;
-  /** Ends the service and removes all it kept. */
-  close(): Promise<void>;
-}
-
-/** Time stands still and chance always says the same: what is asked twice in the same order is answered the same twice. */
-export async function openSandbox(): Promise<Sandbox> {
+/**
+ * The service in this process, with its sandbox alone: it listens to nothing and asks no other host. Time stands still and
+ * chance always says the same: what is asked twice in the same order is answered the same twice.
+ */
+export async function openSandbox() {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-reference-'));
   const clock = { now: () => moment };
   const pictures = await openPictureHost();
@@ -68,11 +55,12 @@ export async function openSandbox(): Promise<Sandbox> {
     patienceMs: 60_000,
   });
   return {
-    async createKey(scopes) {
+    async createKey(scopes: readonly Scope[]): Promise<string> {
       const key = { environment: 'test', scopes, ipAllowlist: [] } as const;
       return (await app.services.keys.create(key, 'operator')).token;
     },
-    async ask({ key, method, url, body }) {
+    /** Answers the status and the parsed body, undefined where there is none. */
+    async ask({ key, method, url, body }: SandboxRequest) {
       const { statusCode, payload } = await app.server.inject({
         method: method as 'GET',
         url,
@@ -83,8 +71,10 @@ export async function openSandbox(): Promise<Sandbox> {
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      return { status: statusCode, body: payload === '' ? undefined : JSON.parse(payload) };
+      const parsed: unknown = payload === '' ? undefined : JSON.parse(payload);
+      return { status: statusCode, body: parsed };
     },
+    /** Puts the first accounts on the boards. */
     settle: () => fillSandboxBoards(app),
     async close() {
       await app.close();
@@ -144,20 +134,11 @@ function countedBytes(): RandomBytes {
   };
 }
 
-interface PictureHost {
-  /** `http://127.0.0.1:<port>`. */
-  readonly url: string;
-  close(): void;
-}
-
 /** As wide and high as the games' own icons of characters. */
 const side = 256;
 
-/**
- * Serves one empty picture at every path, on this machine alone: the address of a picture says how large it is, for which
- * the service looks at the original.
- */
-async function openPictureHost(): Promise<PictureHost> {
+/** Serves one empty picture at every path, on this machine alone: the service looks at originals for their sizes. */
+async function openPictureHost() {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   const create = { width: side, height: side, channels: 4, background } as const;
   const picture = await sharp({ create }).png().toBuffer();

@@ -1,4 +1,3 @@
-/** What an example asks an operation for. */
 export interface Asked {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;

@@ -38,11 +38,8 @@ export const dataAnswer = (make: () => unknown): TextAnswer => ({
 });
 
 export interface PagesDependencies {
-  /** Computed when it is first asked for. */
   readonly operations: () => readonly OperationEntry[];
-  /** The public address, without a trailing slash. */
   readonly baseUrl: string;
   readonly graphiql: boolean;
-  /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: AddressBuckets;
 }

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createGzippedText, createStaticText, type StaticText } from '../../answers/cached-body.ts';
 
-/** One file that pages load, and its media type. */
 interface PageFile {
   readonly path: string;
   readonly type: string;
@@ -39,10 +38,7 @@ export const pageFiles: readonly PageFile[] = [
   },
 ];
 
-/**
- * One part of GraphiQL, by the name that Yoga's package has for it. The build compresses it beside the bundle (build.mjs);
- * where the service runs from its sources it is read from the package.
- */
+/** One part of GraphiQL: compressed beside the bundle (build.mjs), else read from Yoga's package, which has a name for it. */
 const graphiqlPart = (part: string, name: string, type: string): PageFile => ({
   path: `/pages/${name}`,
   type,

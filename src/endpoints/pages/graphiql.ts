@@ -1,4 +1,4 @@
-import { type Markup, markup } from './layout.ts';
+import { htmlHead, type Markup, markup } from './layout.ts';
 
 /** What GraphiQL shows at first: a query for each area, each of which the sandbox answers. Tabs are named as they are. */
 export const graphiqlTabs: readonly string[] = [
@@ -219,21 +219,15 @@ subscription Changes {
 `,
 ];
 
-/** Data that the page's script reads. */
 const json = (value: unknown): Markup => ({
   html: JSON.stringify(value).replaceAll('<', String.raw`\u003c`),
 });
 
 /** GraphiQL: a field for the key, and below it the library, which gets its first queries from here. */
-export const graphiqlHtml = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="Write GraphQL for Waypoint with completion, and see the answer beside it.">
-<title>GraphiQL · Waypoint</title>
-<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
+export const graphiqlHtml = markup`${htmlHead(
+  'GraphiQL · Waypoint',
+  'Write GraphQL for Waypoint with completion, and see the answer beside it.',
+)}
 <link rel="stylesheet" href="/pages/graphiql-library.css">
 <link rel="stylesheet" href="/pages/graphiql.css">
 <script type="application/json" id="tabs">${json(graphiqlTabs)}</script>

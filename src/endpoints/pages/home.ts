@@ -1,5 +1,4 @@
-import type { RestEndpoint } from '../../rest/rest-endpoint.ts';
-import { type AnyRoute, pathTemplate } from '../../rest/route.ts';
+import { type AnyRoute, pathTemplate, type RestEndpoint } from '../../rest/route.ts';
 import {
   copyable,
   groupsBy,
@@ -108,7 +107,6 @@ const group = (tag: string, entries: readonly OperationEntry[]): Markup =>
 const row = ({ method, path, summary, documentation }: OperationEntry): Markup =>
   markup`<li><b class="${method.toLowerCase()}">${method}</b><a href="${documentation}"><code>${path}</code></a><span>${summary}</span></li>`;
 
-/** One operation of /v1, as the index names it. */
 export interface OperationEntry {
   readonly operation: string;
   readonly method: RestEndpoint['method'];

@@ -1,33 +1,21 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { prefersPage } from '../../http/negotiation.ts';
 import { problemEntries } from '../../lib/problem-help.ts';
-import { type TextAnswer, textAnswer } from '../public-answer.ts';
+import { openEndpoint, textAnswer, textEndpoint } from '../public-answer.ts';
 import { dataAnswer, type PagesDependencies, pageAnswer, referencePolicy } from './answers.ts';
 import { graphiqlFiles, pageFiles } from './files.ts';
 import { homeData, homePage, type OperationEntry, operationsPage } from './home.ts';
-import { markup, type Page, pageHtml } from './layout.ts';
+import { htmlHead, markup, type Page, pageHtml } from './layout.ts';
 import { problemData, problemEndpoint, problemsPage } from './problems.ts';
 
 /** What people open in a browser, and what programs get at the same addresses (R16.5). All of it is from here. */
 export function pageEndpoints(dependencies: PagesDependencies): Endpoint[] {
   const { operations, baseUrl, anonymous } = dependencies;
-  const open = (path: string, handle: Endpoint['handle']): Endpoint => ({
-    method: 'GET',
-    path,
-    access: { kind: 'open' },
-    errorForm: 'envelope',
-    retryGuarded: false,
-    handle,
-  });
-  const kept = (path: string, answer: TextAnswer): Endpoint =>
-    open(path, (requestContext, incoming) =>
-      textAnswer(requestContext, incoming, anonymous, answer),
-    );
   /** `equal` is what they get who like both the same, or say nothing: pages where true. */
   const both = (path: string, make: () => Page, makeData: () => unknown, equal = false) => {
     const page = pageAnswer(() => pageHtml(make(), dependencies, path));
     const data = dataAnswer(makeData);
-    return open(path, (requestContext, incoming) => {
+    return openEndpoint(path, (requestContext, incoming) => {
       const answer = prefersPage(requestContext.accept, equal) ? page : data;
       return textAnswer(requestContext, incoming, anonymous, answer);
     });
@@ -49,13 +37,14 @@ export function pageEndpoints(dependencies: PagesDependencies): Endpoint[] {
       () => problemsPage(problemEntries),
       () => problemEntries.map((entry) => problemData(entry, baseUrl)),
     ),
-    open('/problems/:code', problemEndpoint(dependencies)),
-    kept(
+    openEndpoint('/problems/:code', problemEndpoint(dependencies)),
+    textEndpoint(
       '/docs',
+      anonymous,
       pageAnswer(() => docsHtml, referencePolicy),
     ),
     ...[...pageFiles, ...(dependencies.graphiql ? graphiqlFiles : [])].map(({ path, ...file }) =>
-      kept(path, file),
+      textEndpoint(path, anonymous, file),
     ),
   ];
 }
@@ -71,15 +60,10 @@ const indexData = (operations: readonly OperationEntry[], baseUrl: string) => ({
 });
 
 /** The reference: a frame for the library, which makes the rest of it out of `/openapi.json`. */
-const docsHtml = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="Every operation of Waypoint with its parameters and answers, to be tried with a key.">
-<title>Reference · Waypoint</title>
-<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
+const docsHtml = markup`${htmlHead(
+  'Reference · Waypoint',
+  'Every operation of Waypoint with its parameters and answers, to be tried with a key.',
+)}
 <link rel="stylesheet" href="/pages/docs.css">
 <script src="/pages/scalar.js" defer></script>
 <script src="/pages/docs.js" defer></script>

@@ -48,9 +48,7 @@ const links = ({ graphiql }: Site): readonly (readonly [string, string])[] => [
   ['/problems', 'Problems'],
 ];
 
-/** A whole page; `at` is its own path, which the navigation marks. */
-export const pageHtml = ({ title, about, main }: Page, site: Site, at: string): string =>
-  markup`<!doctype html>
+export const htmlHead = (title: string, about: string): Markup => markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -58,7 +56,11 @@ export const pageHtml = ({ title, about, main }: Page, site: Site, at: string): 
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${about}">
 <title>${title}</title>
-<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">`;
+
+/** A whole page; `at` is its own path, which the navigation marks. */
+export const pageHtml = ({ title, about, main }: Page, site: Site, at: string): string =>
+  markup`${htmlHead(title, about)}
 <link rel="stylesheet" href="/pages/page.css">
 <link rel="stylesheet" href="/pages/parts.css">
 <script src="/pages/copy.js" defer></script>
@@ -88,7 +90,6 @@ const current = (href: string, at: string): Markup | undefined =>
 export const copyable = (label: string, text: string): Markup =>
   markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre><button type="button" hidden data-copies>Copy</button></div>`;
 
-/** JSON as people read it. */
 export const shownJson = (label: string, value: unknown): Markup =>
   markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre></div>`;
 

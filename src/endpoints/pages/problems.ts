@@ -8,7 +8,6 @@ import { textAnswer } from '../public-answer.ts';
 import { dataAnswer, htmlType, type PagesDependencies, pageAnswer, pagePolicy } from './answers.ts';
 import { groupsBy, type Markup, markup, type Page, pageHtml, shownJson } from './layout.ts';
 
-/** What is said of a code, for programs. */
 export const problemData = (entry: ProblemEntry, baseUrl: string) => ({
   ...entry,
   type: problemAddress(baseUrl, entry.code),
@@ -67,7 +66,6 @@ ${shownJson('Example of an answer', example)}
 <p><a href="/problems">All problems</a></p>`,
 });
 
-/** All codes on one page, by status. */
 export const problemsPage = (entries: readonly ProblemEntry[]): Page => ({
   title: 'Problems · Waypoint',
   about: 'Every error code of the service, what it means and what to do about it.',
@@ -84,7 +82,6 @@ ${groupsBy(entries, ({ status }) => status).map(
 const row = ({ code, meaning }: ProblemEntry): Markup =>
   markup`<li><a href="/problems/${code}"><code>${code}</code></a><span>${meaning}</span></li>`;
 
-/** For a code that is none. */
 const noSuchProblemPage = (nearest: string | undefined): Page => ({
   title: 'No such problem · Waypoint',
   about: 'There is no problem with this code.',

@@ -19,10 +19,7 @@ import type {
   ReviewDecision,
 } from '../../gql/graphql.ts';
 
-/**
- * The values of an enumeration of the graph, in the order in which messages list them. A value that is missing or
- * that the graph does not have is an error of types.
- */
+/** The values of an enumeration of the graph, as messages list them. One too few or too many is an error of types. */
 const valuesOf = <Value extends string>(values: Readonly<Record<Value, true>>) =>
   Object.keys(values) as [Value, ...Value[]];
 

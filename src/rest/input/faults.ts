@@ -99,10 +99,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** Of these one is a value of nearly every schema. */
 const values: readonly unknown[] = ['000000000', '0', '', 0, 1, false, [], {}];
 
-/**
- * The values of a request with others in the places of those that are wrong, so that the rest of it can be looked at.
- * Undefined where no such value is known.
- */
+/** The values of a request with others in place of the wrong ones, so that the rest can be looked at; undefined without any. */
 export function standIns(
   schema: z.ZodObject,
   given: Given,
@@ -145,7 +142,6 @@ export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** The schema of the value that the steps lead to. */
 export function schemaAt(
   schema: z.core.$ZodType,
   [step, ...rest]: readonly PropertyKey[],

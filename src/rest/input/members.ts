@@ -8,10 +8,7 @@ type Members = (value: unknown, at: string, faults: Fault[]) => unknown;
 /** A longer list than any member takes; what is behind that many values is not looked at. */
 const maxListed = 200;
 
-/**
- * How the members of a body are sorted out before their values are read: one that is null is absent, and one that is not
- * known is a fault (R1.4). Undefined for a schema without members.
- */
+/** Sorts out members before they are read: a null one is absent, an unknown one a fault (R1.4). Undefined without members. */
 export function membersOf(schema: z.core.$ZodType): Members | undefined {
   const bare = bareSchema(schema);
   if (bare instanceof z.ZodObject) return objectMembers(bare);

@@ -2,7 +2,6 @@ import type { EvidenceContentType, Language, WebhookEvent } from '../../gql/grap
 import { nearest } from '../../lib/nearest.ts';
 import { withoutKeys } from '../../lib/redact.ts';
 
-/** The longest name that is shown whole. */
 const maxShown = 64;
 
 /** Says that nothing has this name, and which name may have been meant. */

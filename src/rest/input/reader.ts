@@ -21,10 +21,7 @@ export const queryNames = (
 ): ReadonlySet<string> =>
   new Set(inputs.flatMap(({ input }) => Object.keys(input.query?.shape ?? {})));
 
-/**
- * Reads requests as their schemas have it. Throws a problem that lists all faults of a request: first those of its
- * path, and in query and body names that nothing has before values, in the order in which they are declared.
- */
+/** Reads requests by their schemas. Throws all faults: those of the path first, in query and body unknown names before values. */
 export function createReader(
   { path = nothing, query = nothing, body = nothing }: InputSchemas,
   knownNames: ReadonlySet<string>,
@@ -68,10 +65,7 @@ function gameIn(schema: z.ZodObject, given: Given): GameId | undefined {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/**
- * The values as their schema reads them. Faults are added to the list; others then stand in for the wrong values, and it
- * is undefined where there are none.
- */
+/** The values as their schema reads them. Faults are added to the list; others then stand in for wrong values, if there are any. */
 function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given | undefined {
   const read = schema.safeParse(given);
   if (read.success) return read.data;

@@ -30,16 +30,20 @@ export function described<Schema extends z.ZodType>(schema: Schema, description:
   return schema;
 }
 
-/** The same schema, written under a name of its own wherever it stands. */
-export function called<Schema extends z.ZodType>(schema: Schema, name: string): Schema {
-  wire.add(schema, { ...wire.get(schema), name });
+/** A member that is an object. */
+export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape, 'It is an object.');
+
+/** The same, written under a name of its own wherever it stands. */
+export function namedObject<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
+  const schema = object(shape);
+  wire.add(schema, { name });
   return schema;
 }
 
 /** What may be left out, read as null: a document is run with a value for each of its variables. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
-/** One of a few words, exactly. */
 export const oneOf = <const Word extends string>(words: readonly Word[], subject = 'It') =>
   z.enum(words, `${subject} is one of ${words.join(', ')}.`);
 
@@ -52,7 +56,6 @@ export function named<Name extends string, Word extends string>(
   return oneOf(allowed, subject).transform((word) => names.get(word) as Name);
 }
 
-/** Any text of at most `max` characters. */
 export function text(max = Number.POSITIVE_INFINITY) {
   const isShort = (value: string): boolean =>
     value.length <= max || Array.from(value).length <= max;
@@ -61,13 +64,11 @@ export function text(max = Number.POSITIVE_INFINITY) {
   return schema;
 }
 
-/** A parameter that is true or false (R1.4). */
 export const flag = z
   .enum(['true', 'false', '1', '0'], 'It is true, false, 1 or 0.')
   .transform((word) => word === 'true' || word === '1')
   .register(wire, { form: { type: 'boolean' } });
 
-/** A member that is true or false. */
 export const truth = z.boolean('It is true or false.');
 
 /** A member that is a whole number; out of range it is refused, never clamped (R1.5). */
@@ -100,7 +101,6 @@ export const list = z
 
 const listMessage = 'It is a list of strings.';
 
-/** A member that is a list of strings. */
 export const texts = z.array(z.string(listMessage), listMessage);
 
 /** A day, which begins at midnight in UTC, or a moment with its offset; in UTC (R1.3). */
@@ -138,10 +138,7 @@ export const uid = z
 /** The graph's largest Int: no record has so large an id, nor a larger one. */
 const maxInt = 2 ** 31 - 1;
 
-/**
- * The id of a record; a larger one than the graph can ask for is that of no record either (R1.6). Which records it is one
- * of helps who sent a name; of which game too, where the request does not say it.
- */
+/** The id of a record; one too large for the graph is that of none (R1.6). Kind and game are for hints to callers that sent a name. */
 export const recordId = (kind: RecordKind, game?: GameId) =>
   z
     .string()

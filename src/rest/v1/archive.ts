@@ -23,6 +23,7 @@ const common = {
   cacheControl: 'archive',
   bucket: 'archive',
   tags: ['archive'],
+  since: '2026-11-22',
 } as const;
 
 interface Connection extends Page {
@@ -48,7 +49,6 @@ const notices = route({
   operation: 'listNotices',
   path: '/v1/archive/notices',
   summary: 'List notices of a game',
-  since: '2026-11-22',
   input: {
     query: z.object({
       game: givenGame,
@@ -91,7 +91,6 @@ const events = route({
   operation: 'listEvents',
   path: '/v1/archive/events',
   summary: 'List events of a game',
-  since: '2026-11-22',
   input: { query: z.object({ game: givenGame, lang: lang(), ...page }) },
   serialized: ['nodes'],
   document: graphql(`
@@ -122,34 +121,11 @@ const sortWords = {
   starts_at: 'starts_at',
 } as const satisfies Readonly<Record<BannerSort, string>>;
 
-// biome-ignore format: a document reads like the answer it is
-const document = graphql(`
-  query RestBanners(
-    $game: Game!, $lang: Language!, $characterId: Int, $year: Int, $activeOnly: Boolean!,
-    $sort: BannerSort!, $first: Int!, $after: String
-  ) {
-    banners(
-      game: $game, lang: $lang, characterId: $characterId, year: $year, activeOnly: $activeOnly,
-      sort: $sort, first: $first, after: $after
-    ) {
-      nodes {
-        id: bannerId game kind title version phase banner_url: bannerUrl
-        featured { kind id: featuredId name rarity rate_up: rateUp }
-        starts_at: startsAt ends_at: endsAt
-      }
-      maxAgeSeconds lastModified
-      pageInfo { hasNextPage endCursor }
-      totalCount
-    }
-  }
-`);
-
 const banners = route({
   ...common,
   operation: 'listBanners',
   path: '/v1/archive/banners',
   summary: 'List banners',
-  since: '2026-11-22',
   input: {
     query: z.object({
       game: givenGame,
@@ -162,7 +138,26 @@ const banners = route({
     }),
   },
   serialized: ['nodes'],
-  document,
+  document: graphql(`
+    query RestBanners(
+      $game: Game!, $lang: Language!, $characterId: Int, $year: Int, $activeOnly: Boolean!,
+      $sort: BannerSort!, $first: Int!, $after: String
+    ) {
+      banners(
+        game: $game, lang: $lang, characterId: $characterId, year: $year, activeOnly: $activeOnly,
+        sort: $sort, first: $first, after: $after
+      ) {
+        nodes {
+          id: bannerId game kind title version phase banner_url: bannerUrl
+          featured { kind id: featuredId name rarity rate_up: rateUp }
+          starts_at: startsAt ends_at: endsAt
+        }
+        maxAgeSeconds lastModified
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
   variables: ({ query }) => ({
     game: query.game,
     lang: query.lang,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { assetKinds, formats, variants } from '../input/enumerations.ts';
 import {
-  called,
   characterId,
   game,
   givenGame,
+  namedObject,
   oneOf,
   orNull,
   recordNumber,
@@ -22,10 +22,7 @@ const variant = oneOf(variants).default('icon');
 const characterVariant = oneOf(variants.filter((name) => name !== 'banner')).default('icon');
 
 /** One picture of a list (R13.2). */
-const item = called(
-  z.object({ kind: oneOf(assetKinds), id: recordNumber, variant }, 'It is an object.'),
-  'AssetItemInput',
-);
+const item = namedObject('AssetItemInput', { kind: oneOf(assetKinds), id: recordNumber, variant });
 
 const single = route({
   method: 'GET',
@@ -63,7 +60,6 @@ const single = route({
   answer: ({ asset: data }) => ({ data, freshness }),
 });
 
-// biome-ignore format: a document reads like the answer it is
 const bulk = route({
   method: 'POST',
   operation: 'resolveAssets',

@@ -17,7 +17,6 @@ import type { ActorBody, PieceBody, RotationBody } from './build-schemas.ts';
 
 // What is missing is passed on as what is out of every range, so that it is refused with everything else that is wrong.
 
-/** A body of /v1 as the graph has it. */
 export function simulationOf(
   game: GameId,
   { actor, enemy, rotation, buffs, crit_mode: critMode, explain }: RotationBody,
@@ -118,7 +117,6 @@ const entriesOf = <Value>(
 ): [string, Value][] =>
   Object.entries(members ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
 
-/** What is to be analysed. */
 export const analysisOf = (
   body: ActorBody & { readonly game: GameId; readonly role: AnalyzeBuildInput['role'] },
 ): AnalyzeBuildInput => ({ game: body.game, role: body.role, ...actorOf(body.game, body) });
@@ -144,7 +142,6 @@ export function namesIn(body: ActorBody): Readonly<Record<string, string>> {
   return names;
 }
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment AnalysisAnswer on BuildAnalysis {
     score grade role role_inferred: roleInferred percentile
@@ -162,10 +159,7 @@ graphql(`
     recommendations { code priority slot message gain }
     notes
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment SimulationAnswer on DamageSimulation {
     total_damage: totalDamage
     hits {
@@ -179,26 +173,17 @@ graphql(`
     }
     notes
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment BuildHeadAnswer on SavedBuild {
     id: buildId kind name game avatar_id: avatarId created_at: createdAt share
     profile_id: profileId
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment BuildAnswer on SavedBuild {
     ...BuildHeadAnswer
     input analysis { ...AnalysisAnswer } simulation { ...SimulationAnswer }
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment ProfileAnswer on DamageProfile {
     id: profileId avatar_id: avatarId game role name
     rotation { skill count aura type variant }
@@ -207,7 +192,6 @@ graphql(`
   }
 `);
 
-/** An object without its members that are null. */
 const withoutNulls = <Value extends object>(value: Value): Partial<Value> =>
   Object.fromEntries(
     Object.entries(value).filter(([, member]) => member !== null),

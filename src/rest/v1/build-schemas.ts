@@ -3,7 +3,16 @@ import { inputRanges, type Range, rangeFault } from '../../games/builds/words.ts
 import type { RecordKind } from '../../games/catalog-pack.ts';
 import { buildRoles, critModes } from '../input/enumerations.ts';
 import { recordsOf } from '../input/faults.ts';
-import { called, described, game, oneOf, orNull, text, truth } from '../input/schemas.ts';
+import {
+  described,
+  game,
+  namedObject,
+  object,
+  oneOf,
+  orNull,
+  text,
+  truth,
+} from '../input/schemas.ts';
 
 // Types alone: what values may be depends on the game, and all that is wrong with them is said at once when the graph
 // reads them. A character of a showcase is taken as it is (R10.1): what is not needed of it is not looked at.
@@ -21,95 +30,65 @@ const ignored = described(
   z.unknown().optional(),
   'Not looked at: there so that what a showcase shows can be sent as it is.',
 );
-const isObject = 'It is an object.';
 const isList = 'It is a list.';
 const numbers = (range: Range) =>
   z.record(z.string(), orNull(number(range)), 'It is an object of numbers.');
 const levels = z.record(z.string(), orNull(whole), 'It is an object of whole numbers.');
 
-const piece = called(
-  z.object(
-    {
-      slot: orNull(words),
-      set: orNull(z.object({ id: orNull(idOf('set')), name: ignored }, isObject)),
-      set_id: orNull(idOf('set')),
-      rarity: orNull(whole),
-      level: orNull(whole),
-      main_stat: orNull(
-        z.object({ stat: orNull(words), value: orNull(number(inputRanges.gearValue)) }, isObject),
-      ),
-      sub_stats: orNull(
-        z.array(
-          z.object(
-            {
-              stat: orNull(words),
-              value: orNull(number(inputRanges.gearValue)),
-              rolls: orNull(whole),
-              roll_values: ignored,
-            },
-            isObject,
-          ),
-          isList,
-        ),
-      ),
-      id: ignored,
-      name: ignored,
-      icon_url: ignored,
-      crit_value: ignored,
-      roll_value: ignored,
-    },
-    isObject,
+const piece = namedObject('GearPieceInput', {
+  slot: orNull(words),
+  set: orNull(object({ id: orNull(idOf('set')), name: ignored })),
+  set_id: orNull(idOf('set')),
+  rarity: orNull(whole),
+  level: orNull(whole),
+  main_stat: orNull(object({ stat: orNull(words), value: orNull(number(inputRanges.gearValue)) })),
+  sub_stats: orNull(
+    z.array(
+      object({
+        stat: orNull(words),
+        value: orNull(number(inputRanges.gearValue)),
+        rolls: orNull(whole),
+        roll_values: ignored,
+      }),
+      isList,
+    ),
   ),
-  'GearPieceInput',
-);
+  id: ignored,
+  name: ignored,
+  icon_url: ignored,
+  crit_value: ignored,
+  roll_value: ignored,
+});
 
-const weapon = called(
-  z.object(
-    {
-      id: orNull(idOf('weapon')),
-      level: orNull(whole),
-      refinement: orNull(whole),
-      superimpose: described(orNull(whole), 'The same as `refinement`, as hsr calls it.'),
-      upgrade: described(orNull(whole), 'The same as `refinement`, as zzz calls it.'),
-      ascension: orNull(whole),
-      name: ignored,
-    },
-    isObject,
-  ),
-  'WeaponInput',
-);
+const weapon = namedObject('WeaponInput', {
+  id: orNull(idOf('weapon')),
+  level: orNull(whole),
+  refinement: orNull(whole),
+  superimpose: described(orNull(whole), 'The same as `refinement`, as hsr calls it.'),
+  upgrade: described(orNull(whole), 'The same as `refinement`, as zzz calls it.'),
+  ascension: orNull(whole),
+  name: ignored,
+});
 
 const levelled = { level: orNull(whole), id: ignored, name: ignored, type: ignored };
 
-const detail = called(
-  z.object(
-    {
-      stats: orNull(numbers(inputRanges.points)),
-      talents: orNull(z.array(z.object({ ...levelled, type: orNull(words) }, isObject), isList)),
-      costume_id: ignored,
-      friendship: ignored,
-    },
-    isObject,
-  ),
-  'CharacterDetailInput',
-);
+const detail = namedObject('CharacterDetailInput', {
+  stats: orNull(numbers(inputRanges.points)),
+  talents: orNull(z.array(object({ ...levelled, type: orNull(words) }), isList)),
+  costume_id: ignored,
+  friendship: ignored,
+});
 
-const traceRow = called(
-  z.object(
-    {
-      row: orNull(words),
-      main_skill: orNull(z.object({ ...levelled, max_level: ignored }, isObject)),
-      stat_nodes: ignored,
-    },
-    isObject,
-  ),
-  'TraceRowInput',
-);
+const traceRow = namedObject('TraceRowInput', {
+  row: orNull(words),
+  main_skill: orNull(object({ ...levelled, max_level: ignored })),
+  stat_nodes: ignored,
+});
 
 const gear = () => orNull(z.array(piece, isList));
 
 /** hsr shows elements with the game's own word beside the name. */
-const kind = z.object({ id: ignored, name: orNull(words) }, isObject);
+const kind = object({ id: ignored, name: orNull(words) });
 
 /** A character with what it wears, by the names of every game. */
 const actorMembers = {
@@ -133,7 +112,7 @@ const actorMembers = {
     'Stats and talents as a showcase shows them, where `stats` and `talents` are left out.',
   ),
   skills: described(
-    orNull(z.array(z.object({ ...levelled, id: orNull(words) }, isObject), isList)),
+    orNull(z.array(object({ ...levelled, id: orNull(words) }), isList)),
     'Skills of zzz as a showcase shows them, where `talents` is left out.',
   ),
   trace_tree: described(
@@ -151,55 +130,37 @@ const actorMembers = {
   ranks: ignored,
 };
 
-const actor = called(z.object(actorMembers, isObject), 'ActorInput');
+const actor = namedObject('ActorInput', actorMembers);
 export type ActorBody = z.output<typeof actor>;
 export type PieceBody = z.output<typeof piece>;
 
 export const analysisMembers = { game, role: orNull(oneOf(buildRoles)), ...actorMembers };
 
-const enemy = called(
-  z.object(
-    {
-      level: orNull(whole),
-      res: orNull(number(inputRanges.resistance)),
-      element_res: orNull(numbers(inputRanges.resistance)),
-      def_reduction: orNull(number(inputRanges.reduction)),
-      broken: orNull(truth),
-      stunned: orNull(truth),
-      max_toughness: orNull(number(inputRanges.toughness)),
-      max_hp: orNull(number(inputRanges.enemyHp)),
-    },
-    isObject,
-  ),
-  'EnemyInput',
-);
+const enemy = namedObject('EnemyInput', {
+  level: orNull(whole),
+  res: orNull(number(inputRanges.resistance)),
+  element_res: orNull(numbers(inputRanges.resistance)),
+  def_reduction: orNull(number(inputRanges.reduction)),
+  broken: orNull(truth),
+  stunned: orNull(truth),
+  max_toughness: orNull(number(inputRanges.toughness)),
+  max_hp: orNull(number(inputRanges.enemyHp)),
+});
 
-const step = called(
-  z.object(
-    {
-      skill: orNull(words),
-      count: orNull(whole),
-      aura: orNull(words),
-      type: orNull(words),
-      variant: orNull(words),
-    },
-    isObject,
-  ),
-  'RotationStepInput',
-);
+const step = namedObject('RotationStepInput', {
+  skill: orNull(words),
+  count: orNull(whole),
+  aura: orNull(words),
+  type: orNull(words),
+  variant: orNull(words),
+});
 
-const buff = called(
-  z.object(
-    {
-      source: orNull(words),
-      value: orNull(number(inputRanges.buffValue)),
-      atk_flat: orNull(number(inputRanges.points)),
-      duration: orNull(number(inputRanges.seconds)),
-    },
-    isObject,
-  ),
-  'BuffInput',
-);
+const buff = namedObject('BuffInput', {
+  source: orNull(words),
+  value: orNull(number(inputRanges.buffValue)),
+  atk_flat: orNull(number(inputRanges.points)),
+  duration: orNull(number(inputRanges.seconds)),
+});
 
 /** All of a simulation but its game. */
 export const rotationMembers = {

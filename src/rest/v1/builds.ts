@@ -8,16 +8,16 @@ import { analysisOf, buildAnswer, namesIn, profileAnswer, simulationOf } from '.
 import { analysisMembers, rotationMembers, saveName, simulationMembers } from './build-schemas.ts';
 import { listOf, pageOf } from './paging.ts';
 
+const common = { since: '2026-11-22', tags: ['builds'], cacheControl: 'no-store' } as const;
+
 const analyze = route({
+  ...common,
   method: 'POST',
   operation: 'analyzeBuild',
   path: '/v1/build-analyzer/analyze',
   summary: 'Analyze a build',
   refuses: ['character_not_found'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { body: z.object(analysisMembers) },
-  cacheControl: 'no-store',
   document: graphql(`
     query RestAnalyzeBuild($input: AnalyzeBuildInput!) {
       analyzeBuild(input: $input) { ...AnalysisAnswer }
@@ -29,15 +29,13 @@ const analyze = route({
 });
 
 const saveAnalysis = route({
+  ...common,
   method: 'POST',
   operation: 'saveBuild',
   path: '/v1/build-analyzer/save',
   summary: 'Analyze and save a build',
   refuses: ['character_not_found', 'build_limit_reached'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { body: z.object({ ...analysisMembers, name: saveName }) },
-  cacheControl: 'no-store',
   idempotent: true,
   document: graphql(`
     mutation RestSaveBuild($input: AnalyzeBuildInput!, $name: String!) {
@@ -62,15 +60,13 @@ const document = graphql(`
 `);
 
 const simulate = route({
+  ...common,
   method: 'POST',
   operation: 'simulateDamage',
   path: '/v1/damage-calculator/simulate',
   summary: 'Simulate a rotation',
   refuses: ['character_not_found'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { body: z.object(simulationMembers) },
-  cacheControl: 'no-store',
   serialized: ['hits'],
   document,
   variables: ({ body }) => ({ input: simulationOf(body.game, body) }),
@@ -79,15 +75,13 @@ const simulate = route({
 });
 
 const simulateHsr = route({
+  ...common,
   method: 'POST',
   operation: 'simulateHsrDamage',
   path: '/v1/beta/damage-calculator/simulate-hsr',
   summary: 'Simulate a Star Rail rotation (beta)',
   refuses: ['character_not_found'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { body: z.object(rotationMembers).register(gameOfAll, { game: 'hsr' }) },
-  cacheControl: 'no-store',
   serialized: ['hits'],
   document,
   variables: ({ body }) => ({ input: simulationOf('hsr', body) }),
@@ -96,15 +90,13 @@ const simulateHsr = route({
 });
 
 const saveSimulation = route({
+  ...common,
   method: 'POST',
   operation: 'saveSimulation',
   path: '/v1/damage-calculator/save',
   summary: 'Simulate and save a rotation',
   refuses: ['character_not_found', 'build_limit_reached'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { body: z.object({ ...simulationMembers, name: saveName, share: truth.default(false) }) },
-  cacheControl: 'no-store',
   idempotent: true,
   document: graphql(`
     mutation RestSaveSimulation($input: SimulateDamageInput!, $name: String!, $share: Boolean!) {
@@ -126,14 +118,12 @@ const saveSimulation = route({
 
 export const damageCalculatorRoutes = [simulate, simulateHsr, saveSimulation];
 
-// biome-ignore format: a document reads like the answer it is
 const listBuilds = route({
+  ...common,
   method: 'GET',
   operation: 'listBuilds',
   path: '/v1/builds',
   summary: 'List your saved builds',
-  since: '2026-11-22',
-  tags: ['builds'],
   input: {
     query: z.object({
       game: orNull(game),
@@ -148,9 +138,7 @@ const listBuilds = route({
       $game: Game, $avatarId: Int, $kind: BuildKind, $first: Int!, $after: String
     ) {
       builds(game: $game, avatarId: $avatarId, kind: $kind, first: $first, after: $after) {
-        nodes {
-          ...BuildHeadAnswer
-        }
+        nodes { ...BuildHeadAnswer }
         pageInfo { hasNextPage endCursor }
         totalCount
       }
@@ -166,13 +154,12 @@ const listBuilds = route({
 });
 
 const one = route({
+  ...common,
   method: 'GET',
   operation: 'getBuild',
   path: '/v1/builds/:id',
   summary: 'Get a saved build',
   refuses: ['build_not_found'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { path: madePath },
   cacheControl: 'no-cache',
   document: graphql(`
@@ -185,15 +172,13 @@ const one = route({
 });
 
 const change = route({
+  ...common,
   method: 'PUT',
   operation: 'changeBuild',
   path: '/v1/builds/:id',
   summary: 'Change a saved build',
   refuses: ['build_not_found'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { path: madePath, body: z.object({ name: orNull(text()), share: orNull(truth) }) },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestChangeBuild($id: String!, $name: String, $share: Boolean) {
       changeBuild(id: $id, name: $name, share: $share) { ...BuildAnswer }
@@ -204,15 +189,13 @@ const change = route({
 });
 
 const remove = route({
+  ...common,
   method: 'DELETE',
   operation: 'deleteBuild',
   path: '/v1/builds/:id',
   summary: 'Delete a saved build',
   refuses: ['build_not_found'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestDeleteBuild($id: String!) {
       deleteBuild(id: $id) { id: buildId }
@@ -225,12 +208,11 @@ const remove = route({
 export const savedBuildRoutes = [listBuilds, one, change, remove];
 
 const listProfiles = route({
+  ...common,
   method: 'GET',
   operation: 'listDamageProfiles',
   path: '/v1/damage-calculator/profiles/:avatar_id',
   summary: 'List the shared rotations of a character',
-  since: '2026-11-22',
-  tags: ['builds'],
   input: {
     path: z.object({ avatar_id: recordId('character') }),
     query: z.object({ role: orNull(oneOf(buildRoles)), game: game.default('genshin') }),
@@ -250,15 +232,13 @@ const listProfiles = route({
 });
 
 const vote = route({
+  ...common,
   method: 'POST',
   operation: 'voteProfile',
   path: '/v1/damage-calculator/profiles/:id/vote',
   summary: 'Vote for a rotation',
   refuses: ['profile_not_found'],
-  since: '2026-11-22',
-  tags: ['builds'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestVoteProfile($id: String!) {
       voteProfile(id: $id) { ...ProfileAnswer }
@@ -269,15 +249,14 @@ const vote = route({
 });
 
 const takeDown = route({
+  ...common,
   method: 'POST',
   operation: 'takeDownProfile',
   path: '/v1/admin/damage-calculator/profiles/:id/take-down',
   summary: 'Take a shared rotation down',
   refuses: ['profile_not_found'],
-  since: '2026-11-22',
   tags: ['moderation'],
   input: { path: madePath, body: z.object({ reason: text(1000) }) },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestTakeDownProfile($id: String!, $reason: String!) {
       takeDownProfile(id: $id, reason: $reason) { ...ProfileAnswer }

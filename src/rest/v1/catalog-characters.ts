@@ -30,30 +30,11 @@ const asked = (query: z.output<ReturnType<typeof recordQuery>>) => ({
   lang: query.lang,
 });
 
-// biome-ignore format: a document reads like the answer it is
-const listDocument = graphql(`
-  query RestCharacters(
-    $game: Game!, $lang: Language!, $element: String, $rarity: Rarity, $releasedAfter: DateTime,
-    $first: Int!, $after: String
-  ) {
-    characters(
-      game: $game, lang: $lang, element: $element, rarity: $rarity, releasedAfter: $releasedAfter,
-      first: $first, after: $after
-    ) {
-      nodes { ...CharacterAnswer }
-      maxAgeSeconds
-      pageInfo { hasNextPage endCursor }
-      totalCount
-    }
-  }
-`);
-
 const characters = route({
   ...common,
   operation: 'listCharacters',
   path: '/v1/characters/:game',
   summary: 'List the characters of a game',
-  since: '2026-11-21',
   input: {
     path: z.object({ game }),
     query: z.object({
@@ -65,7 +46,22 @@ const characters = route({
     }),
   },
   serialized: ['nodes'],
-  document: listDocument,
+  document: graphql(`
+    query RestCharacters(
+      $game: Game!, $lang: Language!, $element: String, $rarity: Rarity, $releasedAfter: DateTime,
+      $first: Int!, $after: String
+    ) {
+      characters(
+        game: $game, lang: $lang, element: $element, rarity: $rarity, releasedAfter: $releasedAfter,
+        first: $first, after: $after
+      ) {
+        nodes { ...CharacterAnswer }
+        maxAgeSeconds
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
   variables: ({ path, query }) => ({
     game: path.game,
     lang: langOf(path.game, query.lang),
@@ -76,26 +72,6 @@ const characters = route({
   }),
   answer: (data, variables) => listAnswer(data.characters, variables),
 });
-
-// biome-ignore format: a document reads like the answer it is
-const document = graphql(`
-  query RestGenshinCharacter(
-    $avatarId: Int!, $lang: Language!, $includeTalents: Boolean!, $includeAscension: Boolean!
-  ) {
-    character(game: genshin, avatarId: $avatarId, lang: $lang) {
-      ...CharacterAnswer
-      elements
-      ...CharacterDetailAnswer
-      ascension_curve: ascensionCurve { level ascension hp atk def }
-      constellations: ranks { level name description }
-      forms @include(if: $includeTalents) {
-        element
-        talents { ...TalentAnswer }
-        constellations: ranks { level name description }
-      }
-    }
-  }
-`);
 
 const genshinCharacter = route({
   ...common,
@@ -109,22 +85,27 @@ const genshinCharacter = route({
     query: recordQuery('genshin'),
   },
   serialized: ['talents', 'ascension', 'ascension_curve', 'constellations', 'forms'],
-  document,
+  document: graphql(`
+    query RestGenshinCharacter(
+      $avatarId: Int!, $lang: Language!, $includeTalents: Boolean!, $includeAscension: Boolean!
+    ) {
+      character(game: genshin, avatarId: $avatarId, lang: $lang) {
+        ...CharacterAnswer
+        elements
+        ...CharacterDetailAnswer
+        ascension_curve: ascensionCurve { level ascension hp atk def }
+        constellations: ranks { level name description }
+        forms @include(if: $includeTalents) {
+          element
+          talents { ...TalentAnswer }
+          constellations: ranks { level name description }
+        }
+      }
+    }
+  `),
   variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...asked(query) }),
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
-
-// biome-ignore format: a document reads like the answer it is
-const agentDocument = graphql(`
-  query RestAgent($agentId: Int!, $lang: Language!) {
-    agent(agentId: $agentId, lang: $lang) {
-      id: avatarId game name rarity element specialty: weaponType faction: region
-      ascension_curve: phases { phase level_cap: levelCap hp atk def }
-      mindscapes: ranks { level name description }
-      portrait_url: portraitUrl
-    }
-  }
-`);
 
 export const agent = route({
   ...common,
@@ -132,27 +113,21 @@ export const agent = route({
   path: '/v1/agent/zzz/:agent_id',
   summary: 'Get an agent',
   refuses: ['agent_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
   serialized: ['ascension_curve', 'mindscapes'],
-  document: agentDocument,
+  document: graphql(`
+    query RestAgent($agentId: Int!, $lang: Language!) {
+      agent(agentId: $agentId, lang: $lang) {
+        id: avatarId game name rarity element specialty: weaponType faction: region
+        ascension_curve: phases { phase level_cap: levelCap hp atk def }
+        mindscapes: ranks { level name description }
+        portrait_url: portraitUrl
+      }
+    }
+  `),
   variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
   answer: ({ agent: data }, asked) => recordAnswer(data, asked),
 });
-
-// biome-ignore format: a document reads like the answer it is
-const mindscapeDocument = graphql(`
-  query RestMindscape($agentId: Int!, $lang: Language!) {
-    mindscape(agentId: $agentId, lang: $lang) {
-      agent_id: agentId game name
-      mindscapes { level name description unlock { copies } }
-      core_skill: coreSkill {
-        letter name description stats { stat value }
-        unlock { agent_level: agentLevel currency materials { id name count } }
-      }
-    }
-  }
-`);
 
 export const mindscape = route({
   ...common,
@@ -160,34 +135,37 @@ export const mindscape = route({
   path: '/v1/mindscape/zzz/:agent_id',
   summary: 'Get the mindscapes of an agent',
   refuses: ['mindscape_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
   serialized: ['mindscapes', 'core_skill'],
-  document: mindscapeDocument,
+  document: graphql(`
+    query RestMindscape($agentId: Int!, $lang: Language!) {
+      mindscape(agentId: $agentId, lang: $lang) {
+        agent_id: agentId game name
+        mindscapes { level name description unlock { copies } }
+        core_skill: coreSkill {
+          letter name description stats { stat value }
+          unlock { agent_level: agentLevel currency materials { id name count } }
+        }
+      }
+    }
+  `),
   variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
   answer: ({ mindscape: data }, asked) => recordAnswer(data, asked),
 });
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment CharacterAnswer on Character {
     id: avatarId game name rarity element weapon_type: weaponType region
     release_version: releaseVersion portrait_url: portraitUrl splash_url: splashUrl
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment TalentAnswer on CharacterTalent {
     type name description params { label unit values }
     level_costs: levelCosts @include(if: $includeAscension) {
       level currency materials { id name count }
     }
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment CharacterDetailAnswer on Character {
     talents @include(if: $includeTalents) { ...TalentAnswer }
     ascension @include(if: $includeAscension) {
@@ -202,7 +180,6 @@ const character = route({
   path: '/v1/character/:game/:avatar_id',
   summary: 'Get a character of any game',
   refuses: ['character_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ game, avatar_id: recordId('character') }), query: recordQuery() },
   serialized: ['talents', 'ascension'],
   document: graphql(`
@@ -224,36 +201,32 @@ const character = route({
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
 
-// biome-ignore format: a document reads like the answer it is
-const hsrDocument = graphql(`
-  query RestHsrCharacter(
-    $avatarId: Int!, $lang: Language!, $enhanced: Boolean!, $includeTalents: Boolean!, $includeAscension: Boolean!
-  ) {
-    character(game: hsr, avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
-      ...CharacterAnswer
-      enhanced
-      ...CharacterDetailAnswer
-      path { id name }
-      ascension_curve: ascensionCurve { level hp atk def spd }
-      main_stats: mainStats { slot stats: mainStats }
-      eidolons: ranks { level name description }
-    }
-  }
-`);
-
 const hsrCharacter = route({
   ...common,
   operation: 'getHsrCharacter',
   path: '/v1/character/hsr/:avatar_id',
   summary: 'Get a Star Rail character',
   refuses: ['character_not_found'],
-  since: '2026-11-21',
   input: {
     path: z.object({ avatar_id: recordId('character', 'hsr') }),
     query: recordQuery('hsr').extend({ enhanced: flag.default(true) }),
   },
   serialized: ['talents', 'ascension', 'ascension_curve', 'main_stats', 'eidolons'],
-  document: hsrDocument,
+  document: graphql(`
+    query RestHsrCharacter(
+      $avatarId: Int!, $lang: Language!, $enhanced: Boolean!, $includeTalents: Boolean!, $includeAscension: Boolean!
+    ) {
+      character(game: hsr, avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
+        ...CharacterAnswer
+        enhanced
+        ...CharacterDetailAnswer
+        path { id name }
+        ascension_curve: ascensionCurve { level hp atk def spd }
+        main_stats: mainStats { slot stats: mainStats }
+        eidolons: ranks { level name description }
+      }
+    }
+  `),
   variables: ({ path, query }) => ({
     avatarId: path.avatar_id,
     enhanced: query.enhanced,

@@ -11,7 +11,6 @@ const namecard = route({
   path: '/v1/namecard/genshin/:namecard_id',
   summary: 'Get a name card',
   refuses: ['namecard_not_found'],
-  since: '2026-11-21',
   input: {
     path: z.object({ namecard_id: recordId('namecard', 'genshin') }),
     query: langQuery('genshin'),
@@ -27,51 +26,33 @@ const namecard = route({
   answer: ({ namecard: data }, asked) => recordAnswer(data, asked),
 });
 
-// biome-ignore format: a document reads like the answer it is
-const traceDocument = graphql(`
-  query RestTrace($avatarId: Int!, $lang: Language!, $enhanced: Boolean!) {
-    trace(avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
-      avatar_id: avatarId game name enhanced
-      nodes {
-        id row kind name description max_level: maxLevel
-        unlock { ascension level parent_id: parentId }
-        level_curve: levelCurve { level params }
-        level_costs: levelCosts { level currency materials { id name count } }
-      }
-    }
-  }
-`);
-
 const trace = route({
   ...common,
   operation: 'getTrace',
   path: '/v1/trace/hsr/:avatar_id',
   summary: 'Get the trace tree of a character',
   refuses: ['trace_not_found'],
-  since: '2026-11-21',
   input: {
     path: z.object({ avatar_id: recordId('character', 'hsr') }),
     query: langQuery('hsr').extend({ enhanced: flag.default(true) }),
   },
   serialized: ['nodes'],
-  document: traceDocument,
+  document: graphql(`
+    query RestTrace($avatarId: Int!, $lang: Language!, $enhanced: Boolean!) {
+      trace(avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
+        avatar_id: avatarId game name enhanced
+        nodes {
+          id row kind name description max_level: maxLevel
+          unlock { ascension level parent_id: parentId }
+          level_curve: levelCurve { level params }
+          level_costs: levelCosts { level currency materials { id name count } }
+        }
+      }
+    }
+  `),
   variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...query }),
   answer: ({ trace: data }, asked) => recordAnswer(data, asked),
 });
-
-// biome-ignore format: a document reads like the answer it is
-const bangbooDocument = graphql(`
-  query RestBangboo($bangbooId: Int!, $lang: Language!) {
-    bangboo(bangbooId: $bangbooId, lang: $lang) {
-      id: bangbooId game name rarity
-      active_skill: activeSkill { name description }
-      passive_skill: passiveSkill { name description }
-      cost chain_interaction: chainInteraction icon_url: iconUrl
-      base_stats: levels { level ascension hp atk def }
-      stats { stat value }
-    }
-  }
-`);
 
 const bangboo = route({
   ...common,
@@ -79,10 +60,20 @@ const bangboo = route({
   path: '/v1/bangboo/zzz/:bangboo_id',
   summary: 'Get a bangboo',
   refuses: ['bangboo_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ bangboo_id: recordId('bangboo', 'zzz') }), query: langQuery('zzz') },
   serialized: ['base_stats', 'stats'],
-  document: bangbooDocument,
+  document: graphql(`
+    query RestBangboo($bangbooId: Int!, $lang: Language!) {
+      bangboo(bangbooId: $bangbooId, lang: $lang) {
+        id: bangbooId game name rarity
+        active_skill: activeSkill { name description }
+        passive_skill: passiveSkill { name description }
+        cost chain_interaction: chainInteraction icon_url: iconUrl
+        base_stats: levels { level ascension hp atk def }
+        stats { stat value }
+      }
+    }
+  `),
   variables: ({ path, query }) => ({ bangbooId: path.bangboo_id, lang: query.lang }),
   answer: ({ bangboo: data }, asked) => recordAnswer(data, asked),
 });

@@ -11,7 +11,6 @@ const genshinSet = route({
   path: '/v1/artifact/genshin/set/:set_id',
   summary: 'Get an artifact set',
   refuses: ['artifact_set_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ set_id: recordId('set', 'genshin') }), query: langQuery('genshin') },
   serialized: ['slots', 'recommended_characters', 'main_affixes'],
   document: graphql(`
@@ -35,7 +34,6 @@ const relicSet = route({
   path: '/v1/relic/hsr/set/:set_id',
   summary: 'Get a relic set or planar set',
   refuses: ['relic_set_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ set_id: recordId('set', 'hsr') }), query: langQuery('hsr') },
   serialized: ['main_affixes', 'recommended_characters'],
   document: graphql(`
@@ -60,7 +58,6 @@ const driveDiscSet = route({
   path: '/v1/drive-disc/zzz/set/:suite_id',
   summary: 'Get a drive disc set',
   refuses: ['drive_disc_set_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ suite_id: recordId('set', 'zzz') }), query: langQuery('zzz') },
   serialized: ['main_affixes', 'recommended_characters'],
   document: graphql(`
@@ -78,7 +75,6 @@ const driveDiscSet = route({
   answer: ({ driveDiscSet: data }, asked) => recordAnswer(data, asked),
 });
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment SetAnswer on ArtifactSet {
     id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc bonus_1pc: bonus1pc
@@ -92,7 +88,6 @@ const artifactSet = route({
   path: '/v1/artifact/:game/set/:set_id',
   summary: 'Get an artifact, relic or drive disc set',
   refuses: ['artifact_set_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ game, set_id: recordId('set') }), query: langQuery() },
   serialized: ['slots'],
   document: graphql(`
@@ -112,30 +107,26 @@ const artifactSet = route({
   answer: ({ artifactSet: data }, asked) => recordAnswer(data, asked),
 });
 
-// biome-ignore format: a document reads like the answer it is
-const listDocument = graphql(`
-  query RestArtifactSets($game: Game!, $lang: Language!, $slot: String, $first: Int!, $after: String) {
-    artifactSets(game: $game, lang: $lang, type: $slot, first: $first, after: $after) {
-      nodes { ...SetAnswer icon_url: iconUrl }
-      maxAgeSeconds
-      pageInfo { hasNextPage endCursor }
-      totalCount
-    }
-  }
-`);
-
 const artifactSets = route({
   ...common,
   operation: 'listArtifactSets',
   path: '/v1/artifact/:game/sets',
   summary: 'List the sets of a game',
-  since: '2026-11-21',
   input: {
     path: z.object({ game }),
     query: z.object({ lang: lang(), type: orNull(z.string()), ...page }),
   },
   serialized: ['nodes'],
-  document: listDocument,
+  document: graphql(`
+    query RestArtifactSets($game: Game!, $lang: Language!, $slot: String, $first: Int!, $after: String) {
+      artifactSets(game: $game, lang: $lang, type: $slot, first: $first, after: $after) {
+        nodes { ...SetAnswer icon_url: iconUrl }
+        maxAgeSeconds
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
   variables: ({ path, query }) => ({
     game: path.game,
     lang: langOf(path.game, query.lang),
@@ -151,7 +142,6 @@ const mainStats = route({
   operation: 'listMainStats',
   path: '/v1/artifact/:game/main-stats',
   summary: 'Get the main stats of every slot and rarity',
-  since: '2026-11-21',
   input: { path: z.object({ game }) },
   document: graphql(`
     query RestMainStats($game: Game!) {

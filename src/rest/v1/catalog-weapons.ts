@@ -15,35 +15,31 @@ import { route } from '../route.ts';
 import { common, langOf, langQuery, listAnswer, recordAnswer } from './catalog.ts';
 import { pageOf } from './paging.ts';
 
-// biome-ignore format: a document reads like the answer it is
-const lightConeDocument = graphql(`
-  query RestLightCone($lightConeId: Int!, $lang: Language!, $includeAscension: Boolean!) {
-    lightCone(lightConeId: $lightConeId, lang: $lang) {
-      id: weaponId game name rarity path { id name }
-      base_stats: curve { level ascension hp atk: baseAtk def }
-      passive: refinements { superimpose: rank name description }
-      sources icon_url: iconUrl
-      ascension @include(if: $includeAscension) {
-        phase level_cap: levelCap currency materials { id name count }
-      }
-      recommended_characters: recommendedCharacters { id name role }
-    }
-  }
-`);
-
 const lightCone = route({
   ...common,
   operation: 'getLightCone',
   path: '/v1/light-cone/hsr/:light_cone_id',
   summary: 'Get a light cone',
   refuses: ['light_cone_not_found'],
-  since: '2026-11-21',
   input: {
     path: z.object({ light_cone_id: recordId('weapon', 'hsr') }),
     query: langQuery('hsr').extend({ include_ascension: withAscension }),
   },
   serialized: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
-  document: lightConeDocument,
+  document: graphql(`
+    query RestLightCone($lightConeId: Int!, $lang: Language!, $includeAscension: Boolean!) {
+      lightCone(lightConeId: $lightConeId, lang: $lang) {
+        id: weaponId game name rarity path { id name }
+        base_stats: curve { level ascension hp atk: baseAtk def }
+        passive: refinements { superimpose: rank name description }
+        sources icon_url: iconUrl
+        ascension @include(if: $includeAscension) {
+          phase level_cap: levelCap currency materials { id name count }
+        }
+        recommended_characters: recommendedCharacters { id name role }
+      }
+    }
+  `),
   variables: ({ path, query }) => ({
     lightConeId: path.light_cone_id,
     includeAscension: query.include_ascension,
@@ -52,36 +48,31 @@ const lightCone = route({
   answer: ({ lightCone: data }, asked) => recordAnswer(data, asked),
 });
 
-// biome-ignore format: a document reads like the answer it is
-const wEngineDocument = graphql(`
-  query RestWEngine($wEngineId: Int!, $lang: Language!) {
-    wEngine(wEngineId: $wEngineId, lang: $lang) {
-      id: weaponId game name rarity specialty: type compatible_specialties: specialties
-      base_stats: curve { level atk: baseAtk secondary_value: secondaryValue }
-      secondary_stat: secondaryStat
-      passive: refinements { phase: rank name description }
-      ascension { phase level_cap: levelCap currency materials { id name count } }
-      sources recommended_characters: recommendedCharacters { id name role }
-      icon_url: iconUrl
-    }
-  }
-`);
-
 const wEngine = route({
   ...common,
   operation: 'getWEngine',
   path: '/v1/w-engine/zzz/:w_engine_id',
   summary: 'Get a w-engine',
   refuses: ['w_engine_not_found'],
-  since: '2026-11-21',
   input: { path: z.object({ w_engine_id: recordId('weapon', 'zzz') }), query: langQuery('zzz') },
   serialized: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
-  document: wEngineDocument,
+  document: graphql(`
+    query RestWEngine($wEngineId: Int!, $lang: Language!) {
+      wEngine(wEngineId: $wEngineId, lang: $lang) {
+        id: weaponId game name rarity specialty: type compatible_specialties: specialties
+        base_stats: curve { level atk: baseAtk secondary_value: secondaryValue }
+        secondary_stat: secondaryStat
+        passive: refinements { phase: rank name description }
+        ascension { phase level_cap: levelCap currency materials { id name count } }
+        sources recommended_characters: recommendedCharacters { id name role }
+        icon_url: iconUrl
+      }
+    }
+  `),
   variables: ({ path, query }) => ({ wEngineId: path.w_engine_id, lang: query.lang }),
   answer: ({ wEngine: data }, asked) => recordAnswer(data, asked),
 });
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment WeaponAnswer on Weapon {
     id: weaponId game name kind type rarity base_atk_lv1: baseAtkLv1 base_atk_lv90: baseAtkLv90
@@ -96,7 +87,6 @@ const weapon = route({
   path: '/v1/weapon/:game/:weapon_id',
   summary: 'Get a weapon, light cone or w-engine',
   refuses: ['weapon_not_found'],
-  since: '2026-11-21',
   input: {
     path: z.object({ game, weapon_id: recordId('weapon') }),
     query: z.object({
@@ -141,26 +131,11 @@ const weapon = route({
   answer: ({ weapon: data }, asked) => recordAnswer(data, asked),
 });
 
-// biome-ignore format: a document reads like the answer it is
-const listDocument = graphql(`
-  query RestWeapons(
-    $game: Game!, $lang: Language!, $weaponType: String, $rarity: Rarity, $first: Int!, $after: String
-  ) {
-    weapons(game: $game, lang: $lang, type: $weaponType, rarity: $rarity, first: $first, after: $after) {
-      nodes { ...WeaponAnswer sources icon_url: iconUrl }
-      maxAgeSeconds
-      pageInfo { hasNextPage endCursor }
-      totalCount
-    }
-  }
-`);
-
 const weapons = route({
   ...common,
   operation: 'listWeapons',
   path: '/v1/weapons/:game',
   summary: 'List the weapons, light cones or w-engines of a game',
-  since: '2026-11-21',
   input: {
     path: z.object({ game }),
     query: z.object({
@@ -171,7 +146,18 @@ const weapons = route({
     }),
   },
   serialized: ['nodes'],
-  document: listDocument,
+  document: graphql(`
+    query RestWeapons(
+      $game: Game!, $lang: Language!, $weaponType: String, $rarity: Rarity, $first: Int!, $after: String
+    ) {
+      weapons(game: $game, lang: $lang, type: $weaponType, rarity: $rarity, first: $first, after: $after) {
+        nodes { ...WeaponAnswer sources icon_url: iconUrl }
+        maxAgeSeconds
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
   variables: ({ path, query }) => ({
     game: path.game,
     lang: langOf(path.game, query.lang),

@@ -11,8 +11,12 @@ import { described, game, integer, lang, oneOf, orNull, text } from '../input/sc
 import { type Answered, route } from '../route.ts';
 import { listOf, type Page } from './paging.ts';
 
-/** What the routes of the catalog share. */
-export const common = { method: 'GET', cacheControl: 'catalog', tags: ['catalog'] } as const;
+export const common = {
+  method: 'GET',
+  cacheControl: 'catalog',
+  tags: ['catalog'],
+  since: '2026-11-21',
+} as const;
 
 /** The query of records that have one form only, in all languages of their game (R1.16, R17.2). */
 export const langQuery = (name?: GameId) => z.object({ lang: lang(name && recordLanguages(name)) });

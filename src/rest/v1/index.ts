@@ -15,13 +15,11 @@ import { keyRoutes } from './keys.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { moderationRoutes } from './moderation.ts';
 import { playerRoutes } from './players.ts';
-import { reportRoutes } from './reports.ts';
+import { reportRoutes, uploadRoutes } from './reports.ts';
 import { trustRoutes } from './trust.ts';
-import { uploadRoutes } from './uploads.ts';
 import { verificationRoutes } from './verifications.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** Every /v1 path. */
 export const v1Routes = [
   ...playerRoutes,
   ...characterRoutes,

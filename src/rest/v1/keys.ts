@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { orNull, text, texts, truth, whole } from '../input/schemas.ts';
+import { orNull, page, text, texts, truth, whole } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { audit } from './audit.ts';
+import { listOf, pageOf } from './paging.ts';
 
 /** `WRITE_REPORT` of the graph is `write:report` here; the others are the same in lower case already. */
 const scopeNames = (scopes: readonly string[]): string[] =>
@@ -10,16 +10,17 @@ const scopeNames = (scopes: readonly string[]): string[] =>
 
 const keyPath = z.object({ key_id: z.string() });
 
+const common = { since: '2026-01-15', tags: ['keys'], cacheControl: 'no-store' } as const;
+
 const ownAllowlist = route({
+  ...common,
   method: 'PUT',
   operation: 'setOwnKeyAllowlist',
   path: '/v1/keys/:key_id/ip-allowlist',
   summary: 'Set the IP allowlist of a key of yours',
   refuses: ['not_found'],
   since: '2026-11-21',
-  tags: ['keys'],
   input: { path: keyPath, body: z.object({ cidrs: texts, force: truth.default(false) }) },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestSetOwnKeyAllowlist($keyId: String!, $cidrs: [String!]!, $force: Boolean!) {
       setOwnKeyAllowlist(keyId: $keyId, cidrs: $cidrs, force: $force) {
@@ -33,15 +34,13 @@ const ownAllowlist = route({
 });
 
 const allowlist = route({
+  ...common,
   method: 'PUT',
   operation: 'setKeyAllowlist',
   path: '/v1/admin/keys/:key_id/ip-allowlist',
   summary: 'Set the IP allowlist of any key',
   refuses: ['not_found'],
-  since: '2026-01-15',
-  tags: ['keys'],
   input: { path: keyPath, body: z.object({ cidrs: texts }) },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestSetKeyAllowlist($keyId: String!, $cidrs: [String!]!) {
       setKeyAllowlist(keyId: $keyId, cidrs: $cidrs) {
@@ -55,16 +54,14 @@ const allowlist = route({
 });
 
 const rotate = route({
+  ...common,
   method: 'POST',
   operation: 'rotateKey',
   path: '/v1/keys/rotate',
   summary: 'Rotate your key',
   refuses: ['key_already_rotated'],
-  since: '2026-01-15',
-  tags: ['keys'],
   input: { body: z.object({ revoke_old_in_seconds: whole(0, 86_400).default(3600) }) },
   bucket: 'keys',
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestRotateKey($seconds: Int!) {
       rotateKey(revokeOldInSeconds: $seconds) {
@@ -82,16 +79,14 @@ const rotate = route({
 });
 
 const revoke = route({
+  ...common,
   method: 'POST',
   operation: 'revokeKey',
   path: '/v1/keys/revoke',
   summary: 'Revoke a key of yours',
   refuses: ['not_found'],
-  since: '2026-01-15',
-  tags: ['keys'],
   input: { body: z.object({ key_id: orNull(text()) }) },
   bucket: 'keys',
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestRevokeKey($keyId: String) {
       revokeKey(keyId: $keyId) { key_id: keyId status revoked_at: revokedAt }
@@ -102,14 +97,12 @@ const revoke = route({
 });
 
 const self = route({
+  ...common,
   method: 'GET',
   operation: 'getOwnKey',
   path: '/v1/keys/self',
   summary: 'Get your key',
-  since: '2026-01-15',
-  tags: ['keys'],
   input: {},
-  cacheControl: 'no-store',
   document: graphql(`
     query RestOwnKey {
       viewer {
@@ -119,6 +112,26 @@ const self = route({
   `),
   variables: () => ({}),
   answer: ({ viewer }) => ({ data: { ...viewer, scopes: scopeNames(viewer.scopes) } }),
+});
+
+const audit = route({
+  ...common,
+  method: 'GET',
+  operation: 'listAudit',
+  path: '/v1/admin/audit',
+  summary: 'List the audit log',
+  input: { query: z.object(page) },
+  document: graphql(`
+    query RestAudit($first: Int!, $after: String) {
+      auditLog(first: $first, after: $after) {
+        nodes { at actor action target request_id: requestId }
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query }) => pageOf(query),
+  answer: ({ auditLog: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
 export const keyRoutes = [rotate, revoke, self, ownAllowlist, allowlist, audit];

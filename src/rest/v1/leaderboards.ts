@@ -9,7 +9,6 @@ import { described, game, integer, oneOf, orNull, page, recordId, uid } from '..
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment LeaderboardAnswer on LeaderboardEntry {
     rank uid nickname avatar_id: avatarId metric_value: metricValue trust_score: score
@@ -49,9 +48,7 @@ const board = route({
         game: $game, avatarId: $avatarId, metric: $metric, region: $region
         uid: $uid, first: $first, after: $after
       ) {
-        nodes {
-          ...LeaderboardAnswer
-        }
+        nodes { ...LeaderboardAnswer }
         own { rank metric_value: metricValue percentile }
         pageInfo { hasNextPage endCursor }
         totalCount
@@ -99,9 +96,7 @@ const top = route({
   document: graphql(`
     query RestLeaderboardTop($game: Game!, $category: LeaderboardCategory!, $first: Int!) {
       leaderboardTop(game: $game, category: $category, first: $first) {
-        nodes {
-          ...LeaderboardAnswer
-        }
+        nodes { ...LeaderboardAnswer }
         totalCount
         freshness { cache ttlSeconds }
       }

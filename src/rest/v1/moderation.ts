@@ -6,7 +6,6 @@ import { flag, game, madePath, oneOf, orNull, page, text, truth, uid } from '../
 import { route } from '../route.ts';
 import { listOf, reportsPageOf } from './paging.ts';
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment ModeratedAnswer on ModeratedReport {
     report {
@@ -18,10 +17,7 @@ graphql(`
     lineage_id: lineageId credibility pending_weight: pendingWeight overdue urgent
     claim { actor until } reviews { decision reason note at actor request_id: requestId }
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment ModeratedDetail on ModeratedReport {
     ...ModeratedAnswer
     report { evidence { url signed_url: signedUrl expires_at: expiresAt } }
@@ -37,7 +33,10 @@ const moderatedAnswer = ({
   ...moderation,
 });
 
+const common = { since: '2026-11-21', tags: ['moderation'], cacheControl: 'no-cache' } as const;
+
 const claim = route({
+  ...common,
   method: 'POST',
   operation: 'claimScamReport',
   path: '/v1/admin/scam-reports/:id/claim',
@@ -48,15 +47,10 @@ const claim = route({
     'report_already_reviewed',
     'report_claimed',
   ],
-  since: '2026-11-21',
-  tags: ['moderation'],
   input: { path: madePath },
-  cacheControl: 'no-cache',
   document: graphql(`
     mutation RestClaimScamReport($id: String!) {
-      claimScamReport(id: $id) {
-        ...ModeratedDetail
-      }
+      claimScamReport(id: $id) { ...ModeratedDetail }
     }
   `),
   variables: ({ path }) => path,
@@ -64,15 +58,13 @@ const claim = route({
 });
 
 const release = route({
+  ...common,
   method: 'DELETE',
   operation: 'releaseScamReport',
   path: '/v1/admin/scam-reports/:id/claim',
   summary: 'Give a claimed report back',
   refuses: ['report_not_found', 'report_claimed'],
-  since: '2026-11-21',
-  tags: ['moderation'],
   input: { path: madePath },
-  cacheControl: 'no-cache',
   document: graphql(`
     mutation RestReleaseScamReport($id: String!) {
       releaseScamReport(id: $id) { urgent }
@@ -83,6 +75,7 @@ const release = route({
 });
 
 const review = route({
+  ...common,
   method: 'POST',
   operation: 'reviewScamReport',
   path: '/v1/admin/scam-reports/:id/review',
@@ -93,8 +86,6 @@ const review = route({
     'report_already_reviewed',
     'report_claimed',
   ],
-  since: '2026-11-21',
-  tags: ['moderation'],
   input: {
     path: madePath,
     body: z.object({
@@ -104,7 +95,6 @@ const review = route({
       reverse: truth.default(false),
     }),
   },
-  cacheControl: 'no-cache',
   document: graphql(`
     mutation RestReviewScamReport(
       $id: String!, $decision: ReviewDecision!, $reason: DismissReason, $note: String!
@@ -112,9 +102,7 @@ const review = route({
     ) {
       reviewScamReport(
         id: $id, decision: $decision, reason: $reason, note: $note, reverse: $reverse
-      ) {
-        ...ModeratedDetail
-      }
+      ) { ...ModeratedDetail }
     }
   `),
   variables: ({ path, body }) => ({ ...path, ...body }),
@@ -122,12 +110,11 @@ const review = route({
 });
 
 const queue = route({
+  ...common,
   method: 'GET',
   operation: 'listModerationQueue',
   path: '/v1/admin/scam-reports',
   summary: 'List the reports that wait for a moderator',
-  since: '2026-11-21',
-  tags: ['moderation'],
   input: {
     query: z.object({
       game: orNull(game),
@@ -139,7 +126,6 @@ const queue = route({
       ...page,
     }),
   },
-  cacheControl: 'no-cache',
   document: graphql(`
     query RestModerationQueue(
       $game: Game, $category: ReportCategory, $flag: ReportFlag, $claimed: Boolean
@@ -149,9 +135,7 @@ const queue = route({
         game: $game, category: $category, flag: $flag, claimed: $claimed
         reportedUid: $reportedUid, overdue: $overdue, first: $first, after: $after
       ) {
-        nodes {
-          ...ModeratedAnswer
-        }
+        nodes { ...ModeratedAnswer }
         pageInfo { hasNextPage endCursor }
         totalCount
       }
@@ -165,14 +149,12 @@ const queue = route({
 });
 
 const statistics = route({
+  ...common,
   method: 'GET',
   operation: 'getModerationStatistics',
   path: '/v1/admin/scam-reports/stats',
   summary: 'Get figures of moderation',
-  since: '2026-11-21',
-  tags: ['moderation'],
   input: {},
-  cacheControl: 'no-cache',
   document: graphql(`
     query RestModerationStatistics {
       moderationStatistics {
@@ -195,20 +177,16 @@ const statistics = route({
 });
 
 const detail = route({
+  ...common,
   method: 'GET',
   operation: 'getModeratedReport',
   path: '/v1/admin/scam-reports/:id',
   summary: 'Get a report as a moderator',
   refuses: ['report_not_found'],
-  since: '2026-11-21',
-  tags: ['moderation'],
   input: { path: madePath },
-  cacheControl: 'no-cache',
   document: graphql(`
     query RestModeratedReport($id: String!) {
-      moderatedReport(id: $id) {
-        ...ModeratedDetail
-      }
+      moderatedReport(id: $id) { ...ModeratedDetail }
     }
   `),
   variables: ({ path }) => path,

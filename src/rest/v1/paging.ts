@@ -28,7 +28,6 @@ export interface Page {
   readonly totalCount: number;
 }
 
-/** The cursor and the total of a page (R5.1). */
 export const listOf = ({ pageInfo, totalCount: total }: Page): NonNullable<Answered['list']> => ({
   cursorNext: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null,
   total,

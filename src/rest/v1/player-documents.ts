@@ -1,24 +1,17 @@
 import { graphql } from '../../gql/gql.ts';
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment RestGenshinAccount on GenshinPlayer {
     uid game nickname level world_level: worldLevel region signature
     profile_picture_url: profilePictureUrl namecard_id: namecardId
     trust_score: trustScore @include(if: $includeTrust) { score tier }
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment RestGenshinHead on GenshinCharacter {
     avatar_id: avatarId name element level constellation ascension
     weapon { id name level refinement } card_url: cardUrl
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment RestGenshinDetail on GenshinCharacterDetail {
     stats {
       hp atk def crit_rate: critRate crit_dmg: critDmg energy_recharge: energyRecharge
@@ -30,9 +23,61 @@ graphql(`
     }
     talents { id type name level } costume_id: costumeId friendship
   }
+
+  fragment RestHsrAccount on HsrPlayer {
+    uid game nickname level world_level: worldLevel signature profile_picture_url: profilePictureUrl
+    trust_score: trustScore @include(if: $includeTrust) { score tier }
+  }
+
+  fragment RestHsrHead on HsrCharacter {
+    avatar_id: avatarId name element { id name } path { id name } enhanced level eidolon ascension
+    light_cone: lightCone { id name level superimpose } card_url: cardUrl
+  }
+
+  fragment RestHsrTraces on HsrCharacter {
+    trace_tree: traceTree {
+      row main_skill: mainSkill { id name level max_level: maxLevel }
+      stat_nodes: statNodes { id kind stat value unlocked }
+    }
+  }
+
+  fragment RestHsrDetail on HsrCharacterDetail {
+    stats {
+      hp atk def spd crit_rate: critRate crit_dmg: critDmg break_effect: breakEffect
+      effect_hit_rate: effectHitRate effect_res: effectRes energy_recharge: energyRecharge
+      healing_bonus: healingBonus physical_dmg_bonus: physicalDmgBonus fire_dmg_bonus: fireDmgBonus
+      ice_dmg_bonus: iceDmgBonus lightning_dmg_bonus: lightningDmgBonus wind_dmg_bonus: windDmgBonus
+      quantum_dmg_bonus: quantumDmgBonus imaginary_dmg_bonus: imaginaryDmgBonus
+    }
+    talents { id type name level } costume_id: costumeId friendship
+  }
+
+  fragment RestZzzAccount on ZzzPlayer {
+    uid game nickname level signature profile_picture_url: profilePictureUrl
+    trust_score: trustScore @include(if: $includeTrust) { score tier }
+  }
+
+  fragment RestZzzHead on ZzzAgent {
+    agent_id: agentId name element specialty level mindscape ascension core_skill: coreSkill
+    w_engine: wEngine { id name level upgrade } card_url: cardUrl
+  }
+
+  fragment RestZzzSkills on ZzzAgent {
+    skills { id level }
+  }
+
+  fragment RestZzzDetail on ZzzCharacterDetail {
+    stats {
+      hp atk def impact crit_rate: critRate crit_dmg: critDmg anomaly_mastery: anomalyMastery
+      anomaly_proficiency: anomalyProficiency pen_ratio: penRatio pen energy_regen: energyRegen
+      sheer_force: sheerForce physical_dmg_bonus: physicalDmgBonus fire_dmg_bonus: fireDmgBonus
+      ice_dmg_bonus: iceDmgBonus electric_dmg_bonus: electricDmgBonus
+      ether_dmg_bonus: etherDmgBonus wind_dmg_bonus: windDmgBonus
+    }
+    talents { id type name level } costume_id: costumeId friendship
+  }
 `);
 
-// biome-ignore format: a document reads like the answer it is
 export const genshinDocument = graphql(`
   query RestGenshinPlayer($uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!) {
     player(game: genshin, uid: $uid, includeDetail: $includeDetail, lang: $lang) {
@@ -46,7 +91,6 @@ export const genshinDocument = graphql(`
 `);
 
 /** With what the builds are worth (R10.3b). */
-// biome-ignore format: a document reads like the answer it is
 export const genshinBuildsDocument = graphql(`
   query RestGenshinPlayerBuilds($uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!) {
     player(game: genshin, uid: $uid, includeDetail: $includeDetail, lang: $lang) {
@@ -62,47 +106,6 @@ export const genshinBuildsDocument = graphql(`
   }
 `);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
-  fragment RestHsrAccount on HsrPlayer {
-    uid game nickname level world_level: worldLevel signature profile_picture_url: profilePictureUrl
-    trust_score: trustScore @include(if: $includeTrust) { score tier }
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
-graphql(`
-  fragment RestHsrHead on HsrCharacter {
-    avatar_id: avatarId name element { id name } path { id name } enhanced level eidolon ascension
-    light_cone: lightCone { id name level superimpose } card_url: cardUrl
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
-graphql(`
-  fragment RestHsrTraces on HsrCharacter {
-    trace_tree: traceTree {
-      row main_skill: mainSkill { id name level max_level: maxLevel }
-      stat_nodes: statNodes { id kind stat value unlocked }
-    }
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
-graphql(`
-  fragment RestHsrDetail on HsrCharacterDetail {
-    stats {
-      hp atk def spd crit_rate: critRate crit_dmg: critDmg break_effect: breakEffect
-      effect_hit_rate: effectHitRate effect_res: effectRes energy_recharge: energyRecharge
-      healing_bonus: healingBonus physical_dmg_bonus: physicalDmgBonus fire_dmg_bonus: fireDmgBonus
-      ice_dmg_bonus: iceDmgBonus lightning_dmg_bonus: lightningDmgBonus wind_dmg_bonus: windDmgBonus
-      quantum_dmg_bonus: quantumDmgBonus imaginary_dmg_bonus: imaginaryDmgBonus
-    }
-    talents { id type name level } costume_id: costumeId friendship
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
 export const hsrDocument = graphql(`
   query RestHsrPlayer(
     $uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!, $provider: Provider!
@@ -118,7 +121,6 @@ export const hsrDocument = graphql(`
 `);
 
 /** With what the builds are worth (R10.3b). */
-// biome-ignore format: a document reads like the answer it is
 export const hsrBuildsDocument = graphql(`
   query RestHsrPlayerBuilds(
     $uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!, $provider: Provider!
@@ -136,44 +138,6 @@ export const hsrBuildsDocument = graphql(`
   }
 `);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
-  fragment RestZzzAccount on ZzzPlayer {
-    uid game nickname level signature profile_picture_url: profilePictureUrl
-    trust_score: trustScore @include(if: $includeTrust) { score tier }
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
-graphql(`
-  fragment RestZzzHead on ZzzAgent {
-    agent_id: agentId name element specialty level mindscape ascension core_skill: coreSkill
-    w_engine: wEngine { id name level upgrade } card_url: cardUrl
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
-graphql(`
-  fragment RestZzzSkills on ZzzAgent {
-    skills { id level }
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
-graphql(`
-  fragment RestZzzDetail on ZzzCharacterDetail {
-    stats {
-      hp atk def impact crit_rate: critRate crit_dmg: critDmg anomaly_mastery: anomalyMastery
-      anomaly_proficiency: anomalyProficiency pen_ratio: penRatio pen energy_regen: energyRegen
-      sheer_force: sheerForce physical_dmg_bonus: physicalDmgBonus fire_dmg_bonus: fireDmgBonus
-      ice_dmg_bonus: iceDmgBonus electric_dmg_bonus: electricDmgBonus
-      ether_dmg_bonus: etherDmgBonus wind_dmg_bonus: windDmgBonus
-    }
-    talents { id type name level } costume_id: costumeId friendship
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
 export const zzzDocument = graphql(`
   query RestZzzPlayer($uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!) {
     player(game: zzz, uid: $uid, includeDetail: $includeDetail, lang: $lang) {
@@ -187,7 +151,6 @@ export const zzzDocument = graphql(`
 `);
 
 /** With what the builds are worth (R10.3b). */
-// biome-ignore format: a document reads like the answer it is
 export const zzzBuildsDocument = graphql(`
   query RestZzzPlayerBuilds($uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!) {
     player(game: zzz, uid: $uid, includeDetail: $includeDetail, lang: $lang) {

@@ -99,40 +99,19 @@ const common = {
   since: '2026-11-22',
 } as const;
 
-// biome-ignore format: a document reads like the answer it is
-const genshinDocument = graphql(`
-  query RestGenshinExport($uid: String!) {
-    player(game: genshin, uid: $uid) {
-      ... on GenshinPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
-    }
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
-const hsrDocument = graphql(`
-  query RestHsrExport($uid: String!, $provider: Provider!) {
-    player(game: hsr, uid: $uid, provider: $provider) {
-      ... on HsrPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
-    }
-  }
-`);
-
-// biome-ignore format: a document reads like the answer it is
-const zzzDocument = graphql(`
-  query RestZzzExport($uid: String!) {
-    player(game: zzz, uid: $uid) {
-      ... on ZzzPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
-    }
-  }
-`);
-
 const genshinExport = route({
   ...common,
   operation: 'exportGenshinPlayer',
   path: '/v1/player/genshin/:uid/good',
   summary: 'Export a Genshin player as GOOD',
   input: { path },
-  document: genshinDocument,
+  document: graphql(`
+    query RestGenshinExport($uid: String!) {
+      player(game: genshin, uid: $uid) {
+        ... on GenshinPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
+      }
+    }
+  `),
   variables: ({ path: asked }) => asked,
   answer: ({ player }, served) => exportAnswer('genshin', player as Exported, served),
   file: goodSchema,
@@ -144,7 +123,13 @@ const hsrExport = route({
   path: '/v1/player/hsr/:uid/hsr-scanner',
   summary: 'Export a Star Rail player for HSR-Scanner',
   input: { path, query: z.object({ provider: oneOf(providers).default('auto') }) },
-  document: hsrDocument,
+  document: graphql(`
+    query RestHsrExport($uid: String!, $provider: Provider!) {
+      player(game: hsr, uid: $uid, provider: $provider) {
+        ... on HsrPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
+      }
+    }
+  `),
   variables: ({ path: asked, query }) => ({ ...asked, ...query }),
   answer: ({ player }, served) => exportAnswer('hsr', player as Exported, served),
   file: scannerSchema,
@@ -156,7 +141,13 @@ const zzzExport = route({
   path: '/v1/player/zzz/:uid/zod',
   summary: 'Export a Zenless player as ZOD',
   input: { path },
-  document: zzzDocument,
+  document: graphql(`
+    query RestZzzExport($uid: String!) {
+      player(game: zzz, uid: $uid) {
+        ... on ZzzPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
+      }
+    }
+  `),
   variables: ({ path: asked }) => asked,
   answer: ({ player }, served) => exportAnswer('zzz', player as Exported, served),
   file: zodSchema,

@@ -30,25 +30,18 @@ import { exportRoutes } from './player-exports.ts';
 
 // What players of all games are answered with, by whatever document: the documents name these fragments.
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment RestGear on GearItem {
     id slot set { id name } name rarity level main_stat: mainStat { stat value }
     sub_stats: subStats { stat value rolls } icon_url: iconUrl
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment RestRolledGear on GearItem {
     id slot set { id name } name rarity level main_stat: mainStat { stat value }
     sub_stats: subStats { stat value rolls roll_values: rollValues } icon_url: iconUrl
     crit_value: critValue roll_value: rollValue
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment RestCharacterBuild on CharacterBuild {
     score grade role role_inferred: roleInferred crit_value: critValue
     worst_gap: worstGap { code priority slot message gain }
@@ -95,23 +88,6 @@ const uids = list
     form: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: maxBatchUids },
   });
 
-// biome-ignore format: a document reads like the answer it is
-const batch = graphql(`
-  query RestPlayerBatch($game: Game!, $uids: [String!]!) {
-    players(game: $game, uids: $uids) {
-      ... on Player { uid game nickname level }
-      ... on GenshinPlayer { world_level: worldLevel }
-      ... on HsrPlayer { world_level: worldLevel }
-      ... on Player {
-        signature profile_picture_url: profilePictureUrl showcase_count: showcaseCount
-        trust_score: trustScore { score tier }
-        freshness { cache }
-      }
-      ... on LookupError { uid error { code message retry_after_seconds: retryAfterSeconds } }
-    }
-  }
-`);
-
 type Element = NonNullable<RestPlayerBatchQuery['players']>[number];
 
 /** Without what is there for the meta, and without a retry time where there is none. */
@@ -141,7 +117,21 @@ const batchRoute = (operation: string, path: string, summary: string) =>
     since: '2026-01-15',
     tags: ['players'],
     input: { query: z.object({ game: givenGame, uids }) },
-    document: batch,
+    document: graphql(`
+      query RestPlayerBatch($game: Game!, $uids: [String!]!) {
+        players(game: $game, uids: $uids) {
+          ... on Player { uid game nickname level }
+          ... on GenshinPlayer { world_level: worldLevel }
+          ... on HsrPlayer { world_level: worldLevel }
+          ... on Player {
+            signature profile_picture_url: profilePictureUrl showcase_count: showcaseCount
+            trust_score: trustScore { score tier }
+            freshness { cache }
+          }
+          ... on LookupError { uid error { code message retry_after_seconds: retryAfterSeconds } }
+        }
+      }
+    `),
     cacheControl: 'no-cache',
     isPublic: true,
     retryGuarded: true,
@@ -198,6 +188,8 @@ const common = {
   cacheControl: 'freshness',
   retryGuarded: true,
   tags: ['players'],
+  refuses: ['player_not_found'],
+  since: '2026-01-15',
   serialized: ['showcase'],
 } as const;
 
@@ -206,8 +198,6 @@ const genshinPlayer = route({
   operation: 'getGenshinPlayer',
   path: '/v1/player/genshin/:uid',
   summary: 'Get a Genshin player',
-  refuses: ['player_not_found'],
-  since: '2026-01-15',
   input: { path, query: queryOf('genshin') },
   document: genshinDocument,
   longer: { document: genshinBuildsDocument, isAsked },
@@ -220,8 +210,6 @@ const hsrPlayer = route({
   operation: 'getHsrPlayer',
   path: '/v1/player/hsr/:uid',
   summary: 'Get a Star Rail player',
-  refuses: ['player_not_found'],
-  since: '2026-01-15',
   input: { path, query: z.object({ ...shapeOf('hsr'), provider, fields }) },
   document: hsrDocument,
   longer: { document: hsrBuildsDocument, isAsked },
@@ -234,8 +222,6 @@ const zzzPlayer = route({
   operation: 'getZzzPlayer',
   path: '/v1/player/zzz/:uid',
   summary: 'Get a Zenless player',
-  refuses: ['player_not_found'],
-  since: '2026-01-15',
   input: { path, query: queryOf('zzz') },
   document: zzzDocument,
   longer: { document: zzzBuildsDocument, isAsked },
@@ -249,8 +235,6 @@ const unknownGame = route({
   operation: 'getPlayer',
   path: '/v1/player/:game/:uid',
   summary: 'Get a player of any game',
-  refuses: ['player_not_found'],
-  since: '2026-01-15',
   input: { path: z.object({ game, uid }), query: queryOf('genshin') },
   document: genshinDocument,
   longer: { document: genshinBuildsDocument, isAsked },

@@ -2,11 +2,22 @@ import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import type { ScamReportDetailFragment } from '../../gql/graphql.ts';
 import { categories, platforms, statuses } from '../input/enumerations.ts';
-import { game, madePath, oneOf, orNull, page, text, texts, uid } from '../input/schemas.ts';
+import { contentTypeWords } from '../input/names.ts';
+import {
+  game,
+  madePath,
+  named,
+  oneOf,
+  orNull,
+  page,
+  text,
+  texts,
+  uid,
+  whole,
+} from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, reportsPageOf } from './paging.ts';
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment ScamReportDetail on ScamReport {
     ...ScamReportAnswer
@@ -18,17 +29,16 @@ graphql(`
   }
 `);
 
-// biome-ignore format: a document reads like the answer it is
+const common = { since: '2026-11-21', tags: ['reports'], cacheControl: 'no-cache' } as const;
+
 const reportDetail = route({
+  ...common,
   method: 'GET',
   operation: 'getScamReport',
   path: '/v1/scam-report/:id',
   summary: 'Get a report',
   refuses: ['report_not_found'],
-  since: '2026-11-21',
-  tags: ['reports'],
   input: { path: madePath },
-  cacheControl: 'no-cache',
   document: graphql(`
     query RestScamReport($id: String!) {
       scamReport(id: $id) {
@@ -79,17 +89,14 @@ const submission = z.object({
   contact_platform: orNull(oneOf(platforms)),
 });
 
-// biome-ignore format: a document reads like the answer it is
 const submitReport = route({
+  ...common,
   method: 'POST',
   operation: 'submitScamReport',
   path: '/v1/scam-report',
   summary: 'Report an account',
   refuses: ['self_report', 'duplicate_report', 'report_quota_exceeded', 'evidence_not_uploaded'],
-  since: '2026-11-21',
-  tags: ['reports'],
   input: { body: submission },
-  cacheControl: 'no-cache',
   idempotent: true,
   document: graphql(`
     mutation RestSubmitScamReport(
@@ -120,7 +127,6 @@ const submitReport = route({
   }),
 });
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment ScamReportAnswer on ScamReport {
     id: reportId reported_uid: reportedUid reporter_uid_masked: reporterUidMasked game category
@@ -128,14 +134,12 @@ graphql(`
   }
 `);
 
-// biome-ignore format: a document reads like the answer it is
 const publicReports = route({
+  ...common,
   method: 'GET',
   operation: 'listScamReports',
   path: '/v1/scam-reports',
   summary: 'List public reports',
-  since: '2026-11-21',
-  tags: ['reports'],
   input: {
     query: z.object({
       game: orNull(game),
@@ -145,7 +149,6 @@ const publicReports = route({
       ...page,
     }),
   },
-  cacheControl: 'no-cache',
   document: graphql(`
     query RestScamReports(
       $game: Game, $status: ReportStatus!, $category: ReportCategory, $reportedUid: String
@@ -155,9 +158,7 @@ const publicReports = route({
         game: $game, status: $status, category: $category, reportedUid: $reportedUid
         first: $first, after: $after
       ) {
-        nodes {
-          ...ScamReportAnswer
-        }
+        nodes { ...ScamReportAnswer }
         pageInfo { hasNextPage endCursor }
         totalCount
       }
@@ -170,14 +171,13 @@ const publicReports = route({
 /** How many whole reports a token is good for (R9.4a). */
 const rowsOfToken = 100;
 
-// biome-ignore format: a document reads like the answer it is
 const ownReports = route({
+  ...common,
   method: 'GET',
   operation: 'listOwnScamReports',
   path: '/v1/scam-reports/own',
   summary: 'List your own reports (more than 100 a page take two tokens)',
   since: '2026-11-22',
-  tags: ['reports'],
   input: {
     query: z.object({
       game: orNull(game),
@@ -186,7 +186,6 @@ const ownReports = route({
       ...page,
     }),
   },
-  cacheControl: 'no-cache',
   document: graphql(`
     query RestOwnScamReports(
       $game: Game, $status: ReportStatus, $reportedUid: String, $first: Int!, $after: String
@@ -194,9 +193,7 @@ const ownReports = route({
       ownScamReports(
         game: $game, status: $status, reportedUid: $reportedUid, first: $first, after: $after
       ) {
-        nodes {
-          ...ScamReportDetail
-        }
+        nodes { ...ScamReportDetail }
         pageInfo { hasNextPage endCursor }
         totalCount
       }
@@ -208,3 +205,48 @@ const ownReports = route({
 });
 
 export const reportRoutes = [submitReport, publicReports, ownReports, reportDetail];
+
+/** The largest picture (R9.9). */
+const maxBytes = 5_242_880;
+
+const upload = route({
+  ...common,
+  method: 'POST',
+  operation: 'createEvidenceUpload',
+  path: '/v1/uploads/evidence',
+  summary: 'Get an address to upload evidence to',
+  refuses: ['evidence_quota_exceeded'],
+  input: {
+    body: z.object({
+      content_type: named(contentTypeWords),
+      size_bytes: whole(1, maxBytes),
+      filename: orNull(text(255)),
+    }),
+  },
+  cacheControl: 'no-store',
+  idempotent: true,
+  document: graphql(`
+    mutation RestCreateEvidenceUpload(
+      $contentType: EvidenceContentType!, $sizeBytes: Int!, $filename: String
+    ) {
+      createEvidenceUpload(contentType: $contentType, sizeBytes: $sizeBytes, filename: $filename) {
+        upload_id: uploadId method upload_url: uploadUrl headers { name value }
+        evidence_url: evidenceUrl max_bytes: maxBytes expires_at: expiresAt
+      }
+    }
+  `),
+  variables: ({ body }) => ({
+    contentType: body.content_type,
+    sizeBytes: body.size_bytes,
+    filename: body.filename,
+  }),
+  answer: ({ createEvidenceUpload: { headers, ...upload } }) => ({
+    status: 201,
+    data: {
+      ...upload,
+      headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+    },
+  }),
+});
+
+export const uploadRoutes = [upload];

@@ -5,7 +5,6 @@ import { route } from '../route.ts';
 
 const account = z.object({ game, uid });
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment TrustAnswer on TrustScore {
     uid game score tier tier_meta: tierMeta { label color }
@@ -18,15 +17,15 @@ graphql(`
   }
 `);
 
+const common = { since: '2026-01-15', tags: ['trust'], cacheControl: 'no-cache' } as const;
+
 const trustScore = route({
+  ...common,
   method: 'GET',
   operation: 'getTrustScore',
   path: '/v1/trust-score/:game/:uid',
   summary: 'Get a trust score',
-  since: '2026-01-15',
-  tags: ['trust'],
   input: { path: account },
-  cacheControl: 'no-cache',
   document: graphql(`
     query RestTrustScore($game: Game!, $uid: String!) {
       trustScore(game: $game, uid: $uid) {
@@ -42,17 +41,16 @@ const trustScore = route({
 });
 
 const timeline = route({
+  ...common,
   method: 'GET',
   operation: 'listTrustTimeline',
   path: '/v1/trust-score/:game/:uid/timeline',
   summary: 'List what moved a trust score',
   since: '2026-11-21',
-  tags: ['trust'],
   input: {
     path: account,
     query: z.object({ since: orNull(dateTime), limit: integer(1, 500).default(100) }),
   },
-  cacheControl: 'no-cache',
   isPublic: true,
   document: graphql(`
     query RestTrustTimeline($game: Game!, $uid: String!, $since: DateTime, $limit: Int!) {
@@ -76,20 +74,16 @@ const timeline = route({
 });
 
 const refresh = route({
+  ...common,
   method: 'POST',
   operation: 'refreshTrustScore',
   path: '/v1/trust-score/:game/:uid/refresh',
   summary: 'Refresh a trust score',
-  since: '2026-01-15',
-  tags: ['trust'],
   input: { path: account },
-  cacheControl: 'no-cache',
   document: graphql(`
     mutation RestRefreshTrustScore($game: Game!, $uid: String!) {
       refreshTrustScore(game: $game, uid: $uid) {
-        trustScore {
-          ...TrustAnswer
-        }
+        trustScore { ...TrustAnswer }
         nextRefreshAt
       }
     }

@@ -4,15 +4,15 @@ import { game, madePath, orNull, page, text, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
 
+const common = { since: '2026-11-21', tags: ['verifications'], cacheControl: 'no-store' } as const;
+
 const start = route({
+  ...common,
   method: 'POST',
   operation: 'startVerification',
   path: '/v1/verifications',
   summary: 'Start a verification',
-  since: '2026-11-21',
-  tags: ['verifications'],
   input: { body: z.object({ game, uid, external_ref: orNull(text(64)) }) },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestStartVerification($game: Game!, $uid: String!, $externalRef: String) {
       startVerification(game: $game, uid: $uid, externalRef: $externalRef) {
@@ -37,15 +37,13 @@ const start = route({
 });
 
 const check = route({
+  ...common,
   method: 'POST',
   operation: 'checkVerification',
   path: '/v1/verifications/:id/check',
   summary: 'Check a verification',
   refuses: ['verification_not_found', 'player_not_found', 'verification_code_not_found'],
-  since: '2026-11-21',
-  tags: ['verifications'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestCheckVerification($id: String!) {
       checkVerification(id: $id) {
@@ -57,7 +55,6 @@ const check = route({
   answer: ({ checkVerification: data }) => ({ data }),
 });
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment VerificationAnswer on Verification {
     id: verificationId game uid status external_ref: externalRef created_at: createdAt
@@ -66,20 +63,17 @@ graphql(`
 `);
 
 const list = route({
+  ...common,
   method: 'GET',
   operation: 'listVerifications',
   path: '/v1/verifications',
   summary: 'List your verifications',
   since: '2026-11-22',
-  tags: ['verifications'],
   input: { query: z.object(page) },
-  cacheControl: 'no-store',
   document: graphql(`
     query RestVerifications($first: Int!, $after: String) {
       verifications(first: $first, after: $after) {
-        nodes {
-          ...VerificationAnswer
-        }
+        nodes { ...VerificationAnswer }
         pageInfo { hasNextPage endCursor }
         totalCount
       }
@@ -90,20 +84,16 @@ const list = route({
 });
 
 const verification = route({
+  ...common,
   method: 'GET',
   operation: 'getVerification',
   path: '/v1/verifications/:id',
   summary: 'Get a verification',
   refuses: ['verification_not_found'],
-  since: '2026-11-21',
-  tags: ['verifications'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     query RestVerification($id: String!) {
-      verification(id: $id) {
-        ...VerificationAnswer
-      }
+      verification(id: $id) { ...VerificationAnswer }
     }
   `),
   variables: ({ path }) => path,
@@ -111,15 +101,13 @@ const verification = route({
 });
 
 const revoke = route({
+  ...common,
   method: 'DELETE',
   operation: 'revokeVerification',
   path: '/v1/verifications/:id',
   summary: 'End a verification',
   refuses: ['verification_not_found'],
-  since: '2026-11-21',
-  tags: ['verifications'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestRevokeVerification($id: String!) {
       revokeVerification(id: $id) { id: verificationId }

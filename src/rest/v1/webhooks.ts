@@ -4,11 +4,11 @@ import type { WebhookAnswerFragment, WebhookDeliveryType } from '../../gql/graph
 import { noticeTypes } from '../input/enumerations.ts';
 import { eventWords } from '../input/names.ts';
 import {
-  called,
   described,
   game,
   madePath,
   named,
+  namedObject,
   oneOf,
   orNull,
   page,
@@ -20,17 +20,13 @@ import {
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
 
-// biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment WebhookAnswer on Webhook {
     id: webhookId url events accounts { game uid } notices { game type } enabled
     disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount
     secret_rolled_at: secretRolledAt old_secret_until: oldSecretUntil created_at: createdAt
   }
-`);
 
-// biome-ignore format: a document reads like the answer it is
-graphql(`
   fragment DeliveryAnswer on WebhookDelivery {
     id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt
     finished_at: finishedAt last_status: lastStatus last_fault: lastFault last_error: lastError
@@ -61,25 +57,23 @@ const deliveryAnswer = <Delivery extends { readonly type: string }>(delivery: De
   type: publicTypeOf(delivery.type),
 });
 
-const account = called(z.object({ game, uid }, 'It is an object.'), 'AccountInput');
+const account = namedObject('AccountInput', { game, uid });
 
-const notices = called(
-  z.object({ game, type: orNull(oneOf(noticeTypes)) }, 'It is an object.'),
-  'NoticesInput',
-);
+const notices = namedObject('NoticesInput', { game, type: orNull(oneOf(noticeTypes)) });
 
 const events = z.array(named(eventWords, { subject: 'Each' }), 'It is a list of strings.');
 const accounts = z.array(account, 'It is a list of {"game", "uid"}.');
 const noticesList = z.array(notices, 'It is a list of {"game", "type"}.');
 
+const common = { since: '2026-11-21', tags: ['webhooks'], cacheControl: 'no-store' } as const;
+
 const create = route({
+  ...common,
   method: 'POST',
   operation: 'createWebhook',
   path: '/v1/webhooks',
   summary: 'Create a webhook',
   refuses: ['insufficient_scope', 'webhook_limit_reached'],
-  since: '2026-11-21',
-  tags: ['webhooks'],
   input: {
     body: z.object({
       url: text(),
@@ -88,7 +82,6 @@ const create = route({
       notices: noticesList.default([]),
     }),
   },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestCreateWebhook(
       $url: String!, $events: [WebhookEvent!]!, $accounts: [WebhookAccountInput!]!,
@@ -109,14 +102,12 @@ const create = route({
 });
 
 const list = route({
+  ...common,
   method: 'GET',
   operation: 'listWebhooks',
   path: '/v1/webhooks',
   summary: 'List your webhooks',
-  since: '2026-11-21',
-  tags: ['webhooks'],
   input: {},
-  cacheControl: 'no-store',
   document: graphql(`
     query RestWebhooks {
       webhooks { ...WebhookAnswer }
@@ -127,15 +118,13 @@ const list = route({
 });
 
 const one = route({
+  ...common,
   method: 'GET',
   operation: 'getWebhook',
   path: '/v1/webhooks/:id',
   summary: 'Get a webhook',
   refuses: ['not_found'],
-  since: '2026-11-21',
-  tags: ['webhooks'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     query RestWebhook($id: String!) {
       webhook(id: $id) { ...WebhookAnswer }
@@ -146,15 +135,13 @@ const one = route({
 });
 
 const remove = route({
+  ...common,
   method: 'DELETE',
   operation: 'deleteWebhook',
   path: '/v1/webhooks/:id',
   summary: 'Delete a webhook',
   refuses: ['insufficient_scope', 'not_found'],
-  since: '2026-11-21',
-  tags: ['webhooks'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestDeleteWebhook($id: String!) {
       deleteWebhook(id: $id) { id: webhookId }
@@ -165,13 +152,13 @@ const remove = route({
 });
 
 const update = route({
+  ...common,
   method: 'PATCH',
   operation: 'updateWebhook',
   path: '/v1/webhooks/:id',
   summary: 'Change a webhook',
   refuses: ['insufficient_scope', 'not_found', 'webhook_limit_reached'],
   since: '2026-11-22',
-  tags: ['webhooks'],
   input: {
     path: madePath,
     body: z.object({
@@ -182,7 +169,6 @@ const update = route({
       enabled: orNull(truth),
     }),
   },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestUpdateWebhook(
       $id: String!, $url: String, $events: [WebhookEvent!], $accounts: [WebhookAccountInput!],
@@ -198,18 +184,17 @@ const update = route({
 });
 
 const rollSecret = route({
+  ...common,
   method: 'POST',
   operation: 'rollWebhookSecret',
   path: '/v1/webhooks/:id/secret',
   summary: 'Replace the secret of a webhook',
   refuses: ['insufficient_scope', 'not_found'],
   since: '2026-11-22',
-  tags: ['webhooks'],
   input: {
     path: madePath,
     body: z.object({ end_old_in_seconds: whole(0, 86_400).default(86_400) }),
   },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestRollWebhookSecret($id: String!, $seconds: Int!) {
       rollWebhookSecret(id: $id, endOldInSeconds: $seconds) {
@@ -236,15 +221,13 @@ const namesOf = ({ path }: { readonly path: z.output<typeof deliveryPath> }) => 
 });
 
 const listDeliveries = route({
+  ...common,
   method: 'GET',
   operation: 'listWebhookDeliveries',
   path: '/v1/webhooks/:id/deliveries',
   summary: 'List the deliveries of a webhook',
   refuses: ['not_found'],
-  since: '2026-11-21',
-  tags: ['webhooks'],
   input: { path: madePath, query: z.object(page) },
-  cacheControl: 'no-store',
   document: graphql(`
     query RestWebhookDeliveries($id: String!, $first: Int!, $after: String) {
       webhook(id: $id) {
@@ -264,15 +247,14 @@ const listDeliveries = route({
 });
 
 const oneDelivery = route({
+  ...common,
   method: 'GET',
   operation: 'getWebhookDelivery',
   path: '/v1/webhooks/:id/deliveries/:delivery_id',
   summary: 'Get a delivery',
   refuses: ['not_found'],
   since: '2026-11-22',
-  tags: ['webhooks'],
   input: { path: deliveryPath },
-  cacheControl: 'no-store',
   document: graphql(`
     query RestWebhookDelivery($webhookId: String!, $id: String!) {
       webhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer body }
@@ -283,15 +265,14 @@ const oneDelivery = route({
 });
 
 const redeliver = route({
+  ...common,
   method: 'POST',
   operation: 'redeliverWebhookDelivery',
   path: '/v1/webhooks/:id/deliveries/:delivery_id/redeliver',
   summary: 'Send a delivery again',
   refuses: ['insufficient_scope', 'not_found', 'webhook_disabled'],
   since: '2026-11-22',
-  tags: ['webhooks'],
   input: { path: deliveryPath },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestRedeliverWebhookDelivery($webhookId: String!, $id: String!) {
       redeliverWebhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer }
@@ -302,15 +283,14 @@ const redeliver = route({
 });
 
 const redeliverFailed = route({
+  ...common,
   method: 'POST',
   operation: 'redeliverFailedDeliveries',
   path: '/v1/webhooks/:id/redeliver-failed',
   summary: 'Send failed deliveries again',
   refuses: ['insufficient_scope', 'not_found', 'webhook_disabled'],
   since: '2026-11-22',
-  tags: ['webhooks'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestRedeliverFailed($id: String!) {
       redeliverFailedDeliveries(id: $id) { count more: isMore }
@@ -321,15 +301,13 @@ const redeliverFailed = route({
 });
 
 const sendTest = route({
+  ...common,
   method: 'POST',
   operation: 'testWebhook',
   path: '/v1/webhooks/:id/test',
   summary: 'Send a test to a webhook',
   refuses: ['insufficient_scope', 'not_found'],
-  since: '2026-11-21',
-  tags: ['webhooks'],
   input: { path: madePath },
-  cacheControl: 'no-store',
   document: graphql(`
     mutation RestTestWebhook($id: String!) {
       testWebhook(id: $id) { ...DeliveryAnswer }

@@ -9,14 +9,12 @@ import {
 import type { JsonSchema } from '../../../src/rest/route.ts';
 import type { Components } from './components.ts';
 import { anyOf, orNull } from './json-schema.ts';
-import { restProse } from './prose.ts';
+import { pascal, restProse } from './prose.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 
-/** What schemas of answers are written with. */
 interface Writer {
   readonly components: Components;
   readonly prose: MemberProse;
-  /** What the graph says of a type. */
   readonly typeProse: (type: string) => string | undefined;
   /** The name that was chosen for what stands at a place of an answer. */
   readonly nameAt: (place: string) => string | undefined;
@@ -114,13 +112,6 @@ function memberSchema(writer: Writer, member: string, seen: Shape, place: string
   const description = note?.description ?? writer.prose(type, name);
   return description === undefined ? schema : { ...schema, description };
 }
-
-/** `getWeapon/refinements/*` is GetWeaponRefinements. */
-const pascal = (place: string): string =>
-  place
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('');
 
 /** What the graph says of a member of an answer: by the type that it is of, where an answer kept that. */
 type MemberProse = (type: string, member: string) => string | undefined;

@@ -22,7 +22,6 @@ import {
   typeFromAST,
 } from 'graphql';
 import { fragmentsOf } from '../../../src/graph/selections.ts';
-import type { Route } from '../../../src/rest/route.ts';
 import type { Choose } from './choices.ts';
 import { leaf, marked } from './shape.ts';
 
@@ -41,14 +40,15 @@ export interface Possible {
 /** An answer that a document may have: enum values and truth as they are, other scalars as marks of their type. */
 export function possibleAnswer(
   schema: GraphQLSchema,
-  { document, serialized = [] }: Pick<Route<unknown, unknown>, 'document' | 'serialized'>,
+  document: DocumentNode,
+  serialized: readonly string[] = [],
   choose: Choose,
 ): Possible {
-  const operation = getOperationAST(document as DocumentNode);
+  const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) throw new Error('The document has no operation.');
   const variables = variablesOf(schema, operation, choose);
-  const fragments = fragmentsOf(document as DocumentNode);
+  const fragments = fragmentsOf(document);
   const walk = { schema, fragments, variables, choose, serialized };
   return { data: objectOf(walk, root, [operation.selectionSet], ''), variables };
 }
@@ -147,7 +147,6 @@ function oneOf<One>(ways: readonly One[], at: string, choose: Choose): One {
 /** What a member of meta that every answer writes fresh stands for. */
 export const textLeaf = leaf(GraphQLString);
 
-/** What a document is asked with. */
 interface Asked {
   readonly schema: GraphQLSchema;
   readonly fragments: ReturnType<typeof fragmentsOf>;

@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLInt, type GraphQLSchema } from 'graphql';
-import type { Answered, AnyRoute, JsonSchema, Route } from '../../../src/rest/route.ts';
+import type { Answered, AnyRoute, JsonSchema } from '../../../src/rest/route.ts';
 import { memberProse, schemaOf } from './answer-schema.ts';
 import { type Possible, possibleAnswer, textLeaf } from './answer-values.ts';
 import { type Choose, explore } from './choices.ts';
@@ -9,7 +9,6 @@ import { anyOf } from './json-schema.ts';
 import { metaProse } from './prose.ts';
 import { emptyShape, leaf, observe, type Shape } from './shape.ts';
 
-/** What a route answers when all is well. */
 export interface WrittenAnswer extends Omit<RouteAnswer, 'data' | 'meta'> {
   readonly data: JsonSchema;
   readonly meta: JsonSchema | undefined;
@@ -21,24 +20,25 @@ export function createAnswers(
   components: Components,
 ): (route: AnyRoute) => WrittenAnswer {
   const known = new Map<AnyRoute, WrittenAnswer>();
-  return (own) => {
-    const answer = known.get(own) ?? writtenAnswer(schema, components, own);
-    known.set(own, answer);
+  return (route) => {
+    const answer = known.get(route) ?? writtenAnswer(schema, components, route);
+    known.set(route, answer);
     return answer;
   };
 }
 
+const documentsOf = ({ document, longer }: AnyRoute): readonly DocumentNode[] =>
+  longer ? [document, longer.document] : [document];
+
 function writtenAnswer(
   schema: GraphQLSchema,
   components: Components,
-  own: AnyRoute,
+  route: AnyRoute,
 ): WrittenAnswer {
-  const route = own as unknown as Route<unknown, unknown>;
   const { data, meta, ...rest } = routeAnswer(schema, route);
-  const documents = [route.document, ...(route.longer ? [route.longer.document] : [])];
   const writer = {
     components,
-    prose: memberProse(schema, documents as DocumentNode[]),
+    prose: memberProse(schema, documentsOf(route)),
     typeProse: (type: string) => schema.getType(type)?.description ?? undefined,
     nameAt: (place: string) => componentNames[place],
   };
@@ -63,7 +63,6 @@ export function bodySchema(answers: readonly WrittenAnswer[]): JsonSchema {
   };
 }
 
-/** All that the answers of a route were seen to have. */
 interface RouteAnswer {
   readonly data: Shape;
   /** Undefined when there is none. */
@@ -73,19 +72,17 @@ interface RouteAnswer {
   readonly hasLocation: boolean;
   readonly hasLanguage: boolean;
   readonly hasLastModified: boolean;
-  /** Whether it is a page of a list. */
   readonly isList: boolean;
 }
 
 /** Runs the answer of a route over everything that its documents may result in. `schema` is that of /v1. */
-function routeAnswer(schema: GraphQLSchema, route: Route<unknown, unknown>): RouteAnswer {
+function routeAnswer(schema: GraphQLSchema, route: AnyRoute): RouteAnswer {
   const data = emptyShape();
   const meta = emptyShape();
-  const documents = [route.document, ...(route.longer ? [route.longer.document] : [])];
-  const answers = documents.flatMap((document) =>
+  const answers = documentsOf(route).flatMap((document) =>
     explore(
       (choose) => {
-        const possible = possibleAnswer(schema, { ...route, document }, choose);
+        const possible = possibleAnswer(schema, document, route.serialized, choose);
         return answerOf(route, possible, choose);
       },
       (answer) => [observe(data, answer.data), observe(meta, answer.meta)].some(Boolean),
@@ -107,11 +104,11 @@ function routeAnswer(schema: GraphQLSchema, route: Route<unknown, unknown>): Rou
 }
 
 function answerOf(
-  route: Route<unknown, unknown>,
+  route: AnyRoute,
   { data, variables }: Possible,
   choose: Choose,
 ): { readonly answered: Answered; readonly data: unknown; readonly meta: unknown } {
-  const answered = route.answer(data as never, variables);
+  const answered = route.answer(data, variables);
   const { list, meta } = answered;
   if (meta) {
     const caches = ['hit', 'miss', 'stale'] as const;

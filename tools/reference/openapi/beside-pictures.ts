@@ -85,9 +85,7 @@ export const picturePaths: Readonly<Record<string, Open>> = {
 
 const types = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-const picture = Object.fromEntries(
-  types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
-);
+const picture = pictureContent(types);
 
 const required = (parameter: JsonSchema): JsonSchema => ({ ...parameter, required: true });
 

@@ -1,4 +1,13 @@
-import { inPath, json, type Open, object, text } from './open-operation.ts';
+import {
+  address,
+  anyObject,
+  inPath,
+  json,
+  type Open,
+  object,
+  text,
+  texts,
+} from './open-operation.ts';
 
 const ok = { type: 'string', const: 'ok' };
 
@@ -21,17 +30,9 @@ const problem = object({
     description: 'Its status; null for those of GraphQL alone.',
   },
   meaning: text('What happened.'),
-  next: {
-    type: 'array',
-    items: { type: 'string' },
-    description: 'What to do about it, in the order in which it is worth trying.',
-  },
-  example: {
-    type: 'object',
-    description: 'The body of such an answer.',
-    additionalProperties: true,
-  },
-  type: { type: 'string', format: 'uri', description: 'Its address.' },
+  next: texts('What to do about it, in the order in which it is worth trying.'),
+  example: anyObject('The body of such an answer.'),
+  type: address('Its address.'),
 });
 
 /** What is the same for every caller: how the service is, and what is said of it. */
@@ -54,11 +55,9 @@ export const servicePaths: Readonly<Record<string, Open>> = {
       object(
         {
           status: ok,
-          indexes: {
-            type: 'object',
-            description: 'Indexes of the store that are not there yet; not there when all are.',
-            additionalProperties: true,
-          },
+          indexes: anyObject(
+            'Indexes of the store that are not there yet; not there when all are.',
+          ),
         },
         ['indexes'],
       ),
@@ -77,8 +76,8 @@ export const servicePaths: Readonly<Record<string, Open>> = {
         object({
           data: object({
             api_version: { type: 'string', const: 'v1' },
-            openapi: { type: 'string', format: 'uri', description: 'Where this document is.' },
-            documentation: { type: 'string', format: 'uri', description: 'Where its page is.' },
+            openapi: address('Where this document is.'),
+            documentation: address('Where its page is.'),
             operations: {
               type: 'array',
               items: object({
@@ -87,16 +86,8 @@ export const servicePaths: Readonly<Record<string, Open>> = {
                 path: text('Its path, with `{name}` for parameters.'),
                 summary: text('What it does.'),
                 tag: text('What it belongs to.'),
-                scopes: {
-                  type: 'array',
-                  items: { type: 'string' },
-                  description: 'Any one of these scopes will do; without any, any valid key.',
-                },
-                documentation: {
-                  type: 'string',
-                  format: 'uri',
-                  description: 'Where it is described.',
-                },
+                scopes: texts('Any one of these scopes will do; without any, any valid key.'),
+                documentation: address('Where it is described.'),
               }),
             },
           }),

@@ -5,7 +5,6 @@ import { headersOf, mayHave } from './headers.ts';
 import { openOperation } from './open-operation.ts';
 import type { NamedResponses } from './responses.ts';
 
-/** The paths beside /v1 that people and programs use. */
 export function besidePaths(named: NamedResponses): Readonly<Record<string, JsonSchema>> {
   const paths: Record<string, JsonSchema> = {};
   for (const [path, one] of Object.entries({ ...servicePaths, ...picturePaths }))

@@ -15,9 +15,8 @@ interface Run<Result> {
 const maxRuns = 50_000;
 
 /**
- * The results of a function for each way at each of its points. Two points are tried together only where the way taken
- * at one shows something new (`isNews`, of the results so far), since all else shows each way for itself. A way on which
- * the function throws cannot be taken; the first one has to be.
+ * The results of a function for each way at each of its points, two points together only where one shows something new
+ * (`isNews`, of the results so far). A way on which the function throws cannot be taken; the first one has to be.
  */
 export function explore<Result>(
   run: (choose: Choose) => Result,
@@ -33,8 +32,12 @@ export function explore<Result>(
     if (tried.has(name)) return;
     tried.add(name);
     if (tried.size > maxRuns) throw new Error('There are too many ways to try.');
-    const next = runIfPossible(run, deviations);
-    if (!next) return;
+    let next: Run<Result>;
+    try {
+      next = runWith(run, deviations);
+    } catch {
+      return;
+    }
     results.push(next.result);
     const leadsOn = [...next.points.keys()].some((point) => !start.points.has(point));
     if (isNews(next.result) || leadsOn) waiting.push(next);
@@ -56,15 +59,4 @@ function runWith<Result>(run: (choose: Choose) => Result, deviations: Deviations
     return deviations.get(point) ?? 0;
   });
   return { deviations, result, points };
-}
-
-function runIfPossible<Result>(
-  run: (choose: Choose) => Result,
-  deviations: Deviations,
-): Run<Result> | undefined {
-  try {
-    return runWith(run, deviations);
-  } catch {
-    return undefined;
-  }
 }

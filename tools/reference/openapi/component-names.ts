@@ -1,8 +1,5 @@
-/**
- * What is called otherwise than its type of the graph, by the operation and the place of the answer where it stands first:
- * a type has its own name once, and what shows less or more of it has another. A name is for good, since clients have
- * types of it.
- */
+// What shows less or more of a type of the graph than the schema with its name, by the operation and the place of the answer
+// where it stands first. A name is for good, since clients have types of it.
 export const componentNames: Readonly<Record<string, string>> = {
   'getGenshinPlayer/trust_score': 'TrustScoreSummary',
   'getPlayerBatch/*<GenshinPlayer>': 'GenshinPlayerSummary',

@@ -3,20 +3,7 @@ import type { JsonSchema } from '../../../src/rest/route.ts';
 import { refTo, structureOf } from './json-schema.ts';
 import { restProse } from './prose.ts';
 
-/** The schemas that others refer to by name. Equal ones that stand for the same thing have one name. */
-export interface Components {
-  /**
-   * Gives a schema a name and answers the reference to it. `kind` is what it stands for: another schema of the same kind
-   * gets another name, `wanted` or, without it, `other`.
-   */
-  name(schema: JsonSchema, names: ComponentNames): JsonSchema;
-  /** A schema of no kind has a name where one is wanted for it or for an equal one before it. */
-  nameIfWanted(schema: JsonSchema, wanted: string | undefined): JsonSchema;
-  /** The enumeration of the graph with exactly these words. */
-  enumOf(words: ReadonlySet<string>): JsonSchema | undefined;
-  /** All of them, by name. */
-  readonly all: () => Readonly<Record<string, JsonSchema>>;
-}
+export type Components = ReturnType<typeof createComponents>;
 
 interface ComponentNames {
   readonly kind: string;
@@ -24,7 +11,8 @@ interface ComponentNames {
   readonly other: string;
 }
 
-export function createComponents(schema: GraphQLSchema): Components {
+/** The schemas that others refer to by name. Equal ones that stand for the same thing have one name. */
+export function createComponents(schema: GraphQLSchema) {
   const named = new Map<string, JsonSchema>();
   const references = new Map<string, JsonSchema>();
   const enums = enumsOf(schema);
@@ -41,15 +29,18 @@ export function createComponents(schema: GraphQLSchema): Components {
     return reference;
   }
   return {
-    name(value, { kind, wanted, other }) {
+    /** Names a schema and answers the reference to it. Another one of the same `kind` is called `wanted` or, without it, `other`. */
+    name(value: JsonSchema, { kind, wanted, other }: ComponentNames): JsonSchema {
       const key = `${kind} ${structureOf(value)}`;
       return once(key, wanted ?? (named.has(kind) ? other : kind), value);
     },
-    nameIfWanted(value, wanted) {
+    /** A schema of no kind has a name where one is wanted for it or for an equal one before it. */
+    nameIfWanted(value: JsonSchema, wanted: string | undefined): JsonSchema {
       const key = structureOf(value);
       return wanted === undefined ? (references.get(key) ?? value) : once(key, wanted, value);
     },
-    enumOf(words) {
+    /** The enumeration of the graph with exactly these words. */
+    enumOf(words: ReadonlySet<string>): JsonSchema | undefined {
       const found = enums.get(wordsKey(words));
       return found && add(found.name, found.schema);
     },
@@ -61,23 +52,17 @@ const wordsKey = (words: Iterable<string>): string => [...words].sort().join(' '
 
 /** Those of the graph by their words; of two with the same words neither. */
 function enumsOf(schema: GraphQLSchema) {
-  const enums = new Map<
-    string,
-    { readonly name: string; readonly schema: JsonSchema } | undefined
-  >();
+  const enums = new Map<string, { name: string; schema: JsonSchema } | undefined>();
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isEnumType(type) || type.name.startsWith('__')) continue;
     const values = type.getValues();
     const lines = values.map(
       ({ name, description }) => `- \`${name}\`: ${restProse(description ?? '')}`,
     );
-    const key = wordsKey(values.map(({ name }) => name));
-    const described = [type.description ?? '', ...lines].join('\n');
-    const enumeration = {
-      type: 'string',
-      enum: values.map(({ name }) => name),
-      description: described,
-    };
+    const words = values.map(({ name }) => name);
+    const key = wordsKey(words);
+    const description = [type.description ?? '', ...lines].join('\n');
+    const enumeration = { type: 'string', enum: words, description };
     enums.set(key, enums.has(key) ? undefined : { name: type.name, schema: enumeration });
   }
   return enums;

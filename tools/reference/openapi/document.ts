@@ -11,7 +11,7 @@ import { besidePaths } from './beside.ts';
 import { createComponents } from './components.ts';
 import { headers, requestParameters } from './headers.ts';
 import { operationOf } from './operation.ts';
-import { about, tags, titleOf } from './prose.ts';
+import { about, capitalized, tags } from './prose.ts';
 import { createNamedResponses, failureSchemas, sorted } from './responses.ts';
 
 interface OpenApiSource {
@@ -56,7 +56,8 @@ export function openApiDocument({
     security: [{ apiKey: [] }],
     tags: Object.entries(tags).map(([tag, description]) => ({
       name: tag,
-      'x-displayName': titleOf(tag),
+      // Its name stays lower case in addresses and in generated clients.
+      'x-displayName': capitalized(tag),
       description,
     })),
     paths: { ...paths, ...besidePaths(named) },

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../../../src/rest/route.ts';
 
-/** A header of an answer. */
 interface Header {
   readonly description: string;
   /** Whether every answer that names it has it. */
@@ -14,13 +13,11 @@ const text = (description: string, required = false): Header => ({
   schema: { type: 'string' },
 });
 
-const whole = (description: string, required = false): Header => ({
+const whole = (description: string): Header => ({
   description,
-  ...(required && { required }),
   schema: { type: 'integer', minimum: 0 },
 });
 
-/** Every header that answers have, by name. */
 export const headers = {
   'X-Request-Id': text(
     'Names the request, for support and logs: what came in X-Request-Id, where that was fit for it.',
@@ -98,7 +95,6 @@ const limitHeaders = [
   'RateLimit',
 ] as const satisfies readonly HeaderName[];
 
-/** What every answer has. */
 const commonHeaders = [
   'X-Request-Id',
   'X-Content-Type-Options',
@@ -122,7 +118,6 @@ export const mayHave = (names: readonly HeaderName[]): Readonly<Record<string, J
     }),
   );
 
-/** The headers of requests that several operations read. */
 export const requestParameters: Readonly<Record<string, JsonSchema>> = {
   IfNoneMatch: {
     name: 'If-None-Match',

@@ -6,9 +6,15 @@ export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schema
 export const enumOf = (schema: JsonSchema): readonly unknown[] | undefined =>
   Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : undefined;
 
+/** A table with a change of each of its values. */
+export const mapMembers = <Value, Result>(
+  table: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(value, name)]));
+
 const isPlain = ({ type }: JsonSchema): boolean => typeof type === 'string' || Array.isArray(type);
 
-/** The same, and null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   if (Object.keys(schema).length === 0) return schema;
   if (!isPlain(schema) || 'const' in schema || schema['type'] === 'object')

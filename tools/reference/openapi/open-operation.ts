@@ -21,7 +21,6 @@ export interface Open {
 
 const everywhere: readonly ProblemCode[] = ['rate_limited', 'internal_error'];
 
-/** What is served beside /v1 as an operation of OpenAPI. */
 export function openOperation(named: NamedResponses, open: Open): JsonSchema {
   const { operationId, summary, description = summary, tag, content, headers } = open;
   const parameters = [
@@ -58,6 +57,25 @@ export const object = (
 });
 
 export const text = (description: string): JsonSchema => ({ type: 'string', description });
+
+export const address = (description: string): JsonSchema => ({
+  type: 'string',
+  format: 'uri',
+  description,
+});
+
+export const texts = (description: string): JsonSchema => ({
+  type: 'array',
+  items: { type: 'string' },
+  description,
+});
+
+/** An object with any members. */
+export const anyObject = (description: string): JsonSchema => ({
+  type: 'object',
+  description,
+  additionalProperties: true,
+});
 
 export const inPath = (name: string, description: string, schema: JsonSchema): JsonSchema => ({
   name,

@@ -1,4 +1,4 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { gameIds } from '../../../src/games/ids.ts';
 import type { Needed, Scope } from '../../../src/lib/principal.ts';
 import type { ProblemCode } from '../../../src/lib/problem.ts';
@@ -9,14 +9,13 @@ import {
   type AnyRoute,
   endpointBudgetOf,
   type JsonSchema,
-  type Route,
   rootFieldOf,
   scopeOf,
 } from '../../../src/rest/route.ts';
 import { bodySchema, type WrittenAnswer } from './answers.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { codesOf } from './input-schema.ts';
-import { restProse } from './prose.ts';
+import { capitalized, restProse } from './prose.ts';
 import { bodyOf, parametersOf, type RequestWriter } from './request.ts';
 import { byStatus, type NamedResponses } from './responses.ts';
 
@@ -30,30 +29,33 @@ interface OperationWriter extends RequestWriter {
   readonly named: NamedResponses;
 }
 
-/** A route as an operation of OpenAPI. */
-export function operationOf(writer: OperationWriter, own: AnyRoute): JsonSchema {
-  const route = own as unknown as Route<unknown, unknown>;
-  const served = servedBy(own, writer.routes);
+export function operationOf(writer: OperationWriter, route: AnyRoute): JsonSchema {
+  const served = servedBy(route, writer.routes);
   const scope = scopeOf(writer.graph, route);
   const limits = limitsOf(writer.graph, route, writer.budgets);
   const isDeprecated = writer.deprecations.some(({ path }) => path === route.path);
   const field = rootFieldOf(writer.graph, route);
-  const body = bodyOf(writer, own);
+  const body = bodyOf(writer, route);
+  const statuses = byStatus(codesOfRoute(route, scope !== undefined, isDeprecated));
+  const failures = [...statuses].map(([status, codes]) => [
+    status,
+    writer.named.failure(codes, ofPath(route, isDeprecated)),
+  ]);
   return {
     operationId: route.operation,
     summary: route.summary,
     description: [
       restProse(field?.description ?? route.summary),
-      `${scopeProse(scope)} ${limitProse(limits)}`,
+      `${scopeProse(scope)} Takes a token of ${limits.map(inWords).join(' and one of ')}.`,
     ].join('\n\n'),
     tags: route.tags,
     ...(isDeprecated && { deprecated: true }),
     security: [{ apiKey: [] }],
-    parameters: [...parametersOf(writer, own, served), ...conditionsOf(route)],
+    parameters: [...parametersOf(writer, route, served), ...conditionsOf(route)],
     ...(body && { requestBody: body }),
     responses: {
       ...successes(writer, route, served, isDeprecated),
-      ...failures(writer, route, { needsScope: scope !== undefined, isDeprecated }),
+      ...Object.fromEntries(failures),
     },
     'x-scopes': scopesOf(scope),
     'x-since': route.since,
@@ -63,25 +65,12 @@ export function operationOf(writer: OperationWriter, own: AnyRoute): JsonSchema 
   };
 }
 
-/** What clients call the whole answer: `getPlayer` answers GetPlayerAnswer. */
-const answerName = (operation: string): string =>
-  `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Answer`;
-
 /** Whether a POST changes nothing, so that clients may send it again. */
-const onlyComputes = ({ method, document }: Route<unknown, unknown>): boolean =>
-  method === 'POST' &&
-  (document as DocumentNode).definitions.every(
-    (definition) => !('operation' in definition) || definition.operation === 'query',
-  );
+const onlyComputes = (route: AnyRoute): boolean => route.method === 'POST' && !isMutation(route);
 
 const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
 
-/** The headers that a request of a route may have. */
-const conditionsOf = ({
-  method,
-  idempotent,
-  cacheControl,
-}: Route<unknown, unknown>): JsonSchema[] => [
+const conditionsOf = ({ method, idempotent, cacheControl }: AnyRoute): JsonSchema[] => [
   ...(method === 'GET' ? [parameter('IfNoneMatch')] : []),
   ...(cacheControl === 'archive' ? [parameter('IfModifiedSince')] : []),
   ...(idempotent ? [parameter('IdempotencyKey')] : []),
@@ -95,7 +84,7 @@ const descriptions = {
 
 function successes(
   { answerOf, named, components }: OperationWriter,
-  route: Route<unknown, unknown>,
+  route: AnyRoute,
   served: readonly AnyRoute[],
   isDeprecated: boolean,
 ): Record<string, JsonSchema> {
@@ -105,7 +94,8 @@ function successes(
     ...headersOfAnswers(route, answers),
     ...ofPath(route, isDeprecated),
   ];
-  const name = answerName(route.operation);
+  // `getPlayer` answers GetPlayerAnswer.
+  const name = `${capitalized(route.operation)}Answer`;
   const body = () =>
     components.name(route.file ?? bodySchema(answers), { kind: name, wanted: name, other: name });
   const success = {
@@ -123,7 +113,7 @@ function successes(
 }
 
 /** What a route is told of by its path alone. */
-const ofPath = ({ path }: Route<unknown, unknown>, isDeprecated: boolean): HeaderName[] => [
+const ofPath = ({ path }: AnyRoute, isDeprecated: boolean): HeaderName[] => [
   ...(path.startsWith('/v1/beta/') ? (['X-API-Beta'] as const) : []),
   ...(isDeprecated
     ? (['Deprecation', 'Sunset', 'Link', 'X-API-Deprecation-Warning'] as const)
@@ -131,7 +121,7 @@ const ofPath = ({ path }: Route<unknown, unknown>, isDeprecated: boolean): Heade
 ];
 
 const headersOfAnswers = (
-  { method, file }: Route<unknown, unknown>,
+  { method, file }: AnyRoute,
   answers: readonly WrittenAnswer[],
 ): HeaderName[] => [
   ...(method === 'GET' ? (['ETag'] as const) : []),
@@ -143,25 +133,10 @@ const headersOfAnswers = (
   ...(file ? (['Content-Disposition', 'X-Export-Skipped'] as const) : []),
 ];
 
-function failures(
-  { named }: OperationWriter,
-  route: Route<unknown, unknown>,
-  known: Parameters<typeof codesOfRoute>[1],
-): Record<string, JsonSchema> {
-  const statuses = byStatus(codesOfRoute(route, known));
-  const headers = ofPath(route, known.isDeprecated);
-  return Object.fromEntries(
-    [...statuses].map(([status, codes]) => [status, named.failure(codes, headers)]),
-  );
-}
-
 /** The same path whatever its parameters are called. */
 const formOf = (path: string): string => path.replace(/:\w+/g, ':');
 
-/**
- * The routes that answer requests to the path of one: literal segments win over parameters, so that a path for every game
- * is served by the paths of single games where there are any (R1.8, R6.1).
- */
+/** The routes that answer requests to the path of one: paths of single games win over one for every game (R1.8, R6.1). */
 function servedBy(route: AnyRoute, routes: readonly AnyRoute[]): readonly AnyRoute[] {
   if (!route.path.includes(':game')) return [route];
   const serving = gameIds.map((game) => {
@@ -174,7 +149,6 @@ function servedBy(route: AnyRoute, routes: readonly AnyRoute[]): readonly AnyRou
   return [...new Set(serving)];
 }
 
-/** A bucket that a request takes a token of. */
 interface ShownLimit {
   readonly bucket: BudgetName;
   readonly capacity: number;
@@ -182,11 +156,7 @@ interface ShownLimit {
 }
 
 /** The buckets that a request of a route consumes, that of requests first. */
-function limitsOf(
-  schema: GraphQLSchema,
-  route: Route<unknown, unknown>,
-  budgets: Budgets,
-): readonly ShownLimit[] {
+function limitsOf(schema: GraphQLSchema, route: AnyRoute, budgets: Budgets): readonly ShownLimit[] {
   const endpoint = endpointBudgetOf(schema, route);
   const names = new Set([route.bucket ?? 'request', ...(endpoint ? [endpoint] : [])]);
   return [...names].map((bucket) => ({
@@ -196,16 +166,11 @@ function limitsOf(
   }));
 }
 
-/** Limits in words. */
-const limitProse = (limits: readonly ShownLimit[]): string =>
-  `Takes a token of ${limits.map(inWords).join(' and one of ')}.`;
-
 const inWords = ({ bucket, capacity, refill_per_hour: refill }: ShownLimit): string =>
   refill % 60 === 0
     ? `the bucket \`${bucket}\` (${capacity}, refilled ${refill / 60} a minute)`
     : `the bucket \`${bucket}\` (${capacity}, refilled ${refill} an hour)`;
 
-/** The scope in words. */
 function scopeProse(needed: Needed | undefined): string {
   const scopes = scopesOf(needed);
   if (scopes.length === 0) return 'Any valid key will do.';
@@ -229,22 +194,21 @@ const always = [
   'upstream_unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** What a request with a body may be refused with. */
 const ofBodies = [
   'invalid_json',
   'payload_too_large',
   'unsupported_media_type',
 ] as const satisfies readonly ProblemCode[];
 
-const isMutation = ({ document }: Route<unknown, unknown>): boolean =>
+const isMutation = ({ document }: AnyRoute): boolean =>
   document.definitions.some(
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
   );
 
-/** The codes that a request of a route may be refused with. */
 function codesOfRoute(
-  route: Route<unknown, unknown>,
-  { needsScope, isDeprecated }: { readonly needsScope: boolean; readonly isDeprecated: boolean },
+  route: AnyRoute,
+  needsScope: boolean,
+  isDeprecated: boolean,
 ): ReadonlySet<ProblemCode> {
   const { path, query, body } = route.input;
   return new Set<ProblemCode>([

@@ -1,6 +1,5 @@
 import { snakeCase } from '../../../src/lib/text.ts';
 
-/** What the members of `meta` say. */
 export const metaProse: Readonly<Record<string, string>> = {
   cursor_next: 'What to send as `cursor` for the next page; null on the last one.',
   total: 'How many there are in all, whatever the page.',
@@ -37,8 +36,14 @@ export const tags: Readonly<Record<string, string>> = {
   service: 'The service itself: its health, its changes, and GraphQL.',
 };
 
-/** A tag as a page shows it, `Players`: its name stays lower case in addresses and in generated clients. */
-export const titleOf = (tag: string): string => `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`;
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `getWeapon/refinements/*` is GetWeaponRefinements, `not_found` is NotFound. */
+export const pascal = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map(capitalized)
+    .join('');
 
 export const about = [
   'Player data of Genshin Impact, Honkai: Star Rail and Zenless Zone Zero, joined with the trust of the community.',

@@ -10,13 +10,12 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { snakeCase } from '../../../src/lib/text.ts';
-import type { AnyRoute, JsonSchema, Route } from '../../../src/rest/route.ts';
+import type { AnyRoute, JsonSchema } from '../../../src/rest/route.ts';
 import type { Components } from './components.ts';
 import { inputObject, nameKeyword } from './input-schema.ts';
-import { anyOf, enumOf, orNull } from './json-schema.ts';
+import { anyOf, enumOf, mapMembers, orNull } from './json-schema.ts';
 import { restProse } from './prose.ts';
 
-/** A parameter as OpenAPI has it. */
 interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -27,19 +26,11 @@ interface Parameter {
   readonly explode?: boolean;
 }
 
-interface RequestBody {
-  readonly required: boolean;
-  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
-}
-
 export interface RequestWriter {
   /** That of /v1. */
   readonly schema: GraphQLSchema;
   readonly components: Components;
 }
-
-const inputsOfRoute = ({ schema }: RequestWriter, { document }: Route<unknown, unknown>): Inputs =>
-  inputsOf(schema, document as DocumentNode);
 
 /** The parameters of a path that several routes serve, each for its game: what one of them takes, the path takes. */
 export function parametersOf(
@@ -47,11 +38,10 @@ export function parametersOf(
   own: AnyRoute,
   served: readonly AnyRoute[],
 ): readonly Parameter[] {
-  const ownRoute = own as unknown as Route<unknown, unknown>;
   const parameters = new Map<string, Parameter>();
-  for (const one of parametersIn(writer, ownRoute, 'path')) parameters.set(one.name, one);
+  for (const one of parametersIn(writer, own, 'path')) parameters.set(one.name, one);
   for (const route of served) {
-    for (const one of parametersIn(writer, route as unknown as typeof ownRoute, 'query')) {
+    for (const one of parametersIn(writer, route, 'query')) {
       const known = parameters.get(one.name);
       parameters.set(one.name, known ? joined(known, one) : one);
     }
@@ -68,13 +58,13 @@ function joined(one: Parameter, other: Parameter): Parameter {
 
 function parametersIn(
   writer: RequestWriter,
-  route: Route<unknown, unknown>,
+  route: AnyRoute,
   place: 'path' | 'query',
 ): Parameter[] {
   const declared = route.input[place];
   if (!declared) return [];
   const { members, required } = inputObject(declared);
-  const inputs = inputsOfRoute(writer, route);
+  const inputs = inputsOf(writer.schema, route.document);
   return Object.entries(members).map(([name, member]) => {
     const { description, ...schema } = withoutNull(withProse(name, member, inputs));
     const isList = schema['type'] === 'array';
@@ -107,17 +97,12 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return { ...rest, type: types.length === 1 ? types[0] : types };
 }
 
-/** The body of a route that takes one. */
-export function bodyOf(writer: RequestWriter, own: AnyRoute): RequestBody | undefined {
-  const route = own as unknown as Route<unknown, unknown>;
-  if (!route.input.body) return undefined;
-  const { members, required } = inputObject(route.input.body);
-  const inputs = inputsOfRoute(writer, route);
-  const properties = Object.fromEntries(
-    Object.entries(members).map(([name, member]) => [
-      name,
-      tidied(writer, withProse(name, member, inputs)),
-    ]),
+export function bodyOf(writer: RequestWriter, { input, document }: AnyRoute) {
+  if (!input.body) return undefined;
+  const { members, required } = inputObject(input.body);
+  const inputs = inputsOf(writer.schema, document);
+  const properties = mapMembers(members, (member, name) =>
+    tidied(writer, withProse(name, member, inputs)),
   );
   const schema = {
     type: 'object',
@@ -140,11 +125,8 @@ function tidied(writer: RequestWriter, schema: JsonSchema): JsonSchema {
   const written: JsonSchema = {
     ...withNamedWords(writer, rest),
     ...(properties !== undefined && {
-      properties: Object.fromEntries(
-        Object.entries(properties as Record<string, JsonSchema>).map(([member, one]) => [
-          member,
-          tidied(writer, one),
-        ]),
+      properties: mapMembers(properties as Record<string, JsonSchema>, (one) =>
+        tidied(writer, one),
       ),
     }),
     ...(items !== undefined && { items: tidied(writer, items as JsonSchema) }),
@@ -199,9 +181,7 @@ function withInnerProse(schema: JsonSchema, inputs: Inputs): JsonSchema {
   return {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, one]) => [name, withProse(name, one, inputs)]),
-      ),
+      properties: mapMembers(properties, (one, name) => withProse(name, one, inputs)),
     }),
     ...(items && { items: withInnerProse(items, inputs) }),
     ...(anyOf && { anyOf: anyOf.map((one) => withInnerProse(one, inputs)) }),

@@ -9,15 +9,7 @@ import { problemHelp } from '../../../src/lib/problem-texts.ts';
 import type { JsonSchema } from '../../../src/rest/route.ts';
 import { type HeaderName, headersOf, mayHave } from './headers.ts';
 import { refTo } from './json-schema.ts';
-
-/** The answers that several operations have, each written once; what is answered is the reference to one. */
-export interface NamedResponses {
-  /** That of one status, which any of the codes may have; these headers may be there. */
-  failure(codes: readonly ProblemCode[], headers?: readonly HeaderName[]): JsonSchema;
-  /** That nothing changed (304), with these headers. */
-  unchanged(headers: readonly HeaderName[]): JsonSchema;
-  readonly all: () => Readonly<Record<string, JsonSchema>>;
-}
+import { pascal } from './prose.ts';
 
 /** Headers that tell one answer that nothing changed from another; the rest goes with them. */
 const telling: readonly HeaderName[] = [
@@ -28,7 +20,10 @@ const telling: readonly HeaderName[] = [
   'X-Export-Skipped',
 ];
 
-export function createNamedResponses(): NamedResponses {
+export type NamedResponses = ReturnType<typeof createNamedResponses>;
+
+/** The answers that several operations have, each written once; what is answered is the reference to one. */
+export function createNamedResponses() {
   const named = new Map<string, JsonSchema>();
   function add(name: string, response: JsonSchema): JsonSchema {
     const known = named.get(name);
@@ -38,22 +33,17 @@ export function createNamedResponses(): NamedResponses {
     return { $ref: `#/components/responses/${name}` };
   }
   return {
-    failure(codes, headers = []) {
+    /** That of one status, which any of the codes may have; these headers may be there. */
+    failure(codes: readonly ProblemCode[], headers: readonly HeaderName[] = []): JsonSchema {
       const name = [failureName(codes), ...headers].join('').replaceAll('-', '');
       return add(name, failureResponse(codes, headers));
     },
-    unchanged(headers) {
-      const more = telling
-        .filter((one) => headers.includes(one))
-        .join('')
-        .replaceAll('-', '');
-      const kind = headers.includes('Content-Security-Policy')
-        ? 'Page'
-        : headers.includes('Vary')
-          ? ''
-          : 'Picture';
-      const name = `NotModified${kind}${more}`;
-      return add(name, {
+    /** That nothing changed (304), with these headers. */
+    unchanged(headers: readonly HeaderName[]): JsonSchema {
+      const more = telling.filter((one) => headers.includes(one)).map(pascal);
+      const isText = headers.includes('Vary');
+      const kind = headers.includes('Content-Security-Policy') ? 'Page' : isText ? '' : 'Picture';
+      return add(`NotModified${kind}${more.join('')}`, {
         description: 'Nothing changed since the version that If-None-Match names.',
         // Without a body there is nothing compressed.
         headers: headersOf(headers.filter((one) => one !== 'Content-Encoding')),
@@ -78,7 +68,6 @@ const retryAfter = {
   description: 'The same as Retry-After; with `rate_limited` alone.',
 };
 
-/** The schemas of failures. */
 export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
   ErrorCode: {
     type: 'string',
@@ -181,12 +170,6 @@ function failureResponse(codes: readonly ProblemCode[], more: readonly HeaderNam
     'x-codes': codes,
   };
 }
-
-const pascal = (code: string): string =>
-  code
-    .split('_')
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('');
 
 const shortNames: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden' };
 

@@ -1,6 +1,5 @@
 import type { GraphQLScalarType } from 'graphql';
 
-/** What a value of an answer was seen to be. */
 export interface Shape {
   isNull: boolean;
   isTrue: boolean;
@@ -87,18 +86,15 @@ const typeOf = Symbol('type');
 const anyName = '\u0000any';
 
 /** Stands for the value of a scalar of the graph. */
-interface Leaf {
-  readonly [leafOf]: GraphQLScalarType;
-}
-
-export const leaf = (type: GraphQLScalarType): Leaf =>
+export const leaf = (type: GraphQLScalarType) =>
   Object.freeze({
     [leafOf]: type,
     // Where an answer makes a text or a name of the value, any may stand.
     toString: () => anyName,
   });
 
-const scalarOf = (value: object): GraphQLScalarType | undefined => (value as Partial<Leaf>)[leafOf];
+const scalarOf = (value: object): GraphQLScalarType | undefined =>
+  (value as { readonly [leafOf]?: GraphQLScalarType })[leafOf];
 
 /** Whether the name of a member was made of a value: then the object may have any names. */
 const isAnyName = (name: string): boolean => name.includes(anyName);
