@@ -1,12 +1,23 @@
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { clientVariables } from './http/variables.ts';
 import { address, flag, port } from './lib/variables.ts';
 import { budgetsOf, fastRetryRulesOf, limitVariables } from './limits/budgets.ts';
 import { storeVariables } from './store/open.ts';
 import { providerVariables, upstreamVariables } from './upstream/open.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
+
+/** `https://app.example.com`, or `*` for any. */
+const webOrigin = z
+  .string()
+  .refine(
+    (text) =>
+      text === '*' || (!text.includes('*') && URL.canParse(text) && new URL(text).origin === text),
+    'An origin is like https://app.example.com, without a path; * is any',
+  );
+
+const megabytes = (max: number, standard: number) =>
+  z.coerce.number().int().min(1).max(max).default(standard);
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -26,12 +37,22 @@ const environment = z.object({
     .min(2)
     .max(32)
     .default(Math.min(4, availableParallelism() + 1)),
-  IMAGE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
-  CARD_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(128),
+  IMAGE_CACHE_MB: megabytes(1_000_000, 256),
+  CARD_CACHE_MB: megabytes(1_000_000, 128),
   // A record of each family names every picture that no report names: with this much it stays below 2 MB.
-  EVIDENCE_UNNAMED_MB: z.coerce.number().int().min(1).max(2000).default(200),
-  EVIDENCE_TOTAL_MB: z.coerce.number().int().min(1).max(1_000_000).default(2000),
-  ...clientVariables,
+  EVIDENCE_UNNAMED_MB: megabytes(2000, 200),
+  EVIDENCE_TOTAL_MB: megabytes(1_000_000, 2000),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(webOrigin)),
   GRAPHIQL: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: port.optional(),
@@ -44,16 +65,13 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** Variables in which an empty value means something. */
 const meaningfulWhenEmpty: ReadonlySet<string> = new Set([
   'MONGODB_PREFIX',
   ...Object.keys(providerVariables),
 ]);
 
-/** Every variable that is read. */
 export const variableNames = Object.keys(environment.shape);
 
-/** The configuration, as the rest of the service reads it. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
 /** The environment could not be read; the message names every fault and is for the operator. */
@@ -97,14 +115,40 @@ function configOf(read: Environment) {
     /** Before the names of collections; undefined for the default, or none where a set without it is there already. */
     mongodbPrefix: read.MONGODB_PREFIX,
     mongodbPoolSize: read.MONGODB_POOL_SIZE,
-    upstream: upstreamOf(read),
-    pictures: picturesOf(read),
+    /** The providers; one with an empty address is switched off (R3.10). */
+    upstream: {
+      urls: {
+        primary: read.UPSTREAM_PRIMARY_URL,
+        fallback: read.UPSTREAM_FALLBACK_URL,
+        /** The hosts of the games' art. */
+        pictures: {
+          primary: read.PICTURES_PRIMARY_URL,
+          starrailres: read.PICTURES_STARRAILRES_URL,
+          nanoka: read.PICTURES_NANOKA_URL,
+        },
+        /** What the games ask for their announcements. */
+        announcements: {
+          genshin: read.ANNOUNCEMENTS_GENSHIN_URL,
+          hsr: read.ANNOUNCEMENTS_HSR_URL,
+          zzz: read.ANNOUNCEMENTS_ZZZ_URL,
+        },
+      },
+      contact: read.UPSTREAM_CONTACT,
+      deadlineMs: read.UPSTREAM_DEADLINE_MS,
+    },
+    /** The image service. */
+    pictures: {
+      /** Where it can be reached, without a trailing slash: at `CDN_URL`, unless that is where the originals are. */
+      assetsUrl: ownUrlOf(read),
+      dataDir: read.DATA_DIR,
+      cacheBytes: read.IMAGE_CACHE_MB * 1_000_000,
+      cardBytes: read.CARD_CACHE_MB * 1_000_000,
+    },
     /** How much evidence one key family may have. */
     evidenceLimits: {
       unnamedBytes: read.EVIDENCE_UNNAMED_MB * 1_000_000,
       totalBytes: read.EVIDENCE_TOTAL_MB * 1_000_000,
     },
-    /** How many processes decode pictures at most. */
     pictureProcesses: read.PICTURE_PROCESSES,
     /** Whether the catalogs are renewed in the background. */
     catalogSync: (read.CATALOG_SYNC ?? (production ? 'daily' : 'off')) === 'daily',
@@ -139,44 +183,9 @@ const ownUrlOf = (read: Environment): string =>
     ? (read.BASE_URL ?? `http://${read.HOST}:${read.PORT}`)
     : read.CDN_URL;
 
-/** The providers; one with an empty address is switched off (R3.10). */
-const upstreamOf = (read: Environment) => ({
-  urls: {
-    primary: read.UPSTREAM_PRIMARY_URL,
-    fallback: read.UPSTREAM_FALLBACK_URL,
-    /** The hosts of the games' art. */
-    pictures: {
-      primary: read.PICTURES_PRIMARY_URL,
-      starrailres: read.PICTURES_STARRAILRES_URL,
-      nanoka: read.PICTURES_NANOKA_URL,
-    },
-    /** What the games ask for their announcements. */
-    announcements: {
-      genshin: read.ANNOUNCEMENTS_GENSHIN_URL,
-      hsr: read.ANNOUNCEMENTS_HSR_URL,
-      zzz: read.ANNOUNCEMENTS_ZZZ_URL,
-    },
-  },
-  contact: read.UPSTREAM_CONTACT,
-  deadlineMs: read.UPSTREAM_DEADLINE_MS,
-});
-
-/** The image service. */
-const picturesOf = (read: Environment) => ({
-  /** Where it can be reached, without a trailing slash: at `CDN_URL`, unless that is where the originals are. */
-  assetsUrl: ownUrlOf(read),
-  dataDir: read.DATA_DIR,
-  cacheBytes: read.IMAGE_CACHE_MB * 1_000_000,
-  cardBytes: read.CARD_CACHE_MB * 1_000_000,
-});
-
-/** The configuration of this process. */
 // biome-ignore lint/style/noProcessEnv: the one place that reads the environment
 export const processConfig = (): Config => readConfig(process.env);
 
 /** Where the service can be reached, without a trailing slash. */
-export const baseUrlOf = ({
-  baseUrl,
-  host,
-  port,
-}: Pick<Config, 'baseUrl' | 'host' | 'port'>): string => baseUrl ?? `http://${host}:${port}`;
+export const baseUrlOf = ({ baseUrl, host, port }: Config): string =>
+  baseUrl ?? `http://${host}:${port}`;

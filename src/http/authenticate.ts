@@ -19,37 +19,6 @@ import type { RequestContext } from './request-context.ts';
 
 type KeyAccess = Extract<Access, { kind: 'key' }>;
 
-export interface Authenticator {
-  /**
-   * The checks between the route and the body: address throttle, key, allowlist, request bucket, scope (R1.10). Sets
-   * the principal and notes the decisions; throws or rejects with a problem. Answers at once when the key and a
-   * lease are at hand.
-   */
-  admit(
-    requestContext: RequestContext,
-    endpoint: Pick<Endpoint, 'retryGuarded'>,
-    access: KeyAccess,
-    authorization: string | undefined,
-  ): void | Promise<void>;
-  /**
-   * An answer that is given before the key is looked at shows the bucket of a valid key as it stands (R4.2). A key that
-   * is not valid consumes a token of its address here too, so that such answers cannot be used to guess keys. Never throws.
-   */
-  show(
-    requestContext: RequestContext,
-    bucket: BudgetName,
-    authorization: string | undefined,
-  ): void | Promise<void>;
-  /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
-  note(requestContext: RequestContext): void;
-  /** Consumes what a GraphQL document or a batch takes beside the token that every request takes (R4.10, R6.12). */
-  charge(requestContext: RequestContext, tokens: DocumentTokens): Promise<void>;
-  /** Consumes one token of the request bucket: for a document that turned out to consume nothing of another. */
-  chargeOne(requestContext: RequestContext): Promise<void>;
-  /** To be called when what a body asks for consumes another bucket alone: the request bucket is left as it was (R4.5a, R4.6). */
-  leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void;
-}
-
 interface AuthenticatorDependencies extends KeyFinderDependencies {
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
@@ -61,7 +30,9 @@ interface AuthenticatorDependencies extends KeyFinderDependencies {
   ) => void;
 }
 
-export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
+export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+export function createAuthenticator(dependencies: AuthenticatorDependencies) {
   const { leases, anonymous, retryGuard, onDenied } = dependencies;
   const find = createKeyFinder(dependencies);
   const assertScope = createScopeCheck(dependencies);
@@ -74,11 +45,11 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   ): void | Promise<void> {
     const { principal } = identity;
     if (!identity.allows(requestContext.ip)) {
-      const shutOut = (): never => {
+      const refuse = (): never => {
         onDenied('ip_denied', requestContext, principal);
         throw new Problem('ip_not_allowed', 'This key may not be used from this address.');
       };
-      return consumeFrom(anonymous, requestContext, 1)?.then(shutOut) ?? shutOut();
+      return consumeFrom(anonymous, requestContext, 1)?.then(refuse) ?? refuse();
     }
     requestContext.principal = principal;
     if (retryGuarded)
@@ -115,14 +86,31 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   }
 
   return {
-    admit(requestContext, endpoint, access, authorization) {
+    /**
+     * The checks between the route and the body: address throttle, key, allowlist, request bucket, scope (R1.10). Sets the
+     * principal and the decisions; throws or rejects with a problem. Answers at once when key and lease are at hand.
+     */
+    admit(
+      requestContext: RequestContext,
+      endpoint: Pick<Endpoint, 'retryGuarded'>,
+      access: KeyAccess,
+      authorization: string | undefined,
+    ): void | Promise<void> {
       if (endpoint.retryGuarded) retryGuard.assertFree(requestContext.ip, claimedBy(authorization));
       const identity = find(requestContext, authorization);
       return identity instanceof Promise
         ? identity.then((found) => enter(requestContext, endpoint, access, found))
         : enter(requestContext, endpoint, access, identity);
     },
-    show(requestContext, bucket, authorization) {
+    /**
+     * An answer before the key is looked at shows the bucket of a valid key as it stands (R4.2). Any other key consumes a
+     * token of its address here too, so that such answers are no way to guess keys. Never throws.
+     */
+    show(
+      requestContext: RequestContext,
+      bucket: BudgetName,
+      authorization: string | undefined,
+    ): void | Promise<void> {
       if (authorization === undefined) return;
       try {
         const identity = find(requestContext, authorization);
@@ -134,7 +122,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
         // Whatever is wrong with the key, the path or the method is what is answered.
       }
     },
-    note(requestContext) {
+    /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
+    note(requestContext: RequestContext): void {
       if (requestContext.decisions.length === 0)
         requestContext.decisions.push(anonymous.peek(requestContext.ip));
     },
@@ -166,9 +155,7 @@ const prefixes: Readonly<Record<Environment, string>> = { live: 'svc_live_', tes
 const consumedByFields: BudgetName = 'keys';
 
 /** What a GraphQL document costs beside the token of the request bucket that every request costs. */
-function requestTokens(
-  leases: Leases,
-): Pick<Authenticator, 'charge' | 'chargeOne' | 'leaveRequestBucket'> {
+function requestTokens(leases: Leases) {
   async function take(
     requestContext: RequestContext,
     key: string,
@@ -182,6 +169,7 @@ function requestTokens(
     requestContext.tokensCharged += tokens;
   }
 
+  /** For what a body asks of another bucket alone: the request bucket is left as it was (R4.5a, R4.6). */
   function leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void {
     const { principal, deferredRefusal, decisions } = requestContext;
     if (principal === undefined) return;
@@ -194,7 +182,8 @@ function requestTokens(
   }
 
   return {
-    async charge(requestContext, { request, archive }) {
+    /** Consumes what a GraphQL document or a batch takes beside the token that every request takes (R4.10, R6.12). */
+    async charge(requestContext: RequestContext, { request, archive }: DocumentTokens) {
       const { principal, tokensCharged } = requestContext;
       if (principal === undefined) return;
       const key = bucketKeyOf(principal);
@@ -203,7 +192,8 @@ function requestTokens(
       await take(requestContext, key, 'archive', archive);
       await take(requestContext, key, 'request', request - 1);
     },
-    async chargeOne(requestContext) {
+    /** Consumes one token of the request bucket: for a document that turned out to consume nothing of another. */
+    async chargeOne(requestContext: RequestContext) {
       const { principal } = requestContext;
       if (principal) await take(requestContext, bucketKeyOf(principal), 'request', 1);
     },

@@ -43,10 +43,7 @@ export function jsonObject(body: Uint8Array): Readonly<Record<string, unknown>> 
   throw new Problem('invalid_json', 'The body is not a JSON object.');
 }
 
-/**
- * Reads a body of exactly `size` bytes and never holds more. Rejects with a problem when it is longer, shorter, or its
- * sender is gone.
- */
+/** Reads a body of exactly `size` bytes and never holds more. Rejects with a problem when it is longer, shorter or cut off. */
 export function readExactly(stream: Readable, size: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const bytes = new Uint8Array(size);

@@ -4,10 +4,7 @@ import type { Decision } from '../limits/decision.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
 import type { RequestContext } from './request-context.ts';
 
-/**
- * Takes tokens for work that is done without a key from the bucket of the address; throws or rejects when they are not
- * there (R4.7). Answers at once while the address has a lease here.
- */
+/** Takes tokens for work without a key from the bucket of the address (R4.7): at once while that has a lease here, or throws. */
 export function consumeFrom(
   buckets: AddressBuckets,
   requestContext: RequestContext,
@@ -21,7 +18,6 @@ export function consumeFrom(
   return decision instanceof Promise ? decision.then(note) : note(decision);
 }
 
-/** How many bytes one token is good for. */
 const bytesOfToken = 65_536;
 
 /** The same for what is sent beyond the bytes that the first token is good for. */

@@ -4,7 +4,6 @@ import type { Needed } from '../lib/principal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { ErrorForm, RequestContext } from './request-context.ts';
 
-/** What a handler may look at. */
 export interface Incoming {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -38,7 +37,6 @@ export interface Endpoint {
   readonly retryGuarded: boolean;
   /** `handler`: it checks the form of the body and reads it itself; JSON of at most 64 KiB when left out (R1.9). */
   readonly body?: 'handler';
-  /** Headers of every answer, failures included. */
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Throws or rejects with a `Problem` for what the caller may see. */
   handle(requestContext: RequestContext, incoming: Incoming): HttpResponse | Promise<HttpResponse>;

@@ -38,7 +38,6 @@ interface FailureOptions {
   readonly tokensCharged: number;
 }
 
-/** The body of a failure and its content type. */
 function failureBody(
   problem: Problem,
   status: number,

@@ -24,20 +24,17 @@ export interface KeyFinderDependencies {
   readonly anonymous: AddressBuckets;
 }
 
-/** Who holds the key of a request: at once when it is known here. Throws or rejects with a problem. */
-type KeyFinder = (
-  requestContext: RequestContext,
-  authorization: string | undefined,
-) => KeyIdentity | Promise<KeyIdentity>;
-
 /**
- * A failure without a valid key consumes a token of the address, and gives way to its refusal (R4.7). A key unknown
- * here is a guess: it is counted before the store is asked, and given back when it was none. While the bucket is empty
- * a valid key is let in as long as this instance knows it.
+ * Finds who holds the key of a request, at once when it is known here; throws or rejects with a problem. A failure without a
+ * valid key consumes a token of the address, and gives way to its refusal (R4.7). A key unknown here is a guess: it is
+ * counted before the store is asked, and given back when it was none.
  */
-export function createKeyFinder({ identify, idOf, anonymous }: KeyFinderDependencies): KeyFinder {
+export function createKeyFinder({ identify, idOf, anonymous }: KeyFinderDependencies) {
   const presented = createPresented(idOf);
-  return (requestContext, authorization) => {
+  return (
+    requestContext: RequestContext,
+    authorization: string | undefined,
+  ): KeyIdentity | Promise<KeyIdentity> => {
     const { decisions } = requestContext;
     const before = decisions.length;
     const consume = () => consumeFrom(anonymous, requestContext, 1);
@@ -63,20 +60,16 @@ export function createKeyFinder({ identify, idOf, anonymous }: KeyFinderDependen
   };
 }
 
-/** A token as a connection presented it. */
-interface Presented {
-  readonly authorization: string | undefined;
-  readonly token: string;
-  readonly id: string;
-}
-
 /**
- * A connection mostly sends the same key with every request: the last one is parsed and digested once. It is held by
- * the connection alone, so that no secret outlives it. Whether the key is valid is looked up each time.
+ * A connection mostly sends the same key with every request: the last one is parsed and digested once. The connection alone
+ * holds it, so that no secret outlives it. Whether the key is valid is looked up each time.
  */
 function createPresented(idOf: KeyFinderDependencies['idOf']) {
-  const last = new WeakMap<object, Presented>();
-  return (connection: object, authorization: string | undefined): Presented => {
+  const last = new WeakMap<
+    object,
+    { authorization?: string | undefined; token: string; id: string }
+  >();
+  return (connection: object, authorization: string | undefined) => {
     const known = last.get(connection);
     if (known && known.authorization === authorization) return known;
     const token = readBearerToken(authorization);

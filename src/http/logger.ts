@@ -13,9 +13,8 @@ const longestHoldMs = 500;
 const maxHeldBytes = 4 * 1024 * 1024;
 
 /**
- * Gathers lines into large pieces, each handed on at the latest after half a second: a write for each line costs most
- * of it. A line becomes bytes at once, while it is at hand: a long text of many parts is slow to put together. A disk that
- * is full, or a reader that is gone, ends nothing: what cannot be written is tried again with the next piece.
+ * Gathers lines as bytes into large pieces, each handed on after half a second at the latest, since writing a line costs most
+ * of it. A full disk or a reader that is gone ends nothing: what cannot be written is tried again with the next piece.
  */
 function batched(fd: number): DestinationStream & { flush(): void } {
   let piece = Buffer.allocUnsafeSlow(pieceBytes);
@@ -28,8 +27,9 @@ function batched(fd: number): DestinationStream & { flush(): void } {
     if (heldBytes + bytes.length <= maxHeldBytes) held.push(bytes);
   }
   function handOn(): void {
-    if (used > 0) hold(piece.subarray(0, used));
-    if (used > 0) piece = Buffer.allocUnsafeSlow(pieceBytes);
+    if (used === 0) return;
+    hold(piece.subarray(0, used));
+    piece = Buffer.allocUnsafeSlow(pieceBytes);
     used = 0;
   }
   function writeHeld(): void {
@@ -115,10 +115,7 @@ interface Inside {
   readonly [pino.symbols.timeSym]: () => string;
 }
 
-/**
- * One line a request: who, what, how it ended, how long it took. Never the key, never the query. It is the line that
- * the logger would make of these members, in a third of the time.
- */
+/** One line a request, never with its key or query: the line that the logger would make of these members, in a third of the time. */
 export function createAnswerLog(logger: Logger): (context: RequestContext, status: number) => void {
   const inside = logger as unknown as Inside;
   const stream = inside[pino.symbols.streamSym];

@@ -7,7 +7,6 @@ import type { SlowReason } from './slow-readers.ts';
 
 export interface Metrics {
   answered(requestContext: RequestContext, status: number): void;
-  /** A limit was decided without its store. */
   limitDecidedWithoutStore(budget: BudgetName, outcome: WithoutStore): void;
   slowReaderEnded(reason: SlowReason): void;
   upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
@@ -150,7 +149,6 @@ const help = 'Time from the arrival of a request to the writing of its answer.';
 /** Upper ends of the buckets, in seconds. */
 const bounds = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5] as const;
 
-/** What a time is counted by. */
 interface RequestLabels {
   readonly route: string;
   readonly method: string;
@@ -166,14 +164,11 @@ interface Series {
   sum: number;
 }
 
-type ObserveRequest = (labels: RequestLabels, seconds: number) => void;
-
 /**
- * Counts the times of requests in arrays, which become a histogram of the registry when its text is asked for: a
- * request pays for neither labels as text nor for the checks of the library. Routes, methods and statuses are bounded, and so
- * are the series.
+ * Counts the times of requests in arrays, which become a histogram when the text is asked for: no request pays for labels as
+ * text or the checks of the library. Routes, methods and statuses are bounded, and so are the series.
  */
-export function createRequestTimes(registry: Registry): ObserveRequest {
+export function createRequestTimes(registry: Registry) {
   const byRoute = new Map<string, Series[]>();
 
   const histogram = {
@@ -191,12 +186,8 @@ export function createRequestTimes(registry: Registry): ObserveRequest {
   function seriesOf({ route, method, status, environment }: RequestLabels): Series {
     const known = byRoute.get(route) ?? [];
     for (const series of known) {
-      const { labels } = series;
-      if (
-        labels.status === status &&
-        labels.method === method &&
-        labels.environment === environment
-      )
+      const { labels: own } = series;
+      if (own.status === status && own.method === method && own.environment === environment)
         return series;
     }
     const labels = { route, method, status, environment };
@@ -205,7 +196,7 @@ export function createRequestTimes(registry: Registry): ObserveRequest {
     return series;
   }
 
-  return (labels, seconds) => {
+  return (labels: RequestLabels, seconds: number): void => {
     const series = seriesOf(labels);
     let bucket = 0;
     while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket += 1;

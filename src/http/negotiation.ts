@@ -23,10 +23,8 @@ export function qualityOf(qualities: ReadonlyMap<string, number>, type: string):
 /** Whether a client likes a page better than JSON, as a browser does; `equal` is for who likes both the same, or says nothing. */
 export function prefersPage(accept: string | undefined, equal: boolean): boolean {
   const qualities = qualitiesOf(accept);
-  const [page, json] = [
-    qualityOf(qualities, 'text/html'),
-    qualityOf(qualities, 'application/json'),
-  ];
+  const page = qualityOf(qualities, 'text/html');
+  const json = qualityOf(qualities, 'application/json');
   return page === json ? equal : page > json;
 }
 

@@ -136,26 +136,14 @@ function digitsOfTime(now: number): string {
   return timeDigits;
 }
 
-/**
- * What the client sent, when it is in form, else `req_` and a ULID in lower case (R1.7). A client that sends its key by
- * mistake does not get it into our logs and its answers.
- */
+/** What the client sent, when it is in form and holds no key, else `req_` and a ULID in lower case (R1.7). */
 export function requestId(inbound: string | undefined, now: number): string {
   if (inbound !== undefined && acceptable.test(inbound) && withoutKeys(inbound) === inbound)
     return inbound;
   return digitsOfTime(now) + randomDigits();
 }
 
-/** The methods that paths are registered for. */
-export const routedMethods: readonly string[] = [
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-];
+export const routedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** What stands for every other method in the router: each one that it knows of a path costs time at the start. */
 export const anyOtherMethod = 'TRACE';
@@ -178,10 +166,7 @@ const sentMethod = (request: Pick<IncomingMessage, 'method'>): string | undefine
 /** RFC 9112: a proxy sends the whole address. */
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
 
-/**
- * The path and query of a request, whatever form they came in, so that all of the service goes by one spelling. What
- * is neither a path nor an address is left as it is: no route is called so.
- */
+/** The path and query of a request, whatever form they came in. What is neither path nor address is left: no route is called so. */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = target.replace(absoluteForm, '');

@@ -26,31 +26,18 @@ export interface ResponderDependencies {
   readonly readers: SlowReaders;
   readonly clock: Clock;
   readonly baseUrl: string;
-  /** Called after every answer, with its status. */
   readonly onAnswered: (requestContext: RequestContext, status: number) => void;
   /** Receives every error that the caller sees as an internal one. */
   readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
 }
 
+export type Responder = ReturnType<typeof createResponder>;
+
 /**
  * The two ends of every request: an answer or a failure, each written with the headers of every response. Neither throws:
- * they are called where nothing catches.
+ * nothing would catch it. Once `isClosing` every answer ends its connection, so that the server can end too.
  */
-export interface Responder {
-  answer(request: FastifyRequest, reply: FastifyReply, answer: HttpResponse): void;
-  fail(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    error: unknown,
-    headers?: HttpResponse['headers'],
-  ): void;
-}
-
-/** `isClosing`: from then on every answer ends its connection, so that the server can end too. */
-export function createResponder(
-  dependencies: ResponderDependencies,
-  isClosing: () => boolean,
-): Responder {
+export function createResponder(dependencies: ResponderDependencies, isClosing: () => boolean) {
   const { authenticator, retryGuard, clock, baseUrl, onAnswered, onDefect } = dependencies;
 
   function write(
@@ -77,7 +64,12 @@ export function createResponder(
     }
   }
 
-  const fail: Responder['fail'] = (request, reply, error, headers) => {
+  function fail(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    headers?: HttpResponse['headers'],
+  ): void {
     const { requestContext } = request;
     const problem = requestContext.deferredRefusal ?? problemFrom(error);
     if (!(error instanceof Problem)) onDefect(error, requestContext);
@@ -93,10 +85,10 @@ export function createResponder(
     const options = { form, accept, requestId, baseUrl, tokensCharged };
     const failure = createFailure(problem, options);
     attemptWrite(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
-  };
+  }
 
   return {
-    answer(request, reply, answer) {
+    answer(request: FastifyRequest, reply: FastifyReply, answer: HttpResponse) {
       const { retryGuarded, ip, path, principal } = request.requestContext;
       if (retryGuarded && principal) retryGuard.afterSuccess(ip, principal.environment, path);
       const coded = encodeAnswer(answer, request.raw.headers['accept-encoding']);
@@ -192,8 +184,7 @@ function responseHeaders(
   }
   headers.push('X-Request-Id', requestContext.requestId, 'X-Content-Type-Options', 'nosniff');
   if (requestContext.headers) add(headers, requestContext.headers);
-  const crossOrigin = cors(requestContext.origin, requestContext.method === 'OPTIONS');
-  add(headers, crossOrigin);
+  add(headers, cors(requestContext.origin, requestContext.method === 'OPTIONS'));
   return headers;
 }
 

@@ -24,14 +24,14 @@ export function registerPath(
   }
   const method = [...routedMethods, anyOtherMethod].filter((name) => !known.includes(name));
   const answer = otherMethod(url, group, [...known, 'OPTIONS'].join(', '), responder);
-  const [{ access } = {}] = group;
-  const bucket = typeof access === 'object' && access.kind === 'key' ? access.bucket : 'request';
-  const isRemoved = typeof access === 'object' && access.kind === 'removed';
+  const access = typeof group[0]?.access === 'object' ? group[0].access : undefined;
+  const bucket = access?.kind === 'key' ? access.bucket : 'request';
   const onRequest = (request: FastifyRequest, reply: FastifyReply): void => {
     // A removed path answers before the key is looked at (R1.10).
-    const shown = isRemoved
-      ? undefined
-      : authenticator.show(request.requestContext, bucket, readAuthorization(request.raw));
+    const shown =
+      access?.kind === 'removed'
+        ? undefined
+        : authenticator.show(request.requestContext, bucket, readAuthorization(request.raw));
     if (shown instanceof Promise) void shown.then(() => answer(request, reply));
     else answer(request, reply);
   };
@@ -56,14 +56,10 @@ const otherMethod =
   };
 
 /** The checks up to the body, in their order (R1.10). A handler that reads the body itself gets it unread. */
-const createAdmission = (
-  endpoint: Endpoint,
-  authenticator: Authenticator,
-  responder: Responder,
-  handler: Handler,
-) => {
-  const { access: declared, errorForm, retryGuarded, path } = endpoint;
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+const createAdmission =
+  (endpoint: Endpoint, authenticator: Authenticator, responder: Responder, handler: Handler) =>
+  (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const { access: declared, errorForm, retryGuarded, path } = endpoint;
     const { requestContext, raw } = request;
     const access = typeof declared === 'function' ? declared(raw.headers) : declared;
     requestContext.route = path;
@@ -86,7 +82,6 @@ const createAdmission = (
     if (admitted instanceof Promise) admitted.then(proceed, refuse);
     else if (admitted !== refused) proceed();
   };
-};
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -115,7 +110,6 @@ const createEndpointHandler =
 
 const emptyBody = new Uint8Array(0);
 
-/** What `attempt` answers when its run threw. */
 const refused = Symbol('refused');
 
 /** Runs something that may throw at once; what is thrown goes to `refuse`. */

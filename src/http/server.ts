@@ -27,12 +27,13 @@ interface ServerDependencies extends ResponderDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];
   /** The path that may have been meant by one that is none. */
   readonly nearPath: (method: string, path: string) => string | undefined;
-  readonly timeouts?: Timeouts;
+  readonly timeouts?: typeof defaultTimeouts;
   /** Receives faults of connections that became no request. */
   readonly onError: (error: unknown) => void;
 }
 
-const defaultTimeouts: Timeouts = { headersMs: 10_000, requestMs: 15_000 };
+/** How long a client may take to send its headers, and its whole request. */
+const defaultTimeouts = { headersMs: 10_000, requestMs: 15_000 };
 /** Node takes no longer headers: a parameter of any length reaches what says whether it is one (R1.6). */
 const maxTargetLength = 16 * 1024;
 
@@ -138,18 +139,12 @@ function problemFromFastify(error: unknown): unknown {
   }
 }
 
-/** How long a client may take to send its headers, and its whole request. */
-interface Timeouts {
-  readonly headersMs: number;
-  readonly requestMs: number;
-}
-
 const keepAliveMs = 65_000;
 
 /** Node's server behind Fastify, with our time limits; the requests of one connection wait for each other. */
 function createNodeServer(
   handler: RequestListener,
-  { headersMs, requestMs }: Timeouts,
+  { headersMs, requestMs }: typeof defaultTimeouts,
   onError: (error: unknown) => void,
 ): Server {
   const server = createServer(
@@ -182,10 +177,7 @@ const withCatch =
 /** The most requests of one connection that may wait for the answer before them; common clients send fewer. */
 export const maxPipelined = 16;
 
-/**
- * Serves one request of a connection at a time: the next begins when the kernel has the answer before it, so that a
- * client that pipelines requests and reads no answers does not make us prepare them all.
- */
+/** Serves one request of a connection at a time, so that a client that pipelines and reads no answers has few prepared. */
 function serveOneAtATime(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
 
@@ -211,15 +203,8 @@ function serveOneAtATime(handle: RequestListener): RequestListener {
 }
 
 /** Answers what never became a request: broken HTTP, headers over 16 KiB, a request that takes too long to arrive. */
-const createBadSocketAnswer = ({
-  authenticator,
-  readers,
-  clock,
-  baseUrl,
-  onAnswered,
-  trustedHops,
-  onError,
-}: ResponderDependencies & OpenOptions & { readonly onError: (error: unknown) => void }) => {
+const createBadSocketAnswer = (dependencies: ServerDependencies) => {
+  const { authenticator, readers, clock, baseUrl, onAnswered, trustedHops, onError } = dependencies;
   const answer = (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const requestContext = openRequest({ headers: {}, socket }, { clock, trustedHops });
@@ -227,13 +212,8 @@ const createBadSocketAnswer = ({
     authenticator.note(requestContext);
     const { requestId, accept } = requestContext;
     const problem = problemOfSocketError(error.code);
-    const failure = createFailure(problem, {
-      form: 'envelope',
-      accept,
-      requestId,
-      baseUrl,
-      tokensCharged: 0,
-    });
+    const options = { form: 'envelope', accept, requestId, baseUrl, tokensCharged: 0 } as const;
+    const failure = createFailure(problem, options);
     const body = String(failure.body);
     // Nothing is refused here for a limit, however full the bucket of the address is.
     const { 'Retry-After': _none, ...limits } = limitHeaders(requestContext.decisions, clock.now());

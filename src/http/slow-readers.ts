@@ -11,23 +11,13 @@ export type SlowReason = 'stalled' | 'crowded';
 
 interface SlowReadersDependencies {
   readonly clock: Clock;
-  /** Called for every connection that is ended here. */
   readonly onEnded: (reason: SlowReason) => void;
 }
 
-/** The connections for which something waits. Those that take all at once are never looked at. */
-export interface SlowReaders {
-  /** To be called after each write: from the first byte that waits on, the connection is watched until none does. */
-  wrote(socket: Socket | null): void;
-  /** To be called after the last answer of a connection: one that the client leaves open is ended. */
-  endAfterLastAnswer(socket: Socket): void;
-  /** Ends connections that stalled, or that the client left open; to be called about once a second. */
-  sweep(): void;
-  /** Ends all that are left open, now and from now on. */
-  close(): void;
-}
+export type SlowReaders = ReturnType<typeof createSlowReaders>;
 
-export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): SlowReaders {
+/** The connections for which something waits. Those that take all at once are never looked at. */
+export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies) {
   const readers = new Map<Socket, Reader>();
   /** No less than what waits: counted up at each write, and exactly whenever all connections are looked at. */
   let waitingAtMost = 0;
@@ -72,7 +62,8 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
   }
 
   return {
-    wrote(socket) {
+    /** To be called after each write: from the first byte that waits on, the connection is watched until none does. */
+    wrote(socket: Socket | null): void {
       if (socket === null || socket.writableLength === 0 || !handleOf(socket)) return;
       const now = clock.now();
       if (!readers.has(socket)) {
@@ -82,7 +73,8 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
       waitingAtMost += socket.writableLength;
       if (waitingAtMost > maxWaitingBytes) makeRoom(now);
     },
-    endAfterLastAnswer(socket) {
+    /** To be called after the last answer of a connection: one that the client leaves open is ended. */
+    endAfterLastAnswer(socket: Socket): void {
       if (closed) socket.destroySoon();
       else
         leaving.set(
@@ -90,11 +82,13 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
           clock.now(),
         );
     },
-    close() {
+    /** Ends all that are left open, now and from now on. */
+    close(): void {
       closed = true;
       for (const socket of leaving.keys()) socket.destroySoon();
     },
-    sweep() {
+    /** Ends connections that stalled, or that the client left open; to be called about once a second. */
+    sweep(): void {
       const now = clock.now();
       for (const [socket, since] of leaving) {
         if (Math.abs(now - since) >= stalledMs) socket.destroy();

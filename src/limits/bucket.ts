@@ -26,10 +26,8 @@ export function tokensAt(state: BucketState, limit: BucketLimit, now: number): n
   return Math.min(limit.capacity, state.tokens + (elapsedMs * limit.refillPerMinute) / minuteMs);
 }
 
-/**
- * The bucket at `now`. A clock that is a little behind the bucket's own time neither adds tokens nor lets
- * the same span be counted twice; one that is behind by more than a whole refill was set anew, and the bucket follows it.
- */
+// A clock that is a little behind the bucket's own time counts no span twice; one that is behind by more than a whole
+// refill was set anew, and the bucket follows it.
 export function refilled(state: BucketState, limit: BucketLimit, now: number): BucketState {
   const behindMs = state.at - now;
   const at = behindMs > 0 && behindMs <= refillMs(limit) ? state.at : now;
@@ -48,7 +46,6 @@ export function lease(
   return { state: { tokens: Math.max(0, current.tokens - granted), at: current.at }, granted };
 }
 
-/** Takes all of `tokens` or none. */
 export function take(
   state: BucketState,
   limit: BucketLimit,
@@ -61,10 +58,7 @@ export function take(
     : { state: { tokens: Math.max(0, current.tokens - tokens), at: current.at }, allowed: true };
 }
 
-/**
- * Returns unspent tokens, or takes away those that were spent elsewhere (`tokens` below 0). What would go above the
- * capacity or below nothing is lost.
- */
+/** Returns unspent tokens; below 0, takes away those spent elsewhere. What goes above the capacity or below nothing is lost. */
 export function giveBack(
   state: BucketState,
   limit: BucketLimit,

@@ -66,21 +66,20 @@ export function budgetVariables(name: BudgetName): Readonly<Record<keyof BucketL
 
 const ruleNames = Object.keys(defaultFastRetryRules) as (keyof FastRetryRules)[];
 
-/** The environment variables that set the limits. */
 export const limitVariables: Readonly<Record<string, z.ZodDefault<typeof amount>>> =
   Object.fromEntries([
     ...budgetNames.flatMap((name) => {
-      const { capacity, refillPerMinute } = budgetVariables(name);
-      const defaults = defaultBudgets[name];
+      const variables = budgetVariables(name);
+      const { capacity, refillPerMinute } = defaultBudgets[name];
       return [
-        [capacity, amount.int().default(defaults.capacity)] as const,
-        [refillPerMinute, amount.default(defaults.refillPerMinute)] as const,
+        [variables.capacity, amount.int().default(capacity)] as const,
+        [variables.refillPerMinute, amount.default(refillPerMinute)] as const,
       ];
     }),
-    ...ruleNames.map(
-      (name) =>
-        [fastRetryVariables[name], amount.int().default(defaultFastRetryRules[name])] as const,
-    ),
+    ...ruleNames.map((name) => {
+      const variable = amount.int().default(defaultFastRetryRules[name]);
+      return [fastRetryVariables[name], variable] as const;
+    }),
   ]);
 
 type Numbers = Readonly<Record<string, number>>;

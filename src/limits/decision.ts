@@ -11,7 +11,6 @@ import type { BudgetName } from './budgets.ts';
 interface Granted {
   readonly allowed: true;
   readonly budget: BudgetName;
-  /** The capacity of the bucket. */
   readonly limit: number;
   readonly windowSeconds: number;
   /** Whole tokens left, never below 0. */
@@ -20,12 +19,10 @@ interface Granted {
   readonly resetAfterSeconds: number;
 }
 
-/** A refusal by a bucket. */
 export interface Refused extends Refusal {
   readonly budget: BudgetName;
 }
 
-/** What one bucket said to one request. */
 export type Decision = Granted | Refused;
 
 /** The decision of any limit about one request, as the headers show it (R4.2). */
@@ -62,12 +59,7 @@ export const refused = (
 export const inspected = (budget: BudgetName, limit: BucketLimit, tokens: number): Decision =>
   wholeTokens(tokens) >= 1 ? granted(budget, limit, tokens) : refused(budget, limit, tokens);
 
-type LimitHeaders = Readonly<Record<string, string>>;
-
-/**
- * The decision that the headers show (R4.2): the one that refused (of several the one that takes longest),
- * else the one with the least left of its capacity. Undefined only for an empty list.
- */
+/** The decision that the headers show (R4.2): of those that refused the longest, else the one with the least left. */
 export function decidingAmong(decisions: readonly Verdict[]): Verdict | undefined {
   let deciding: Verdict | undefined;
   for (const decision of decisions) {
@@ -82,7 +74,7 @@ function isTighter(one: Verdict, other: Verdict): boolean {
 }
 
 /** The rate headers of one response (R4.2 to R4.4), none without a decision. `now` is in epoch milliseconds. */
-export function limitHeaders(decisions: readonly Verdict[], now: number): LimitHeaders {
+export function limitHeaders(decisions: readonly Verdict[], now: number): Record<string, string> {
   const deciding = decidingAmong(decisions);
   if (deciding === undefined) return {};
   const { budget, limit, remaining, windowSeconds } = deciding;

@@ -26,7 +26,6 @@ export const defaultFastRetryRules: FastRetryRules = {
   maxThrottleSeconds: 900,
 };
 
-/** The environment variables that override the rules. */
 export const fastRetryVariables: Readonly<Record<keyof FastRetryRules, string>> = {
   windowSeconds: 'FAST_RETRY_WINDOW_SECONDS',
   strikes: 'FAST_RETRY_STRIKES',
@@ -43,29 +42,16 @@ interface FastRetryDependencies {
   readonly maxEntries?: number;
 }
 
-/**
- * Slows down who retries too fast after a 503 (R4.8). In memory, of this instance alone. Sandbox and live keys of one
- * address are counted apart (R3.9).
- * The caller asks for player and batch paths only, and names one resource by one path behind both interfaces.
- */
-export interface FastRetryGuard {
-  /** Throws while the address is throttled; who names no environment is refused by either. Counts nothing. */
-  assertFree(ip: string, environment: Environment | undefined): void;
-  /** The same, after counting this call as a strike when it comes too soon after a 503 to it. */
-  beforeCall(ip: string, environment: Environment, path: string): void;
-  after503(ip: string, environment: Environment, path: string): void;
-  /** The path works again: the next call to it is no retry. Strikes stay. */
-  afterSuccess(ip: string, environment: Environment, path: string): void;
-}
-
 /** Longer paths are distinguished by their beginning only, so that memory stays bounded. */
 const maxPathLength = 512;
 
-export function createFastRetryGuard({
-  clock,
-  rules,
-  maxEntries = 20_000,
-}: FastRetryDependencies): FastRetryGuard {
+export type FastRetryGuard = ReturnType<typeof createFastRetryGuard>;
+
+/**
+ * Slows down callers that retry too fast after a 503 (R4.8), in memory of this instance alone; sandbox and live keys of one
+ * address apart (R3.9). To be asked for player and batch paths only, a resource by one path behind both interfaces.
+ */
+export function createFastRetryGuard({ clock, rules, maxEntries = 20_000 }: FastRetryDependencies) {
   const states = createLru<FastRetryState>(maxEntries);
   const failures = createLru<number>(maxEntries);
 
@@ -86,14 +72,16 @@ export function createFastRetryGuard({
   }
 
   return {
-    assertFree(ip, environment) {
+    /** Throws while the address is throttled; in either environment where none is named. Counts nothing. */
+    assertFree(ip: string, environment: Environment | undefined): void {
       if (states.size === 0) return;
       const network = networkOf(ip);
       for (const each of environment ? [environment] : environments)
         assertUnthrottled(states.get(callerKey(each, network)), clock.now());
     },
 
-    beforeCall(ip, environment, path) {
+    /** The same, after counting this call as a strike when it comes too soon after a 503 to it. */
+    beforeCall(ip: string, environment: Environment, path: string): void {
       if (failures.size === 0 && states.size === 0) return;
       const caller = callerKey(environment, networkOf(ip));
       const now = clock.now();
@@ -105,11 +93,12 @@ export function createFastRetryGuard({
       assertUnthrottled(next, now);
     },
 
-    after503(ip, environment, path) {
+    after503(ip: string, environment: Environment, path: string): void {
       failures.set(failureKey(callerKey(environment, networkOf(ip)), path), clock.now());
     },
 
-    afterSuccess(ip, environment, path) {
+    /** The path works again: the next call to it is no retry. Strikes stay. */
+    afterSuccess(ip: string, environment: Environment, path: string): void {
       if (failures.size === 0) return;
       failures.delete(failureKey(callerKey(environment, networkOf(ip)), path));
     },
@@ -128,7 +117,6 @@ const callerKey = (environment: Environment, network: string): string =>
 const failureKey = (caller: string, path: string): string =>
   `${caller} ${path.slice(0, maxPathLength)}`;
 
-/** What is remembered of one address in one environment. */
 interface FastRetryState {
   /** When its strikes were, in epoch milliseconds; those that led to a throttle are gone. */
   readonly strikes: readonly number[];

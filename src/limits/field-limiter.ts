@@ -8,19 +8,16 @@ import type { Leases } from './leases.ts';
 /** Budgets of a thing, not of a caller: one bucket per environment and key, for all callers together (R4.5). */
 const commonBudgets: ReadonlySet<BudgetName> = new Set(['trust_refresh']);
 
-/** A token that was taken. */
+/** A token that was taken; `giveBack` is for what came to nothing: it is there again, and the headers say so. */
 interface Token {
   readonly allowed: true;
-  /** For what came to nothing: the token is there again, and the headers say so. */
   giveBack(): void;
 }
 
-/** The limits of single fields (R4.5). */
 export interface FieldLimiter {
   /**
-   * Takes one token; answers undefined when it was there, else the refusal. Rejects with `upstream_unavailable` when the
-   * budget cannot be counted without the store, and that is away (R4.9b).
-   * `key` divides the budget further, and must name the account for `trust_refresh` (`genshin:812345678`).
+   * Takes one token; answers the refusal, if any. Rejects with `upstream_unavailable` when that takes a store that is away
+   * (R4.9b). `key` divides the budget further, and must name the account for `trust_refresh` (`genshin:812345678`).
    */
   check(
     caller: LimitedCaller,
@@ -102,10 +99,7 @@ type RateLimiter =
       : never
     : never;
 
-/**
- * The library's limiter without its plugin: the plugin would make a new document for every request,
- * and the compiled documents would be lost.
- */
+/** The library's limiter without its plugin, which would make a new document for every request: no compiled one would serve. */
 function rateLimiterOver(store: Store): RateLimiter {
   let limiter: RateLimiter | undefined;
   const plugin = useRateLimiter({

@@ -30,17 +30,10 @@ export interface LeaseRefillDependencies extends Patience {
 }
 
 /** Where tokens come from that a lease does not hold. */
-interface LeaseRefill extends Pick<LeaseQuestions, 'giveBack'> {
-  /** Takes tokens that the lease does not hold. Rejects when that needs the store, and it is away (R4.9b). */
-  take(lease: Lease, tokens: number, now: number): Decision | Promise<Decision>;
-  /** Asks for more in the background while what is held lasts. */
-  prefetch(lease: Lease, now: number): void;
-}
-
 export function createLeaseRefill(
   shared: SharedBuckets,
   { clock, onWithoutStore, ...patience }: LeaseRefillDependencies,
-): LeaseRefill {
+) {
   const { launch, giveBack } = createLeaseQuestions(shared, clock, patience);
 
   function takeWithoutStore(lease: Lease, tokens: number, now: number): Decision {
@@ -49,7 +42,10 @@ export function createLeaseRefill(
       onWithoutStore?.(budget, 'unavailable');
       const fault = shared.lastFault();
       // A full disk says so itself.
-      throw fault instanceof Problem ? fault : limitUnavailable();
+      if (fault instanceof Problem) throw fault;
+      const message =
+        'The limit of this operation cannot be checked at the moment; try again later.';
+      throw new Problem('upstream_unavailable', message);
     }
     const isAlone = lease.allowance?.reason === 'store away';
     const allowance = (isAlone && lease.allowance) || allowanceWithoutStore(lease, now);
@@ -81,7 +77,8 @@ export function createLeaseRefill(
   }
 
   return {
-    take(lease, tokens, now) {
+    /** Takes tokens that the lease does not hold. Rejects when that needs the store, and it is away (R4.9b). */
+    take(lease: Lease, tokens: number, now: number): Decision | Promise<Decision> {
       const { allowance, budgetLeases, flight } = lease;
       if (allowance?.reason === 'first lease') {
         const decision = spendAllowance(lease, allowance, tokens, now);
@@ -93,7 +90,8 @@ export function createLeaseRefill(
         ? takeWithoutStore(lease, tokens, now)
         : wait(lease, tokens);
     },
-    prefetch(lease, now) {
+    /** Asks for more in the background while what is held lasts. */
+    prefetch(lease: Lease, now: number): void {
       if (lease.flight !== undefined || isDry(lease, now) || shared.isAway(now)) return;
       launch(lease);
     },
@@ -109,12 +107,6 @@ function takeAnswered(lease: Lease, tokens: number, now: number): Decision | und
   return isDry(lease, now) ? refuse(lease, tokens, now) : undefined;
 }
 
-const limitUnavailable = (): Problem =>
-  new Problem(
-    'upstream_unavailable',
-    'The limit of this operation cannot be checked at the moment; try again later.',
-  );
-
 interface Patience {
   /** A store that takes longer is counted without (R4.9b). */
   readonly patienceMs?: number;
@@ -123,18 +115,12 @@ interface Patience {
 }
 
 /** What leases ask of their shared buckets. Nothing here rejects. */
-interface LeaseQuestions {
-  /** Asks for all who wait, and for a lease. */
-  launch(lease: Lease): Flight;
-  /** Gives back what a lease still holds, and says what was spent without asking, when no caller waits for it. */
-  giveBack(lease: Lease): void;
-}
-
 function createLeaseQuestions(
   shared: SharedBuckets,
   clock: Clock,
   { patienceMs = 250, longPatienceMs = 5_000 }: Patience,
-): LeaseQuestions {
+) {
+  /** Gives back what a lease still holds, and says what was spent without asking, when no caller waits for it. */
   function giveBack(lease: Lease): void {
     if (!isQuiet(lease)) return;
     const now = clock.now();
@@ -181,7 +167,8 @@ function createLeaseQuestions(
   }
 
   return {
-    launch(lease) {
+    /** Asks for all callers that wait, and for a lease. */
+    launch(lease: Lease): Flight {
       const now = clock.now();
       settleDebt(lease, now);
       const request = lease.unsettled ?? questionOf(lease, now);

@@ -11,8 +11,8 @@ import {
   tokensAt,
   tolerance,
 } from './bucket.ts';
-import { addressBudgets, type BudgetName, storeBudgets } from './budgets.ts';
-import { type Decision, granted, inspected, refused } from './decision.ts';
+import type { BudgetName } from './budgets.ts';
+import { type Decision, granted, inspected, type Refused, refused } from './decision.ts';
 import { type LeaseRequest, largestLease, leastLease } from './shared-buckets.ts';
 
 /** A dry shared bucket is asked again no oftener than this. */
@@ -93,19 +93,6 @@ export interface Flight {
   isLate: boolean;
 }
 
-export const createBudgetLeases = (
-  budget: BudgetName,
-  limit: BucketLimit,
-  { isSole, leases }: Pick<BudgetLeases, 'isSole' | 'leases'>,
-): BudgetLeases => ({
-  budget,
-  limit,
-  needsStore: storeBudgets.has(budget),
-  isOfAddresses: addressBudgets.has(budget),
-  isSole,
-  leases,
-});
-
 /** The key comes first, so that ids are partitioned by the environment it begins with. */
 export const bucketIdOf = ({ budget }: BudgetLeases, key: string): string => `${key}:${budget}`;
 
@@ -163,8 +150,8 @@ export const ownBucket = ({ budgetLeases: { limit }, debt }: Lease, at: number):
 });
 
 /**
- * What this instance goes on with while the store is away (R4.9b): the lease that it holds, and its part of the refill.
- * What came to it since it last asked counts, up to one lease. An instance that was never answered has one lease.
+ * What this instance goes on with while the store is away (R4.9b): its lease, its part of the refill, and up to one lease of
+ * what came to it since it last asked. An instance that was never answered has one lease.
  */
 export function allowanceWithoutStore(lease: Lease, now: number): Allowance {
   const { held, drawers, allowance, isAnswered } = lease;
@@ -196,10 +183,7 @@ export function demandOf(lease: Lease, now: number): number {
   return Math.floor(Math.max(least, lease.demand / demandPart));
 }
 
-/**
- * While the shared bucket fills up, held tokens lose their place in the capacity. Those that a caller waits for
- * do not, however long the answer took.
- */
+/** While the shared bucket fills up, held tokens lose their place in the capacity, but for those that a caller waits for. */
 export function forfeit(lease: Lease, now: number): void {
   const { limit } = lease.budgetLeases;
   const room = Math.max(lease.waiting, limit.capacity - tokensAt(lease, limit, now));
@@ -283,7 +267,14 @@ export function spendAllowance(
   const { state, allowed } = take(allowance, allowance.limit, tokens, now);
   const left = { ...allowance, ...state };
   lease.allowance = left;
-  if (!allowed) return refuseAlone(lease, left, tokens, now);
+  if (!allowed) {
+    const refusal = refuse(lease, tokens, now);
+    const { limit: own } = allowance;
+    // A bucket that is counted here alone fills by this instance's part of the refill.
+    return own.refillPerMinute === 0
+      ? refusal
+      : { ...refusal, retryAfterSeconds: retryAfterSeconds(left.tokens, own, tokens) };
+  }
   settleDebt(lease, now);
   const ofHeld = Math.min(lease.held, tokens);
   lease.held -= ofHeld;
@@ -307,20 +298,8 @@ export function returnTokens(lease: Lease, tokens: number, now: number): void {
   lease.held += tokens - ofDebt;
 }
 
-export const refuse = (lease: Lease, tokens: number, now: number): Decision =>
+export const refuse = (lease: Lease, tokens: number, now: number): Refused =>
   refused(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now), tokens);
-
-/** A bucket that is counted here alone fills by this instance's part of the refill. */
-function refuseAlone(
-  lease: Lease,
-  { tokens: left, limit: own }: Allowance,
-  tokens: number,
-  now: number,
-) {
-  const refusal = refuse(lease, tokens, now);
-  if (refusal.allowed || own.refillPerMinute === 0) return refusal;
-  return { ...refusal, retryAfterSeconds: retryAfterSeconds(left, own, tokens) };
-}
 
 export const inspect = (lease: Lease, now: number): Decision =>
   inspected(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now));

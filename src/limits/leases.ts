@@ -1,12 +1,17 @@
 import { networkOf } from '../lib/address.ts';
 import { createLru } from '../lib/lru.ts';
-import { type BudgetName, type Budgets, budgetNames } from './budgets.ts';
+import {
+  addressBudgets,
+  type BudgetName,
+  type Budgets,
+  budgetNames,
+  storeBudgets,
+} from './budgets.ts';
 import { type Decision, inspected } from './decision.ts';
-import { createFastRetryGuard, type FastRetryGuard, type FastRetryRules } from './fast-retry.ts';
+import { createFastRetryGuard, type FastRetryRules } from './fast-retry.ts';
 import {
   type BudgetLeases,
   bucketIdOf,
-  createBudgetLeases,
   forfeit,
   holds,
   inspect,
@@ -33,32 +38,21 @@ export interface LeasesDependencies extends SharedBucketsDependencies, LeaseRefi
   readonly maxResting?: number;
 }
 
-/** The buckets of all instances, spent from local leases of whole tokens. */
-export interface Leases {
-  /**
-   * Takes all of `tokens` or none. Answers at once while the local lease lasts, otherwise when the store has answered.
-   * Without a store it answers of what this instance may grant by itself; what cannot be done without the store rejects
-   * with `upstream_unavailable` (R4.9b).
-   */
-  take(key: string, budget: BudgetName, tokens?: number): Decision | Promise<Decision>;
-  /** Returns tokens that `take` granted and that nothing came of: here, or to the shared bucket when no lease is open. */
-  giveBack(key: string, budget: BudgetName, tokens?: number): void;
-  /** The numbers as known here, without taking any or asking the store. */
-  peek(key: string, budget: BudgetName): Decision;
-  /** Gives back the leases of keys unused for some seconds; to be called about once a second. */
-  giveBackIdle(): void;
-  /** Gives everything back. */
-  close(): Promise<void>;
-}
+export type Leases = ReturnType<typeof createLeases>;
 
-export function createLeases({ budgets, ...dependencies }: LeasesDependencies): Leases {
+/** The buckets of all instances, spent from local leases of whole tokens. */
+export function createLeases({ budgets, ...dependencies }: LeasesDependencies) {
   const { clock, isSole = false } = dependencies;
   const shared = createSharedBuckets(dependencies);
   const refill = createLeaseRefill(shared, dependencies);
   const table = createTable(budgets, dependencies, refill.giveBack);
 
   return {
-    take(key, budget, tokens = 1) {
+    /**
+     * Takes all of `tokens` or none: at once while the local lease lasts, otherwise when the store has answered. Without it
+     * this instance answers by itself, or rejects with `upstream_unavailable` (R4.9b).
+     */
+    take(key: string, budget: BudgetName, tokens = 1): Decision | Promise<Decision> {
       const now = clock.now();
       const lease = table.get(budget, key, now);
       lease.usedAt = now;
@@ -74,7 +68,8 @@ export function createLeases({ budgets, ...dependencies }: LeasesDependencies): 
       return refill.take(lease, tokens, now);
     },
 
-    giveBack(key, budget, tokens = 1) {
+    /** Returns tokens that nothing came of: here, or to the shared bucket when no lease is open. */
+    giveBack(key: string, budget: BudgetName, tokens = 1) {
       const budgetLeases = table.of[budget];
       const lease = budgetLeases.leases.peek(key);
       if (lease !== undefined) return returnTokens(lease, tokens, clock.now());
@@ -84,7 +79,8 @@ export function createLeases({ budgets, ...dependencies }: LeasesDependencies): 
       shared.ask(request).catch(() => undefined);
     },
 
-    peek(key, budget) {
+    /** The numbers as known here, without taking any or asking the store. */
+    peek(key: string, budget: BudgetName): Decision {
       const { limit } = table.of[budget];
       const lease = table.peek(budget, key);
       return lease === undefined
@@ -92,7 +88,8 @@ export function createLeases({ budgets, ...dependencies }: LeasesDependencies): 
         : inspect(lease, clock.now());
     },
 
-    giveBackIdle() {
+    /** Gives back the leases of keys unused for some seconds; to be called about once a second. */
+    giveBackIdle(): void {
       const now = clock.now();
       // What cannot be given back yet is held on to.
       const isKept = (lease: Lease): boolean =>
@@ -100,7 +97,8 @@ export function createLeases({ budgets, ...dependencies }: LeasesDependencies): 
       for (const { leases } of Object.values(table.of)) dropIdle(leases, isKept, now);
     },
 
-    async close() {
+    /** Gives everything back. */
+    async close(): Promise<void> {
       for (const { leases } of Object.values(table.of)) leases.clear();
       await shared.settled();
     },
@@ -123,7 +121,10 @@ function createTable(
   const of = Object.fromEntries(
     budgetNames.map((budget) => {
       const leases = createLru<Lease>(maxKeys, drop);
-      return [budget, createBudgetLeases(budget, budgets[budget], { isSole, leases })];
+      const needsStore = storeBudgets.has(budget);
+      const isOfAddresses = addressBudgets.has(budget);
+      const limit = budgets[budget];
+      return [budget, { budget, limit, needsStore, isOfAddresses, isSole, leases }];
     }),
   ) as Record<BudgetName, BudgetLeases>;
 
@@ -161,50 +162,30 @@ function dropIdle(
   }
 }
 
-/** One bucket per address (R4.7). An IPv6 network of /64 is one address. */
-export interface AddressBuckets {
-  /** Takes all of `tokens` or none: at once while the address has a lease here. */
-  take(ip: string, tokens?: number): Decision | Promise<Decision>;
-  /** Returns a token that was taken for nothing. */
-  giveBack(ip: string): void;
-  /** The numbers, taking nothing. */
-  peek(ip: string): Decision;
-}
+export type AddressBuckets = ReturnType<typeof createAddressBuckets>;
 
+/** One bucket per address (R4.7), as those of keys. An IPv6 network of /64 is one address. */
 export const createAddressBuckets = (
   leases: Pick<Leases, 'take' | 'giveBack' | 'peek'>,
   budget: 'anonymous' | 'cards',
-): AddressBuckets => ({
-  take: (ip, tokens = 1) => leases.take(networkOf(ip), budget, tokens),
-  giveBack: (ip) => leases.giveBack(networkOf(ip), budget),
-  peek: (ip) => leases.peek(networkOf(ip), budget),
+) => ({
+  take: (ip: string, tokens = 1) => leases.take(networkOf(ip), budget, tokens),
+  giveBack: (ip: string) => leases.giveBack(networkOf(ip), budget),
+  peek: (ip: string) => leases.peek(networkOf(ip), budget),
 });
 
 /** The limits of one instance. */
-interface Limits {
-  readonly leases: Leases;
-  readonly retryGuard: FastRetryGuard;
-  /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: AddressBuckets;
-  /** The same for cards that have to be drawn (R13.3). */
-  readonly cardBuckets: AddressBuckets;
-}
-
-interface LimitsConfig {
-  readonly budgets: Budgets;
-  readonly fastRetry: FastRetryRules;
-}
-
 export function openLimits(
   dependencies: Omit<LeasesDependencies, 'budgets'>,
-  { budgets, fastRetry }: LimitsConfig,
-): Limits {
-  const { clock } = dependencies;
+  { budgets, fastRetry }: { readonly budgets: Budgets; readonly fastRetry: FastRetryRules },
+) {
   const leases = createLeases({ ...dependencies, budgets });
   return {
     leases,
-    retryGuard: createFastRetryGuard({ clock, rules: fastRetry }),
+    retryGuard: createFastRetryGuard({ clock: dependencies.clock, rules: fastRetry }),
+    /** The buckets of callers without a key, by address (R4.7). */
     anonymous: createAddressBuckets(leases, 'anonymous'),
+    /** The same for cards that have to be drawn (R13.3). */
     cardBuckets: createAddressBuckets(leases, 'cards'),
   };
 }

@@ -28,32 +28,16 @@ export interface SharedBucketsDependencies {
   readonly closingPatienceMs?: number;
 }
 
-/** What a question says of itself; who asks, and the how-manieth it is, is known here. */
-type Question = Omit<LeaseRequest, 'by' | 'serial'>;
+export type SharedBuckets = ReturnType<typeof createSharedBuckets>;
 
 /** The buckets in the store, as one instance sees them. */
-export interface SharedBuckets {
-  /** Gives a question its name, under which it may be asked again. */
-  request(question: Question): LeaseRequest;
-  /** Rejects when the store does. */
-  ask(request: LeaseRequest): Promise<LeaseAnswer>;
-  /** Why the store failed last. */
-  lastFault(): unknown;
-  /** The store failed a moment ago: better not ask. */
-  isAway(now: number): boolean;
-  /** A caller waited in vain. */
-  noteLate(waitedMs: number): void;
-  /** Resolves when every question asked so far has its answer, or takes too long. */
-  settled(): Promise<void>;
-}
-
 export function createSharedBuckets({
   store,
   clock,
   onError,
   random = Math.random,
   closingPatienceMs = closingMs,
-}: SharedBucketsDependencies): SharedBuckets {
+}: SharedBucketsDependencies) {
   const by = random().toString(36).slice(2);
   const open = new Set<Promise<unknown>>();
   let serial = 0;
@@ -88,20 +72,26 @@ export function createSharedBuckets({
   }
 
   return {
-    request(question) {
+    /** Gives a question its name, under which it may be asked again. */
+    request(question: Omit<LeaseRequest, 'by' | 'serial'>): LeaseRequest {
       serial += 1;
       return { ...question, by, serial };
     },
-    ask(request) {
+    /** Rejects when the store does. */
+    ask(request: LeaseRequest): Promise<LeaseAnswer> {
       const asking = update(request).finally(() => open.delete(asking));
       open.add(asking);
       return asking;
     },
+    /** Why the store failed last. */
     lastFault: () => lastFault,
-    isAway: (now) => Math.abs(now - failedAt) < outageMs,
-    noteLate: (waitedMs) =>
+    /** The store failed a moment ago: better not ask. */
+    isAway: (now: number) => Math.abs(now - failedAt) < outageMs,
+    /** A caller waited in vain. */
+    noteLate: (waitedMs: number) =>
       noteFault(new Error(`The store of the limits did not answer within ${waitedMs} ms.`)),
-    async settled() {
+    /** Resolves when every question asked so far has its answer, or takes too long. */
+    async settled(): Promise<void> {
       let timer: NodeJS.Timeout | undefined;
       const impatience = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, closingPatienceMs);
