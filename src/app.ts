@@ -31,12 +31,7 @@ import { createRecovery } from './lib/recovery.ts';
 import { openLimits } from './limits/leases.ts';
 import { bucketCollection } from './limits/shared-buckets.ts';
 import type { Deprecation } from './rest/deprecations.ts';
-import {
-  createIdempotency,
-  type Idempotency,
-  idempotencyRecords,
-  idempotencyShare,
-} from './rest/idempotency.ts';
+import { createIdempotency, idempotencyRecords, idempotencyShare } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
 import { schema } from './schema.ts';
 import {
@@ -47,7 +42,7 @@ import {
 } from './services.ts';
 import { trimShares } from './store/family-shares.ts';
 import { serverSecret } from './store/secrets.ts';
-import { createWork, uncleanEnds, type WatchedWork, type Work } from './store/work.ts';
+import { createWork, uncleanEnds } from './store/work.ts';
 import type { WorkJournal } from './store/work-journal.ts';
 import { openUpstream } from './upstream/open.ts';
 
@@ -81,13 +76,21 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies) {
-  const { config, clock, random, logger, metrics } = dependencies;
-  const work = workOf(dependencies);
+  const { config, store, blobs, clock, random, logger, metrics, journal } = dependencies;
+  const onError = createFaultLog(logger);
+  const onEnd = createUncleanEndLog(logger);
+  const work = createWork({
+    records: store.collection(uncleanEnds),
+    journal,
+    clock,
+    onEnd,
+    onError,
+  });
   // Before anything runs that may be among it.
   await work.refresh();
   metrics.workAside(work.aside);
-  const platform = platformOf(dependencies, work);
-  const { onError } = platform;
+  const ids = createIds(dependencies.randomBytes);
+  const platform = { store, blobs, clock, random, ids, logger, metrics, work, onError };
   const cache = createAnswerCache(clock);
   metrics.observeAnswerCache(cache.figures, processCompressor.figures);
   const upstream = openUpstream({
@@ -113,8 +116,8 @@ export async function createApp(dependencies: AppDependencies) {
     onBoardsChange: (environment) => cache.forget(boardsTag(environment)),
   });
   await modules.catalog.refresh();
-  const answers = platform.store.collection(idempotencyRecords);
-  const trimAnswers = () => trimShares({ records: answers, ...idempotencyShare });
+  const records = store.collection(idempotencyRecords);
+  const trimAnswers = () => trimShares({ records, ...idempotencyShare });
   const recover = [...modules.all.flatMap((module) => module.recover ?? []), trimAnswers];
   const recovery = createRecovery({ recover, clock, onError });
   const { server, leases, readers, stop } = await serverOf(dependencies, platform, modules, cache);
@@ -185,13 +188,8 @@ async function serverOf(
   const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
   const onDefect = createDefectLog(logger);
   const logAnswered = createAnswerLog(logger);
-  const randomBytes = ids.bytes;
-  const secret = await serverSecret({
-    store,
-    name: 'cursor',
-    configured: config.cursorSecret,
-    randomBytes,
-  });
+  const { cursorSecret: configured } = config;
+  const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes: ids.bytes });
   const { ready, stop } = createReadiness(store);
   const endpoints = createEndpoints({
     ...dependencies,
@@ -202,7 +200,12 @@ async function serverOf(
     baseUrl,
     graphiql: config.graphiql,
     cursors: createCursors(secret),
-    idempotency: idempotencyOf(platform),
+    idempotency: createIdempotency({
+      store: store.collection(idempotencyRecords),
+      clock,
+      newReserved: () => mintUnprefixed(ids.bytes),
+      onError,
+    }),
     authenticator,
     metrics: metrics.text,
     ready,
@@ -227,36 +230,3 @@ async function serverOf(
   });
   return { server, leases: limits.leases, readers, stop };
 }
-
-const idempotencyOf = ({ store, clock, ids, onError }: Platform): Idempotency =>
-  createIdempotency({
-    store: store.collection(idempotencyRecords),
-    clock,
-    newReserved: () => mintUnprefixed(ids.bytes),
-    onError,
-  });
-
-const workOf = ({ store, clock, logger, journal }: AppDependencies): WatchedWork =>
-  createWork({
-    records: store.collection(uncleanEnds),
-    journal,
-    clock,
-    onEnd: createUncleanEndLog(logger),
-    onError: createFaultLog(logger),
-  });
-
-const platformOf = (dependencies: AppDependencies, work: Work): Platform => {
-  const { store, blobs, clock, random, randomBytes, logger, metrics } = dependencies;
-  const ids = createIds(randomBytes);
-  return {
-    store,
-    blobs,
-    clock,
-    random,
-    ids,
-    logger,
-    metrics,
-    work,
-    onError: createFaultLog(logger),
-  };
-};

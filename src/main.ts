@@ -57,7 +57,8 @@ async function start(config: Config): Promise<void> {
   app.openCatalogs();
   const address = await app.server.listen({ port: config.port, host: config.host });
   const metricsServer = await listenForMetrics(config, metrics, logger);
-  void warnOfOpenFiles(config, logger);
+  // Anyone who can read the data folder can read the secrets in it.
+  void describeOpenFiles(config.dataDir).then((warning) => warning && logger.warn(warning));
   void app.recover();
   void app.seed();
   const ticking = setInterval(app.tick, 1000).unref();
@@ -67,7 +68,7 @@ async function start(config: Config): Promise<void> {
     metricsServer?.close();
     await stop(app, opened, logger);
   });
-  process.stdout.write(await startBanner({ config, address, engine, keys: app.services.keys }));
+  process.stdout.write(await startBanner(config, address, engine, app.services.keys));
 }
 
 /** Without one the service runs all the same: it only cannot tell what ended it. */
@@ -80,12 +81,6 @@ const openJournal = ({ dataDir }: Config, logger: Logger): Promise<WorkJournal |
     logger.warn({ err: error }, 'what runs cannot be written down');
     return undefined;
   });
-
-/** Anyone who can read the data folder can read the secrets in it. */
-async function warnOfOpenFiles({ dataDir }: Config, logger: Logger): Promise<void> {
-  const warning = await describeOpenFiles(dataDir);
-  if (warning !== undefined) logger.warn(warning);
-}
 
 async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics, logger: Logger) {
   if (metricsPort === undefined) return undefined;
@@ -128,10 +123,7 @@ function stopOnSignal(end: () => Promise<void>): void {
   }
 }
 
-/**
- * Ends a process that is broken, or does not end. `process.exit` would wait for the threads of the pool; one that writes to
- * the store waits for this thread, and then neither ends, with the port open.
- */
+/** Ends a process that is broken, or does not end: `process.exit` would wait for the threads of the pool, and one of them for it. */
 function endAtOnce(cause: unknown): void {
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   try {
@@ -141,14 +133,10 @@ function endAtOnce(cause: unknown): void {
   }
 }
 
-function fail(error: unknown): never {
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Waypoint could not go on: ${text}\n`);
-  process.exit(1);
-}
-
 try {
   await start(processConfig());
 } catch (error) {
-  fail(error);
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Waypoint could not go on: ${text}\n`);
+  process.exit(1);
 }

@@ -7,9 +7,8 @@ import type { CardRenderer } from './domains/cards/card.ts';
 import { type CardsConfig, createCards } from './domains/cards/module.ts';
 import { type CatalogModule, type CatalogPorts, createCatalog } from './domains/catalog/module.ts';
 import { createEvidence, type EvidenceConfig } from './domains/evidence/module.ts';
-import type { KeyReader } from './domains/keys/key-reader.ts';
 import { createKeys } from './domains/keys/module.ts';
-import { createLeaderboards, type LeaderboardsModule } from './domains/leaderboards/module.ts';
+import { createLeaderboards } from './domains/leaderboards/module.ts';
 import type { LeaderboardsPorts, ShowcaseSubscriber } from './domains/leaderboards/ports.ts';
 import { createLive } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
@@ -53,15 +52,7 @@ export async function modulesConfigOf({
   randomBytes,
   lookup,
 }: ModulesConfigDependencies): Promise<ModulesConfig> {
-  const {
-    cdnUrl,
-    archiveSync,
-    pictures,
-    evidenceUrl,
-    evidenceLimits,
-    sandboxReviewMs,
-    webhookSecret: configured,
-  } = config;
+  const { cdnUrl, archiveSync, pictures, sandboxReviewMs, webhookSecret: configured } = config;
   return {
     cdnUrl,
     artUrl: config.upstream.urls.pictures.nanoka,
@@ -69,8 +60,8 @@ export async function modulesConfigOf({
     pictures,
     sandboxReviewMs,
     evidence: {
-      evidenceUrl,
-      limits: evidenceLimits,
+      evidenceUrl: config.evidenceUrl,
+      limits: config.evidenceLimits,
       secret: await serverSecret({ store, name: 'evidence', randomBytes }),
     },
     webhooks: {
@@ -82,7 +73,6 @@ export async function modulesConfigOf({
   };
 }
 
-/** What modules need that is no module. */
 export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly upstream: Upstream;
   readonly catalog: CatalogPorts;
@@ -93,16 +83,7 @@ export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly showcaseSubscriber?: ShowcaseSubscriber | undefined;
 }
 
-interface ShowingPorts
-  extends Pick<
-    ModulesPorts,
-    | 'upstream'
-    | 'makePicture'
-    | 'cardRenderer'
-    | 'showcaseSubscriber'
-    | 'onTrustChange'
-    | 'onBoardsChange'
-  > {
+interface ShowingPorts extends Omit<ModulesPorts, 'catalog'> {
   readonly catalog: CatalogModule;
   readonly trust: TrustModule;
 }
@@ -223,33 +204,21 @@ function connect(
 
 type Table = ReturnType<typeof connect>;
 
-/** What the graph can ask for. */
 export type Services = { readonly [Name in keyof Table]: Table[Name]['service'] };
 
-export interface Modules {
-  readonly services: Services;
-  readonly all: readonly Module[];
-  readonly catalog: CatalogModule;
-  readonly leaderboards: LeaderboardsModule;
-  readonly keyReader: KeyReader;
-  /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
-  readonly beforeSandbox: () => Promise<void> | undefined;
-}
+export type Modules = ReturnType<typeof createModules>;
 
-/** Puts every domain together. */
-export function createModules(
-  platform: Platform,
-  config: ModulesConfig,
-  ports: ModulesPorts,
-): Modules {
+export function createModules(platform: Platform, config: ModulesConfig, ports: ModulesPorts) {
   const table = connect(platform, config, ports);
   const services = Object.entries(table).map(([name, { service }]) => [name, service]);
+  const all: readonly Module[] = Object.values(table);
   return {
     services: Object.fromEntries(services) as Services,
-    all: Object.values(table),
+    all,
     catalog: table.catalog,
     leaderboards: table.leaderboards,
     keyReader: table.keys.reader,
+    /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
     beforeSandbox: table.reports.reviewDue,
   };
 }

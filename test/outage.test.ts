@@ -158,7 +158,7 @@ describe.skipIf(!hasServer)(`while indexes of MongoDB are built${when}`, () => {
     const config = readConfig({});
     const { keys } = app.services;
     const address = 'http://127.0.0.1:3000';
-    const text = await startBanner({ config, address, engine: 'mongodb', keys });
+    const text = await startBanner(config, address, 'mongodb', keys);
     expect(text).toContain('No key could be stored yet');
     expect(store.unreadyIndexes?.()).toEqual({ 'waypoint_keys.byCreatedAt': 'pending' });
     built.open();

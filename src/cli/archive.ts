@@ -9,14 +9,14 @@ import {
 } from '../domains/archive/notices/import.ts';
 import { noticeRecords, noticeStates, noticeTexts } from '../domains/archive/notices/notice.ts';
 import { readRecording } from '../domains/archive/notices/recording.ts';
-import { firstLanguages, type GameId, gameIds, type Language, languages } from '../games/ids.ts';
+import { firstLanguages, type GameId, gameIds, languages } from '../games/ids.ts';
 import { laterLanguages } from '../games/index.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 import { AnnouncementFault } from '../upstream/announcements/announcement.ts';
 import { type Announcements, createAnnouncements } from '../upstream/announcements/client.ts';
 import { userAgentOf } from '../upstream/open.ts';
-import { gamesOf, languagesOf } from './arguments.ts';
+import { type ImportOrder, importOptions, importOrderOf } from './arguments.ts';
 import {
   bindCommand,
   type Command,
@@ -24,12 +24,11 @@ import {
   messageOf,
   program,
   type Shell,
-  UsageError,
+  withOpened,
 } from './command.ts';
-import { createProgress, type Progress } from './output.ts';
+import { createProgress } from './output.ts';
 import { openServerStore } from './server-store.ts';
 
-/** What the import works on. */
 interface OpenedArchive extends NoticeImportDependencies {
   close(): Promise<void>;
 }
@@ -37,7 +36,6 @@ interface OpenedArchive extends NoticeImportDependencies {
 interface OpensArchive {
   /** Opens the store that the server of the same environment variables has. */
   readonly open: () => Promise<OpenedArchive>;
-  /** The announcement services of the games. */
   readonly announcements: () => Announcements;
 }
 
@@ -88,63 +86,25 @@ within seconds. A source that is down, slow, half-written, empty or something el
   --help              this text
 `;
 
-interface Order {
-  readonly source: string;
-  readonly games: readonly GameId[];
-  /** Undefined where none was named. */
-  readonly languages: readonly Language[] | undefined;
-  readonly dryRun: boolean;
-}
-
-const options = {
-  source: { type: 'string' },
-  game: { type: 'string', multiple: true },
-  lang: { type: 'string', multiple: true },
-  'dry-run': { type: 'boolean', default: false },
-} as const;
-
-function orderOf(args: string[]): Order {
-  const { values } = parseArgs({ args, options });
-  const { source, 'dry-run': dryRun } = values;
-  if (!source) throw new UsageError('--source is missing: a folder, or public.');
-  return {
-    source,
-    games: gamesOf(values.game),
-    languages: languagesOf(values.lang),
-    dryRun,
-  };
-}
-
 export const archiveImport: Command<OpensArchive> = {
   name: 'archive import',
   usage,
   read(args) {
-    const order = orderOf(args);
-    return async (shell) => {
-      const opened = await shell.open();
-      const { read, close } = sourceOf(order, shell);
-      try {
-        return await importAll(order, shell, opened, read);
-      } finally {
-        await close();
-        await opened.close();
-      }
-    };
+    const order = importOrderOf(parseArgs({ args, options: importOptions }).values);
+    return (shell) =>
+      withOpened(shell.open(), (opened) =>
+        withOpened(sourceOf(order, shell), ({ read }) => importAll(order, shell, opened, read)),
+      );
   },
 };
 
 /** What one game announces, and what that means. */
 type Read = (game: GameId) => Promise<Pick<NoticeImport, 'announced' | 'at' | 'isComplete'>>;
 
-interface Source {
-  readonly read: Read;
-  close(): Promise<void>;
-}
-
 function sourceOf(
-  { source, languages: wanted }: Order,
+  { source, languages: wanted }: ImportOrder,
   { announcements, clock }: ArchiveShell,
-): Source {
+): { readonly read: Read; close(): Promise<void> } {
   if (source !== 'public') {
     const folder = resolve(source);
     return {
@@ -170,7 +130,7 @@ function sourceOf(
 
 /** One game after the other; a game that fails changes nothing and does not keep the others. */
 async function importAll(
-  { games, dryRun }: Order,
+  { games, dryRun }: ImportOrder,
   shell: ArchiveShell,
   opened: OpenedArchive,
   read: Read,
@@ -180,9 +140,12 @@ async function importAll(
   for (const [index, game] of games.entries()) {
     const label = `[${index + 1}/${games.length}] ${game}`;
     try {
-      shell.out(
-        reportText(await importOne(game, label, { read, opened, progress, dryRun }), dryRun),
-      );
+      progress.step(`${label}: reading what is announced`);
+      const found = await read(game);
+      progress.step(`${label}: ${dryRun ? 'comparing' : 'comparing and writing'}`);
+      const report = await importNotices({ game, ...found, dryRun }, opened);
+      progress.end();
+      shell.out(reportText(report, dryRun));
     } catch (error) {
       progress.end();
       const isUntouched = error instanceof AnnouncementFault;
@@ -192,24 +155,6 @@ async function importAll(
     }
   }
   return code;
-}
-
-async function importOne(
-  game: GameId,
-  label: string,
-  {
-    read,
-    opened,
-    progress,
-    dryRun,
-  }: { read: Read; opened: OpenedArchive; progress: Progress; dryRun: boolean },
-): Promise<NoticeReport> {
-  progress.step(`${label}: reading what is announced`);
-  const found = await read(game);
-  progress.step(`${label}: ${dryRun ? 'comparing' : 'comparing and writing'}`);
-  const report = await importNotices({ game, ...found, dryRun }, opened);
-  progress.end();
-  return report;
 }
 
 /** Rows that are named; of more, the number. */

@@ -26,7 +26,6 @@ export function environmentOf(text: string): Environment {
   return environment;
 }
 
-/** The games that were named; all without a name. */
 export function gamesOf(named: readonly string[] | undefined): readonly GameId[] {
   const unknown = named?.find((name) => !gameIds.some((game) => game === name));
   if (unknown === undefined) return gameIds.filter((game) => named?.includes(game) ?? true);
@@ -34,10 +33,32 @@ export function gamesOf(named: readonly string[] | undefined): readonly GameId[]
 }
 
 /** The languages that were named; undefined without a name. */
-export function languagesOf(named: readonly string[] | undefined): readonly Language[] | undefined {
+function languagesOf(named: readonly string[] | undefined): readonly Language[] | undefined {
   const unknown = named?.find((name) => !languages.some((language) => language === name));
   if (unknown === undefined) return named && languages.filter((name) => named.includes(name));
   throw new UsageError(`There is no language "${unknown}": use ${languages.join(', ')}.`);
+}
+
+export const importOptions = {
+  source: { type: 'string' },
+  game: { type: 'string', multiple: true },
+  lang: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+interface ImportValues {
+  readonly source?: string | undefined;
+  readonly game?: readonly string[] | undefined;
+  readonly lang?: readonly string[] | undefined;
+  readonly 'dry-run': boolean;
+}
+
+export type ImportOrder = ReturnType<typeof importOrderOf>;
+
+/** What an import was started with; `languages` are undefined where none was named. Throws `UsageError`. */
+export function importOrderOf({ source, game, lang, 'dry-run': dryRun }: ImportValues) {
+  if (!source) throw new UsageError('--source is missing: a folder, or public.');
+  return { source, games: gamesOf(game), languages: languagesOf(lang), dryRun };
 }
 
 /** The value of an option that has only these. Throws `UsageError`. */

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import type { GameDataset } from '../../tools/datasets/dataset.ts';
 import { createFetcher, type Fetcher } from '../../tools/datasets/fetch.ts';
 import { datasets } from '../../tools/datasets/index.ts';
-import type { OddRow } from '../../tools/datasets/rows.ts';
 import {
   type CatalogFiles,
   createFolderSource,
@@ -20,7 +19,7 @@ import {
   rollbackCatalog,
   writeBuiltIn,
 } from '../domains/catalog/import/importer.ts';
-import { type Wordless, wordlessOf } from '../domains/catalog/import/validate.ts';
+import { wordlessOf } from '../domains/catalog/import/validate.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
 import type { CatalogContent } from '../games/catalog.ts';
 import { loadBuiltIn } from '../games/catalog-file.ts';
@@ -30,7 +29,7 @@ import { recordLanguages } from '../games/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
-import { gamesOf, languagesOf } from './arguments.ts';
+import { gamesOf, type ImportOrder, importOptions, importOrderOf } from './arguments.ts';
 import { leftOutText, missingText, reportText, wordlessText } from './catalog-report.ts';
 import {
   bindCommand,
@@ -40,11 +39,11 @@ import {
   program,
   type Shell,
   UsageError,
+  withOpened,
 } from './command.ts';
 import { createProgress, type Progress } from './output.ts';
 import { openServerStore } from './server-store.ts';
 
-/** What a command works on. */
 interface OpenedCatalog extends ImporterDependencies {
   /** Where the catalogs are kept, in words. */
   readonly place: string;
@@ -73,58 +72,29 @@ export const importerOf = (
   builtIn: loadBuiltIn,
 });
 
-async function openConfigured(): Promise<OpenedCatalog> {
-  const { place, ...opened } = await openServerStore(processConfig());
-  return { ...importerOf(opened, opened.store.clock), place, close: () => opened.store.close() };
-}
-
-/** What was fetched is kept below DATA_DIR, so that the next time only what is new is sent. */
-async function configuredFetcher(): Promise<Fetcher> {
-  const { catalogUrl, dataDir, upstream } = processConfig();
-  return createFetcher({
-    baseUrl: catalogUrl,
-    userAgent: `waypoint (${upstream.contact})`,
-    cache: await openFileBlobs(join(dataDir, 'catalog-cache')),
-    random: Math.random,
-  });
-}
-
 export const opensServerCatalog: OpensCatalog = {
-  open: openConfigured,
-  fetcher: configuredFetcher,
+  async open() {
+    const { place, ...opened } = await openServerStore(processConfig());
+    return { ...importerOf(opened, opened.store.clock), place, close: () => opened.store.close() };
+  },
+  /** What was fetched is kept below DATA_DIR, so that the next time only what is new is sent. */
+  async fetcher() {
+    const { catalogUrl, dataDir, upstream } = processConfig();
+    return createFetcher({
+      baseUrl: catalogUrl,
+      userAgent: `waypoint (${upstream.contact})`,
+      cache: await openFileBlobs(join(dataDir, 'catalog-cache')),
+      random: Math.random,
+    });
+  },
 };
 
-const importOptions = {
-  source: { type: 'string' },
-  game: { type: 'string', multiple: true },
-  lang: { type: 'string', multiple: true },
-  'dry-run': { type: 'boolean', default: false },
+const catalogOptions = {
+  ...importOptions,
   again: { type: 'boolean', default: false },
   builtin: { type: 'boolean', default: false },
 } as const;
 
-/** What an import was started with. */
-interface Order {
-  readonly source: string;
-  readonly games: readonly GameId[];
-  /** Undefined where none was named. */
-  readonly texts: readonly Language[] | undefined;
-  readonly dryRun: boolean;
-  readonly again: boolean;
-  readonly builtin: boolean;
-}
-
-/** Reads the arguments of an import. Throws `UsageError`. */
-function orderOf(args: string[]): Order {
-  const { values } = parseArgs({ args, options: importOptions });
-  const { source, builtin, again } = values;
-  if (!source) throw new UsageError('--source is missing: a folder, or public.');
-  const games = gamesOf(values.game);
-  const texts = languagesOf(values.lang);
-  return { source, games, texts, dryRun: values['dry-run'], again, builtin };
-}
-
-/** What makes the catalog of each game. */
 export type CatalogMakers = Readonly<Record<GameId, Pick<GameDataset, 'catalog'>>>;
 
 const importUsage = `Renews the catalog of characters, weapons and sets, with their texts. A running server follows
@@ -152,56 +122,45 @@ type Take = (
   texts: readonly Language[],
 ) => Promise<ImportReport>;
 
-const takeInto =
-  (opened: OpenedCatalog, { dryRun, again }: Order): Take =>
-  (content, origin, texts) =>
-    importCatalog({ ...opened, content, origin, texts, dryRun, again });
-
 export const catalogImportBy = (table: CatalogMakers): CatalogCommand => ({
   name: 'catalog import',
   usage: importUsage,
   read(args) {
-    const order = orderOf(args);
-    return async (shell) => {
+    const { values } = parseArgs({ args, options: catalogOptions });
+    const order = importOrderOf(values);
+    const { again, builtin } = values;
+    return (shell) => {
       const progress = createProgress(shell);
-      if (order.builtin)
-        return withSource(order, shell, progress, (source) =>
-          importAll(order, shell, {
-            source,
-            table,
-            progress,
-            take: (content, origin) => writeBuiltIn(content, origin, order),
-            before: async () => languages,
-          }),
-        );
-      const opened = await shell.open();
-      try {
-        const take = takeInto(opened, order);
-        const before = (game: GameId) => findImportedTexts(opened, game);
-        return await withSource(order, shell, progress, (source) =>
+      const run = (take: Take, before: ImportDependencies['before']) =>
+        withSource(order, shell, progress, (source) =>
           importAll(order, shell, { source, table, progress, take, before }),
         );
-      } finally {
-        await opened.close();
-      }
+      if (builtin)
+        return run(
+          (content, origin) => writeBuiltIn(content, origin, order),
+          async () => languages,
+        );
+      const { dryRun } = order;
+      return withOpened(shell.open(), (opened) =>
+        run(
+          (content, origin, texts) =>
+            importCatalog({ ...opened, content, origin, texts, dryRun, again }),
+          (game) => findImportedTexts(opened, game),
+        ),
+      );
     };
   },
 });
 
-async function withSource<T>(
-  { source }: Order,
+const withSource = (
+  { source }: ImportOrder,
   shell: CatalogShell,
   progress: Progress,
-  run: (source: CatalogFiles) => Promise<T>,
-): Promise<T> {
-  if (source !== 'public') return run(createFolderSource(resolve(source)));
-  const fetcher = await shell.fetcher();
-  try {
-    return await run(createPublicSource(fetcher, progress.part));
-  } finally {
-    await fetcher.close();
-  }
-}
+  run: (source: CatalogFiles) => Promise<number>,
+): Promise<number> =>
+  source === 'public'
+    ? withOpened(shell.fetcher(), (fetcher) => run(createPublicSource(fetcher, progress.part)))
+    : run(createFolderSource(resolve(source)));
 
 interface ImportDependencies {
   readonly source: CatalogFiles;
@@ -214,7 +173,7 @@ interface ImportDependencies {
 
 /** One game after the other; a game that fails changes nothing and does not keep the others. */
 async function importAll(
-  order: Order,
+  order: ImportOrder,
   shell: CatalogShell,
   dependencies: ImportDependencies,
 ): Promise<number> {
@@ -222,17 +181,9 @@ async function importAll(
   for (const [index, game] of order.games.entries()) {
     const label = `[${index + 1}/${order.games.length}] ${game}`;
     try {
-      const { report, missing, leftOut, wordless } = await importOne(
-        game,
-        label,
-        order,
-        shell,
-        dependencies,
-      );
+      const text = await importOne(game, label, order, shell, dependencies);
       dependencies.progress.end();
-      shell.out(
-        reportText(report) + missingText(missing) + leftOutText(leftOut) + wordlessText(wordless),
-      );
+      shell.out(text);
     } catch (error) {
       dependencies.progress.end();
       const refusal = error instanceof CatalogRefusal ? reportText(error.report) : '';
@@ -243,27 +194,22 @@ async function importAll(
   return code;
 }
 
-interface Imported {
-  readonly report: ImportReport;
-  readonly missing: readonly string[];
-  readonly leftOut: readonly OddRow[];
-  readonly wordless: Wordless;
-}
-
+/** Answers what came of it, for people. */
 async function importOne(
   game: GameId,
   label: string,
-  order: Order,
+  order: ImportOrder,
   { clock }: CatalogShell,
   { source, table, progress, take, before }: ImportDependencies,
-): Promise<Imported> {
+): Promise<string> {
   progress.step(`${label}: reading the sources`);
-  const texts = textLanguages(game, order.texts ?? (await before(game)) ?? firstLanguages);
+  const texts = textLanguages(game, order.languages ?? (await before(game)) ?? firstLanguages);
   const { made, sources, missing, leftOut } = await source.make(game, table[game].catalog, texts);
   progress.step(`${label}: checking and writing`);
   const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
   const report = await take(made, { sources, builtAt }, texts);
-  return { report, missing, leftOut, wordless: wordlessOf(made) };
+  const rest = missingText(missing) + leftOutText(leftOut) + wordlessText(wordlessOf(made));
+  return reportText(report) + rest;
 }
 
 /** English is what a text that is missing falls back to. */
@@ -274,8 +220,6 @@ function textLanguages(game: GameId, wanted: readonly Language[]): readonly Lang
     throw new UsageError(`${game} has no texts in ${wanted.join(', ')}: use ${known.join(', ')}.`);
   return known.filter((language) => language === 'en' || own.includes(language));
 }
-
-const rollbackOptions = { game: { type: 'string', multiple: true } } as const;
 
 const nameOf = (version: string | null): string => version ?? 'the built-in dataset';
 
@@ -292,11 +236,11 @@ Done twice, it is undone. What was returned from does not come in again by itsel
   ${program} catalog import --source <folder|public> --again
 `,
   read(args) {
-    const games = gamesOf(parseArgs({ args, options: rollbackOptions }).values.game);
-    return async ({ open, out, err }) => {
-      const opened = await open();
-      let code = 0;
-      try {
+    const { values } = parseArgs({ args, options: { game: { type: 'string', multiple: true } } });
+    const games = gamesOf(values.game);
+    return ({ open, out, err }) =>
+      withOpened(open(), async (opened) => {
+        let code = 0;
         for (const game of games) {
           try {
             const { from, to } = await rollbackCatalog(game, opened);
@@ -306,11 +250,8 @@ Done twice, it is undone. What was returned from does not come in again by itsel
             code = 1;
           }
         }
-      } finally {
-        await opened.close();
-      }
-      return code;
-    };
+        return code;
+      });
   },
 };
 

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { nearest } from '../lib/nearest.ts';
 
-/** What every command has of the world around it. */
 export interface Shell {
   readonly clock: Clock;
   readonly out: (text: string) => void;
@@ -12,7 +11,6 @@ export interface Shell {
   readonly isWatched: boolean;
 }
 
-/** One command; `Opens` is what it can open. */
 export interface Command<Opens> {
   /** `keys create`. */
   readonly name: string;
@@ -53,6 +51,19 @@ export async function runCommand<Opens>(
   }
 }
 
+/** Runs something on what a command opened, and closes that after it. */
+export async function withOpened<Opened extends { close(): Promise<void> }, Result>(
+  opening: Opened | Promise<Opened>,
+  run: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const opened = await opening;
+  try {
+    return await run(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
 /** The arguments cannot be read; the message is one line for the operator. */
 export class UsageError extends Error {}
 
@@ -78,10 +89,7 @@ function adviceOf(
   return `${hint} Usage: ${call} --help`;
 }
 
-/**
- * How one calls the program: npx finds it in a clone and where the package is installed. In the image, where the bundle
- * has neither sources nor `node_modules` around it, it lies on the path.
- */
+/** How one calls the program. In the image, where the bundle has neither sources nor `node_modules` around it, it is on the path. */
 export function programAt(file: string): string {
   const isImage =
     file.endsWith('.js') &&
@@ -92,7 +100,6 @@ export function programAt(file: string): string {
 
 export const program = programAt(import.meta.filename);
 
-/** The shell of this process. */
 export const processShell = (): Shell => ({
   clock: systemClock,
   out: (text) => process.stdout.write(text),

@@ -13,11 +13,17 @@ import type { ListPage } from '../lib/list-page.ts';
 import { type Environment, environments, type Scope, scopes } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Store } from '../store/store.ts';
-import { bindCommand, type Command, type Commands, program, UsageError } from './command.ts';
+import {
+  bindCommand,
+  type Command,
+  type Commands,
+  program,
+  UsageError,
+  withOpened,
+} from './command.ts';
 import { tableOf } from './output.ts';
 import { openServerStore } from './server-store.ts';
 
-/** What a command works on. */
 interface OpenedKeys {
   readonly keys: KeysService;
   /** Where the keys are kept, in words. */
@@ -44,9 +50,8 @@ export function keysOf(store: Store, clock: Clock): KeysService {
     newId: () => mintId('aud', randomBytes),
     onError: () => undefined,
   });
-  const records = store.collection(keyRecords);
   return createKeysService({
-    records,
+    records: store.collection(keyRecords),
     clock,
     randomBytes,
     audit,
@@ -61,45 +66,30 @@ const keysCommand = ({ name, usage, read }: KeysCommand): Command<OpensKeys> => 
   usage,
   read(args) {
     const work = read(args);
-    return async ({ out, open }) => {
-      const opened = await open();
-      try {
-        out(await work(opened));
-      } catch (error) {
-        throw advised(error);
-      } finally {
-        await opened.close();
-      }
-      return 0;
-    };
+    return ({ out, open }) =>
+      withOpened(open(), async (opened) => {
+        out(await work(opened).catch(advise));
+        return 0;
+      });
   },
 });
 
-async function openConfigured(): Promise<OpenedKeys> {
-  const config = processConfig();
-  const { store, place } = await openServerStore(config);
-  return {
-    keys: keysOf(store, store.clock),
-    place,
-    baseUrl: baseUrlOf(config),
-    close: () => store.close(),
-  };
-}
-
-const opensServerKeys: OpensKeys = { open: openConfigured };
+const opensServerKeys: OpensKeys = {
+  async open() {
+    const config = processConfig();
+    const { store, place } = await openServerStore(config);
+    const keys = keysOf(store, store.clock);
+    return { keys, place, baseUrl: baseUrlOf(config), close: () => store.close() };
+  },
+};
 
 /** A key that is not there is found in the list of them. */
-const advised = (error: unknown): unknown =>
-  error instanceof Problem && error.code === 'not_found'
-    ? new Error(`${error.message} List the keys with ${program} keys list`, { cause: error })
-    : error;
+function advise(error: unknown): never {
+  if (!(error instanceof Problem && error.code === 'not_found')) throw error;
+  throw new Error(`${error.message} List the keys with ${program} keys list`, { cause: error });
+}
 
-const createOptions = {
-  environment: { type: 'string' },
-  scopes: { type: 'string' },
-  allow: { type: 'string', multiple: true },
-  json: { type: 'boolean', default: false },
-} as const;
+const json = { type: 'boolean', default: false } as const;
 
 /** The only way to make a key, and to grant `admin` (R3.2). */
 export const keysCreate = keysCommand({
@@ -117,7 +107,15 @@ export const keysCreate = keysCommand({
   --help                this text
 `,
   read(args) {
-    const { values } = parseArgs({ args, options: createOptions });
+    const { values } = parseArgs({
+      args,
+      options: {
+        environment: { type: 'string' },
+        scopes: { type: 'string' },
+        allow: { type: 'string', multiple: true },
+        json,
+      },
+    });
     const key = {
       environment: keyEnvironmentOf(values.environment),
       scopes: scopesOf(values.scopes),
@@ -164,12 +162,6 @@ To end it:
   ${program} keys revoke ${key.keyId}
 `;
 
-const listOptions = {
-  limit: { type: 'string', default: '50' },
-  cursor: { type: 'string' },
-  json: { type: 'boolean', default: false },
-} as const;
-
 const maxRows = 200;
 
 export const keysList = keysCommand({
@@ -184,7 +176,10 @@ export const keysList = keysCommand({
   --help             this text
 `,
   read(args) {
-    const { values } = parseArgs({ args, options: listOptions });
+    const { values } = parseArgs({
+      args,
+      options: { limit: { type: 'string', default: '50' }, cursor: { type: 'string' }, json },
+    });
     const limit = limitOf(values.limit);
     return async ({ keys, place }) => {
       const page = await keys.list({ limit, after: values.cursor });
@@ -232,8 +227,6 @@ function pageText(page: ListPage<KeyRecord>, place: string): string {
   return `${table}\n${page.rows.length} of ${page.total} keys in ${place}.${more}\n`;
 }
 
-const revokeOptions = { json: { type: 'boolean', default: false } } as const;
-
 /** Ends any key, as its owner ends it through the API (R3.7). */
 export const keysRevoke = keysCommand({
   name: 'keys revoke',
@@ -248,11 +241,7 @@ export const keysRevoke = keysCommand({
 Keys that were rotated from it stay as they are: revoke each of them.
 `,
   read(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      options: revokeOptions,
-      allowPositionals: true,
-    });
+    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
     const keyId = keyIdOf(positionals);
     return async ({ keys }) => {
       const { key_id, status, revoked_at } = recordOf(await keys.revokeAny(keyId, 'keys:revoke'));
@@ -262,12 +251,6 @@ Keys that were rotated from it stay as they are: revoke each of them.
     };
   },
 });
-
-const allowOptions = {
-  allow: { type: 'string', multiple: true },
-  any: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
 
 /** Sets from where a key may be used, whichever key it is: the operator's way (R3.8). */
 export const keysAllow = keysCommand({
@@ -285,7 +268,11 @@ export const keysAllow = keysCommand({
   read(args) {
     const { values, positionals } = parseArgs({
       args,
-      options: allowOptions,
+      options: {
+        allow: { type: 'string', multiple: true },
+        any: { type: 'boolean', default: false },
+        json,
+      },
       allowPositionals: true,
     });
     const keyId = keyIdOf(positionals);
@@ -301,7 +288,6 @@ export const keysAllow = keysCommand({
   },
 });
 
-/** The one key id that a command is about. */
 function keyIdOf([keyId, ...rest]: readonly string[]): string {
   if (keyId === undefined) throw new UsageError('The key id is missing.');
   if (keyId.startsWith('svc_')) throw new UsageError('Name the key by its key id, key_….');

@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util';
-import { processConfig } from '../config.ts';
 import type { RebuildListener } from '../domains/leaderboards/rebuild.ts';
 import { gameIds } from '../games/ids.ts';
 import { environmentOf, oneOf } from './arguments.ts';
-import { bindCommand, type Command, type Commands, program, type Shell } from './command.ts';
+import {
+  bindCommand,
+  type Command,
+  type Commands,
+  program,
+  type Shell,
+  withOpened,
+} from './command.ts';
 import { modulesOn } from './modules.ts';
 import { createProgress } from './output.ts';
-import { openServerStore, type ServerStore } from './server-store.ts';
+import { type OpensModules, opensModules } from './server-store.ts';
 
 const usage = `Makes the leaderboards anew of the showcases that are stored: of those whose values were computed by older code or with
 another catalog than the one that is served. Works while the server runs, which answers from the boards as they are
@@ -29,11 +35,7 @@ const options = {
   all: { type: 'boolean', default: false },
 } as const;
 
-interface OpensStores {
-  readonly open: () => Promise<ServerStore>;
-}
-
-export const leaderboardRebuild: Command<OpensStores> = {
+export const leaderboardRebuild: Command<OpensModules> = {
   name: 'leaderboard rebuild',
   usage,
   read(args) {
@@ -46,15 +48,13 @@ export const leaderboardRebuild: Command<OpensStores> = {
     };
     return async (shell) => {
       const opened = await shell.open();
-      try {
+      return withOpened(opened.store, async () => {
         const { catalog, leaderboards } = modulesOn(opened);
         // Values are computed with the catalog that the server serves.
         await catalog.refresh();
         await leaderboards.rebuild(order, printerOf(shell));
         return 0;
-      } finally {
-        await opened.store.close();
-      }
+      });
     };
   },
 };
@@ -73,6 +73,4 @@ function printerOf(shell: Shell): RebuildListener {
   };
 }
 
-export const commands: Commands = {
-  rebuild: bindCommand(leaderboardRebuild, { open: () => openServerStore(processConfig()) }),
-};
+export const commands: Commands = { rebuild: bindCommand(leaderboardRebuild, opensModules) };

@@ -10,11 +10,17 @@ import type { ServerStore } from './server-store.ts';
 const silent = () => undefined;
 const logger = { warn: silent, error: silent };
 const off = {
-  primary: '',
-  fallback: '',
-  pictures: { primary: '', starrailres: '', nanoka: '' },
-  announcements: { genshin: '', hsr: '', zzz: '' },
+  urls: {
+    primary: '',
+    fallback: '',
+    pictures: { primary: '', starrailres: '', nanoka: '' },
+    announcements: { genshin: '', hsr: '', zzz: '' },
+  },
+  contact: '',
+  deadlineMs: 0,
 };
+const noPicture = () =>
+  Promise.reject(new PictureFault('unavailable', 'No command makes pictures.'));
 
 /** The table of modules for a command: the store is open, providers are switched off, and nothing is signed. */
 export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
@@ -40,21 +46,9 @@ export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
     sandboxReviewMs: 0,
   };
   return createModules(platform, config, {
-    upstream: openUpstream({
-      clock,
-      random,
-      logger,
-      onCall: silent,
-      urls: off,
-      contact: '',
-      deadlineMs: 0,
-    }),
-    makePicture: () =>
-      Promise.reject(new PictureFault('unavailable', 'No command makes pictures.')),
-    cardRenderer: {
-      draw: () => Promise.reject(new PictureFault('unavailable', 'No command draws cards.')),
-      design: 0,
-    },
+    upstream: openUpstream({ clock, random, logger, onCall: silent, ...off }),
+    makePicture: noPicture,
+    cardRenderer: { draw: noPicture, design: 0 },
     catalog: {},
     onTrustChange: silent,
   });

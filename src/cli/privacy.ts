@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util';
-import { processConfig } from '../config.ts';
 import { eraseAccount } from '../domains/erasure.ts';
 import type { ErasedCounts } from '../domains/module.ts';
-import { type Account, recordKey } from '../games/account.ts';
+import { recordKey } from '../games/account.ts';
 import { gameIds } from '../games/ids.ts';
-import type { Environment } from '../lib/principal.ts';
 import { accountOf, environmentOf } from './arguments.ts';
-import { bindCommand, type Command, type Commands, program } from './command.ts';
+import { bindCommand, type Command, type Commands, program, withOpened } from './command.ts';
 import { modulesOn } from './modules.ts';
-import { openServerStore, type ServerStore } from './server-store.ts';
+import { type OpensModules, opensModules } from './server-store.ts';
 
 const usage = `Erases what is kept of one account: its snapshot, leaderboard entries, score, timeline and verifications, its cards,
 and the reports against it with their evidence. Reports that it filed stay with the account they name, without reporter, text
@@ -35,16 +33,10 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** Whom to erase, and how to print what came of it. */
-interface ErasureRequest {
-  readonly environment: Environment;
-  readonly account: Account;
-  readonly dryRun: boolean;
-  readonly json: boolean;
-}
+type ErasureRequest = ReturnType<typeof readErasure>;
 
-/** Reads the arguments. Throws `UsageError`. */
-export function readErasure(args: string[]): ErasureRequest {
+/** Which account to erase, and how to print what came of it. Throws `UsageError`. */
+export function readErasure(args: string[]) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   return {
     environment: environmentOf(values.environment),
@@ -54,27 +46,20 @@ export function readErasure(args: string[]): ErasureRequest {
   };
 }
 
-interface OpensStores {
-  readonly open: () => Promise<ServerStore>;
-}
-
-const privacyErase: Command<OpensStores> = {
+const privacyErase: Command<OpensModules> = {
   name: 'privacy erase',
   usage,
   read(args) {
     const request = readErasure(args);
-    const { environment, account, dryRun, json } = request;
+    const { json, ...erasure } = request;
     return async ({ out, open }) => {
       const opened = await open();
-      try {
+      return withOpened(opened.store, async () => {
         const { all, services } = modulesOn(opened);
-        const erasure = { environment, account, dryRun };
         const erased = await eraseAccount(all, services.audit, erasure);
         out(json ? `${JSON.stringify(erased)}\n` : erasureText(request, erased));
         return 0;
-      } finally {
-        await opened.store.close();
-      }
+      });
     };
   },
 };
@@ -91,7 +76,6 @@ const names: Readonly<Record<string, string>> = {
   evidence: 'pictures of evidence',
 };
 
-/** What was erased, for people. */
 export function erasureText(
   { environment, account, dryRun }: ErasureRequest,
   erased: ErasedCounts,
@@ -103,6 +87,4 @@ export function erasureText(
   return `${verb} of ${recordKey(environment, account)}:\n${lines.join('')}`;
 }
 
-export const commands: Commands = {
-  erase: bindCommand(privacyErase, { open: () => openServerStore(processConfig()) }),
-};
+export const commands: Commands = { erase: bindCommand(privacyErase, opensModules) };

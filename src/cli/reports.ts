@@ -4,14 +4,13 @@ import {
   csvWriter,
   type ExportFilter,
   jsonWriter,
-  type RowWriter,
   readReports,
 } from '../domains/reports/export.ts';
 import { reportStatuses } from '../domains/reports/report.ts';
 import { reportCategories } from '../domains/trust/event.ts';
 import { gameIds } from '../games/ids.ts';
 import { environmentOf, momentOf, oneOf } from './arguments.ts';
-import { bindCommand, type Command, type Commands, program, type Shell } from './command.ts';
+import { bindCommand, type Command, type Commands, program, withOpened } from './command.ts';
 import { createProgress } from './output.ts';
 import { type OpensStore, opensServerStore } from './server-store.ts';
 
@@ -45,10 +44,7 @@ const options = {
   full: { type: 'boolean', default: false },
 } as const;
 
-const writers: Readonly<Record<'jsonl' | 'csv', (full: boolean) => RowWriter>> = {
-  jsonl: jsonWriter,
-  csv: csvWriter,
-};
+const writers = { jsonl: jsonWriter, csv: csvWriter };
 
 export const reportsExport: Command<OpensStore> = {
   name: 'reports export',
@@ -64,35 +60,25 @@ export const reportsExport: Command<OpensStore> = {
       until: momentOf('until', values.until),
     };
     const format = oneOf('format', values.format, ['jsonl', 'csv'] as const) ?? 'jsonl';
-    const writer = writers[format](values.full);
-    return (shell) => exportReports(filter, writer, shell);
+    const { head, row } = writers[format](values.full);
+    return (shell) =>
+      withOpened(shell.open(), async (store) => {
+        const progress = createProgress(shell);
+        const all = await countReports(store, filter);
+        progress.step('Writing reports');
+        shell.out(head);
+        let done = 0;
+        for await (const page of readReports(store, filter)) {
+          shell.out(page.map(row).join(''));
+          done += page.length;
+          progress.part(done, all);
+        }
+        progress.end();
+        shell.err(`${done} reports.\n`);
+        return 0;
+      });
   },
 };
-
-async function exportReports(
-  filter: ExportFilter,
-  { head, row }: RowWriter,
-  shell: Shell & OpensStore,
-): Promise<number> {
-  const store = await shell.open();
-  const progress = createProgress(shell);
-  try {
-    const all = await countReports(store, filter);
-    progress.step('Writing reports');
-    shell.out(head);
-    let done = 0;
-    for await (const page of readReports(store, filter)) {
-      shell.out(page.map(row).join(''));
-      done += page.length;
-      progress.part(done, all);
-    }
-    progress.end();
-    shell.err(`${done} reports.\n`);
-    return 0;
-  } finally {
-    await store.close();
-  }
-}
 
 export const commands: Commands = {
   export(args, shell) {

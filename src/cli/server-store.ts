@@ -3,7 +3,6 @@ import { type OpenedStore, openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf } from './command.ts';
 
-/** A command that needs no more than the store. */
 export interface OpensStore {
   readonly open: () => Promise<Pick<Store, 'collection' | 'close'>>;
 }
@@ -15,14 +14,14 @@ export const opensServerStore: OpensStore = {
 /** A store with the folder that the server keeps its files in. */
 export type ServerStore = Pick<OpenedStore, 'store' | 'blobs'> & { readonly dataDir: string };
 
+export interface OpensModules {
+  readonly open: () => Promise<ServerStore>;
+}
+
+export const opensModules: OpensModules = { open: () => openServerStore(processConfig()) };
+
 /** Opens the store that the server of the same environment variables has; `place` names it in words. */
-export async function openServerStore({
-  mongodbUri,
-  mongodbPrefix,
-  dataDir,
-}: Pick<Config, 'mongodbUri' | 'mongodbPrefix' | 'dataDir'>): Promise<
-  OpenedStore & { readonly place: string; readonly dataDir: string }
-> {
+export async function openServerStore({ mongodbUri, mongodbPrefix, dataDir }: Config) {
   const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
   const options = { mongodbUri, mongodbPrefix, dataDir, role: 'command' as const, poolSize: 2 };
   const opened = await openStore(options).catch((error: unknown) => {

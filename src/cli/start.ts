@@ -48,21 +48,16 @@ async function serveInProcess(): Promise<number> {
 
 export const commands: Commands = { start: bindCommand(start, { serve: serveInProcess }) };
 
-export interface BannerDependencies {
-  readonly config: Config;
-  /** Where the server listens. */
-  readonly address: string;
-  readonly engine: string;
-  readonly keys: KeysService;
-}
-
-/** What the operator reads at start: the addresses, and at the very first start a key to try. */
-export async function startBanner({
-  config,
-  address,
-  engine,
-  keys,
-}: BannerDependencies): Promise<string> {
+/**
+ * What the operator reads at start: the addresses, and at the very first start a key to try. `address` is where the server
+ * listens.
+ */
+export async function startBanner(
+  config: Config,
+  address: string,
+  engine: string,
+  keys: KeysService,
+): Promise<string> {
   const base = config.baseUrl ?? address;
   const lines = [
     `Waypoint is up (store: ${engine}).`,

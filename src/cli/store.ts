@@ -11,11 +11,9 @@ Stop the service first. It writes a copy, so that as much room has to be free as
   --help  this text
 `;
 
-interface FindsFolder {
-  readonly configured: () => Pick<Config, 'mongodbUri' | 'dataDir'>;
-}
+type Configured = () => Pick<Config, 'mongodbUri' | 'dataDir'>;
 
-export const storeCompact: Command<FindsFolder> = {
+export const storeCompact: Command<{ readonly configured: Configured }> = {
   name: 'store compact',
   usage,
   read(args) {

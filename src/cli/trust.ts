@@ -24,6 +24,7 @@ import {
   program,
   type Shell,
   UsageError,
+  withOpened,
 } from './command.ts';
 import { createProgress, tableOf } from './output.ts';
 import { type OpensStore, opensServerStore } from './server-store.ts';
@@ -42,18 +43,16 @@ and what moved it. Changes nothing.
   --help                 this text
 `;
 
-const explainOptions = {
-  environment: { type: 'string', default: 'live' },
-  events: { type: 'string', default: '20' },
-} as const;
-
 export const trustExplain: Command<OpensStore> = {
   name: 'trust explain',
   usage: explainUsage,
   read(args) {
     const { values, positionals } = parseArgs({
       args,
-      options: explainOptions,
+      options: {
+        environment: { type: 'string', default: 'live' },
+        events: { type: 'string', default: '20' },
+      },
       allowPositionals: true,
     });
     const account = accountOf(positionals);
@@ -61,19 +60,14 @@ export const trustExplain: Command<OpensStore> = {
     const events = /^[0-9]{1,3}$/.test(values.events) ? Number(values.events) : 0;
     if (events < 1 || events > maxEvents)
       throw new UsageError(`--events is a whole number from 1 to ${maxEvents}.`);
-    return async ({ open, out, clock }) => {
-      const store = await open();
-      try {
-        const known = await explainTrust(maintenanceOf(store), environment, account, {
-          events,
-          now: clock.now(),
-        });
-        out(explanationOf(known));
+    return ({ open, out, clock }) =>
+      withOpened(open(), async (store) => {
+        const asked = { events, now: clock.now() };
+        const known = await explainTrust(maintenanceOf(store), environment, account, asked);
+        const parts = [headOf(known), componentsOf(known), reportsOf(known), timelineOf(known)];
+        out(parts.join('\n'));
         return 0;
-      } finally {
-        await store.close();
-      }
-    };
+      });
   },
 };
 
@@ -81,10 +75,6 @@ const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const moment = (time: number): string => new Date(time).toISOString();
 const weight = (value: number): string => value.toFixed(2);
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
-
-/** What the trust score of one account is made of, for people. */
-const explanationOf = (known: TrustExplanation): string =>
-  [headOf(known), componentsOf(known), reportsOf(known), timelineOf(known)].join('\n');
 
 const headOf = ({ id, now, score }: TrustExplanation): string =>
   `${id}: ${score.score}, ${score.tier}, at ${moment(now)}\n`;
@@ -193,33 +183,29 @@ counts as the owner's when a verification through its key family held when it wa
 A run that was interrupted goes on where it stopped. Verifications, age and activity of an account stay as they are.
 `;
 
-const rebuildOptions = {
-  environment: { type: 'string', default: 'live' },
-  'dry-run': { type: 'boolean', default: false },
-  restart: { type: 'boolean', default: false },
-} as const;
-
 export const trustRebuild: Command<OpensStore> = {
   name: 'trust rebuild',
   usage: rebuildUsage,
   read(args) {
-    const { values } = parseArgs({ args, options: rebuildOptions });
+    const { values } = parseArgs({
+      args,
+      options: {
+        environment: { type: 'string', default: 'live' },
+        'dry-run': { type: 'boolean', default: false },
+        restart: { type: 'boolean', default: false },
+      },
+    });
     const environment = environmentOf(values.environment);
     const { 'dry-run': dryRun, restart } = values;
-    return async (shell) => {
-      const store = await shell.open();
-      try {
+    return (shell) =>
+      withOpened(shell.open(), async (store) => {
         const order = { environment, dryRun, restart, now: () => shell.clock.now() };
         const left = await rebuildAll(maintenanceOf(store), order, printerOf(shell, dryRun));
         return left > 0 ? 1 : 0;
-      } finally {
-        await store.close();
-      }
-    };
+      });
   },
 };
 
-/** Prints what is found and how far the rebuild is. */
 function printerOf(shell: Shell, dryRun: boolean): RebuildListener {
   const progress = createProgress(shell);
   const print = (text: string): void => {
@@ -238,13 +224,11 @@ function printerOf(shell: Shell, dryRun: boolean): RebuildListener {
   };
 }
 
-/** The accounts of each pass, for people. */
 const accountsOf: Readonly<Record<ReportSide, string>> = {
   against: 'Accounts with reports',
   by: 'Reporters',
 };
 
-/** The step that each pass is, for people. */
 const steps: Readonly<Record<ReportSide, (reports: number) => string>> = {
   against: (reports) => `Reading ${reports} reports`,
   by: (reports) => `Looking at who filed ${reports} reports`,

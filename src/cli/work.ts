@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Collection } from '../store/store.ts';
 import { isAside, listEnds, releaseWork, type UncleanEnd, uncleanEnds } from '../store/work.ts';
-import { bindCommand, type Command, type Commands, program, UsageError } from './command.ts';
+import {
+  bindCommand,
+  type Command,
+  type Commands,
+  program,
+  UsageError,
+  withOpened,
+} from './command.ts';
 import { tableOf } from './output.ts';
 import { type OpensStore, opensServerStore } from './server-store.ts';
 
@@ -28,18 +35,14 @@ export const workList: Command<OpensStore> = {
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
-    return async ({ open, out, clock }) => {
-      const store = await open();
-      try {
+    return ({ open, out, clock }) =>
+      withOpened(open(), async (store) => {
         const records = store.collection(uncleanEnds);
         if (values.run !== undefined) await release(records, values.run);
         const rows = await listEnds(records);
         out(values.json ? `${JSON.stringify(rows.map(listed))}\n` : textOf(rows, clock.now()));
         return 0;
-      } finally {
-        await store.close();
-      }
-    };
+      });
   },
 };
 
