@@ -8,14 +8,19 @@ import {
 } from '../lib/problem.ts';
 import { costShown } from '../limits/document-cost.ts';
 import { qualitiesOf, qualityOf } from './negotiation.ts';
-import type { ErrorForm } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What a failure becomes: the envelope, RFC 9457 on request (R1.14), or GraphQL's errors. */
-export function createFailure(problem: Problem, options: FailureOptions): HttpResponse {
+export function createFailure(
+  problem: Problem,
+  requestContext: RequestContext,
+  baseUrl: string,
+): HttpResponse {
   const status = problemStatus(problem.code);
-  const { type, body } = failureBody(problem, status, options);
+  const documentation = problemAddress(baseUrl, problem.code);
+  const { type, body } = failureBody(problem, status, documentation, requestContext);
   // The documented envelope has no member for it (R2.4).
-  const Link = `<${problemAddress(options.baseUrl, problem.code)}>; rel="help"`;
+  const Link = `<${documentation}>; rel="help"`;
   return {
     status,
     headers: { 'Content-Type': type, ...failureHeaders(problem), Link },
@@ -29,22 +34,13 @@ export const problemFrom = (error: unknown): Problem =>
     ? error
     : new Problem('internal_error', 'Something went wrong on our side.');
 
-interface FailureOptions {
-  readonly form: ErrorForm;
-  readonly accept: string | undefined;
-  readonly requestId: string;
-  readonly baseUrl: string;
-  /** The tokens that the request took before it failed; GraphQL shows them. */
-  readonly tokensCharged: number;
-}
-
 function failureBody(
   problem: Problem,
   status: number,
-  { form, accept, requestId, baseUrl, tokensCharged }: FailureOptions,
+  documentation: string,
+  { errorForm: form, accept, requestId, tokensCharged }: RequestContext,
 ): { type: string; body: unknown } {
   const { code, message, details } = problem;
-  const documentation = problemAddress(baseUrl, code);
   // In the envelope it stands with 429 alone; GraphQL, whose status says less, names it for a provider that is down too.
   const retryAfterSeconds = form === 'graphql' ? retryAfterOf(problem) : problem.retryAfterSeconds;
   const extra = {

@@ -81,9 +81,7 @@ export function createResponder(dependencies: ResponderDependencies, isClosing: 
     if (retryGuarded && principal && problem.code === 'upstream_unavailable') {
       retryGuard.after503(ip, principal.environment, path);
     }
-    const { errorForm: form, accept, requestId, tokensCharged } = requestContext;
-    const options = { form, accept, requestId, baseUrl, tokensCharged };
-    const failure = createFailure(problem, options);
+    const failure = createFailure(problem, requestContext, baseUrl);
     attemptWrite(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
   }
 

@@ -210,17 +210,15 @@ const createBadSocketAnswer = (dependencies: ServerDependencies) => {
     const requestContext = openRequest({ headers: {}, socket }, { clock, trustedHops });
     requestContext.route = 'unreadable';
     authenticator.note(requestContext);
-    const { requestId, accept } = requestContext;
     const problem = problemOfSocketError(error.code);
-    const options = { form: 'envelope', accept, requestId, baseUrl, tokensCharged: 0 } as const;
-    const failure = createFailure(problem, options);
+    const failure = createFailure(problem, requestContext, baseUrl);
     const body = String(failure.body);
     // Nothing is refused here for a limit, however full the bucket of the address is.
     const { 'Retry-After': _none, ...limits } = limitHeaders(requestContext.decisions, clock.now());
     const headers = {
       ...failure.headers,
       ...limits,
-      'X-Request-Id': requestId,
+      'X-Request-Id': requestContext.requestId,
       'X-Content-Type-Options': 'nosniff',
       'Content-Length': String(Buffer.byteLength(body)),
       Connection: 'close',

@@ -10,7 +10,6 @@ import { type Fault, invalid, maxFaults, problemOf, RefusedInput } from './input
 import { queryNames } from './input/reader.ts';
 import {
   type Read,
-  type ReadRequest,
   type ReadyRoute,
   readAddress,
   readyRoute,
@@ -76,7 +75,7 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
   const { schema, cache, answers, clock, revision, findNear } = dependencies;
   const { route } = ready;
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
-  const readOrRefusal = (input: RestInput): ReadRequest | RefusedInput => {
+  const readOrRefusal = (input: RestInput): Read | RefusedInput => {
     try {
       return readOnce(input);
     } catch (error) {
@@ -98,7 +97,7 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
     handle(input, caller, contextOf, once) {
       const found = readOrRefusal(input);
       if (found instanceof RefusedInput) return refusedInput(ready, found, contextOf(), findNear);
-      const read: ReadRequest = found;
+      const read: Read = found;
       const key = `${caller.principal.environment} ${route.path} ${read.key}${ofRevision()}`;
       const cached = isCached ? answers.find(key) : undefined;
       if (cached instanceof Promise)

@@ -54,33 +54,26 @@ export interface Read {
   readonly fields: ((data: unknown) => unknown) | undefined;
   /** What this request calls members that have several names. */
   readonly names: MemberNames | undefined;
+  /** The address of the first page of a list; empty for what has no pages. */
+  readonly firstPage: string;
   /** What the answer depends on; the same for the same answer, however the query was written. */
   readonly key: string;
 }
 
 /** Reads what a request asks for. Throws a `Problem`. */
-function readInput({ route, reader }: ReadyRoute, input: RouteInput): Read {
+export function readAddress({ route, reader, isPaged }: ReadyRoute, input: RestInput): Read {
   const values = reader(input);
   const variables = route.variables(values);
   const fields = values.query['fields'] as readonly string[] | undefined;
   const isLonger = route.longer?.isAsked(values) === true;
   const key = `${isLonger ? 'longer ' : ''}${JSON.stringify(variables)}`;
-  const read = { variables, isLonger, names: route.names?.(values) };
+  const first = isPaged ? firstPage(input.url) : '';
+  const read = { variables, isLonger, names: route.names?.(values), firstPage: first };
   if (!fields?.length) return { ...read, fields: undefined, key };
   return { ...read, fields: picker(fields), key: `${key} ${fields.join(',')}` };
 }
 
 const maxRememberedLength = 256;
-
-export interface ReadRequest extends Read {
-  /** The address of the first page of a list; empty for what has no pages. */
-  readonly firstPage: string;
-}
-
-export const readAddress = (ready: ReadyRoute, input: RestInput): ReadRequest => ({
-  ...readInput(ready, input),
-  firstPage: ready.isPaged ? firstPage(input.url) : '',
-});
 
 function firstPage(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -89,8 +82,8 @@ function firstPage(url: string): string {
 }
 
 /** What a GET asks is in its address alone: the same address is read once. */
-export function rememberingReads(ready: ReadyRoute): (input: RestInput) => ReadRequest {
-  const reads = createLru<ReadRequest>(2000);
+export function rememberingReads(ready: ReadyRoute): (input: RestInput) => Read {
+  const reads = createLru<Read>(2000);
   return (input) => {
     const known = reads.get(input.url);
     if (known) return known;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CachedAnswer } from '../answers/answer-cache.ts';
 import { type HttpResponse, isUnchanged, jsonType, tagOf } from '../lib/http-response.ts';
 import { jsonBytes, type WritesItself } from '../lib/json-bytes.ts';
-import type { ReadRequest } from './ready-route.ts';
+import type { Read } from './ready-route.ts';
 import type { Answered, AnyRoute, CachePolicy, Freshness, RestCaller, RestInput } from './route.ts';
 
 /** One serialised answer, whose body is `{"data":…` or a whole file, and what else is said beside it. */
@@ -122,7 +122,7 @@ export function respond(
   route: AnyRoute,
   answer: CachedRestAnswer,
   { freshness, status = 200, location }: Pick<Answered, 'freshness' | 'status' | 'location'>,
-  read: ReadRequest,
+  read: Read,
   conditions: RestInput,
   { requestId }: Pick<RestCaller, 'requestId'>,
 ): HttpResponse {
