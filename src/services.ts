@@ -18,7 +18,6 @@ import { createReportHistory } from './domains/reports/trust-history.ts';
 import type { MaintenancePorts } from './domains/trust/maintenance/ports.ts';
 import { createTrust, type TrustModule, type TrustPorts } from './domains/trust/module.ts';
 import { createVerifications } from './domains/verifications/module.ts';
-import { pastOwnersOf } from './domains/verifications/ownership.ts';
 import { createWebhooks, type WebhooksConfig } from './domains/webhooks/module.ts';
 import type { RandomBytes } from './lib/ids.ts';
 import type { NameLookup } from './lib/name-lookup.ts';
@@ -123,7 +122,7 @@ function connectShowing(
 /** What making trust anew, and explaining it, needs of a store that is open. */
 export const maintenanceOf = (store: Pick<Store, 'collection'>): MaintenancePorts => ({
   store,
-  reports: createReportHistory(store, (account) => pastOwnersOf(store, account)),
+  reports: createReportHistory(store),
 });
 
 /** The table of the modules: one line a domain, with the ports that others give it. */
@@ -132,10 +131,7 @@ function connect(
   config: ModulesConfig,
   { upstream, makePicture, cardRenderer, onTrustChange, ...ports }: ModulesPorts,
 ) {
-  const audit = createAudit(platform, {
-    environmentOf: async (id) =>
-      (await reports.environmentOf(id)) ?? (await keys.service.find(id))?.environment,
-  });
+  const audit = createAudit(platform);
   const keys = createKeys(platform, { audit: audit.service });
   const sending = { audit: audit.service, isValidKey: keys.isValidKey };
   const webhooks = createWebhooks(platform, sending, config.webhooks);

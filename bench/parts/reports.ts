@@ -57,6 +57,7 @@ function reportOf(number: number, now: number): StoredReport {
     evidenceUrls: [],
     contactPlatform: null,
     lineageId: `lin_${number % 500}`,
+    filedAs: 'claim',
     status,
     createdAt,
     expectedReviewBy: createdAt + 3 * dayMs,

@@ -170,9 +170,6 @@ function timelineOf({ entries }: TrustExplanation): string {
 const rebuildUsage = `Makes every trust score anew of the reports that are kept, and how far each reporter is believed, and says which
 were different. Works while the server runs; the server tells the timelines of what changed, within a minute.
 
-Also carries over what was kept before claims and owners were told apart: to be run once after that upgrade. A report
-counts as the owner's when a verification through its key family held when it was filed, else as a claim.
-
   ${program} trust rebuild [--environment live|test] [--dry-run] [--restart]
 
   --environment <which>  live when left out

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { trustRebuild } from '../../src/cli/trust.ts';
-import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
+import { reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/rebuild.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -53,45 +53,18 @@ async function keptOf({ store }: Pick<ReportsApp, 'store'>) {
       dismissed: text(dismissed),
       applied,
     })),
-    together: await reputations.get(by),
   };
 }
 
-/** The form that records had before claims and owners were told apart: all of one UID together. */
-async function makeOld({ store }: ReportsApp): Promise<void> {
-  const records = store.collection(reportRecords);
-  const { rows: reports } = await records.page({ index: 'byReporter', equals: { by }, ...rows });
-  for (const { id } of reports) await records.update(id, (report) => report && oldOf(report));
+/** Loses what was learnt of the reporter. */
+async function forget({ store }: ReportsApp): Promise<void> {
   const reputations = store.collection(reputationRecords);
   const query = { index: 'byReporter', equals: { reporter: by }, ...rows };
-  const learnt = (await reputations.page(query)).rows;
-  const together = learnt.reduce(
-    (sum, one) => ({
-      confirmed: sum.confirmed + one.confirmed,
-      dismissed: sum.dismissed + one.dismissed,
-      updatedAt: Math.max(sum.updatedAt, one.updatedAt),
-      applied: [...sum.applied, ...one.applied],
-    }),
-    { confirmed: 0, dismissed: 0, updatedAt: 0, applied: [] as string[] },
-  );
-  for (const { id } of learnt) await reputations.remove(id);
-  await reputations.insert({ id: by, ...together });
+  for (const { id } of (await reputations.page(query)).rows) await reputations.remove(id);
 }
 
-function oldOf(report: StoredReport): StoredReport {
-  const {
-    filedAs: _as,
-    verifiedThrough: _through,
-    urgentOf: _urgent,
-    place: _place,
-    ...old
-  } = report;
-  const dedupeKey = report.dedupeKey?.replace(/:(owner|lin_\w+)/, '');
-  return { ...old, ...(dedupeKey !== undefined && { dedupeKey }) };
-}
-
-/** Two reports of a verified owner and two claims of another key in his name, one of each reviewed; kept as it once was. */
-async function startOld() {
+/** Two reports of a verified owner and two claims of another key in its name, one of each reviewed; what was learnt is lost. */
+async function startForgotten() {
   const app = await startReports();
   const impostor = await app.createKey();
   const moderator = await app.createKey({ scopes: ['admin'] });
@@ -112,18 +85,17 @@ async function startOld() {
   await file(impostor, { reported_uid: '812345680' });
   await review(claimed.id, { decision: 'dismissed', reason: 'false_report' });
   const fresh = await keptOf(app);
-  await makeOld(app);
-  return { ...app, impostor, file, review, fresh };
+  await forget(app);
+  return { ...app, file, review, fresh };
 }
 
-test('what was kept of claims and owners together is told by a dry run, and told apart by a run', async () => {
-  const app = await startOld();
+test('what of reporters differs is told by a dry run, and made anew by a run', async () => {
+  const app = await startForgotten();
   const old = await keptOf(app);
   expect(old.learnt).toEqual([]);
   const dry = await run(app, '--dry-run');
   expect(dry.code).toBe(0);
   expect(dry.out).toMatch(/^test:genshin:700000002$/m);
-  expect(dry.out).toMatch(/^ {2}reports +not told apart 4 +-> claims 2, owner 2$/m);
   expect(dry.out).toMatch(
     /^ {2}owner +confirmed 0\.000, .* +-> confirmed 1\.000, dismissed 0\.000$/m,
   );
@@ -138,25 +110,9 @@ test('what was kept of claims and owners together is told by a dry run, and told
   expect((await run(app)).out).toContain('Reporters: 1; made anew: 0.\n');
 });
 
-test('until it has run all that was kept counts as claims, and keeps no owner from anything', async () => {
-  const app = await startOld();
-  const again = await app.file(app.key, { category: 'rmt' });
-  expect(again.code).toBe('accepted');
-  // The owner has filed the same twice now: the newer one keeps the next out.
-  await run(app);
-  const { reports } = await keptOf(app);
-  const own = `${by}:owner:812345678:rmt`;
-  expect(reports.filter(({ dedupeKey }) => dedupeKey === own)).toEqual([
-    { id: again.id, filedAs: 'owner', dedupeKey: own },
-  ]);
-  expect((await app.file(app.key, { category: 'rmt' })).code).toBe('duplicate_report');
-  expect((await app.file(app.impostor, { category: 'rmt' })).code).toBe('accepted');
-  expect((await run(app)).out).toContain('Reporters: 1; made anew: 0.\n');
-});
-
 test('a run that is killed between any two writes is finished by the next ones', async () => {
-  const app = await startOld();
-  const watched = [reportRecords, reputationRecords, rebuildCheckpoints];
+  const app = await startForgotten();
+  const watched = [reputationRecords, rebuildCheckpoints];
   let code = 1;
   let deaths = 0;
   for (; code !== 0; deaths += 1) {
@@ -167,13 +123,13 @@ test('a run that is killed between any two writes is finished by the next ones',
     dying.dieAfter(deaths);
     ({ code } = await run({ store: dying.store, clock: app.clock }));
   }
-  expect(deaths).toBeGreaterThan(5);
+  expect(deaths).toBeGreaterThan(4);
   expect(await keptOf(app)).toEqual(app.fresh);
   expect(await app.store.collection(rebuildCheckpoints).get('test:reporters')).toBeUndefined();
 });
 
 test('a review that comes in between is not lost', async () => {
-  const app = await startOld();
+  const app = await startForgotten();
   const late = await app.file(app.key, { category: 'harassment' });
   let isFirst = true;
   const busy: Pick<Store, 'collection'> = {
@@ -199,7 +155,7 @@ test('a review that comes in between is not lost', async () => {
 });
 
 test('a run that was killed among the reporters does not go through the accounts again', async () => {
-  const app = await startOld();
+  const app = await startForgotten();
   const checkpoints = app.store.collection(rebuildCheckpoints);
   await checkpoints.insert({ id: 'test:reporters', account: by });
   const resumed = await run(app);

@@ -69,6 +69,7 @@ export async function keepReport(store: Store, id: string, lineageId: string): P
       evidenceUrls: [],
       contactPlatform: null,
       lineageId,
+      filedAs: 'claim',
       status: 'pending_review',
       createdAt,
       expectedReviewBy: createdAt + 259_200_000,

@@ -17,16 +17,10 @@ const auditActions = [
   'account_erased',
 ] as const;
 
-/**
- * Each environment has a trail of its own (R3.9). `all` held both until they were separated. `none` has the entries of
- * that time of which it is not known any more where they belong, and is shown nowhere.
- */
-const trails = [...environments, 'all', 'none'] as const;
-
 const auditRecord = z.object({
   id: z.string(),
-  /** Counts and pages go over one whole trail. */
-  trail: z.enum(trails),
+  /** The environment: each has a trail of its own (R3.9). */
+  trail: z.enum(environments),
   /** Epoch milliseconds. */
   at: z.number(),
   /** The `key_id` that acted, or `operator` for the command line. */

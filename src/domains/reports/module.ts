@@ -25,7 +25,6 @@ export interface ReportsModule extends Module {
   naming(uploadId: string, ids: readonly string[]): Promise<string[]>;
   /** The lineage that filed a report; undefined when there is no such report. */
   lineageOf(environment: Environment, reportId: string): Promise<string | undefined>;
-  environmentOf(reportId: string): Promise<Environment | undefined>;
 }
 
 export function createReports(
@@ -56,7 +55,6 @@ export function createReports(
       const report = await records.get(reportId);
       return report?.environment === environment ? report.lineageId : undefined;
     },
-    environmentOf: async (reportId) => (await records.get(reportId))?.environment,
     async recover() {
       await service.recover();
       await trim();

@@ -68,8 +68,7 @@ export interface Report extends Submission {
   readonly publicText: string;
   /** The lineage that filed it: it answers for the reporter (R9.7). */
   readonly lineageId: string;
-  /** Absent on reports that are older than this member. */
-  readonly filedAs?: FiledAs | undefined;
+  readonly filedAs: FiledAs;
   /** The lineages that had verified one of its two accounts when it was filed: they do not judge it (R9.8). */
   readonly heldBy?: readonly string[] | undefined;
   readonly status: ReportStatus;
@@ -111,8 +110,7 @@ export const unknownReport = (): Problem =>
 
 /**
  * Whether a report was filed by the owner of the reporter's account; else its lineage only claims to speak for them.
- * Frozen when it was filed: a verification that begins or ends later changes nothing (R9.3). Reports that are older
- * than this member count as claims until `waypoint trust rebuild` has decided.
+ * Frozen when it was filed: a verification that begins or ends later changes nothing (R9.3).
  */
 export const isByOwner = ({ filedAs }: Pick<Report, 'filedAs'>): boolean => filedAs === 'owner';
 

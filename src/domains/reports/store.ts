@@ -28,9 +28,6 @@ const storedReview = z.object({
   factor: z.number().nullable(),
 });
 
-/** Earlier versions named the first step otherwise. */
-const withoutAccept = (step: unknown): unknown => (step === 'accept' ? 'submitted' : step);
-
 const storedReport = z.object({
   id: z.string(),
   environment: z.enum(environments),
@@ -43,7 +40,7 @@ const storedReport = z.object({
   evidenceUrls: z.array(z.string()),
   contactPlatform: z.enum(contactPlatforms).nullable(),
   lineageId: z.string(),
-  filedAs: z.enum(filers).optional(),
+  filedAs: z.enum(filers),
   heldBy: z.array(z.string()).optional(),
   status: z.enum(reportStatuses),
   createdAt: z.number(),
@@ -53,7 +50,7 @@ const storedReport = z.object({
   flags: z.array(z.enum(reportFlags)),
   reviews: z.array(storedReview),
   claim: z.object({ actor: z.string(), until: z.number() }).nullable(),
-  due: z.array(z.preprocess(withoutAccept, z.enum(reportSteps))),
+  due: z.array(z.enum(reportSteps)),
   /** `live:genshin:<reporter>:<lineage>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once an equal report may be filed (R9.3). */
   dedupeKey: z.string().optional(),
   /** `live:genshin:<reporter>:2026-01-15:3`: one of the five slots that its reporter has that day (R9.4). */

@@ -1,26 +1,20 @@
 import type { Environment } from '../../lib/principal.ts';
 import { rowsOf } from '../../store/records.ts';
-import { DuplicateRecord, type Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Reporter, ReporterOutcome } from '../trust/event.ts';
-import { dedupeKeyOf, reporterOf } from './report.ts';
+import { reporterOf } from './report.ts';
 import { reporterOutcomesOf } from './review.ts';
-import { reportRecords, type StoredReport, toStored } from './store.ts';
+import { reportRecords, type StoredReport } from './store.ts';
 
 type OpenStore = Pick<Store, 'collection'>;
 
 /** The accounts that reports are against, or those in whose name they were filed. */
 type ReportSide = 'against' | 'by';
 
-/** Whether a lineage held the account at a moment, by the verifications that are stored. */
-type WasOwner = (lineageId: string, at: number) => boolean;
-
 /** What the trust of accounts and reporters is made again from. */
-export const createReportHistory = (
-  store: OpenStore,
-  pastOwnersOf: (account: string) => Promise<WasOwner>,
-) => ({
+export const createReportHistory = (store: OpenStore) => ({
   against: (account: string) => readReportsAgainst(store, account),
-  filedBy: async (account: string) => readFiledBy(store, account, await pastOwnersOf(account)),
+  filedBy: (account: string) => readFiledBy(store, account),
   accounts: (environment: Environment, side: ReportSide, seen?: string) =>
     reportedAccounts(store, environment, side, seen),
 
@@ -64,61 +58,26 @@ interface ReviewedReport {
   readonly outcomes: readonly ReporterOutcome[];
 }
 
-/**
- * What was filed in the name of one account. It only reads: where a report does not say who filed it, `wasOwner` does,
- * and `decide` writes that down.
- */
-async function readFiledBy(store: OpenStore, by: string, wasOwner: WasOwner) {
-  const undecided: StoredReport[] = [];
+/** What was filed in the name of one account. */
+async function readFiledBy(store: OpenStore, by: string) {
   const reviewed: ReviewedReport[] = [];
   let isUnfinished = false;
   const query = { index: 'byReporter', equals: { by } };
-  for await (const stored of rowsOf(store.collection(reportRecords), query)) {
-    const report = withFiledAs(stored, wasOwner);
-    if (stored.filedAs === undefined) undecided.push(report);
+  for await (const report of rowsOf(store.collection(reportRecords), query)) {
     isUnfinished ||= report.due.length > 0;
-    const { environment } = report;
-    if (report.reviews.length > 0)
+    const { environment, reviews } = report;
+    if (reviews.length > 0)
       reviewed.push({
         environment,
         reporter: reporterOf(report),
         outcomes: reporterOutcomesOf(report),
       });
   }
-  const ofOwner = undecided.filter(({ filedAs }) => filedAs === 'owner').length;
   return {
-    /** Reports that do not say yet in whose name they were filed, by what they will say. */
-    undecided: { claims: undecided.length - ofOwner, owner: ofOwner },
     reviewed,
     /** A report has steps left: what its reviews say may not have reached the reporter yet. */
     isUnfinished,
-    async decide(): Promise<void> {
-      for (const report of undecided) await freezeFiledAs(store, report);
-    },
   };
-}
-
-function withFiledAs(report: StoredReport, wasOwner: WasOwner): StoredReport {
-  if (report.filedAs !== undefined) return report;
-  return { ...report, filedAs: wasOwner(report.lineageId, report.createdAt) ? 'owner' : 'claim' };
-}
-
-/** Writes down in whose name a report was filed, where nothing says so yet; it then keeps out what is equal to it. */
-async function freezeFiledAs(store: OpenStore, { id, filedAs }: StoredReport): Promise<void> {
-  const records = store.collection(reportRecords);
-  const change = (keepsOut: boolean) => (current: StoredReport | undefined) => {
-    if (current === undefined || current.filedAs !== undefined) return undefined;
-    const report = { ...current, filedAs };
-    const hasKey = keepsOut && current.dedupeKey !== undefined;
-    return toStored({ ...report, dedupeKey: hasKey ? dedupeKeyOf(report) : undefined });
-  };
-  try {
-    await records.update(id, change(true));
-  } catch (error) {
-    if (!(error instanceof DuplicateRecord)) throw error;
-    // The owner has filed the same again meanwhile: that report keeps the next one out.
-    await records.update(id, change(false));
-  }
 }
 
 const indexes: Readonly<Record<ReportSide, string>> = { against: 'byTarget', by: 'byReporter' };

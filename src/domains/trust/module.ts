@@ -91,6 +91,6 @@ async function eraseTrust(
   const learnt = await allRows(reputations, 'byReporter', { reporter: key });
   const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   const timeline = await eraseRecords(entries, idsOf(written), dryRun);
-  await eraseRecords(reputations, [key, ...idsOf(learnt)], dryRun);
+  await eraseRecords(reputations, idsOf(learnt), dryRun);
   return { score: await eraseRecords(store.collection(trustRecords), [key], dryRun), timeline };
 }

@@ -67,8 +67,7 @@ export interface ReputationDependencies {
 
 /**
  * One record for each verified owner, one for each account in the hands of a lineage that only claims it, and one for
- * each lineage. What reviews said before the two were distinguished is under the account alone; it is not read, until
- * `waypoint trust rebuild` has made it anew.
+ * each lineage.
  */
 export function createReputation({
   records,

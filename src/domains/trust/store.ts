@@ -37,7 +37,7 @@ const entryFields = {
   inBurst: z.boolean().optional(),
 };
 
-/** One record an account, under `live:genshin:812345678`. Records of the first release lack what came later. */
+/** One record an account, under `live:genshin:812345678`. */
 export const trustRecords: CollectionSpec<TrustRecord> = {
   name: 'trust',
   schema: z.object({
@@ -46,9 +46,9 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
     pendingWeight: z.number(),
     updatedAt: z.number(),
     counts: z.object({ total: z.number(), confirmed: z.number(), dismissed: z.number() }),
-    incidents: z.number().default(unknownAccount.incidents),
-    lastIncident: z.partialRecord(z.enum(reportCategories), z.number()).default({}),
-    owners: z.record(z.string(), ownedPeriod).default(unknownAccount.owners),
+    incidents: z.number(),
+    lastIncident: z.partialRecord(z.enum(reportCategories), z.number()),
+    owners: z.record(z.string(), ownedPeriod),
     knownSince: z.number().nullable(),
     activity: z.object({
       shown: z.number(),
@@ -56,7 +56,7 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
       week: z.number(),
       showcaseHash: z.string().nullable(),
     }),
-    window: z.object(windowFields).default(unknownAccount.window),
+    window: z.object(windowFields),
     families: z
       .record(z.string(), z.object({ ...windowFields, mutedUntil: z.number().nullable() }))
       .default(unknownAccount.families),
@@ -64,11 +64,11 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
       .object({ until: z.number(), taken: z.number() })
       .nullable()
       .default(unknownAccount.burst),
-    lastScore: z.number().nullable().default(unknownAccount.lastScore),
-    lastAt: z.number().default(unknownAccount.lastAt),
-    seq: z.number().default(unknownAccount.seq),
-    applied: z.array(z.string()).default([]),
-    due: z.array(z.object({ key: z.string(), ...entryFields })).default([]),
+    lastScore: z.number().nullable(),
+    lastAt: z.number(),
+    seq: z.number(),
+    applied: z.array(z.string()),
+    due: z.array(z.object({ key: z.string(), ...entryFields })),
     dueSince: z.number().optional(),
     changedAt: z.number().optional(),
   }),
@@ -92,10 +92,7 @@ export const timelineEntries: CollectionSpec<TimelineEntry> = {
 
 export type ReputationRecord = Reputation & {
   readonly id: string;
-  /**
-   * Of a reporter: the account, `live:genshin:812345678`. Absent on records from before owners and claims were
-   * separated.
-   */
+  /** Of a reporter: the account, `live:genshin:812345678`. */
   readonly reporter?: string | undefined;
   /** Of a lineage: its environment, and how far it was believed when it last changed. */
   readonly familyOf?: string | undefined;

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { type Account, recordKey } from '../../games/account.ts';
 import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
-import { rowsOf } from '../../store/records.ts';
-import type { Collection, CollectionSpec, Store } from '../../store/store.ts';
-import { isHeldAt, type Verification, verificationRecords } from './verification.ts';
+import type { Collection, CollectionSpec } from '../../store/store.ts';
+import type { Verification } from './verification.ts';
 
 /** One verification that holds for an account. */
 interface Owner {
@@ -145,16 +144,3 @@ export const createOwnerLoader = ({
     },
     { cache: false },
   );
-
-/** Whether a lineage held an account at a moment, by the verifications that are stored of it. */
-export async function pastOwnersOf(
-  store: Pick<Store, 'collection'>,
-  account: string,
-): Promise<(lineageId: string, at: number) => boolean> {
-  const verifications: Verification[] = [];
-  const query = { index: 'byAccount', equals: { account } };
-  for await (const row of rowsOf(store.collection(verificationRecords), query))
-    verifications.push(row);
-  return (lineageId, at) =>
-    verifications.some((one) => one.lineageId === lineageId && isHeldAt(one, at));
-}

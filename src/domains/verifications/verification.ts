@@ -203,13 +203,3 @@ export function finishStep(
   const due = verification.due.filter((other) => other !== step);
   return { ...rest, due, ...(due.length > 0 && { unfinished }) };
 }
-
-/** Whether the owner was verified by this at a moment; of one that was revoked there is no record any more. */
-export const isHeldAt = (
-  { verifiedAt, validUntil, revokedAt }: Verification,
-  at: number,
-): boolean =>
-  verifiedAt !== null &&
-  verifiedAt <= at &&
-  (validUntil === null || at < validUntil) &&
-  (revokedAt === null || at < revokedAt);

@@ -81,14 +81,13 @@ export const deliveries: CollectionSpec<Delivery> = {
     leftBy: z.string().optional(),
     attempts: z.number(),
     createdAt: z.number(),
-    /** Older deliveries were never redelivered, and their faults have no words. */
-    redeliveredAt: z.number().nullable().default(null),
+    redeliveredAt: z.number().nullable(),
     nextAt: z.number(),
     claim: z.string().nullable(),
     finishedAt: z.number().nullable(),
     status: z.number().nullable(),
     fault: z.enum(deliveryFaults).nullable(),
-    reason: z.string().nullable().default(null),
+    reason: z.string().nullable(),
     expires: z.date(),
   }),
   indexes: {

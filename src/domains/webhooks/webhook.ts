@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../../lib/clock.ts';
 import type { Scope } from '../../lib/principal.ts';
-import { firstSecret, type WebhookSecrets } from './secrets.ts';
+import type { WebhookSecrets } from './secrets.ts';
 
 export const webhookEvents = [
   'report.reviewed',
@@ -53,22 +53,17 @@ export const storedWebhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   accounts: z.array(z.string()),
-  /** Webhooks that are older than this member name none. */
-  notices: z.array(z.string()).default([]),
+  notices: z.array(z.string()),
   disabled: z.enum(disabledReasons).nullable(),
   createdAt: z.number(),
-  /** Of older webhooks no secret was rolled, and all of their time counts. */
-  secrets: z
-    .object({
-      current: z.number(),
-      old: z.object({ number: z.number(), until: z.number() }).nullable(),
-      rolledAt: z.number().nullable(),
-    })
-    .default(firstSecret),
-  term: z.object({ number: z.number(), since: z.number() }).default({ number: 0, since: 0 }),
+  secrets: z.object({
+    current: z.number(),
+    old: z.object({ number: z.number(), until: z.number() }).nullable(),
+    rolledAt: z.number().nullable(),
+  }),
+  term: z.object({ number: z.number(), since: z.number() }),
   failingSince: z.number().nullable(),
-  /** Webhooks that are older than this member have lost none. */
-  dropped: z.number().default(0),
+  dropped: z.number(),
 });
 
 /** Of a lineage; `notices` of a webhook: as many as there are, each game as a whole and each of its types. */

@@ -55,7 +55,7 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
   const audit = await pagesOf((after) =>
     store
       .collection(auditRecords)
-      .page({ index: 'byTime', equals: { trail: 'all' }, ...rows, ...after }),
+      .page({ index: 'byTime', equals: { trail: 'live' }, ...rows, ...after }),
   );
   const live = await pagesOf((after) =>
     store

@@ -5,7 +5,7 @@ const by = 'live:genshin:618123421';
 const day = Date.parse('2026-01-15T00:00:00.000Z');
 const dayMs = 86_400_000;
 
-const filed = (createdAt: number, filedAs?: 'claim' | 'owner') =>
+const filed = (createdAt: number, filedAs: 'claim' | 'owner' = 'claim') =>
   ({ createdAt, environment: 'live', game: 'genshin', reporterUid: '618123421', filedAs }) as const;
 
 test('a reporter has five slots on a day in UTC (R9.4)', () => {

@@ -40,6 +40,7 @@ const reportOf = (status: ReportStatus, fields: Partial<Report> = {}): Report =>
   evidenceUrls: [],
   contactPlatform: null,
   lineageId: 'lin_1',
+  filedAs: 'claim',
   status,
   createdAt: filedAt,
   expectedReviewBy: filedAt + 259_200_000,

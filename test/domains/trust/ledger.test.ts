@@ -270,7 +270,7 @@ test('while the timeline cannot be written the state stays bounded, and nothing 
   expect(await timelineOf(next)).toHaveLength(101);
 });
 
-test('a record of the first release is read, and goes on', async () => {
+test('a record without families and bursts, whose owners have ends alone, is read, and goes on', async () => {
   const old = opened.store.collection({
     name: trustRecords.name,
     schema: z.looseObject({ id: z.string() }),
@@ -281,11 +281,20 @@ test('a record of the first release is read, and goes on', async () => {
     pendingWeight: 0,
     updatedAt: clock.now(),
     counts: { total: 0, confirmed: 0, dismissed: 0 },
+    incidents: 0,
+    lastIncident: {},
+    owners: { ver_1: clock.now() + dayMs },
     knownSince: clock.now(),
     activity: { shown: 5, weeks: 0, week: 2000, showcaseHash: 'a' },
+    window: { start: 0, n: 0, qSum: 0 },
+    lastScore: null,
+    lastAt: 0,
+    seq: 0,
+    applied: [],
+    due: [],
   });
   const service = serviceOn(opened.store);
-  expect(await service.get('live', account)).toMatchObject({ score: 65 });
+  expect(await service.get('live', account)).toMatchObject({ score: 80 });
   const entry = await service.apply('live', account, submitted('rep_1'));
-  expect(entry).toMatchObject({ seq: 1, delta: -4, scoreAfter: 61 });
+  expect(entry).toMatchObject({ seq: 1, delta: -4, scoreAfter: 76 });
 });

@@ -3,7 +3,6 @@ import {
   type AttemptOutcome,
   claimDelivery,
   type Delivery,
-  deliveries,
   makeDelivery,
   settleDelivery,
 } from '../../../src/domains/webhooks/delivery.ts';
@@ -90,12 +89,4 @@ test('an accepted delivery is over', () => {
   );
   expect(accepted).toMatchObject({ state: 'delivered', status: 202, fault: null, attempts: 1 });
   expect(claimDelivery(accepted, 'c', start + hour)).toBeUndefined();
-});
-
-test('what was stored before redelivery and reasons were known is read', () => {
-  const { redeliveredAt: _at, reason: _reason, ...old } = message();
-  const sent = { ...old, state: 'failed', status: 500, fault: 'refused' };
-  expect(deliveries.schema.parse(sent)).toMatchObject({
-    ...{ redeliveredAt: null, reason: null, fault: 'refused' },
-  });
 });

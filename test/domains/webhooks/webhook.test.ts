@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { webhookSets } from '../../../src/domains/webhooks/registry.ts';
 import {
   recordFailure,
   recordSuccess,
@@ -43,10 +42,4 @@ test('what was due before a webhook was switched on again does not switch it off
     failingSince: start + 25 * hour,
     disabled: null,
   });
-});
-
-test('what was stored before secrets and terms were known is read', () => {
-  const { secrets: _secrets, term: _term, ...old } = webhook;
-  const set = webhookSets.schema.parse({ id: 'lin_1', environment: 'test', webhooks: [old] });
-  expect(set.webhooks).toEqual([{ ...webhook, term: { number: 0, since: 0 } }]);
 });

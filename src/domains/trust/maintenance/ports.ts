@@ -38,8 +38,6 @@ export interface WeighedReport extends ReportFacts {
 
 /** What was filed in the name of one account. */
 export interface FiledReports {
-  /** How many reports do not say yet in whose name they were filed, by what they will say. */
-  readonly undecided: { readonly claims: number; readonly owner: number };
   /** The reports that were reviewed, and what their reviews say about the reporter. */
   readonly reviewed: readonly {
     readonly environment: Environment;
@@ -48,6 +46,4 @@ export interface FiledReports {
   }[];
   /** A report has steps left: its review may not have counted for the reporter yet. */
   readonly isUnfinished: boolean;
-  /** Writes down in whose name each of the undecided was filed. */
-  decide(): Promise<void>;
 }
