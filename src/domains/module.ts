@@ -56,6 +56,7 @@ export type ErasedCounts = Readonly<Record<string, number>>;
 
 /** A domain put together: its service, and what the application does with it besides. */
 export interface Module {
+  readonly service?: unknown;
   /** Finishes what a process left unfinished; called at the start and once a minute. */
   recover?(): Promise<void>;
   /** Makes what the sandbox holds from the start; called once the server listens. Never rejects. */

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import type { ZodType, z } from 'zod';
 import type { Clock } from '../lib/clock.ts';
 import type { PageKey } from '../lib/list-page.ts';
 import { Problem } from '../lib/problem.ts';
@@ -7,6 +7,15 @@ import { Problem } from '../lib/problem.ts';
 export interface Stored {
   readonly id: string;
 }
+
+type DeepReadonly<T> = T extends Date
+  ? T
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+
+/** What a schema reads, for reading alone. */
+export type RecordOf<Schema extends ZodType> = DeepReadonly<z.infer<Schema>>;
 
 type FieldOf<T> = Extract<keyof T, string>;
 

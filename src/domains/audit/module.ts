@@ -1,5 +1,5 @@
 import { trimShares } from '../../store/family-shares.ts';
-import type { Module, Platform } from '../module.ts';
+import type { Platform } from '../module.ts';
 import { createAuditService } from './service.ts';
 import { auditRecords, auditShare } from './store.ts';
 
@@ -9,5 +9,5 @@ export function createAudit({ store, clock, ids, onError }: Platform) {
   return {
     service: createAuditService({ records, clock, newId, onError }),
     recover: () => trimShares({ records, ...auditShare }),
-  } satisfies Module & { readonly service: unknown };
+  };
 }

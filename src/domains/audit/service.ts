@@ -11,17 +11,7 @@ export type AuditAction = AuditRecord['action'];
 /** A key was refused: such entries are made for one key at most once a minute. */
 type Refusal = Extract<AuditAction, 'scope_denied' | 'ip_denied'>;
 
-export interface AuditService {
-  /**
-   * Appends one entry; `at` is now. What can happen to a target only once has one entry, however often it is
-   * appended, and a refusal at most once per key and minute: being refused does not fill the trail.
-   */
-  append(entry: AuditEntry): Promise<void>;
-  /** The same for the refusal of a key, without waiting for it: never rejects. */
-  denied(action: Refusal, key: Principal, requestId: string): void;
-  /** The trail of one environment (R3.9), newest first, with the number of all its entries. */
-  list(environment: Environment, page: PageRequest): Promise<ListPage<AuditRecord>>;
-}
+export type AuditService = ReturnType<typeof createAuditService>;
 
 export interface AuditDependencies {
   readonly records: Collection<AuditRecord>;
@@ -32,8 +22,7 @@ export interface AuditDependencies {
 }
 
 /** Who did what to which key or report, and under which request (R3.11), in a trail for each environment. */
-export function createAuditService(dependencies: AuditDependencies): AuditService {
-  const { records, clock, newId, onError } = dependencies;
+export function createAuditService({ records, clock, newId, onError }: AuditDependencies) {
   /** The refusals of this minute that are written down already: they cost the store nothing more. */
   const noted = createLru<true>(5000);
 
@@ -48,6 +37,10 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
     }
   }
 
+  /**
+   * Appends one entry; `at` is now. What can happen to a target only once has one entry, however often it is
+   * appended, and a refusal at most once per key and minute: being refused does not fill the trail.
+   */
   async function append({ environment: trail, ...entry }: AuditEntry): Promise<void> {
     const at = clock.now();
     const id = onlyIdOf(entry, at);
@@ -59,12 +52,19 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
 
   return {
     append,
-    denied(action, { environment, lineageId, keyId: actor }, requestId) {
+    /** The same for the refusal of a key, without waiting for it: never rejects. */
+    denied(
+      action: Refusal,
+      { environment, lineageId, keyId: actor }: Principal,
+      requestId: string,
+    ) {
       // Apart from what was done, which refusals would otherwise push out.
       const leftBy = `${lineageId}:refused`;
       append({ environment, actor, action, target: actor, requestId, leftBy }).catch(onError);
     },
-    list: (trail, page) => newestPage(records, { index: 'byTime', equals: { trail } }, page),
+    /** The trail of one environment (R3.9), newest first, with the number of all its entries. */
+    list: (trail: Environment, page: PageRequest): Promise<ListPage<AuditRecord>> =>
+      newestPage(records, { index: 'byTime', equals: { trail } }, page),
   };
 }
 

@@ -106,10 +106,7 @@ builder.mutationField('rotateKey', (t) =>
   }),
 );
 
-/**
- * A thief with a key cannot delay its end (R4.5a). Who holds a key can end it, however empty the bucket is; and who
- * holds another key of the lineage has a reserve that no other key consumes.
- */
+/** A thief with a key cannot delay its end (R4.5a): it can be ended with an empty bucket, by others from a reserve. */
 async function consumeForRevoking(
   { limiter, principal }: GraphContext,
   keyId: string,

@@ -17,10 +17,7 @@ export function identityOf(key: KeyRecord): KeyIdentity {
   };
 }
 
-/**
- * Reads an allowlist and answers which addresses it lets in (R3.8). An empty one lets any address in; one that cannot be
- * read lets none in.
- */
+/** Answers which addresses an allowlist lets in (R3.8): any when it is empty, none by a range that cannot be read. */
 export function readAllowlist(cidrs: readonly string[]): (ip: string) => boolean {
   if (cidrs.length === 0) return () => true;
   const ranges = cidrs

@@ -2,33 +2,12 @@ import { type Clock, minuteMs } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { pagesOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
-import { createKeyChanges } from './changes.ts';
 import { identityOf, type KeyIdentity } from './identity.ts';
 import { assertValid, recordUse, validityAt } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import { hashToken, readToken } from './token.ts';
-
-export interface KeyReader {
-  /**
-   * The identity behind a key: at once when the key was seen in the last seconds, else after one look-up. Throws
-   * (or rejects with) `invalid_api_key`, `expired_api_key` or `revoked_api_key`. `beforeGuess` is called before the
-   * store is asked for a key that is not known here as valid; when it throws, the store is not asked (R4.7).
-   */
-  identify(
-    token: string,
-    beforeGuess?: () => void | Promise<void>,
-    id?: string,
-  ): KeyIdentity | Promise<KeyIdentity>;
-  /** The id that a token is found by: passing it on spares `identify` the digest. */
-  idOf(token: string): string;
-  /** A key that was identified here, as it was within the last second; undefined when it is not known here any more. */
-  latest(keyId: string): Promise<SeenKey | undefined>;
-  /** Remembers a key that was just made here: its first use is no guess (R4.7). */
-  expect(id: string): void;
-  /** Forgets what is known of a key. */
-  forget(id: string): void;
-}
 
 interface KeyReaderDependencies {
   readonly records: Collection<KeyRecord>;
@@ -36,15 +15,16 @@ interface KeyReaderDependencies {
   readonly onError: (error: unknown) => void;
 }
 
+export type KeyReader = ReturnType<typeof createKeyReader>;
+
 /** How long what was read is good by itself, and how long while changes of it would be known (R3.7). */
 const freshMs = 1_000;
 const knownMs = minuteMs;
-/** A key that was unknown, or could not be read again, is not read anew this soon. */
+/** How soon a key is read anew that was unknown, or could not be read again. */
 const pauseMs = 5_000;
 /** How exact `last_used_at` is. */
 const usedEveryMs = minuteMs;
 
-/** A key as it was read, and what it stands for. */
 export interface SeenKey {
   readonly key: KeyRecord;
   readonly identity: KeyIdentity;
@@ -64,7 +44,7 @@ interface Seen extends SeenKey, Reading {
 }
 
 /** A key is found by its hash, so nothing ever compares a key with another, fast or slow (R3.1). */
-export function createKeyReader(dependencies: KeyReaderDependencies): KeyReader {
+export function createKeyReader(dependencies: KeyReaderDependencies) {
   const { clock } = dependencies;
   const lookup = createKeyLookup(dependencies);
   const seen = createLru<Seen>(10_000);
@@ -136,8 +116,17 @@ export function createKeyReader(dependencies: KeyReaderDependencies): KeyReader 
   }
 
   return {
+    /** The id that a token is found by: passing it on spares `identify` the digest. */
     idOf: hashToken,
-    identify(token, beforeGuess, id = hashToken(token)) {
+    /**
+     * The identity behind a key, or throws `invalid_api_key`, `expired_api_key` or `revoked_api_key`. `beforeGuess` is
+     * called before the store is asked for a key not known as valid; when it throws, the store is not asked (R4.7).
+     */
+    identify(
+      token: string,
+      beforeGuess?: () => void | Promise<void>,
+      id = hashToken(token),
+    ): KeyIdentity | Promise<KeyIdentity> {
       const now = clock.now();
       const entry = seen.get(id);
       if (entry && isGood(entry, now)) return admit(entry);
@@ -150,14 +139,16 @@ export function createKeyReader(dependencies: KeyReaderDependencies): KeyReader 
       if (isKnown || loading.has(id)) return load();
       return beforeGuess?.()?.then(load) ?? load();
     },
-    async latest(keyId) {
+    /** A key that was identified here, as of the last second; undefined when it is not known here any more. */
+    async latest(keyId: string): Promise<SeenKey | undefined> {
       const known = byKeyId.get(keyId);
       if (!known) return undefined;
       await changes.refresh();
       const entry = seen.get(known.id);
       return entry && isGood(entry, clock.now()) ? entry : loadOnce(known.id, known.environment);
     },
-    expect: (id) => void expected.set(id, true),
+    /** Remembers a key that was just made here: its first use is no guess (R4.7). */
+    expect: (id: string): void => void expected.set(id, true),
     forget,
   };
 }
@@ -204,6 +195,71 @@ function createKeyLookup({ records, clock, onError }: KeyReaderDependencies) {
           'Keys cannot be checked at the moment; try again later.',
         );
       }
+    },
+  };
+}
+
+/** How often an instance in use asks for keys that were changed elsewhere. */
+const pollEveryMs = 500;
+/** How long after a poll began every change before it is known (R3.7). */
+const currentMs = 1_000;
+/** A change carries the time at which it was begun, and is there some seconds later at most. */
+const overlapMs = 10_000;
+const pageSize = 200;
+const maxPages = 5;
+
+interface KeyChangesDependencies extends KeyReaderDependencies {
+  /** Receives keys that were made, revoked, rotated, or may be used from elsewhere; the same ones for some seconds. */
+  readonly onChange: (key: KeyRecord) => void;
+  /** More were changed than are read at once. */
+  readonly onMany: () => void;
+}
+
+/** What other instances and commands do to keys, read by index: two short reads a second, however many keys are in use. */
+function createKeyChanges(dependencies: KeyChangesDependencies) {
+  const { records, clock, onError, onChange, onMany } = dependencies;
+  let polledAt = Number.NEGATIVE_INFINITY;
+  /** When the last poll that was answered began. */
+  let currentAt: number | undefined;
+  let polling: Promise<void> | undefined;
+
+  async function readSince(from: number): Promise<void> {
+    const query = { index: 'byChangedAt', equals: {}, range: { from }, limit: pageSize } as const;
+    let pages = 0;
+    for await (const rows of pagesOf(records, { ...query, direction: 'ascending' })) {
+      if (pages === maxPages) return onMany();
+      pages += 1;
+      for (const key of rows) onChange(key);
+    }
+  }
+
+  async function poll(now: number): Promise<void> {
+    polledAt = now;
+    try {
+      await readSince((currentAt ?? now) - overlapMs);
+      currentAt = now;
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  function pollWhenDue(now: number): void {
+    if (polling || Math.abs(now - polledAt) < pollEveryMs) return;
+    polling = poll(now).finally(() => {
+      polling = undefined;
+    });
+  }
+
+  return {
+    /** Whether every change of more than a second ago is known here. Polls in the background when it is time. */
+    isCurrent(now: number): boolean {
+      pollWhenDue(now);
+      return currentAt !== undefined && Math.abs(now - currentAt) < currentMs;
+    },
+    /** Polls when it is time, and resolves once what is under way is read. */
+    async refresh(): Promise<void> {
+      pollWhenDue(clock.now());
+      await polling;
     },
   };
 }

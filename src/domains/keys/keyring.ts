@@ -24,51 +24,57 @@ export interface KeyringDependencies {
   readonly records: Collection<KeyRecord>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
-  /** Called when a key was made. */
   readonly onMinted: (id: string) => void;
   /** Called when a key changed, so that no cache serves what it was. */
   readonly onChange: (id: string) => void;
 }
 
-/** Reads and changes the records of keys; the service decides who may. */
-export interface Keyring {
-  /** Throws `not_found`. */
-  get(keyId: string): Promise<KeyRecord>;
-  find(keyId: string): Promise<KeyRecord | undefined>;
-  mint(fields: NewKey & { lineageId: string }): Promise<MintedKey>;
-  /** Changes a record by its id. Throws `not_found`. */
-  change(id: string, how: (key: KeyRecord) => KeyRecord | undefined): Promise<KeyRecord>;
-}
+export type Keyring = ReturnType<typeof createKeyring>;
 
 /** The same for a key that is not there and for one that is not the caller's. */
 export const noSuchKey = (): Problem => new Problem('not_found', 'There is no such key.');
 
-export function createKeyring(dependencies: KeyringDependencies): Keyring {
+/** Reads and changes the records of keys; the service decides who may. */
+export function createKeyring(dependencies: KeyringDependencies) {
   const { records, clock, randomBytes, onMinted, onChange } = dependencies;
 
   async function find(keyId: string): Promise<KeyRecord | undefined> {
-    const { rows } = await records.page({
-      index: 'byKeyId',
-      equals: { keyId },
-      limit: 1,
-      direction: 'ascending',
-    });
-    return rows[0];
+    const query = { index: 'byKeyId', equals: { keyId }, limit: 1 } as const;
+    return (await records.page({ ...query, direction: 'ascending' })).rows[0];
   }
 
+  /** Throws `not_found`. */
   async function get(keyId: string): Promise<KeyRecord> {
     const key = await find(keyId);
     if (!key) throw noSuchKey();
     return key;
   }
 
-  async function mint(fields: NewKey & { lineageId: string }): Promise<MintedKey> {
-    const minted = mintKey(fields, randomBytes, clock.now());
-    await records.insert(minted.key);
-    onMinted(minted.key.id);
-    return minted;
+  async function mint(fields: NewKey & Pick<KeyRecord, 'lineageId'>): Promise<MintedKey> {
+    const token = mintToken(fields.environment, randomBytes);
+    const now = clock.now();
+    const key: KeyRecord = {
+      id: hashToken(token),
+      keyId: mintId('key', randomBytes),
+      lineageId: fields.lineageId,
+      environment: fields.environment,
+      scopes: [...new Set(fields.scopes)],
+      ipAllowlist: normalRanges(fields.ipAllowlist),
+      status: 'active',
+      lastFour: token.slice(-4),
+      validUntil: null,
+      createdAt: now,
+      lastUsedAt: null,
+      revokedAt: null,
+      changedAt: now,
+      successor: null,
+    };
+    await records.insert(key);
+    onMinted(key.id);
+    return { token, key };
   }
 
+  /** Changes a record by its id. Throws `not_found`. */
   async function change(
     id: string,
     how: (key: KeyRecord) => KeyRecord | undefined,
@@ -80,29 +86,4 @@ export function createKeyring(dependencies: KeyringDependencies): Keyring {
   }
 
   return { get, find, mint, change };
-}
-
-function mintKey(
-  { environment, scopes, ipAllowlist, lineageId }: NewKey & { lineageId: string },
-  randomBytes: RandomBytes,
-  now: number,
-): MintedKey {
-  const token = mintToken(environment, randomBytes);
-  const key: KeyRecord = {
-    id: hashToken(token),
-    keyId: mintId('key', randomBytes),
-    lineageId,
-    environment,
-    scopes: [...new Set(scopes)],
-    ipAllowlist: normalRanges(ipAllowlist),
-    status: 'active',
-    lastFour: token.slice(-4),
-    validUntil: null,
-    createdAt: now,
-    lastUsedAt: null,
-    revokedAt: null,
-    changedAt: now,
-    successor: null,
-  };
-  return { token, key };
 }

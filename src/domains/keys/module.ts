@@ -1,25 +1,16 @@
 import { Problem } from '../../lib/problem.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { Module, Platform } from '../module.ts';
+import type { Platform } from '../module.ts';
 import { identityOf } from './identity.ts';
-import { createKeyReader, type KeyReader, type SeenKey } from './key-reader.ts';
+import { createKeyReader, type SeenKey } from './key-reader.ts';
 import { maxKeys, validityAt } from './rotation.ts';
-import { createKeysService, type KeysService } from './service.ts';
+import { createKeysService } from './service.ts';
 import { type KeyRecord, keyRecords } from './store.ts';
-
-export interface KeysModule extends Module {
-  readonly service: KeysService;
-  readonly reader: KeyReader;
-  /** Why a key that was identified here may no longer be used from an address (R3.7); undefined while it may. */
-  refusalOf(key: { readonly keyId: string; readonly ip: string }): Promise<Problem | undefined>;
-  /** Whether a key, or one that it was rotated into, is valid; any of its family where a record made room (R3.6a). */
-  isValidKey(keyId: string, lineageId: string): Promise<boolean>;
-}
 
 export function createKeys(
   { store, clock, ids, onError }: Platform,
   { audit }: { readonly audit: AuditService },
-): KeysModule {
+) {
   const records = store.collection(keyRecords);
   const reader = createKeyReader({ records, clock, onError });
   const service = createKeysService({
@@ -42,7 +33,8 @@ export function createKeys(
   return {
     service,
     reader,
-    async refusalOf({ keyId, ip }) {
+    /** Why a key that was identified here may no longer be used from an address (R3.7); undefined while it may. */
+    async refusalOf({ keyId, ip }: { keyId: string; ip: string }): Promise<Problem | undefined> {
       const seen = await latest(keyId).catch(problemOnly);
       if (seen instanceof Problem) return seen;
       if (seen === undefined || !isValid(seen.key))
@@ -50,7 +42,8 @@ export function createKeys(
       if (seen.identity.allows(ip)) return undefined;
       return new Problem('ip_not_allowed', 'The key may not be used from this address any more.');
     },
-    async isValidKey(keyId, lineageId) {
+    /** Whether a key, or one that it was rotated into, is valid; any of its family where a record made room (R3.6a). */
+    async isValidKey(keyId: string, lineageId: string): Promise<boolean> {
       const query = { index: 'byLineage', equals: { lineageId }, limit: maxKeys } as const;
       const { rows } = await records.page({ ...query, direction: 'descending' });
       let key = rows.find((row) => row.keyId === keyId);

@@ -6,21 +6,13 @@ export interface Rotation extends MintedKey {
   readonly old: KeyRecord;
 }
 
-/**
- * Gives a key a successor (R3.4-R3.6a). Rejects with `key_already_rotated`, with `rate_limited` when the family has too
- * many valid keys, or as `assertValid` for the old key.
- */
-export type RotateKey = (keyId: string, overlapMs: number) => Promise<Rotation>;
-
-type RotateKeyDependencies = Pick<KeyringDependencies, 'records' | 'clock' | 'onChange'> &
-  Pick<Keyring, 'get' | 'mint' | 'change'>;
-
 /** How often a rotation begins anew because another one came first. */
 const maxRetries = 5;
 /** Keys of a family whose records stay, valid or ended (R3.6a). */
 export const maxKeys = 100;
 
-export function createRotateKey(dependencies: RotateKeyDependencies): RotateKey {
+/** Gives a key a successor (R3.4-R3.6a). Rejects with `key_already_rotated`, `rate_limited`, or as `assertValid`. */
+export function createRotateKey(dependencies: KeyringDependencies & Keyring) {
   const { records, clock, onChange, get, mint, change } = dependencies;
 
   /** Ends a successor that was never used; one that was used stays, and refuses the rotation (R3.6). */
@@ -58,7 +50,11 @@ export function createRotateKey(dependencies: RotateKeyDependencies): RotateKey 
    * another rotation came first, the successor made here is removed, and the next try starts from the new state. The
    * caller was identified some seconds ago at most: whether the key is still valid is read from its record.
    */
-  async function rotate(keyId: string, overlapMs: number, retries: number): Promise<Rotation> {
+  return async function rotate(
+    keyId: string,
+    overlapMs: number,
+    retries = maxRetries,
+  ): Promise<Rotation> {
     const current = await get(keyId);
     assertValid(current, clock.now());
     const replaces = current.successor;
@@ -75,9 +71,7 @@ export function createRotateKey(dependencies: RotateKeyDependencies): RotateKey 
     if (retries === 0)
       throw new Problem('key_already_rotated', 'This key is being rotated elsewhere.');
     return rotate(keyId, overlapMs, retries - 1);
-  }
-
-  return (keyId, overlapMs) => rotate(keyId, overlapMs, maxRetries);
+  };
 }
 
 /** Until the first of them ends. */
@@ -108,22 +102,18 @@ export function assertValid(key: KeyRecord, now: number): void {
   }
 }
 
-interface Succession {
-  /** The record id of the new key. */
-  readonly successor: string;
-  /** The successor that the new one replaces, as it was read. */
-  readonly replaces: string | null;
-  readonly overlapMs: number;
-}
-
 /**
- * The key once it has a successor: it stays valid until the overlap ends (R3.5). Rotated again before the successor
- * was used (R3.6), it gets another successor, and its end never moves further away. Undefined when the key may not be
- * used any more, or another rotation came first.
+ * The key once it has a successor in place of the one that was read as `replaces`: it stays valid until the overlap
+ * ends (R3.5), and its end never moves further away (R3.6). Undefined when it may not be used any more, or another
+ * rotation came first.
  */
 export function setSuccessor(
   key: KeyRecord,
-  { successor, replaces, overlapMs }: Succession,
+  {
+    successor,
+    replaces,
+    overlapMs,
+  }: { successor: string; replaces: string | null; overlapMs: number },
   now: number,
 ): KeyRecord | undefined {
   if (validityAt(key, now) !== 'valid' || key.successor !== replaces) return undefined;

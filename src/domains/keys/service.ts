@@ -1,5 +1,4 @@
 import { mintId } from '../../lib/ids.ts';
-import type { ListPage } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { newestPage } from '../../store/records.ts';
@@ -12,38 +11,11 @@ import {
   type NewKey,
   noSuchKey,
 } from './keyring.ts';
-import { createRotateKey, type Rotation, revoke } from './rotation.ts';
+import { createRotateKey, revoke } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 
-export interface KeysService {
-  create(key: NewKey, requestId: string): Promise<MintedKey>;
-  /** Replaces the key that asks (R3.4-R3.6). Throws `key_already_rotated`. */
-  rotate(principal: Principal, overlapSeconds: number, requestId: string): Promise<Rotation>;
-  /** Ends the caller's own key, or another of its lineage (R3.7). Throws `not_found`. */
-  revoke(principal: Principal, keyId: string | undefined, requestId: string): Promise<KeyRecord>;
-  /** Revokes any key: the operator's. Throws `not_found`. */
-  revokeAny(keyId: string, requestId: string): Promise<KeyRecord>;
-  /**
-   * Sets from where a key may be used (R3.8): a holder, for the own key or another of its lineage. Rejects with
-   * `validation_failed`, `not_found`.
-   */
-  allowOwn(caller: KeyCaller, keyId: string, list: OwnAllowlist): Promise<KeyRecord>;
-  /** The same by an admin, for any key of the admin's environment (R3.9). Rejects with `not_found`. */
-  allow(
-    principal: Principal,
-    keyId: string,
-    cidrs: readonly string[],
-    requestId: string,
-  ): Promise<KeyRecord>;
-  /** The same by the operator, for any key. Rejects with `not_found`. */
-  allowAny(keyId: string, cidrs: readonly string[], requestId: string): Promise<KeyRecord>;
-  get(keyId: string): Promise<KeyRecord>;
-  find(keyId: string): Promise<KeyRecord | undefined>;
-  /** Newest first, `after` the key of this id. Throws `not_found` when there is none. */
-  list(page: { limit: number; after?: string | undefined }): Promise<ListPage<KeyRecord>>;
-}
+export type KeysService = ReturnType<typeof createKeysService>;
 
-/** Who sends a request, and from which address. */
 interface KeyCaller {
   readonly principal: Principal;
   readonly ip: string;
@@ -63,10 +35,11 @@ export interface KeysDependencies extends KeyringDependencies {
 /** Who does something to a key, as the audit trail has it. */
 type ActedBy = Pick<Parameters<AuditService['append']>[0], 'actor' | 'requestId' | 'leftBy'>;
 
-export function createKeysService(dependencies: KeysDependencies): KeysService {
+export function createKeysService(dependencies: KeysDependencies) {
   const { records, clock, randomBytes, audit } = dependencies;
-  const { get, find, mint, change } = createKeyring(dependencies);
-  const rotate = createRotateKey({ ...dependencies, get, mint, change });
+  const keyring = createKeyring(dependencies);
+  const { get, find, mint, change } = keyring;
+  const rotate = createRotateKey({ ...dependencies, ...keyring });
 
   /** A key that the caller may change; for the caller there are no others. */
   async function getIf(keyId: string, isTheirs: (key: KeyRecord) => boolean): Promise<KeyRecord> {
@@ -100,35 +73,49 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
   }
 
   return {
-    async create(key, requestId) {
+    async create(key: NewKey, requestId: string): Promise<MintedKey> {
       const minted = await mint({ ...key, lineageId: mintId('lin', randomBytes) });
       await note('key_created', minted.key, byOperator(requestId));
       return minted;
     },
-    async rotate(principal, overlapSeconds, requestId) {
+    /** Replaces the key that asks (R3.4-R3.6). Throws `key_already_rotated`. */
+    async rotate(principal: Principal, overlapSeconds: number, requestId: string) {
       const rotation = await rotate(principal.keyId, overlapSeconds * 1000);
       await note('key_rotated', rotation.key, byHolder(principal, requestId));
       return rotation;
     },
-    async revoke(principal, keyId, requestId) {
-      const key = await getIf(keyId ?? principal.keyId, isOfLineage(principal));
+    /** Ends the caller's own key, or another of its lineage (R3.7). Throws `not_found`. */
+    async revoke(principal: Principal, keyId: string, requestId: string) {
+      const key = await getIf(keyId, isOfLineage(principal));
       return revokeRecord(key, byHolder(principal, requestId));
     },
-    revokeAny: async (keyId, requestId) => revokeRecord(await get(keyId), byOperator(requestId)),
-    async allowOwn({ principal, ip, requestId }, keyId, { cidrs, force }) {
+    /** Revokes any key: the operator's. Throws `not_found`. */
+    revokeAny: async (keyId: string, requestId: string) =>
+      revokeRecord(await get(keyId), byOperator(requestId)),
+    /** Sets from where a holder's key may be used (R3.8). Rejects with `validation_failed`, `not_found`. */
+    async allowOwn({ principal, ip, requestId }: KeyCaller, keyId: string, list: OwnAllowlist) {
+      const { cidrs, force } = list;
       if (!force && !readAllowlist(cidrs)(ip)) throw shutsOut(ip);
       const key = await getIf(keyId, isOfLineage(principal));
       return setAllowlist(key, cidrs, byHolder(principal, requestId));
     },
-    async allow({ environment, keyId: actor }, keyId, cidrs, requestId) {
+    /** The same by an admin, for any key of the admin's environment (R3.9). Rejects with `not_found`. */
+    async allow(
+      { environment, keyId: actor }: Principal,
+      keyId: string,
+      cidrs: readonly string[],
+      requestId: string,
+    ) {
       const key = await getIf(keyId, (found) => found.environment === environment);
       return setAllowlist(key, cidrs, { actor, requestId });
     },
-    allowAny: async (keyId, cidrs, requestId) =>
+    /** The same by the operator, for any key. Rejects with `not_found`. */
+    allowAny: async (keyId: string, cidrs: readonly string[], requestId: string) =>
       setAllowlist(await get(keyId), cidrs, byOperator(requestId)),
     get,
     find,
-    async list({ limit, after }) {
+    /** Newest first, `after` the key of this id. Throws `not_found` when there is none. */
+    async list({ limit, after }: { limit: number; after?: string | undefined }) {
       const last = after === undefined ? undefined : await get(after);
       const page = { limit, after: last && [last.createdAt, last.id] };
       return newestPage(records, { index: 'byCreatedAt', equals: {} }, page);

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { environments, scopes } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 
-const keyStatuses = ['active', 'rotated', 'revoked'] as const;
-
 const keyRecord = z.object({
   /** SHA-256 of the key, in hex. */
   id: z.string(),
@@ -13,7 +11,7 @@ const keyRecord = z.object({
   scopes: z.array(z.enum(scopes)),
   /** CIDR, v4 and v6; empty lets any address in (R3.8). */
   ipAllowlist: z.array(z.string()),
-  status: z.enum(keyStatuses),
+  status: z.enum(['active', 'rotated', 'revoked']),
   /** The last 4 characters, for people to tell keys apart. */
   lastFour: z.string(),
   /** Epoch milliseconds; a rotated key ends here. */
