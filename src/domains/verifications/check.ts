@@ -33,11 +33,7 @@ export interface CheckDependencies {
  * Makes one check. It is counted before the provider is called, so that no two run at once, and given back when the
  * provider is down (R16.2). Answers the verified verification, also when it was that before.
  */
-export type Check = (id: string) => Promise<Verification>;
-
-export function createCheck(dependencies: CheckDependencies): Check {
-  const { records, clock, newId, signatureOf } = dependencies;
-
+export function createCheck({ records, clock, newId, signatureOf }: CheckDependencies) {
   async function isShown(verification: Verification): Promise<boolean> {
     const { id, environment, game, uid, lineageId, codeHash } = verification;
     const signature = await signatureOf(environment, { game, uid }, lineageId);
@@ -45,7 +41,7 @@ export function createCheck(dependencies: CheckDependencies): Check {
     return codesIn(signature).some((code) => hashCode(id, code) === codeHash);
   }
 
-  return async (id) => {
+  return async (id: string): Promise<Verification> => {
     const attempt = newId();
     const now = clock.now();
     const current = assertFound(
@@ -93,11 +89,7 @@ function tooManyChecks(verification: Verification, now: number): Problem {
   return Problem.rateLimited(message, refusalBy(limit, seconds));
 }
 
-/**
- * The signature of a sandbox account cannot be changed: the sandbox finds every code when the last digit of the UID
- * is even, and none when it is odd (R3.9). An unknown player or a provider that is down fails before that, as for any
- * player.
- */
+/** Signatures of the sandbox cannot be changed: every code is found where the last digit of the UID is even (R3.9). */
 const sandboxShowsCode = (uid: string): boolean => Number(uid.at(-1)) % 2 === 0;
 
 /** 32 symbols: digits and capitals without I, L, O and U, which are mistaken for others. */
@@ -121,10 +113,7 @@ const longestSignature = 1000;
 /** Looks ahead, so that codes are also found where they overlap. */
 const codes = /(?=(SVC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}))/g;
 
-/**
- * Every code in a signature, after NFKC, upper-casing and removing spaces: games and keyboards like to change how it
- * was typed (trust model, section 5).
- */
+/** Every code in a signature, however it was typed: NFKC, in capitals, without spaces (trust model, section 5). */
 function codesIn(signature: string): string[] {
   const text = signature
     .slice(0, longestSignature)

@@ -7,11 +7,11 @@ import { isSeen } from '../../lib/text.ts';
 import { Player } from '../players/graph/player.ts';
 import { TrustScoreType } from '../trust/graph.ts';
 import type { StartedVerification } from './service.ts';
-import { pageKeyOf, type Verification, type VerificationStatus } from './verification.ts';
+import { pageKeyOf, type Verification } from './verification.ts';
 
 const VerificationStatusEnum = builder.enumType('VerificationStatus', {
   description: 'Where a verification is in its life; one that is over is not found any more.',
-  values: enumValues<VerificationStatus>({
+  values: enumValues<Verification['status']>({
     pending: 'The code waits to be seen in the signature.',
     verified: 'The code was seen: the owner of the account asked for this.',
     revoked: 'It was ended by its caller; only revokeVerification answers this.',

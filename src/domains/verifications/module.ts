@@ -1,27 +1,23 @@
 import { recordKey } from '../../games/account.ts';
 import { allRows, eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
+import type { ErasedCounts, Erasure, Platform } from '../module.ts';
 import type { PlayersService } from '../players/service.ts';
 import type { TrustLedger } from '../trust/service.ts';
 import { ownershipRecords } from './ownership.ts';
-import { createVerificationsService, type VerificationsService } from './service.ts';
+import { createVerificationsService } from './service.ts';
 import { verificationRecords } from './verification.ts';
 
-export interface VerificationsPorts {
+interface VerificationsPorts {
   readonly ledger: TrustLedger;
   /** The player as the provider shows it now. */
   readonly fetchPast: PlayersService['fetchPast'];
 }
 
-export interface VerificationsModule extends Module {
-  readonly service: VerificationsService;
-}
-
 export function createVerifications(
   { store, clock, ids, work, onError }: Platform,
   { ledger, fetchPast }: VerificationsPorts,
-): VerificationsModule {
+) {
   const service = createVerificationsService({
     records: store.collection(verificationRecords),
     ownerships: store.collection(ownershipRecords),
@@ -40,7 +36,7 @@ export function createVerifications(
       await service.recover();
       await service.trim();
     },
-    erase: (erasure) => eraseVerifications(store, erasure),
+    erase: (erasure: Erasure) => eraseVerifications(store, erasure),
   };
 }
 

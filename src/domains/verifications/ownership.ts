@@ -3,51 +3,40 @@ import { z } from 'zod';
 import { type Account, recordKey } from '../../games/account.ts';
 import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
-import type { Collection, CollectionSpec } from '../../store/store.ts';
+import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import type { Verification } from './verification.ts';
-
-/** One verification that holds for an account. */
-interface Owner {
-  readonly verificationId: string;
-  readonly lineageId: string;
-  /** Since when its key family has held the account without a gap; epoch milliseconds. */
-  readonly since: number;
-  readonly until: number;
-}
-
-/** The owners who verified one account, as they are stored. */
-export interface Ownership {
-  /** `live:genshin:812345678`. */
-  readonly id: string;
-  /** At most `maxOwners`, the one that ends last first; those that are over may still be among them. */
-  readonly owners: readonly Owner[];
-  /** The verifications that were claimed last: none is claimed twice, also after its release. */
-  readonly seen: readonly string[];
-  /** When the record is removed: a day after the last verification ended. */
-  readonly expires: Date;
-}
 
 /** Verifications lasted a year when only their ends were stored. */
 const formerLifeMs = 365 * dayMs;
 
+/** One verification that holds for an account. */
+const storedOwner = z
+  .object({
+    verificationId: z.string(),
+    lineageId: z.string(),
+    /** Since when its key family has held the account without a gap; epoch milliseconds. */
+    since: z.number().optional(),
+    until: z.number(),
+  })
+  .transform((owner) => ({ ...owner, since: owner.since ?? owner.until - formerLifeMs }));
+
+/** The owners who verified one account, as they are stored. */
+const ownership = z.object({
+  /** `live:genshin:812345678`. */
+  id: z.string(),
+  /** At most `maxOwners`, the one that ends last first; those that are over may still be among them. */
+  owners: z.array(storedOwner),
+  /** The verifications that were claimed last: none is claimed twice, also after its release. */
+  seen: z.array(z.string()),
+  /** When the record is removed: a day after the last verification ended. */
+  expires: z.date(),
+});
+export type Ownership = RecordOf<typeof ownership>;
+
 /** One record an account that was ever verified. */
 export const ownershipRecords: CollectionSpec<Ownership> = {
   name: 'ownerships',
-  schema: z.object({
-    id: z.string(),
-    owners: z.array(
-      z
-        .object({
-          verificationId: z.string(),
-          lineageId: z.string(),
-          since: z.number().optional(),
-          until: z.number(),
-        })
-        .transform((owner) => ({ ...owner, since: owner.since ?? owner.until - formerLifeMs })),
-    ),
-    seen: z.array(z.string()),
-    expires: z.date(),
-  }),
+  schema: ownership,
   expires: 'expires',
 };
 
@@ -100,27 +89,20 @@ export const familiesOf = (ownership: Ownership | undefined, now: number): strin
 ];
 
 interface OwnerQuery {
-  readonly principal: Pick<Principal, 'environment' | 'lineageId'>;
+  readonly principal: Principal;
   readonly account: Account;
 }
 
-export interface OwnerLoaderDependencies {
-  readonly records: Pick<Collection<Verification>, 'getMany'>;
-  readonly ownerships: Pick<Collection<Ownership>, 'getMany'>;
+interface OwnerLoaderDependencies {
+  readonly records: Collection<Verification>;
+  readonly ownerships: Collection<Ownership>;
   readonly clock: Clock;
 }
 
-/**
- * Finds the verification by which a lineage owns an account. The look-ups of one moment are one round trip to each of
- * the two collections.
- */
-export const createOwnerLoader = ({
-  records,
-  ownerships,
-  clock,
-}: OwnerLoaderDependencies): DataLoader<OwnerQuery, Verification | undefined> =>
+/** Finds the verification by which a lineage owns an account, many at once by one round trip to each collection. */
+export const createOwnerLoader = ({ records, ownerships, clock }: OwnerLoaderDependencies) =>
   new DataLoader(
-    async (queries) => {
+    async (queries: readonly OwnerQuery[]) => {
       const accounts = queries.map(({ principal, account }) =>
         recordKey(principal.environment, account),
       );
@@ -130,7 +112,7 @@ export const createOwnerLoader = ({
       const now = clock.now();
       const owners = queries.map(({ principal: { lineageId } }, index) =>
         ownershipOf
-          .get(accounts[index] ?? '')
+          .get(accounts[index])
           ?.owners.find((owner) => owner.lineageId === lineageId && owner.until > now),
       );
       const wanted = [...new Set(owners.flatMap((owner) => owner?.verificationId ?? []))];

@@ -1,6 +1,6 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { RandomBytes } from '../../lib/ids.ts';
-import type { ListPage, PageRequest } from '../../lib/list-page.ts';
+import type { PageRequest } from '../../lib/list-page.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { trimShares } from '../../store/family-shares.ts';
 import { newestPage } from '../../store/records.ts';
@@ -15,37 +15,6 @@ export interface StartedVerification {
   readonly code: string;
 }
 
-/** Verifications are their lineage's alone: for any other there is none, `verification_not_found`. */
-export interface VerificationsService {
-  /** Makes a code for the owner of an account; it is shown this once (R16.1). */
-  start(
-    principal: Principal,
-    account: Account,
-    externalRef: string | null,
-  ): Promise<StartedVerification>;
-  /**
-   * Looks for the code where the provider shows it now (R16.2); one that is verified already is answered as it is.
-   * Throws `verification_code_not_found`, `rate_limited`, and what the provider says of the account; a provider that is
-   * down is no check.
-   */
-  check(principal: Principal, id: string): Promise<Verification>;
-  get(principal: Principal, id: string): Promise<Verification>;
-  /** Those of the lineage that wait or hold, newest first (R9.4a). */
-  list(principal: Principal, page: PageRequest): Promise<ListPage<Verification>>;
-  /** The verification by which the caller's lineage owns an account; the look-ups of one moment go together. */
-  ofAccount(principal: Principal, account: Account): Promise<Verification | undefined>;
-  /** Ends it, and what it verified. */
-  revoke(principal: Principal, id: string): Promise<Verification>;
-  /** Whether the owner of an account verified it through this lineage. */
-  isOwner(environment: Environment, lineageId: string, account: Account): Promise<boolean>;
-  /** The lineages through which the owner of each account verified it, by one round trip. */
-  ownersOf(environment: Environment, accounts: readonly Account[]): Promise<string[][]>;
-  /** Finishes what was left unfinished. Never rejects. */
-  recover(): Promise<void>;
-  /** Ends the oldest in the sandbox where a lineage, or all of them, left too many. */
-  trim(): Promise<void>;
-}
-
 export interface VerificationsDependencies extends CheckDependencies, SettlementDependencies {
   readonly randomBytes: RandomBytes;
 }
@@ -54,9 +23,8 @@ export interface VerificationsDependencies extends CheckDependencies, Settlement
 const verificationsPerFamily = 200;
 const verificationsInAll = 5000;
 
-export function createVerificationsService(
-  dependencies: VerificationsDependencies,
-): VerificationsService {
+/** Verifications are their lineage's alone: for any other there is none, `verification_not_found`. */
+export function createVerificationsService(dependencies: VerificationsDependencies) {
   const { records, ownerships, clock, randomBytes, newId } = dependencies;
   const { settle, recover } = createSettlement(dependencies);
   const check = createCheck(dependencies);
@@ -71,6 +39,7 @@ export function createVerificationsService(
     return current;
   }
 
+  /** The lineages through which the owner of each account verified it, by one round trip. */
   async function ownersOf(
     environment: Environment,
     accounts: readonly Account[],
@@ -81,7 +50,12 @@ export function createVerificationsService(
   }
 
   return {
-    async start({ environment, lineageId }, { game, uid }, externalRef) {
+    /** Makes a code for the owner of an account; it is shown this once (R16.1). */
+    async start(
+      { environment, lineageId }: Principal,
+      { game, uid }: Account,
+      externalRef: string | null,
+    ): Promise<StartedVerification> {
       const id = newId();
       const code = mintCode(randomBytes);
       const account = recordKey(environment, { game, uid });
@@ -91,28 +65,32 @@ export function createVerificationsService(
       await records.insert(verification);
       return { verification, code };
     },
-    async check(principal, id) {
+    /**
+     * Looks for the code where the provider shows it now (R16.2). Throws `verification_code_not_found`, `rate_limited`,
+     * and what the provider says of the account; a provider that is down is no check.
+     */
+    async check(principal: Principal, id: string): Promise<Verification> {
       const { status } = await get(principal, id);
       if (status === 'pending') await settle(await check(id));
       return get(principal, id);
     },
     get,
-    list: ({ lineageId }, page) =>
+    /** Those of the lineage that wait or hold, newest first (R9.4a). */
+    list: ({ lineageId }: Principal, page: PageRequest) =>
       newestPage(records, { index: 'byLineage', equals: { lineageId } }, page),
-    ofAccount: (principal, account) => ownerLoader.load({ principal, account }),
-    async revoke(principal, id) {
+    /** The verification by which the caller's lineage owns an account; the look-ups of one moment go together. */
+    ofAccount: (principal: Principal, account: Account) => ownerLoader.load({ principal, account }),
+    /** Ends it, and what it verified. */
+    async revoke(principal: Principal, id: string): Promise<Verification> {
       await get(principal, id);
       const now = clock.now();
       const revoked = await records.update(id, (row) => row && revokeVerification(row, now));
       if (!revoked) throw notFound();
       return settle(revoked);
     },
-    async isOwner(environment, lineageId, account) {
-      const [owners] = await ownersOf(environment, [account]);
-      return owners?.includes(lineageId) ?? false;
-    },
     ownersOf,
     recover,
+    /** Ends the oldest in the sandbox where a lineage, or all of them, left too many. */
     trim: () =>
       trimShares({
         records,

@@ -1,79 +1,55 @@
 import { z } from 'zod';
-import { type GameId, gameIds } from '../../games/ids.ts';
+import { gameIds } from '../../games/ids.ts';
 import { dayMs } from '../../lib/clock.ts';
 import type { PageKey } from '../../lib/list-page.ts';
-import { type Environment, environments } from '../../lib/principal.ts';
-import type { CollectionSpec } from '../../store/store.ts';
+import { environments } from '../../lib/principal.ts';
+import type { CollectionSpec, RecordOf } from '../../store/store.ts';
 
-const verificationStatuses = ['pending', 'verified', 'revoked'] as const;
-export type VerificationStatus = (typeof verificationStatuses)[number];
-
-const verificationSteps = ['claim', 'release'] as const;
 /** What still has to follow for the account: the next one to come finishes it, and it happens only once. */
-export type VerificationStep = (typeof verificationSteps)[number];
+const verificationStep = z.enum(['claim', 'release']);
+export type VerificationStep = z.infer<typeof verificationStep>;
 
 /** One verification as it is stored. Times are epoch milliseconds. */
-export interface Verification {
+const verification = z.object({
   /** `ver_…`. */
-  readonly id: string;
-  readonly environment: Environment;
-  readonly game: GameId;
-  readonly uid: string;
+  id: z.string(),
+  environment: z.enum(environments),
+  game: z.enum(gameIds),
+  uid: z.string(),
   /** `live:genshin:812345678`. */
-  readonly account: string;
+  account: z.string(),
   /** The lineage that started it; the verification is worth nothing to any other. */
-  readonly lineageId: string;
+  lineageId: z.string(),
   /** What the caller calls it; shown to no other. */
-  readonly externalRef: string | null;
+  externalRef: z.string().nullable(),
   /** Null once the code is spent. */
-  readonly codeHash: string | null;
-  readonly status: VerificationStatus;
-  readonly createdAt: number;
+  codeHash: z.string().nullable(),
+  status: z.enum(['pending', 'verified', 'revoked']),
+  createdAt: z.number(),
   /** Until when the code can be checked. */
-  readonly expiresAt: number;
-  readonly verifiedAt: number | null;
-  readonly validUntil: number | null;
-  readonly revokedAt: number | null;
+  expiresAt: z.number(),
+  verifiedAt: z.number().nullable(),
+  validUntil: z.number().nullable(),
+  revokedAt: z.number().nullable(),
   /** Checks that a provider answered, and one that may be running. */
-  readonly checks: number;
-  readonly checkedAt: number | null;
+  checks: z.number(),
+  checkedAt: z.number().nullable(),
   /** The check that was admitted last, and when the one before it was. */
-  readonly attempt: { readonly id: string; readonly before: number | null } | null;
+  attempt: z.object({ id: z.string(), before: z.number().nullable() }).nullable(),
   /** In their order. */
-  readonly due: readonly VerificationStep[];
+  due: z.array(verificationStep),
   /** There while something is due: start-up finds it by this. */
-  readonly unfinished?: true | undefined;
+  unfinished: z.literal(true).optional(),
   /** The lineage, in the sandbox: what it may leave there is bounded. */
-  readonly leftBy?: string | undefined;
+  leftBy: z.string().optional(),
   /** When the record is over: with the code, or with what it verified. */
-  readonly expires: Date;
-}
+  expires: z.date(),
+});
+export type Verification = RecordOf<typeof verification>;
 
 export const verificationRecords: CollectionSpec<Verification> = {
   name: 'verifications',
-  schema: z.object({
-    id: z.string(),
-    environment: z.enum(environments),
-    game: z.enum(gameIds),
-    uid: z.string(),
-    account: z.string(),
-    lineageId: z.string(),
-    externalRef: z.string().nullable(),
-    codeHash: z.string().nullable(),
-    status: z.enum(verificationStatuses),
-    createdAt: z.number(),
-    expiresAt: z.number(),
-    verifiedAt: z.number().nullable(),
-    validUntil: z.number().nullable(),
-    revokedAt: z.number().nullable(),
-    checks: z.number(),
-    checkedAt: z.number().nullable(),
-    attempt: z.object({ id: z.string(), before: z.number().nullable() }).nullable(),
-    due: z.array(z.enum(verificationSteps)),
-    unfinished: z.literal(true).optional(),
-    leftBy: z.string().optional(),
-    expires: z.date(),
-  }),
+  schema: verification,
   indexes: {
     byFamilyLeft: ['leftBy', 'createdAt'],
     byAccount: ['account'],

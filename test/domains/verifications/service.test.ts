@@ -171,8 +171,8 @@ test('a verified owner is one to the lineage that verified them alone, until the
     return { token, lineageId: key.lineageId };
   };
   const [mine, theirs] = [await keyOf(), await keyOf()];
-  const isOwner = (lineageId: string, environment: 'live' | 'test' = 'live') =>
-    verifications.isOwner(environment, lineageId, account);
+  const isOwner = async (lineageId: string, environment: 'live' | 'test' = 'live') =>
+    (await verifications.ownersOf(environment, [account])).flat().includes(lineageId);
   const { id, code } = await begin(live, uid, mine.token);
   shows(code);
   expect(await isOwner(mine.lineageId)).toBe(false);
