@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
+import { dayMs, minuteMs } from '../../lib/clock.ts';
 import { trimShares } from '../../store/family-shares.ts';
-import type { Collection, CollectionSpec } from '../../store/store.ts';
+import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import type { PostFault } from '../../upstream/webhook-sender.ts';
-import { patienceMs, type WebhookEvent, webhookEvents } from './webhook.ts';
-
-export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+import { patienceMs, webhookEvents } from './webhook.ts';
 
 const postFaults = [
   'timed_out',
@@ -29,67 +27,44 @@ export const deliveryFaults = [
   'dropped',
   'refused',
 ] as const;
-/**
- * Why nothing was accepted. `http_status`: the receiver answered another status than 2xx, which older deliveries call
- * `refused`; `dropped`: more waited for the lineage than may.
- */
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
-export type DeliveryType = WebhookEvent | 'webhook.test';
-
 /** One message for one webhook. Times are epoch milliseconds. */
-export interface Delivery {
+const storedDelivery = z.object({
   /** `msg_…`, made of the webhook and the event: the same event is delivered once. Receivers recognize repeats by it. */
-  readonly id: string;
-  readonly webhookId: string;
-  readonly lineageId: string;
-  readonly type: DeliveryType;
+  id: z.string(),
+  webhookId: z.string(),
+  lineageId: z.string(),
+  type: z.enum([...webhookEvents, 'webhook.test']),
   /** What is sent, the same at every attempt. */
-  readonly body: string;
-  readonly state: DeliveryState;
+  body: z.string(),
+  state: z.enum(['pending', 'delivered', 'failed']),
   /** The webhook, while this is pending; absent afterwards, so that an index by it holds nothing else. */
-  readonly pendingFor?: string | undefined;
+  pendingFor: z.string().optional(),
   /** The lineage, once this is over: how many of those it may leave is bounded. */
-  readonly leftBy?: string | undefined;
-  readonly attempts: number;
-  readonly createdAt: number;
+  leftBy: z.string().optional(),
+  attempts: z.number(),
+  createdAt: z.number(),
   /** When its owner last asked for it to be sent again; null when they never did. */
-  readonly redeliveredAt: number | null;
+  redeliveredAt: z.number().nullable(),
   /** When the next attempt is due; while one runs, when it counts as dead. */
-  readonly nextAt: number;
+  nextAt: z.number(),
   /** Names the attempt that runs, the drop, or the redelivery; null without one. */
-  readonly claim: string | null;
-  readonly finishedAt: number | null;
+  claim: z.string().nullable(),
+  finishedAt: z.number().nullable(),
   /** The status of the last answer; null without one. */
-  readonly status: number | null;
-  readonly fault: DeliveryFault | null;
+  status: z.number().nullable(),
+  /** Why nothing was accepted; older deliveries have `refused` for `http_status`. */
+  fault: z.enum(deliveryFaults).nullable(),
   /** What the network or TLS calls the fault: `ECONNRESET`, `CERT_HAS_EXPIRED`; null where there is no such word. */
-  readonly reason: string | null;
-  readonly expires: Date;
-}
+  reason: z.string().nullable(),
+  expires: z.date(),
+});
+export type Delivery = RecordOf<typeof storedDelivery>;
 
 export const deliveries: CollectionSpec<Delivery> = {
   name: 'webhook_deliveries',
-  schema: z.object({
-    id: z.string(),
-    webhookId: z.string(),
-    lineageId: z.string(),
-    type: z.enum([...webhookEvents, 'webhook.test']),
-    body: z.string(),
-    state: z.enum(deliveryStates),
-    pendingFor: z.string().optional(),
-    leftBy: z.string().optional(),
-    attempts: z.number(),
-    createdAt: z.number(),
-    redeliveredAt: z.number().nullable(),
-    nextAt: z.number(),
-    claim: z.string().nullable(),
-    finishedAt: z.number().nullable(),
-    status: z.number().nullable(),
-    fault: z.enum(deliveryFaults).nullable(),
-    reason: z.string().nullable(),
-    expires: z.date(),
-  }),
+  schema: storedDelivery,
   indexes: {
     byDue: ['pendingFor', 'nextAt'],
     byAge: ['pendingFor', 'createdAt'],
@@ -100,20 +75,16 @@ export const deliveries: CollectionSpec<Delivery> = {
   expires: 'expires',
 };
 
-/** How many deliveries that are over are stored, of a key family and of all together (docs/security.md). */
-const deliveryShare = {
-  index: 'byFamilyLeft',
-  perFamily: 5000,
-  inAll: 200_000,
-  // More than the events of a family can end in a minute.
-  removedAtOnce: 2000,
-} as const;
-
 /** Removes the oldest deliveries that are over, where there are too many. */
 export const trimDeliveries = (records: Collection<Delivery>): Promise<void> =>
   trimShares({
     records,
-    ...deliveryShare,
+    // How many deliveries that are over are stored, of a key family and of all together (docs/security.md).
+    index: 'byFamilyLeft',
+    perFamily: 5000,
+    inAll: 200_000,
+    // More than the events of a family can end in a minute.
+    removedAtOnce: 2000,
     async remove(oldest) {
       // One may have been sent again meanwhile.
       await Promise.all(
@@ -126,39 +97,36 @@ export const trimDeliveries = (records: Collection<Delivery>): Promise<void> =>
 export const deriveDeliveryId = (webhookId: string, eventId: string): string =>
   `msg_${hash('sha256', `${webhookId}:${eventId}`, 'base64url').slice(0, 27)}`;
 
-export interface NewDelivery {
-  readonly webhookId: string;
-  readonly lineageId: string;
+export interface NewDelivery extends Pick<Delivery, 'webhookId' | 'lineageId' | 'type'> {
   readonly eventId: string;
-  readonly type: DeliveryType;
   readonly at: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 const lifeMs = 7 * dayMs;
 
-export function makeDelivery(message: NewDelivery, now: number): Delivery {
-  const { webhookId, lineageId, eventId, type, at, data } = message;
-  return {
-    id: deriveDeliveryId(webhookId, eventId),
-    webhookId,
-    lineageId,
-    type,
-    body: JSON.stringify({ type, timestamp: new Date(at).toISOString(), data }),
-    state: 'pending',
-    pendingFor: webhookId,
-    attempts: 0,
-    createdAt: now,
-    redeliveredAt: null,
-    nextAt: now,
-    claim: null,
-    finishedAt: null,
-    status: null,
-    fault: null,
-    reason: null,
-    expires: new Date(now + lifeMs),
-  };
-}
+export const makeDelivery = (
+  { webhookId, lineageId, eventId, type, at, data }: NewDelivery,
+  now: number,
+): Delivery => ({
+  id: deriveDeliveryId(webhookId, eventId),
+  webhookId,
+  lineageId,
+  type,
+  body: JSON.stringify({ type, timestamp: new Date(at).toISOString(), data }),
+  state: 'pending',
+  pendingFor: webhookId,
+  attempts: 0,
+  createdAt: now,
+  redeliveredAt: null,
+  nextAt: now,
+  claim: null,
+  finishedAt: null,
+  status: null,
+  fault: null,
+  reason: null,
+  expires: new Date(now + lifeMs),
+});
 
 /** Since when it is being delivered: a redelivery begins anew. */
 export const dueSinceOf = ({ createdAt, redeliveredAt }: Delivery): number =>
@@ -170,7 +138,6 @@ export const isBeingSent = (
   now: number,
 ): boolean => state === 'pending' && claim !== null && nextAt > now;
 
-/** How an attempt ended. */
 export type AttemptOutcome = Pick<Delivery, 'status' | 'fault' | 'reason'>;
 
 /** Longer than an attempt can take: the instance of an older one has died. */
@@ -219,20 +186,12 @@ export function settleDelivery(
 }
 
 /** The pauses between attempts; the last one repeats until a day is over. */
-const retryDelaysMs = [
-  5000,
-  30_000,
-  2 * minuteMs,
-  10 * minuteMs,
-  30 * minuteMs,
-  hourMs,
-  2 * hourMs,
-  4 * hourMs,
-  8 * hourMs,
-] as const;
+const retryDelaysMs = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800].map(
+  (seconds) => seconds * 1000,
+);
 
 function computeRetryDelayMs(attempts: number, random: number): number {
-  const delayMs = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? retryDelaysMs[0];
+  const delayMs = retryDelaysMs[attempts - 1] ?? retryDelaysMs.at(-1) ?? 0;
   return delayMs * (0.9 + 0.2 * random);
 }
 
@@ -254,3 +213,54 @@ export const dropDelivery = (
         reason: null,
       }
     : undefined;
+
+type Failed = Pick<Delivery, 'status' | 'fault' | 'reason'>;
+
+/** Says why the last attempt failed, in a sentence with what is known of it; null when it did not. */
+export const explainFault = (delivery: Failed): string | null =>
+  delivery.fault === null ? null : sentences[delivery.fault](delivery);
+
+const sentences: Readonly<Record<DeliveryFault, (delivery: Failed) => string>> = {
+  http_status: ({ status }) => `The receiver answered ${statusText(status)}, which is not 2xx.`,
+  refused: ({ status }) => `The receiver answered ${statusText(status)}, which is not 2xx.`,
+  redirected: ({ status }) =>
+    `The receiver answered ${statusText(status)}; redirects are not followed.`,
+  timed_out: () => 'The receiver did not answer within 10 seconds.',
+  dns_failed: (delivery) =>
+    `No address was found for the name of the receiver${because(delivery)}.`,
+  connection_refused: () => 'The receiver refused the connection: nothing listens there.',
+  connection_lost: (delivery) =>
+    `The connection broke off before there was an answer${because(delivery)}.`,
+  tls_failed: (delivery) => `TLS failed${because(delivery)}.`,
+  answer_too_large: () => 'The headers of the answer were larger than 16 KiB.',
+  invalid_answer: (delivery) => `What the receiver answered is no HTTP${because(delivery)}.`,
+  unreachable: (delivery) => `The receiver could not be reached${because(delivery)}.`,
+  address_not_allowed: () => 'The name of the receiver leads to an address that is not public.',
+  webhook_disabled: () => 'The webhook was switched off or deleted meanwhile.',
+  dropped: () => 'Too many deliveries waited; this one was given up.',
+};
+
+/** `500 (Internal Server Error)` */
+function statusText(status: number | null): string {
+  if (status === null) return 'another status';
+  const name = STATUS_CODES[status];
+  return name === undefined ? `${status}` : `${status} (${name})`;
+}
+
+const reasonTexts: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is signed by an authority that is not known',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'who signed the certificate is not known',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'an intermediate certificate is missing',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
+  ENOTFOUND: 'there is no such name',
+  ENODATA: 'the name has no address',
+};
+
+function because({ reason }: Failed): string {
+  if (reason === null) return '';
+  const text = reasonTexts[reason];
+  return text === undefined ? ` (${reason})` : `: ${text} (${reason})`;
+}

@@ -1,10 +1,10 @@
 import { accountKey } from '../../games/account.ts';
-import type { EventConsumer, LiveEvent, NoticePublished } from '../live/event.ts';
+import type { EventConsumer, LiveEvent } from '../live/event.ts';
 import type { Enqueue } from './queue.ts';
 import type { Registry } from './registry.ts';
-import { noticesSubject, type Webhook } from './webhook.ts';
+import { noticesSubject, subjectsOf, type Webhook } from './webhook.ts';
 
-export interface FanOutDependencies {
+interface FanOutDependencies {
   readonly registry: Pick<Registry, 'list' | 'setsWatching' | 'isWatched'>;
   readonly enqueue: Enqueue;
 }
@@ -26,18 +26,13 @@ export function createFanOut({ registry, enqueue }: FanOutDependencies): EventCo
     );
   }
 
-  async function deliverToEach(event: LiveEvent, subject: string, failures: unknown[]) {
-    for await (const sets of registry.setsWatching(event.environment, subject)) {
-      for (const { id, webhooks } of sets) {
-        await deliver(id, webhooks, event).catch((error: unknown) => failures.push(error));
-      }
-    }
-  }
-
   /** Delivers to all lineages that watch its subjects; one for which that fails does not keep the others from it. */
   async function deliverToAll(event: LiveEvent): Promise<void> {
     const failures: unknown[] = [];
-    for (const subject of subjectsOfEvent(event)) await deliverToEach(event, subject, failures);
+    for (const subject of subjectsOfEvent(event))
+      for await (const sets of registry.setsWatching(event.environment, subject))
+        for (const { id, webhooks } of sets)
+          await deliver(id, webhooks, event).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${event.id} was not told to all.`);
   }
 
@@ -52,26 +47,19 @@ export function createFanOut({ registry, enqueue }: FanOutDependencies): EventCo
       );
       return (await Promise.all(watched)).some(Boolean);
     },
-    async take(event) {
-      if (event.type === 'report.reviewed') {
-        return deliver(event.lineageId, await registry.list(event.lineageId), event);
-      }
-      return deliverToAll(event);
-    },
+    take: async (event) =>
+      event.type === 'report.reviewed'
+        ? deliver(event.lineageId, await registry.list(event.lineageId), event)
+        : deliverToAll(event),
   };
 }
 
 /** Whether a webhook receives an event of its lineage, or of what every key may read. */
-function isSubscribed({ disabled, events, accounts, notices }: Webhook, event: LiveEvent): boolean {
-  if (disabled !== null || !events.includes(event.type)) return false;
-  switch (event.type) {
-    case 'report.reviewed':
-      return true;
-    case 'trust_score.changed':
-      return accounts.includes(accountKey(event));
-    case 'notice.published':
-      return noticesKeysOf(event).some((key) => notices.includes(key));
-  }
+function isSubscribed(webhook: Webhook, event: LiveEvent): boolean {
+  if (webhook.disabled !== null || !webhook.events.includes(event.type)) return false;
+  if (event.type === 'report.reviewed') return true;
+  const named = subjectsOf(webhook);
+  return subjectsOfEvent(event).some((subject) => named.includes(subject));
 }
 
 /** What receivers read: ids and public values. Whatever else they need they request with their key. */
@@ -109,12 +97,7 @@ function subjectsOfEvent(event: LiveEvent): readonly string[] {
     case 'trust_score.changed':
       return [accountKey(event)];
     case 'notice.published':
-      return noticesKeysOf(event).map(noticesSubject);
+      // The keys by which webhooks name a notice: its whole game, and its type.
+      return [event.game, `${event.game}:${event.noticeType}`].map(noticesSubject);
   }
 }
-
-/** The keys by which webhooks name a notice: its whole game, and its type. */
-const noticesKeysOf = ({ game, noticeType }: NoticePublished): readonly string[] => [
-  game,
-  `${game}:${noticeType}`,
-];

@@ -2,73 +2,56 @@ import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import { createKeyedMutex } from '../../store/keyed-mutex.ts';
 import { insertOnce } from '../../store/records.ts';
-import type { Collection, CollectionSpec } from '../../store/store.ts';
+import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import { type Delivery, dropDelivery, makeDelivery, type NewDelivery } from './delivery.ts';
 import type { Registry } from './registry.ts';
 import { originOf, type Webhook } from './webhook.ts';
 
 /** What waits for one webhook. Times are epoch milliseconds. */
-export interface QueuedWebhook {
-  readonly webhookId: string;
+const queuedWebhook = z.object({
+  webhookId: z.string(),
   /** The origin that it leads to. */
-  readonly receiver: string;
+  receiver: z.string(),
   /** When the first of its deliveries is due; never later than that, perhaps earlier. */
-  readonly dueAt: number;
+  dueAt: z.number(),
   /** About how many wait: a process that dies between two writes leaves it off by a few, until none wait. */
-  readonly waiting: number;
+  waiting: z.number(),
   /** The revision of the queue when this last changed: an older observation does not overwrite it. */
-  readonly revision: number;
-}
+  revision: z.number(),
+});
+type QueuedWebhook = RecordOf<typeof queuedWebhook>;
 
 /**
  * All that waits for the webhooks of one lineage, in one record, so that finding who has something due reads one row a
  * lineage, however much waits. The deliveries stand by themselves; this is where to look for them.
  */
-export interface DeliveryQueue {
+const deliveryQueue = z.object({
   /** The lineage. */
-  readonly id: string;
+  id: z.string(),
   /** Only ever grows; the record is never removed, so that it does not begin anew. */
-  readonly revision: number;
+  revision: z.number(),
   /** When the first of all is due; absent when nothing waits. */
-  readonly dueAt?: number | undefined;
+  dueAt: z.number().optional(),
   /** Those for which something waits. */
-  readonly webhooks: readonly QueuedWebhook[];
-}
+  webhooks: z.array(queuedWebhook),
+});
+export type DeliveryQueue = RecordOf<typeof deliveryQueue>;
 
 export const deliveryQueues: CollectionSpec<DeliveryQueue> = {
   name: 'webhook_queues',
-  schema: z.object({
-    id: z.string(),
-    revision: z.number(),
-    dueAt: z.number().optional(),
-    webhooks: z.array(
-      z.object({
-        webhookId: z.string(),
-        receiver: z.string(),
-        dueAt: z.number(),
-        waiting: z.number(),
-        revision: z.number(),
-      }),
-    ),
-  }),
+  schema: deliveryQueue,
   indexes: { byDue: ['dueAt'] },
 };
 
-/**
- * How many deliveries of a lineage may wait. One event for each of 20 webhooks and each of 100 accounts, the maximum
- * of a lineage, is never lost.
- */
+/** How many deliveries of a lineage may wait: one event for each of 20 webhooks and 100 accounts is never lost. */
 export const maxWaiting = 2000;
 
 export const countWaiting = ({ webhooks }: DeliveryQueue): number =>
   webhooks.reduce((sum, { waiting }) => sum + waiting, 0);
 
 /** New deliveries of a webhook for its queue, the first of which is due at `dueAt`. */
-export interface Addition {
-  readonly webhookId: string;
-  readonly receiver: string;
+export interface Addition extends Pick<QueuedWebhook, 'webhookId' | 'receiver' | 'dueAt'> {
   readonly count: number;
-  readonly dueAt: number;
 }
 
 /** The queue after deliveries were inserted. A count of 0 only makes its webhook due again. */
@@ -93,7 +76,7 @@ export function addToQueue(
 }
 
 /** What has changed of a webhook's deliveries, as an instance saw it. */
-export interface Observation {
+interface Observation {
   readonly webhookId: string;
   /** How many do not wait any more. */
   readonly gone: number;
@@ -122,37 +105,33 @@ export function applyObservation(
   return withWebhooks(queue.id, revision, [...others, after]);
 }
 
+/** The queue with its webhooks changed one by one. */
+const mapWebhooks = (
+  { id, revision, webhooks }: DeliveryQueue,
+  change: (webhook: QueuedWebhook) => QueuedWebhook,
+): DeliveryQueue => withWebhooks(id, revision + 1, webhooks.map(change));
+
 /** The queue when nothing is sent to these webhooks before `until`. */
 export const postponeWebhooks = (
   queue: DeliveryQueue,
   webhookIds: readonly string[],
   until: number,
 ): DeliveryQueue =>
-  withWebhooks(
-    queue.id,
-    queue.revision + 1,
-    queue.webhooks.map((webhook) =>
-      webhookIds.includes(webhook.webhookId)
-        ? { ...webhook, dueAt: Math.max(webhook.dueAt, until) }
-        : webhook,
-    ),
+  mapWebhooks(queue, (webhook) =>
+    webhookIds.includes(webhook.webhookId)
+      ? { ...webhook, dueAt: Math.max(webhook.dueAt, until) }
+      : webhook,
   );
 
-/** The queue when a webhook leads to another receiver; undefined when it does not. */
+/** The queue when a webhook leads to another receiver. */
 export const moveWebhook = (
   queue: DeliveryQueue,
   webhookId: string,
   receiver: string,
-): DeliveryQueue | undefined =>
-  queue.webhooks.some((webhook) => webhook.webhookId === webhookId && webhook.receiver !== receiver)
-    ? withWebhooks(
-        queue.id,
-        queue.revision + 1,
-        queue.webhooks.map((webhook) =>
-          webhook.webhookId === webhookId ? { ...webhook, receiver } : webhook,
-        ),
-      )
-    : undefined;
+): DeliveryQueue =>
+  mapWebhooks(queue, (webhook) =>
+    webhook.webhookId === webhookId ? { ...webhook, receiver } : webhook,
+  );
 
 const withWebhooks = (
   id: string,
@@ -170,9 +149,7 @@ export interface EnqueueDependencies {
   readonly queues: Collection<DeliveryQueue>;
   readonly registry: Pick<Registry, 'change'>;
   readonly clock: Clock;
-  /** Names the drop. */
   readonly newId: () => string;
-  /** Called for every drop. */
   readonly onDropped: (lineageId: string, count: number) => void;
 }
 
@@ -180,18 +157,18 @@ export interface Message extends Omit<NewDelivery, 'webhookId' | 'lineageId'> {
   readonly webhook: Pick<Webhook, 'id' | 'url'>;
 }
 
-/**
- * Queues deliveries for webhooks of one lineage, each once however often it is queued, and drops the oldest when too
- * many wait. Answers for each message whether it is new. May be repeated after a failure.
- */
-export type Enqueue = (lineageId: string, messages: readonly Message[]) => Promise<boolean[]>;
+export type Enqueue = ReturnType<typeof createEnqueue>;
 
-export function createEnqueue(dependencies: EnqueueDependencies): Enqueue {
+export function createEnqueue(dependencies: EnqueueDependencies) {
   const { deliveries, queues, clock } = dependencies;
   // One at a time for a lineage: each starts from what the one before has left, and drops no more than it has to.
   const inTurn = createKeyedMutex();
 
-  return async (lineageId, messages) => {
+  /**
+   * Queues deliveries for webhooks of one lineage, each once however often it is queued, and drops the oldest when too
+   * many wait. Answers for each message whether it is new. May be repeated after a failure.
+   */
+  return async (lineageId: string, messages: readonly Message[]): Promise<boolean[]> => {
     const now = clock.now();
     const isNew = await Promise.all(
       messages.map(({ webhook, ...message }) =>
@@ -223,7 +200,7 @@ async function dropExcess(dependencies: EnqueueDependencies, lineageId: string):
   for (let rounds = 0; queue && rounds < maxRounds; rounds += 1) {
     const excess = countWaiting(queue) - maxWaiting;
     // From the longest queue: a receiver that is down does not cost another its messages.
-    const target = findLongest(queue);
+    const [target] = queue.webhooks.toSorted((one, other) => other.waiting - one.waiting);
     if (excess <= 0 || !target) return;
     const { webhookId } = target;
     const gone = await dropOldest(dependencies, lineageId, target, excess);
@@ -235,12 +212,6 @@ async function dropExcess(dependencies: EnqueueDependencies, lineageId: string):
     );
   }
 }
-
-const findLongest = ({ webhooks }: DeliveryQueue): QueuedWebhook | undefined =>
-  webhooks.reduce<QueuedWebhook | undefined>(
-    (max, webhook) => (webhook.waiting > (max?.waiting ?? 0) ? webhook : max),
-    undefined,
-  );
 
 /** How many of the oldest may be in flight, one at each instance; these are passed over. */
 const spareRows = 8;

@@ -1,18 +1,9 @@
-import { type Clock, hourMs, minuteMs } from '../../lib/clock.ts';
+import { hourMs, minuteMs } from '../../lib/clock.ts';
 import { Problem, refusalBy } from '../../lib/problem.ts';
 import { pagesOf } from '../../store/records.ts';
-import type { Collection } from '../../store/store.ts';
 import { type Delivery, isBeingSent } from './delivery.ts';
-import { addToQueue, countWaiting, type DeliveryQueue, maxWaiting } from './queue.ts';
+import { addToQueue, countWaiting, type EnqueueDependencies, maxWaiting } from './queue.ts';
 import { originOf, type Webhook } from './webhook.ts';
-
-export interface RedeliveryDependencies {
-  readonly deliveries: Collection<Delivery>;
-  readonly queues: Collection<DeliveryQueue>;
-  readonly clock: Clock;
-  /** Names a redelivery. */
-  readonly newId: () => string;
-}
 
 export interface RedeliveryResult {
   readonly count: number;
@@ -29,12 +20,15 @@ const maxPages = 10;
 /** When a queue is looked at that was noted down by a process which then died. */
 const lookAgainMs = minuteMs;
 
+type RedeliveryDependencies = Pick<
+  EnqueueDependencies,
+  'deliveries' | 'queues' | 'clock' | 'newId'
+>;
+
 export type Redelivery = ReturnType<typeof createRedelivery>;
 
 /** Sends deliveries again that are over, or do not want to wait. */
-export function createRedelivery(dependencies: RedeliveryDependencies) {
-  const { deliveries, queues, clock, newId } = dependencies;
-
+export function createRedelivery({ deliveries, queues, clock, newId }: RedeliveryDependencies) {
   const queueUp = (webhook: Webhook, lineageId: string, count: number, dueAt: number) =>
     queues.update(lineageId, (current) => {
       const addition = { webhookId: webhook.id, receiver: originOf(webhook), count, dueAt };
@@ -101,7 +95,6 @@ export function createRedelivery(dependencies: RedeliveryDependencies) {
   };
 }
 
-/** How often one delivery may be sent again. */
 const pauseMs = minuteMs;
 
 /** How long until it may be sent again; 0 when it may be now. */
@@ -112,10 +105,7 @@ const waitMsOf = ({ redeliveredAt }: Delivery, now: number): number =>
 const isUnderWay = (delivery: Delivery, now: number): boolean =>
   delivery.state === 'pending' && (delivery.nextAt <= now || isBeingSent(delivery, now));
 
-/**
- * The delivery due once more, under the same id and with the same body; undefined where it is under way or was
- * redelivered a moment ago. Without an attempt it counts as waiting, as one whose attempt has died.
- */
+/** The delivery due once more, as it was; undefined where it is under way, or was redelivered just now. */
 const redeliver = (delivery: Delivery, claim: string, now: number): Delivery | undefined =>
   isUnderWay(delivery, now) || waitMsOf(delivery, now) > 0
     ? undefined

@@ -3,29 +3,24 @@ import { type Clock, hourMs } from '../../lib/clock.ts';
 import { type Environment, environments, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { pagesOf } from '../../store/records.ts';
-import type { Collection, CollectionSpec } from '../../store/store.ts';
+import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import { storedWebhook, subjectsOf, type Webhook, webhookLimits } from './webhook.ts';
 
 /** All webhooks of a lineage: their limits apply together, so they are one record. */
-export interface WebhookSet {
+const webhookSet = z.object({
   /** The lineage. */
-  readonly id: string;
-  readonly environment: Environment;
+  id: z.string(),
+  environment: z.enum(environments),
   /** Oldest first. */
-  readonly webhooks: readonly Webhook[];
-}
+  webhooks: z.array(storedWebhook),
+});
+export type WebhookSet = RecordOf<typeof webhookSet>;
 
 type Lineage = Pick<WebhookSet, 'id' | 'environment'>;
 
-export const webhookSets: CollectionSpec<WebhookSet> = {
-  name: 'webhooks',
-  schema: z.object({
-    id: z.string(),
-    environment: z.enum(environments),
-    webhooks: z.array(storedWebhook),
-  }),
-};
+export const webhookSets: CollectionSpec<WebhookSet> = { name: 'webhooks', schema: webhookSet };
 
+/** Leads from a subject to a lineage that may have a webhook for it. It is a hint: the webhooks themselves decide. */
 const watch = z.object({
   /** `<account>:<lineage>`, where the account may be notices of a game instead. */
   id: z.string(),
@@ -35,7 +30,6 @@ const watch = z.object({
   createdAt: z.number(),
 });
 
-/** Leads from a subject to a lineage that may have a webhook for it. It is a hint: the webhooks themselves decide. */
 type Watch = z.infer<typeof watch>;
 
 export const watchRecords: CollectionSpec<Watch> = {
@@ -44,7 +38,7 @@ export const watchRecords: CollectionSpec<Watch> = {
   indexes: { byAccount: ['account'] },
 };
 
-export interface RegistryDependencies {
+interface RegistryDependencies {
   readonly sets: Collection<WebhookSet>;
   readonly watches: Collection<Watch>;
   readonly clock: Clock;
@@ -80,23 +74,17 @@ export function createRegistry(dependencies: RegistryDependencies) {
   /** Undefined when the lineage has no such webhook. */
   async function remove(lineageId: string, webhookId: string): Promise<Webhook | undefined> {
     const removed = (await list(lineageId)).find(({ id }) => id === webhookId);
+    const isOther = ({ id }: Webhook) => id !== webhookId;
     const set = await sets.update(
       lineageId,
-      (current) =>
-        current && {
-          ...current,
-          webhooks: current.webhooks.filter(({ id }) => id !== webhookId),
-        },
+      (current) => current && { ...current, webhooks: current.webhooks.filter(isOther) },
     );
     if (!removed || !set) return undefined;
     await watches.removeUnnamed(set, subjectsOf(removed));
     return removed;
   }
 
-  /**
-   * What its owner changes of a webhook, by a pure function that may throw a `Problem`; undefined when it is gone.
-   * Rejects with `webhook_limit_reached`.
-   */
+  /** What its owner changes; undefined when it is gone. Rejects with what `next` throws, `webhook_limit_reached`. */
   async function replace(
     { lineageId, environment }: Principal,
     webhookId: string,
@@ -128,10 +116,8 @@ export function createRegistry(dependencies: RegistryDependencies) {
     webhookId: string,
     next: (webhook: Webhook) => Webhook,
   ): Promise<Webhook | undefined> {
-    const set = await sets.update(
-      lineageId,
-      (current) => current && changeInSet(current, webhookId, next),
-    );
+    const change = (current?: WebhookSet) => current && changeInSet(current, webhookId, next);
+    const set = await sets.update(lineageId, change);
     return set?.webhooks.find(({ id }) => id === webhookId);
   }
 
@@ -196,7 +182,7 @@ function createWatches({ sets, watches, clock }: RegistryDependencies) {
   ): AsyncGenerator<readonly WebhookSet[]> {
     for await (const rows of pagesOf(watches, queryOf(environment, subject, pageRows))) {
       const found = await sets.getMany(rows.map(({ lineageId }) => lineageId));
-      const live = found.filter((set): set is WebhookSet => set !== undefined);
+      const live = found.filter((set) => set !== undefined);
       await removeStray(rows, live);
       yield live;
     }
@@ -218,7 +204,6 @@ const listWebhooks = async (
 const allSubjectsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
   new Set(webhooks.flatMap(subjectsOf));
 
-/** Whether a lineage may have these. */
 export const isWithinLimits = (webhooks: readonly Webhook[]): boolean =>
   webhooks.length <= webhookLimits.webhooks &&
   new Set(webhooks.flatMap(({ accounts }) => accounts)).size <= webhookLimits.accounts;

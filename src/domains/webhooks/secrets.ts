@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import { dayMs } from '../../lib/clock.ts';
+import type { RecordOf } from '../../store/store.ts';
 
 /** How long the old secret signs beside the new one, unless the owner says otherwise. */
 export const maxOverlapMs = dayMs;
 
-/**
- * Which secrets sign the messages of a webhook. They are derived from its id and these numbers, so that none is stored.
- * Times are epoch milliseconds.
- */
-export interface WebhookSecrets {
+/** Which secrets sign for a webhook: they are derived from its id and these numbers. Times are epoch milliseconds. */
+export const storedSecrets = z.object({
   /** Of the newest; the first has 0, and no number comes again. */
-  readonly current: number;
+  current: z.number(),
   /** The one before, while it signs too. */
-  readonly old: { readonly number: number; readonly until: number } | null;
+  old: z.object({ number: z.number(), until: z.number() }).nullable(),
   /** When the newest was made; null for the first. */
-  readonly rolledAt: number | null;
-}
+  rolledAt: z.number().nullable(),
+});
+export type WebhookSecrets = RecordOf<typeof storedSecrets>;
 
 export const firstSecret: WebhookSecrets = { current: 0, old: null, rolledAt: null };
 
@@ -25,10 +25,7 @@ export function liveSecretsOf(secrets: WebhookSecrets, now: number): readonly nu
   return old ? [secrets.current, old.number] : [secrets.current];
 }
 
-/**
- * Adds a new secret. What receivers surely have stays for `overlapMs`: the newest, or the one before while that signs
- * too. So an owner who rolls again because the answer was lost takes nothing from their receivers.
- */
+/** Adds a new secret. What receivers surely have stays for `overlapMs`, also when rolled again since. */
 export function rollSecrets(
   secrets: WebhookSecrets,
   overlapMs: number,
@@ -39,7 +36,6 @@ export function rollSecrets(
   return { current: secrets.current + 1, old, rolledAt: now };
 }
 
-/** The secret that still signs beside the newest; null without one. */
 const oldSecretOf = ({ old }: WebhookSecrets, now: number): WebhookSecrets['old'] =>
   old !== null && old.until > now ? old : null;
 

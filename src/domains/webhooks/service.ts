@@ -1,5 +1,5 @@
 import { type Clock, minuteMs } from '../../lib/clock.ts';
-import type { ListPage, PageRequest } from '../../lib/list-page.ts';
+import type { PageRequest } from '../../lib/list-page.ts';
 import { hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem, refusalBy } from '../../lib/problem.ts';
 import { newestPage } from '../../store/records.ts';
@@ -7,7 +7,7 @@ import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
 import { type Delivery, deriveDeliveryId } from './delivery.ts';
 import type { Enqueue } from './queue.ts';
-import type { Redelivery, RedeliveryResult } from './redelivery.ts';
+import type { Redelivery } from './redelivery.ts';
 import type { Registry } from './registry.ts';
 import { rollSecrets, type Signer } from './secrets.ts';
 import {
@@ -21,61 +21,28 @@ import {
   type WebhookChange,
 } from './settings.ts';
 import { scopeOfEvent, type Webhook, type WebhookEvent } from './webhook.ts';
-import type { Worker } from './worker/worker.ts';
 
-export type WebhooksService = WebhookManager & DeliveryManager & Worker;
-
-/** A webhook with a secret that is shown this once. */
 export interface WithSecret {
   readonly webhook: Webhook;
   readonly secret: string;
 }
 
-/** The webhooks of a lineage; no other lineage sees them. All reject with `not_found`, and with `insufficient_scope`. */
-export interface WebhookManager {
-  /** Throws `validation_failed` for what a new webhook is refused for. */
-  check(webhook: NewWebhook): void;
-  /** The same for the address alone, as of a change. */
-  checkUrl(url: string): void;
-  /** Rejects with `validation_failed` and `webhook_limit_reached`. */
-  create(principal: Principal, webhook: NewWebhook, requestId: string): Promise<WithSecret>;
-  /** Oldest first. */
-  list(principal: Principal): Promise<readonly Webhook[]>;
-  get(principal: Principal, id: string): Promise<Webhook>;
-  /** Rejects with `validation_failed` and `webhook_limit_reached`. */
-  update(
-    principal: Principal,
-    id: string,
-    change: WebhookChange,
-    requestId: string,
-  ): Promise<Webhook>;
-  /** Makes a new secret; the old one signs beside it for `overlapMs`. */
-  rollSecret(
-    principal: Principal,
-    id: string,
-    overlapMs: number,
-    requestId: string,
-  ): Promise<WithSecret>;
-  remove(principal: Principal, id: string, requestId: string): Promise<Webhook>;
-}
-
-export interface WebhookManagerDependencies {
+interface WebhookManagerDependencies {
   readonly registry: Registry;
   readonly signer: Signer;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly audit: Pick<AuditService, 'denied'>;
-  /** Whether webhooks may lead to private addresses. */
   readonly toPrivate: boolean;
 }
 
-export function createWebhookManager(dependencies: WebhookManagerDependencies): WebhookManager {
+/** The webhooks of a lineage; no other lineage sees them. All reject with `not_found`, and with `insufficient_scope`. */
+export function createWebhookManager(dependencies: WebhookManagerDependencies) {
   const { registry, signer, clock, newId, audit, toPrivate } = dependencies;
 
   async function get({ lineageId }: Principal, id: string): Promise<Webhook> {
     const webhook = (await registry.list(lineageId)).find((each) => each.id === id);
-    if (!webhook) throw noSuchWebhook();
-    return webhook;
+    return webhook ?? throwNotFound('webhook');
   }
 
   const withSecret = (webhook: Webhook): WithSecret => ({
@@ -84,9 +51,12 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies): 
   });
 
   return {
-    check: (webhook) => assertValid(settingsOf(webhook), toPrivate),
-    checkUrl: (url) => assertUrl(url, toPrivate),
-    async create(principal, given, requestId) {
+    /** Throws `validation_failed` for what a new webhook is refused for. */
+    check: (webhook: NewWebhook): void => assertValid(settingsOf(webhook), toPrivate),
+    /** The same for the address alone, as of a change. */
+    checkUrl: (url: string): void => assertUrl(url, toPrivate),
+    /** Rejects with `validation_failed` and `webhook_limit_reached`. */
+    async create(principal: Principal, given: NewWebhook, requestId: string): Promise<WithSecret> {
       const settings = settingsOf(given);
       assertValid(settings, toPrivate);
       assertScopes(audit, principal, settings.events, requestId);
@@ -95,9 +65,16 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies): 
       await registry.add(principal, webhook);
       return withSecret(webhook);
     },
-    list: ({ lineageId }) => registry.list(lineageId),
+    /** Oldest first. */
+    list: ({ lineageId }: Principal) => registry.list(lineageId),
     get,
-    async update(principal, id, change, requestId) {
+    /** Rejects with `validation_failed` and `webhook_limit_reached`. */
+    async update(
+      principal: Principal,
+      id: string,
+      change: WebhookChange,
+      requestId: string,
+    ): Promise<Webhook> {
       const { events } = await get(principal, id);
       assertChanges(change);
       assertScopes(audit, principal, [...events, ...(change.events ?? [])], requestId);
@@ -107,52 +84,33 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies): 
         assertValid(next, toPrivate);
         return next;
       });
-      if (!changed) throw noSuchWebhook();
-      return changed;
+      return changed ?? throwNotFound('webhook');
     },
-    async rollSecret(principal, id, overlapMs, requestId) {
+    /** Makes a new secret; the old one signs beside it for `overlapMs`. */
+    async rollSecret(
+      principal: Principal,
+      id: string,
+      overlapMs: number,
+      requestId: string,
+    ): Promise<WithSecret> {
       assertScopes(audit, principal, (await get(principal, id)).events, requestId);
       const now = clock.now();
       const changed = await registry.change(principal.lineageId, id, (webhook) => ({
         ...webhook,
         secrets: rollSecrets(webhook.secrets, overlapMs, now),
       }));
-      if (!changed) throw noSuchWebhook();
-      return withSecret(changed);
+      return withSecret(changed ?? throwNotFound('webhook'));
     },
-    async remove(principal, id, requestId) {
+    async remove(principal: Principal, id: string, requestId: string): Promise<Webhook> {
       assertScopes(audit, principal, (await get(principal, id)).events, requestId);
       const removed = await registry.remove(principal.lineageId, id);
-      if (!removed) throw noSuchWebhook();
-      return removed;
+      return removed ?? throwNotFound('webhook');
     },
   };
 }
 
-/** What the webhooks of a lineage are sent; no other lineage sees it. All reject with `not_found`. */
-export interface DeliveryManager {
-  /** Queues a test, at most once a minute; a success switches the webhook on again, unless its owner paused it. */
-  test(principal: Principal, webhookId: string, requestId: string): Promise<Delivery>;
-  /** Newest first, of a webhook that was found for its owner. */
-  deliveries(webhookId: string, page: PageRequest): Promise<ListPage<Delivery>>;
-  delivery(principal: Principal, webhookId: string, id: string): Promise<Delivery>;
-  /** Rejects with `webhook_disabled` and `rate_limited`. */
-  redeliver(
-    principal: Principal,
-    webhookId: string,
-    id: string,
-    requestId: string,
-  ): Promise<Delivery>;
-  /** Rejects with `webhook_disabled`. */
-  redeliverFailed(
-    principal: Principal,
-    webhookId: string,
-    requestId: string,
-  ): Promise<RedeliveryResult>;
-}
-
-export interface DeliveryManagerDependencies {
-  readonly records: Collection<Delivery>;
+interface DeliveryManagerDependencies {
+  readonly deliveries: Collection<Delivery>;
   readonly enqueue: Enqueue;
   readonly redelivery: Redelivery;
   readonly clock: Clock;
@@ -161,8 +119,9 @@ export interface DeliveryManagerDependencies {
   readonly getWebhook: (principal: Principal, id: string) => Promise<Webhook>;
 }
 
-export function createDeliveryManager(dependencies: DeliveryManagerDependencies): DeliveryManager {
-  const { records, enqueue, redelivery, clock, audit, getWebhook } = dependencies;
+/** What the webhooks of a lineage are sent; no other lineage sees it. All reject with `not_found`. */
+export function createDeliveryManager(dependencies: DeliveryManagerDependencies) {
+  const { deliveries, enqueue, redelivery, clock, audit, getWebhook } = dependencies;
 
   /** A webhook that its owner may have something sent to. */
   async function getManaged(principal: Principal, id: string, requestId: string): Promise<Webhook> {
@@ -172,13 +131,13 @@ export function createDeliveryManager(dependencies: DeliveryManagerDependencies)
   }
 
   async function getDelivery(webhook: Webhook, id: string): Promise<Delivery> {
-    const delivery = await records.get(id);
-    if (delivery?.webhookId !== webhook.id) throw noSuchDelivery();
-    return delivery;
+    const delivery = await deliveries.get(id);
+    return delivery?.webhookId === webhook.id ? delivery : throwNotFound('delivery');
   }
 
   return {
-    async test(principal, id, requestId) {
+    /** Queues a test, at most once a minute; a success switches the webhook on again, unless its owner paused it. */
+    async test(principal: Principal, id: string, requestId: string): Promise<Delivery> {
       const webhook = await getManaged(principal, id, requestId);
       const now = clock.now();
       const eventId = `test:${Math.floor(now / minuteMs)}`;
@@ -189,19 +148,25 @@ export function createDeliveryManager(dependencies: DeliveryManagerDependencies)
       // As it is stored by now: it may have been dropped, or be on its way.
       return getDelivery(webhook, deriveDeliveryId(id, eventId));
     },
-    deliveries: (webhookId, page) =>
-      newestPage(records, { index: 'byWebhook', equals: { webhookId } }, page),
-    delivery: async (principal, webhookId, id) =>
+    /** Newest first, of a webhook that was found for its owner. */
+    deliveries: (webhookId: string, page: PageRequest) =>
+      newestPage(deliveries, { index: 'byWebhook', equals: { webhookId } }, page),
+    delivery: async (principal: Principal, webhookId: string, id: string) =>
       getDelivery(await getWebhook(principal, webhookId), id),
-    async redeliver(principal, webhookId, id, requestId) {
+    /** Rejects with `webhook_disabled` and `rate_limited`. */
+    async redeliver(
+      principal: Principal,
+      webhookId: string,
+      id: string,
+      requestId: string,
+    ): Promise<Delivery> {
       const webhook = await getManaged(principal, webhookId, requestId);
       const delivery = await getDelivery(webhook, id);
       assertEnabled(webhook);
-      const again = await redelivery.redeliverOne(webhook, delivery);
-      if (!again) throw noSuchDelivery();
-      return again;
+      return (await redelivery.redeliverOne(webhook, delivery)) ?? throwNotFound('delivery');
     },
-    async redeliverFailed(principal, webhookId, requestId) {
+    /** Rejects with `webhook_disabled`. */
+    async redeliverFailed(principal: Principal, webhookId: string, requestId: string) {
       const webhook = await getManaged(principal, webhookId, requestId);
       assertEnabled(webhook);
       return redelivery.redeliverFailed(webhook, principal.lineageId);
@@ -231,9 +196,9 @@ function assertEnabled({ disabled }: Webhook): void {
   throw new Problem('webhook_disabled', message);
 }
 
-const noSuchWebhook = (): Problem => new Problem('not_found', 'There is no such webhook.');
-
-const noSuchDelivery = (): Problem => new Problem('not_found', 'There is no such delivery.');
+function throwNotFound(what: 'webhook' | 'delivery'): never {
+  throw new Problem('not_found', `There is no such ${what}.`);
+}
 
 function testedTooSoon(now: number): Problem {
   const seconds = Math.max(1, Math.ceil((minuteMs - (now % minuteMs)) / 1000));

@@ -7,7 +7,6 @@ import { type NoticeType, noticeTypes } from '../archive/event.ts';
 import { firstSecret } from './secrets.ts';
 import { beginTerm, type Webhook, type WebhookEvent, webhookLimits } from './webhook.ts';
 
-/** What an owner sets of a new webhook. */
 export interface NewWebhook {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
@@ -136,10 +135,7 @@ function assertEvents({ events, accounts, notices }: Omit<Settings, 'url'>): voi
 const maxUrlCharacters = 2048;
 const minHighPort = 1024;
 
-/**
- * What is wrong with an address, in words for its owner; undefined when it may be used. Where a name leads is found out
- * at each delivery.
- */
+/** What is wrong with an address, for its owner; undefined for none. Its name is resolved at each delivery. */
 function findUrlFault(text: string, toPrivate: boolean): string | undefined {
   if (text.length > maxUrlCharacters) return `At most ${maxUrlCharacters} characters.`;
   if (!URL.canParse(text)) return 'It is an absolute https URL.';

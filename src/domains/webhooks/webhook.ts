@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dayMs } from '../../lib/clock.ts';
 import type { Scope } from '../../lib/principal.ts';
-import type { WebhookSecrets } from './secrets.ts';
+import type { RecordOf } from '../../store/store.ts';
+import { storedSecrets } from './secrets.ts';
 
 export const webhookEvents = [
   'report.reviewed',
@@ -17,54 +18,34 @@ export const scopeOfEvent: Readonly<Record<WebhookEvent, Scope>> = {
   'notice.published': 'read',
 };
 
-export const disabledReasons = ['failing', 'gone', 'key_ended', 'paused'] as const;
-/**
- * `failing`: nothing was accepted for a day. `gone`: the receiver answered 410. `key_ended`: no key of the lineage is
- * valid any more. `paused`: its owner switched it off, and only they switch it on again.
- */
-export type DisabledReason = (typeof disabledReasons)[number];
-
 /** One address that receives events. Times are epoch milliseconds. */
-export interface Webhook {
-  /** `whk_…` */
-  readonly id: string;
-  /** The key that made it: it is served while that key, or one rotated from it, is valid. */
-  readonly keyId: string;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  /** Account keys (`genshin:812345678`) whose trust events it receives. */
-  readonly accounts: readonly string[];
-  /** Whose notices it receives: `genshin` for all of a game, `genshin:banner` for those of one type. */
-  readonly notices: readonly string[];
-  readonly disabled: DisabledReason | null;
-  readonly createdAt: number;
-  readonly secrets: WebhookSecrets;
-  /** A time with one address, switched on. The outcome of an attempt counts only for the term in which it began. */
-  readonly term: { readonly number: number; readonly since: number };
-  /** When the oldest of what has failed since the last success was due; null when all is well. */
-  readonly failingSince: number | null;
-  /** How many deliveries were dropped since it was made. */
-  readonly dropped: number;
-}
-
 export const storedWebhook = z.object({
+  /** `whk_…` */
   id: z.string(),
+  /** The key that made it: it is served while that key, or one rotated from it, is valid. */
   keyId: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
+  /** Account keys (`genshin:812345678`) whose trust events it receives. */
   accounts: z.array(z.string()),
+  /** Whose notices it receives: `genshin` for all of a game, `genshin:banner` for those of one type. */
   notices: z.array(z.string()),
-  disabled: z.enum(disabledReasons).nullable(),
+  /**
+   * `failing`: nothing was accepted for a day. `gone`: the receiver answered 410. `key_ended`: no key of the lineage is
+   * valid any more. `paused`: its owner switched it off, and only they switch it on again.
+   */
+  disabled: z.enum(['failing', 'gone', 'key_ended', 'paused']).nullable(),
   createdAt: z.number(),
-  secrets: z.object({
-    current: z.number(),
-    old: z.object({ number: z.number(), until: z.number() }).nullable(),
-    rolledAt: z.number().nullable(),
-  }),
+  secrets: storedSecrets,
+  /** A time with one address, switched on. The outcome of an attempt counts only for the term in which it began. */
   term: z.object({ number: z.number(), since: z.number() }),
+  /** When the oldest of what has failed since the last success was due; null when all is well. */
   failingSince: z.number().nullable(),
+  /** How many deliveries were dropped since it was made. */
   dropped: z.number(),
 });
+export type Webhook = RecordOf<typeof storedWebhook>;
+export type DisabledReason = NonNullable<Webhook['disabled']>;
 
 /** Of a lineage; `notices` of a webhook: as many as there are, each game as a whole and each of its types. */
 export const webhookLimits = { webhooks: 20, accounts: 100, notices: 15 } as const;

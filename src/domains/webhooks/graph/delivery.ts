@@ -1,13 +1,12 @@
 import { builder } from '../../../graph/builder.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import { readOrReport } from '../../../lib/principal.ts';
-import type { Delivery, DeliveryFault, DeliveryState, DeliveryType } from '../delivery.ts';
+import { type Delivery, type DeliveryFault, explainFault } from '../delivery.ts';
 import type { RedeliveryResult } from '../redelivery.ts';
-import { explainFault } from './fault-text.ts';
 
 const DeliveryTypeEnum = builder.enumType('WebhookDeliveryType', {
   description: 'What a delivery is about.',
-  values: enumValues<DeliveryType>({
+  values: enumValues<Delivery['type']>({
     'report.reviewed': 'A report was decided on.',
     'trust_score.changed': 'A trust score changed.',
     'notice.published': 'A game announced something.',
@@ -17,7 +16,7 @@ const DeliveryTypeEnum = builder.enumType('WebhookDeliveryType', {
 
 const DeliveryStateEnum = builder.enumType('WebhookDeliveryState', {
   description: 'Where a delivery is in its life.',
-  values: enumValues<DeliveryState>({
+  values: enumValues<Delivery['state']>({
     pending: 'It waits for its next attempt, or is being sent.',
     delivered: 'The receiver accepted it.',
     failed: 'It is not tried any more.',

@@ -29,7 +29,6 @@ export interface AttemptDependencies {
   readonly clock: Clock;
   /** From 0 up to 1, as of `Math.random`. */
   readonly random: () => number;
-  /** Names an attempt. */
   readonly newId: () => string;
   /** Whether a key, or one that it was rotated into, may still be used; rejects when that cannot be said. */
   readonly isValidKey: (keyId: string, lineageId: string) => Promise<boolean>;
@@ -48,19 +47,10 @@ interface Moved {
   readonly movedTo: string;
 }
 
-/**
- * Makes one attempt at a delivery, and changes its webhook by what came of it; undefined when the delivery is not due,
- * or another attempt has it.
- */
-export type Attempt = (
-  deliveryId: string,
-  recipient: Recipient,
-) => Promise<AttemptResult | Moved | undefined>;
-
-/** What an attempt is called as background work. */
 const deliveryWork = 'webhook_delivery';
 
-export function createAttempt(dependencies: AttemptDependencies): Attempt {
+/** Makes one attempt, and changes its webhook by what came of it; undefined when it is not due, or runs elsewhere. */
+export function createAttempt(dependencies: AttemptDependencies) {
   const { deliveries, registry, sender, signer, clock, random, newId, isValidKey, work } =
     dependencies;
 
@@ -112,7 +102,10 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
     };
   }
 
-  return async (id, { lineageId, webhookId, receiver }) => {
+  return async (
+    id: string,
+    { lineageId, webhookId, receiver }: Recipient,
+  ): Promise<AttemptResult | Moved | undefined> => {
     const webhooks = await registry.list(lineageId);
     const webhook = webhooks.find((each) => each.id === webhookId);
     const leadsTo = webhook && originOf(webhook);
@@ -125,10 +118,8 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
   };
 }
 
-/** The outcome for a delivery of which nothing was sent. */
 const nothingSent: AttemptOutcome = { status: null, fault: 'webhook_disabled', reason: null };
 
-/** The outcome of an attempt by what the receiver answered. */
 function outcomeOf(posted: Posted): AttemptOutcome {
   if ('fault' in posted)
     return { status: null, fault: posted.fault, reason: posted.reason ?? null };

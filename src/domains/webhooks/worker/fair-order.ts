@@ -4,7 +4,7 @@ import type { Collection } from '../../../store/store.ts';
 import { type DeliveryQueue, postponeWebhooks } from '../queue.ts';
 import { maxAtOnce, type Recipient, type Room, type Slots } from './slots.ts';
 
-export interface FairOrderDependencies {
+interface FairOrderDependencies {
   readonly queues: Collection<DeliveryQueue>;
   readonly slots: Pick<Slots, 'free' | 'heldBy' | 'roomFor'>;
   readonly clock: Clock;
@@ -16,7 +16,6 @@ const maxPages = (2 * maxAtOnce) / pageRows;
 /** How long a receiver is left alone that holds its maximum. */
 const postponeMs = 5000;
 
-/** A webhook that has something due. */
 interface Candidate {
   readonly recipient: Recipient;
   readonly dueAt: number;
@@ -25,15 +24,8 @@ interface Candidate {
   readonly rank: number;
 }
 
-/**
- * Says which webhooks may be sent something, in a fair order; there is not room for all of them. Reads a row a
- * lineage, whatever waits for it.
- */
-export function createFairOrder({
-  queues,
-  slots,
-  clock,
-}: FairOrderDependencies): () => Promise<Recipient[]> {
+/** Says which webhooks may be sent something, in a fair order, reading a row a lineage whatever waits for it. */
+export function createFairOrder({ queues, slots, clock }: FairOrderDependencies) {
   /** What one lineage has due, the longest due first. */
   function candidatesOf({ id: lineageId, webhooks }: DeliveryQueue, now: number): Candidate[] {
     const held = slots.heldBy(lineageId);
@@ -60,7 +52,7 @@ export function createFairOrder({
 
   // The longest due first. A lineage in front that is busy here holds a slot, so that there are never more such than
   // slots.
-  return async () => {
+  return async (): Promise<Recipient[]> => {
     const now = clock.now();
     const found: Candidate[] = [];
     let lineages = 0;

@@ -39,7 +39,6 @@ export function createSlots() {
   const byBoth = createCounters();
   const bothOf = ({ lineageId, receiver }: Recipient): string => `${lineageId} ${receiver}`;
 
-  /** How many are free in all. */
   const free = (): number => maxAtOnce - running.size;
 
   function isLineageFull(recipient: Recipient): boolean {
@@ -63,7 +62,6 @@ export function createSlots() {
 
   return {
     free,
-    /** How many a lineage holds. */
     heldBy: byLineage.get,
     roomFor(recipient: Recipient): Room {
       if (running.has(recipient.webhookId)) return 'runs_already';

@@ -4,24 +4,14 @@ import { type AttemptDependencies, createAttempt } from './attempt.ts';
 import { createFairOrder } from './fair-order.ts';
 import { createSlots, type Recipient } from './slots.ts';
 
-/** Sends what is due, lineage by lineage and receiver by receiver, a bounded number at once. */
-export interface Worker {
-  /** Starts what is due and has a slot; to be called about once a second. Resolves once it has started. Never rejects. */
-  tick(): Promise<void>;
-  /** Resolves when nothing is being sent. */
-  idle(): Promise<void>;
-  /** Starts nothing more. Resolves when attempts have ended, or after some seconds: another instance repeats them. */
-  close(): Promise<void>;
-}
-
-export interface WorkerDependencies extends RunDependencies {
+interface WorkerDependencies extends RunDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** How long `close` waits for what is being sent. */
 const closePatienceMs = 5000;
 
-export function createWorker(dependencies: WorkerDependencies): Worker {
+/** Sends what is due, lineage by lineage and receiver by receiver, a bounded number at once. */
+export function createWorker(dependencies: WorkerDependencies) {
   const { onError } = dependencies;
   const slots = createSlots();
   const running = new Set<Promise<void>>();
@@ -57,6 +47,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     }
   }
 
+  /** Starts what is due and has a slot; to be called about once a second. Resolves once it has started. Never rejects. */
   function tick(): Promise<void> {
     ticking ??= (closed ? Promise.resolve() : start().catch(onError)).finally(() => {
       ticking = undefined;
@@ -64,6 +55,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     return ticking;
   }
 
+  /** Resolves when nothing is being sent. */
   async function idle(): Promise<void> {
     while (ticking !== undefined || running.size > 0) {
       await ticking;
@@ -74,7 +66,8 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   return {
     tick,
     idle,
-    async close() {
+    /** Starts nothing more. Resolves when attempts have ended, or after some seconds: another instance repeats them. */
+    async close(): Promise<void> {
       closed = true;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
@@ -90,22 +83,12 @@ interface RunDependencies extends AttemptDependencies {
   readonly queues: Collection<DeliveryQueue>;
 }
 
-interface RunResult {
-  /** Whether the receiver answered every attempt; undefined when there was none. */
-  readonly isSound: boolean | undefined;
-  /** Whether more is due that may be sent at once. */
-  readonly isMore: boolean;
-}
-
 /** How many deliveries one webhook is sent, and for how long, before another has its turn. */
 const maxInARow = 16;
 const maxRunMs = 1000;
 
 /** Sends the due deliveries of a webhook, one after the other. */
-function createRun(
-  dependencies: RunDependencies,
-  isClosed: () => boolean,
-): (recipient: Recipient) => Promise<RunResult> {
+function createRun(dependencies: RunDependencies, isClosed: () => boolean) {
   const { deliveries, queues, clock } = dependencies;
   const attempt = createAttempt(dependencies);
 
@@ -151,7 +134,8 @@ function createRun(
     return run;
   }
 
-  return async (recipient) => {
+  /** Answers whether each attempt was answered, undefined without any, and whether more may be sent at once. */
+  return async (recipient: Recipient) => {
     const begun = clock.now();
     const due = { from: 0, to: begun + 1 };
     const { rows, next } = await pageOf(recipient.webhookId, due, maxInARow);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryFaults } from '../../../../src/domains/webhooks/delivery.ts';
-import { explainFault } from '../../../../src/domains/webhooks/graph/fault-text.ts';
+import { deliveryFaults, explainFault } from '../../../src/domains/webhooks/delivery.ts';
 
 test.each([
   [
