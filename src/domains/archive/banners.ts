@@ -5,11 +5,9 @@ import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
 import type { Rarity } from '../../games/rarity.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { PageKey } from '../../lib/list-page.ts';
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
-import { type ArchiveList, isActive, listNow, pageRows, type RowOrder, rowKeyOf } from './lists.ts';
+import { type ArchiveList, isActive, listNow, pageRows, type RowOrder } from './lists.ts';
 
-/** A banner in one language. */
 export interface Banner {
   readonly game: GameId;
   readonly language: Language;
@@ -38,7 +36,6 @@ export interface Featured {
   readonly rateUp: boolean;
 }
 
-/** A banner of a pack, its times parsed. */
 interface DatedBanner {
   readonly id: string;
   readonly record: BannerRecord;
@@ -88,11 +85,9 @@ export type BannerSort = '-starts_at' | 'starts_at';
 
 /** Which banners of a game are asked for, and in which order (R12.2). */
 export interface BannerFilters {
-  /** Only banners that feature this character. */
   readonly characterId?: number | null | undefined;
   /** Only banners that overlap with this year of UTC. */
   readonly year?: number | null | undefined;
-  /** Only those that run now. */
   readonly activeOnly: boolean;
   readonly sort: BannerSort;
 }
@@ -121,21 +116,8 @@ export interface BannersRequest {
   readonly language?: Language | null | undefined;
 }
 
-interface BannerList extends ArchiveList<Banner> {
-  readonly keyOf: (banner: Banner) => PageKey;
-}
-
 /** The banners of the games. Everything is in memory: no answer waits for anything. */
-export interface Banners {
-  find(request: BannersRequest & { readonly id: string }): Banner | undefined;
-  list(request: BannersRequest, filters: BannerFilters): BannerList;
-  /** The version whose banners ran at a moment; null where no such banner is known. */
-  versionAt(game: GameId, moment: number): string | null;
-  /** Since when this instance serves the present banners of a game; epoch milliseconds. */
-  servedSince(game: GameId): number;
-}
-
-export function createBanners({ catalog, builtIn, clock }: BannersDependencies): Banners {
+export function createBanners({ catalog, builtIn, clock }: BannersDependencies) {
   const servedSince = createServedSince(clock);
 
   function packsOf(game: GameId) {
@@ -144,33 +126,30 @@ export function createBanners({ catalog, builtIn, clock }: BannersDependencies):
   }
 
   return {
-    servedSince: (game) => servedSince(game, packsOf(game).pack),
-    versionAt(game, moment) {
+    /** Since when this instance serves the present banners of a game; epoch milliseconds. */
+    servedSince: (game: GameId): number => servedSince(game, packsOf(game).pack),
+    /** The version whose banners ran at a moment; null where no such banner is known. */
+    versionAt(game: GameId, moment: number): string | null {
       const { source } = packsOf(game);
       const last = bannersOf(source)['-starts_at'].find(
         ({ startsAt, endsAt }) => startsAt <= moment && endsAt !== null,
       );
       return last && isActive(last, moment) ? last.record.version : null;
     },
-    find({ game, id, language }) {
+    find({ game, id, language }: BannersRequest & { readonly id: string }): Banner | undefined {
       const { pack, source } = packsOf(game);
       const banner = bannersOf(source).byId.get(id);
       return banner && presentBanner(banner, pack, language ?? 'en');
     },
-    list({ game, language }, filters) {
+    list({ game, language }: BannersRequest, filters: BannerFilters): ArchiveList<Banner> {
       const { pack, source } = packsOf(game);
       const { characterId = null, year = null, activeOnly, sort } = filters;
       return {
         name: `banners:${game}:${JSON.stringify([characterId, year, activeOnly, sort])}`,
-        keyOf: ({ startsAt, bannerId: id }) => rowKeyOf({ startsAt, id }),
         page(request) {
           const all = bannersOf(source)[sort].filter(createFilter(filters));
-          const since = servedSince(game, pack);
-          const { rows: matches, ...changes } = listNow(all, {
-            activeOnly,
-            now: clock.now(),
-            since,
-          });
+          const order = { activeOnly, now: clock.now(), since: servedSince(game, pack) };
+          const { rows: matches, ...changes } = listNow(all, order);
           const { rows, ...rest } = pageRows(matches, bannerOrders[sort], request);
           return {
             rows: rows.map((banner) => presentBanner(banner, pack, language ?? 'en')),
@@ -195,7 +174,6 @@ const bannerOrders: Readonly<Record<BannerSort, RowOrder>> = {
   '-starts_at': (one, other) => other.startsAt - one.startsAt || byId(one, other),
 };
 
-/** The banners of a pack in both orders. */
 const bannersOf = oncePerPack((pack: CatalogPack): BannerTable => {
   const banners = (pack.banners?.read() ?? []).map(readBanner);
   return {
@@ -205,10 +183,7 @@ const bannersOf = oncePerPack((pack: CatalogPack): BannerTable => {
   };
 });
 
-/**
- * Remembers when this instance began to serve a pack, which is another object after each change. A date in the data
- * would not do: a rollback brings back an older one, and one day may see two imports.
- */
+/** When this instance began to serve a pack. A date in the data would not do: a rollback brings back an older one. */
 function createServedSince(clock: Clock): (game: GameId, served: object) => number {
   const known = new Map<GameId, { readonly served: object; readonly since: number }>();
   return (game, served) => {

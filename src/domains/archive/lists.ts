@@ -7,7 +7,6 @@ export interface ArchiveList<Row> {
   page(request: PageRequest): ListPage<Row>;
 }
 
-/** A row of a list. */
 interface Dated {
   readonly id: string;
   /** Epoch milliseconds. */

@@ -1,74 +1,39 @@
-import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { type GameId, gameIds } from '../../games/ids.ts';
+import { gameIds } from '../../games/ids.ts';
 import { hourMs } from '../../lib/clock.ts';
 import { createPeriodic, periodicRecords } from '../../store/periodic.ts';
 import type { Announcements } from '../../upstream/announcements/client.ts';
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
 import type { LivePublisher } from '../live/event.ts';
-import type { Module, Platform } from '../module.ts';
-import { type Banners, createBanners } from './banners.ts';
+import type { Platform } from '../module.ts';
+import { createBanners } from './banners.ts';
 import { createNoticeAnnouncer } from './notices/announce.ts';
 import { renewNotices } from './notices/import.ts';
 import { createNoticeLibrary, createSandboxViews } from './notices/library.ts';
 import { noticeRecords, noticeStates, noticeTexts } from './notices/notice.ts';
 import { sandboxNotices } from './notices/sandbox.ts';
-import { createNoticesService, type NoticesService, type Versions } from './notices/service.ts';
+import { createNoticesService } from './notices/service.ts';
 
-interface ArchivePorts extends Pick<NoticesPorts, 'publish' | 'announcements'> {
+interface ArchivePorts {
   /** The catalog that is served: it names what banners feature. */
   readonly catalog: CatalogSource;
-  readonly builtIn: MappingSource['builtIn'];
-}
-
-interface ArchiveModule extends Module {
-  readonly service: {
-    readonly banners: Banners;
-    readonly notices: NoticesModule['service'];
-  };
-}
-
-/** What the games announced and ran. Banners are the same in both environments, notices and events are not. */
-export function createArchive(
-  platform: Platform,
-  { catalog, builtIn, publish, announcements }: ArchivePorts,
-  config: { readonly cdnUrl: string },
-): ArchiveModule {
-  const banners = createBanners({ catalog, builtIn, clock: platform.clock });
-  const ports = { publish, builtIn, banners, announcements };
-  const { service: notices, ...module } = createNotices(platform, ports, config);
-  return { ...module, service: { banners, notices } };
-}
-
-interface NoticesPorts {
-  readonly publish: LivePublisher['publish'];
   /** The dataset that comes with the project: the sandbox is made of it. */
-  readonly builtIn: (game: GameId) => CatalogPack;
-  /** The versions of events are those of the banners that ran then. */
-  readonly banners: Versions;
+  readonly builtIn: MappingSource['builtIn'];
+  readonly publish: LivePublisher['publish'];
   /** The client that what the games announce is imported with every hour; without it nothing is imported. */
   readonly announcements?: Pick<Announcements, 'fetch'> | undefined;
-}
-
-interface NoticesModule extends Module {
-  readonly service: NoticesService & {
-    /** Shows and publishes what was imported since; the module does so by itself every few seconds. Never rejects. */
-    refresh(): Promise<void>;
-    /** Resolves when this instance imports nothing. */
-    synced(): Promise<void>;
-  };
 }
 
 const syncRecords = periodicRecords('archive_sync');
 /** Every instance shows what was imported some five seconds later. */
 const ticksBetweenLooks = 5;
 
-/** What the games announce: imported, stored, shown and published. */
-function createNotices(
-  platform: Platform,
-  { publish, builtIn, banners, announcements }: NoticesPorts,
+/** What the games announced and ran. Banners are the same in both environments, notices and events are not. */
+export function createArchive(
+  { store, clock, ids, logger, work, onError }: Platform,
+  { catalog, builtIn, publish, announcements }: ArchivePorts,
   { cdnUrl }: { readonly cdnUrl: string },
-): NoticesModule {
-  const { store, clock, ids, logger, work, onError } = platform;
+) {
+  const banners = createBanners({ catalog, builtIn, clock });
   const records = store.collection(noticeRecords);
   const states = store.collection(noticeStates);
   const texts = store.collection(noticeTexts);
@@ -85,6 +50,7 @@ function createNotices(
     onError,
   });
   let isClosed = false;
+  const isOver = () => isClosed;
   const sync =
     announcements &&
     createPeriodic({
@@ -95,35 +61,30 @@ function createNotices(
       everyMs: () => hourMs,
       run: () =>
         work.run('archive_sync', ['notices'], () =>
-          renewNotices({
-            announcements,
-            records,
-            states,
-            texts,
-            clock,
-            logger,
-            isOver: () => isClosed,
-          }),
+          renewNotices({ announcements, records, states, texts, clock, logger, isOver }),
         ),
       onError,
     });
   let syncing: Promise<void> | undefined;
   let ticks = 0;
 
+  /** Shows and publishes what was imported since; the module does so by itself every few seconds. Never rejects. */
   async function refresh(): Promise<void> {
     const changed = await library.refresh();
     if (changed.length > 0) await announcer.publishDue();
   }
 
-  const service = createNoticesService({
+  const notices = createNoticesService({
     library,
     texts,
     sandbox: (game) => sandbox(game, clock.now()),
     versions: banners,
     clock,
   });
+  /** Resolves when this instance imports nothing. */
+  const synced = async () => syncing;
   return {
-    service: { ...service, refresh, synced: async () => syncing },
+    service: { banners, notices: { ...notices, refresh, synced } },
     recover: announcer.publishDue,
     tick() {
       ticks += 1;

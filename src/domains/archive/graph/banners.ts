@@ -12,6 +12,7 @@ import { CharacterRef } from '../../catalog/graph/character.ts';
 import { byPage, gameArg, langArg, ofCatalog } from '../../catalog/graph/fields.ts';
 import { WeaponRef } from '../../catalog/graph/weapon.ts';
 import type { Banner, BannerFilters, BannerSort, BannersRequest, Featured } from '../banners.ts';
+import { rowKeyOf } from '../lists.ts';
 import { connect } from './connect.ts';
 
 const BannerKindEnum = builder.enumType('BannerKind', {
@@ -112,7 +113,6 @@ const BannerSortEnum = builder.enumType('BannerSort', {
   } satisfies Record<string, { value: BannerSort; description: string }>,
 });
 
-/** A page of banners. */
 function connectBanners(
   context: GraphContext,
   request: BannersRequest,
@@ -120,7 +120,7 @@ function connectBanners(
   page: PageArgs,
 ) {
   const list = context.services.archive.banners.list(request, filters);
-  return connect(context, list, list.keyOf, page);
+  return connect(context, list, ({ startsAt, bannerId: id }) => rowKeyOf({ startsAt, id }), page);
 }
 
 /** Banners began in 2020. */

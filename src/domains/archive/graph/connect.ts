@@ -3,7 +3,6 @@ import type { GraphContext } from '../../../graph/context.ts';
 import type { PageKey } from '../../../lib/list-page.ts';
 import type { ArchiveList } from '../lists.ts';
 
-/** A page of a list of the archive. */
 export const connect = <Row>(
   { cursors }: Pick<GraphContext, 'cursors'>,
   list: ArchiveList<Row>,

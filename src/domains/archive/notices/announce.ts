@@ -5,15 +5,7 @@ import type { Work } from '../../../store/work.ts';
 import type { LivePublisher, NoticePublished } from '../../live/event.ts';
 import { type Notice, type NoticeRecord, showNotice } from './notice.ts';
 
-/** Publishes new notices to subscribers and webhooks. */
-export interface NoticeAnnouncer {
-  /** Publishes what imports of any process left to be published; may be repeated. Never rejects. */
-  publishDue(): Promise<void>;
-  /** Publishes notices of the sandbox that have begun; looks once a minute. Never rejects. */
-  publishSandbox(): Promise<void>;
-}
-
-export interface NoticeAnnouncerDependencies {
+interface NoticeAnnouncerDependencies {
   readonly records: Collection<NoticeRecord>;
   readonly publish: LivePublisher['publish'];
   /** The sandbox notices of all games as of now. */
@@ -29,7 +21,8 @@ const newsMs = dayMs;
 /** What began while no instance ran is published when one starts soon after. */
 const lookBackMs = hourMs;
 
-export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies): NoticeAnnouncer {
+/** Publishes new notices to subscribers and webhooks. */
+export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies) {
   const { records, publish, sandbox, clock, work, onError } = dependencies;
   let publishedUntil = clock.now() - lookBackMs;
   let nextLook = clock.now();
@@ -43,12 +36,8 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
   }
 
   async function publishAllDue(): Promise<void> {
-    const { rows } = await records.page({
-      index: 'byDue',
-      equals: { due: true },
-      limit: atOnce,
-      direction: 'ascending',
-    });
+    const due = { index: 'byDue', equals: { due: true }, limit: atOnce } as const;
+    const { rows } = await records.page({ ...due, direction: 'ascending' });
     for (const record of rows)
       await work.run('notice', [record.id], () => publishOne(record, clock.now()));
   }
@@ -60,8 +49,10 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
   }
 
   return {
+    /** Publishes what imports of any process left to be published; may be repeated. Never rejects. */
     publishDue: () => publishAllDue().catch(onError),
-    async publishSandbox() {
+    /** Publishes notices of the sandbox that have begun; looks once a minute. Never rejects. */
+    async publishSandbox(): Promise<void> {
       const now = clock.now();
       if (now < nextLook) return;
       nextLook = now + minuteMs;

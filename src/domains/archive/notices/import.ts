@@ -2,7 +2,7 @@ import { firstLanguages, type GameId, gameIds } from '../../../games/ids.ts';
 import { laterLanguages } from '../../../games/index.ts';
 import type { Names } from '../../../games/names.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { rowsOf } from '../../../store/records.ts';
+import { allRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
 import type { Announcements } from '../../../upstream/announcements/client.ts';
@@ -40,11 +40,7 @@ export async function renewNotices(dependencies: NoticeRenewalDependencies): Pro
 async function renewOne(game: GameId, dependencies: NoticeRenewalDependencies): Promise<void> {
   const { announcements, logger, clock } = dependencies;
   const at = clock.now();
-  const announced: Announced = await announcements.fetch(
-    game,
-    firstLanguages,
-    laterLanguages(game),
-  );
+  const announced = await announcements.fetch(game, firstLanguages, laterLanguages(game));
   const { leftOut } = await importNotices({ game, announced, at, isComplete: true }, dependencies);
   if (leftOut.length > 0)
     logger.warn({ game, rows: leftOut.slice(0, 10) }, 'notices were left out');
@@ -96,7 +92,8 @@ export async function importNotices(
   const { records, texts, states, clock } = dependencies;
   const at = Math.min(order.at, clock.now());
   const state = await states.get(game);
-  const known = await readKnown(game, records);
+  const stored = await allRows(records, 'byGame', { game });
+  const known = new Map(stored.map((record) => [record.id, record]));
   if (isComplete) assertPlausible(game, announced, known, at);
   const sighting = { at, isFirst: (state?.importedAt ?? null) === null };
   const found = await planSightings(game, announced, known, texts, sighting);
@@ -118,16 +115,6 @@ export async function importNotices(
     unchanged: announced.announcements.length - found.length,
     leftOut: announced.leftOut,
   };
-}
-
-async function readKnown(
-  game: GameId,
-  records: Collection<NoticeRecord>,
-): Promise<ReadonlyMap<string, NoticeRecord>> {
-  const known = new Map<string, NoticeRecord>();
-  for await (const record of rowsOf(records, { index: 'byGame', equals: { game } }))
-    known.set(record.id, record);
-  return known;
 }
 
 /** Of fewer notices that stand all may end at once. */
@@ -218,22 +205,19 @@ async function write(
   await records.update(id, change, before ?? null);
 }
 
-const initialState = (game: GameId): NoticeState => ({
-  id: game,
-  revision: 0,
-  isWriting: false,
-  importedAt: null,
-});
-
-const markWriting = (game: GameId) => (state: NoticeState | undefined) => ({
-  ...(state ?? initialState(game)),
-  isWriting: true,
-});
+const markWriting =
+  (id: GameId) =>
+  (state: NoticeState = { id, revision: 0, isWriting: true, importedAt: null }) => ({
+    ...state,
+    isWriting: true,
+  });
 
 /** Another revision makes every instance read the notices again. */
 const markDone =
-  (game: GameId, isChanged: boolean, now: number) => (state: NoticeState | undefined) => {
-    const before = state ?? initialState(game);
-    const revision = before.revision + (isChanged ? 1 : 0);
-    return { ...before, revision, isWriting: false, importedAt: now };
-  };
+  (id: GameId, isChanged: boolean, importedAt: number) =>
+  (state: NoticeState = { id, revision: 0, isWriting: false, importedAt }) => ({
+    ...state,
+    revision: state.revision + Number(isChanged),
+    isWriting: false,
+    importedAt,
+  });

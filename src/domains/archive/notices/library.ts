@@ -1,7 +1,7 @@
 import { type GameId, gameIds } from '../../../games/ids.ts';
 import { type Clock, hourMs } from '../../../lib/clock.ts';
 import { singleFlight } from '../../../lib/once.ts';
-import { rowsOf } from '../../../store/records.ts';
+import { allRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import { newestFirst } from '../lists.ts';
 import { eventsOf, type GameEvent } from './events.ts';
@@ -16,15 +16,7 @@ export interface NoticeView {
   readonly since: number;
 }
 
-/** The notices of every game in memory, as the store had them some seconds ago. */
-export interface NoticeLibrary {
-  /** Reads them when they were never read; rejects when that fails. */
-  view(game: GameId): Promise<NoticeView>;
-  /** Reads the games that changed, and answers which. Never rejects: what was read before stays. */
-  refresh(): Promise<readonly GameId[]>;
-}
-
-export interface NoticeLibraryDependencies {
+interface NoticeLibraryDependencies {
   readonly records: Collection<NoticeRecord>;
   readonly states: Collection<NoticeState>;
   readonly clock: Clock;
@@ -42,7 +34,10 @@ export const viewOf = (notices: readonly Notice[], since: number): NoticeView =>
   since,
 });
 
-export function createNoticeLibrary(dependencies: NoticeLibraryDependencies): NoticeLibrary {
+export type NoticeLibrary = ReturnType<typeof createNoticeLibrary>;
+
+/** The notices of every game in memory, as the store had them some seconds ago. */
+export function createNoticeLibrary(dependencies: NoticeLibraryDependencies) {
   const { records, states, clock, onError } = dependencies;
   const loaded = new Map<GameId, Loaded>();
   const loading = new Map<string, Promise<Loaded>>();
@@ -50,9 +45,7 @@ export function createNoticeLibrary(dependencies: NoticeLibraryDependencies): No
   /** The revision is read first: what changes meanwhile has a later one. */
   async function load(game: GameId): Promise<Loaded> {
     const revision = (await states.get(game))?.revision ?? 0;
-    const notices: Notice[] = [];
-    for await (const record of rowsOf(records, { index: 'byGame', equals: { game } }))
-      notices.push(record);
+    const notices = await allRows(records, 'byGame', { game });
     const fresh = { revision, view: viewOf(notices, clock.now()) };
     loaded.set(game, fresh);
     return fresh;
@@ -68,11 +61,13 @@ export function createNoticeLibrary(dependencies: NoticeLibraryDependencies): No
   }
 
   return {
-    async view(game) {
+    /** Reads them when they were never read; rejects when that fails. */
+    async view(game: GameId): Promise<NoticeView> {
       const { view } = loaded.get(game) ?? (await singleFlight(loading, game, () => load(game)));
       return view;
     },
-    refresh: () =>
+    /** Reads the games that changed, and answers which. Never rejects: what was read before stays. */
+    refresh: (): Promise<readonly GameId[]> =>
       renew().catch((error: unknown) => {
         onError(error);
         return [];

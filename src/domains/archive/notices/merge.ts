@@ -40,10 +40,7 @@ export const digestOf = (texts: Names): string => shortDigest(JSON.stringify(tex
 /** Whether a notice was changed later than this: what is said of it is old then. */
 export const isNewer = ({ changedAt }: NoticeRecord, at: number): boolean => changedAt > at;
 
-/**
- * A notice after it was seen in its game; undefined when nothing changed, or when it was changed later than it was seen.
- * `texts` is what it says, with what was known before.
- */
+/** A notice after it was seen; undefined when nothing changed, or it was changed later. `texts` is all that it says. */
 export function applySighting(
   current: NoticeRecord | undefined,
   game: GameId,
@@ -91,10 +88,7 @@ export function applyAbsence(
   return { ...current, ...removed, changedAt: at, revisions, due: false };
 }
 
-/**
- * Whether a notice that was not known is published: not one that is over, and of what stood in a game before its first
- * import only what is of the last day.
- */
+/** Whether a new notice is published: not one that is over, and at a game's first import only those of the last day. */
 const isNews = (
   { startsAt, endsAt }: Pick<NoticeRecord, 'startsAt' | 'endsAt'>,
   { at, isFirst }: Sighting,

@@ -6,7 +6,6 @@ import { readAnnouncements } from '../../../upstream/announcements/read.ts';
 import { parseExactJson } from '../../../upstream/client/json.ts';
 import { type NoticeRegion, noticeRegions } from './notice.ts';
 
-/** Recorded replies of the announcement services. */
 interface Recording {
   readonly announced: Announced;
   /** When the newest of the files was written; epoch milliseconds. */

@@ -50,7 +50,6 @@ export function sandboxNotices({ pack, cdnUrl, now }: SandboxNotices): readonly 
 
 interface Drawing extends Pick<SandboxNotices, 'cdnUrl'> {
   readonly game: GameId;
-  /** Who may be on a picture. */
   readonly drawn: readonly CharacterHead[];
 }
 
@@ -144,7 +143,6 @@ const banner = [
   '沙盒卡池：',
 ] as const;
 
-/** The text of every sandbox notice. */
 export const sandboxText: Names = [
   'Made up for the sandbox: nothing of it happens in the game.',
   'Dibuat untuk sandbox: tidak ada yang terjadi di dalam game.',

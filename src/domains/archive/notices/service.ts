@@ -12,7 +12,7 @@ import type { NoticeLibrary, NoticeView } from './library.ts';
 import { type NoticeText, type ShownNotice, showNotice } from './notice.ts';
 import { sandboxText } from './sandbox.ts';
 
-export interface NoticesRequest {
+interface NoticesRequest {
   readonly game: GameId;
   /** English when left out. */
   readonly language?: Language | null | undefined;
@@ -21,35 +21,14 @@ export interface NoticesRequest {
   readonly isActiveOnly: boolean;
 }
 
-/** What the games announce; the sandbox has notices of its own (R12.8). */
-export interface NoticesService {
-  /** Newest first. */
-  notices(environment: Environment, request: NoticesRequest): Promise<ArchiveList<ShownNotice>>;
-  /** Newest run first. */
-  events(
-    environment: Environment,
-    request: Pick<NoticesRequest, 'game' | 'language'>,
-  ): Promise<ArchiveList<ShownEvent>>;
-  /** Undefined when there is no such notice. */
-  findNotice(
-    environment: Environment,
-    request: Pick<NoticesRequest, 'game' | 'language'> & { readonly id: string },
-  ): Promise<ShownNotice | undefined>;
-  /** What a notice says, in plain text; null where it has no words. */
-  textOf(
-    environment: Environment,
-    notice: Pick<ShownNotice, 'id' | 'language'>,
-  ): Promise<string | null>;
-}
-
 /** The versions of the games, as the catalog has them that is served. */
-export interface Versions {
+interface Versions {
   readonly versionAt: VersionAt;
   /** Since when it is served; epoch milliseconds. */
   servedSince(game: GameId): number;
 }
 
-export interface NoticesServiceDependencies {
+interface NoticesServiceDependencies {
   readonly library: Pick<NoticeLibrary, 'view'>;
   readonly texts: Collection<NoticeText>;
   readonly sandbox: (game: GameId) => NoticeView;
@@ -57,7 +36,8 @@ export interface NoticesServiceDependencies {
   readonly clock: Clock;
 }
 
-export function createNoticesService(dependencies: NoticesServiceDependencies): NoticesService {
+/** What the games announce; the sandbox has notices of its own (R12.8). */
+export function createNoticesService(dependencies: NoticesServiceDependencies) {
   const { library, texts, sandbox, versions, clock } = dependencies;
   // The texts of one page are one round trip.
   const textLoader = new DataLoader((ids: readonly string[]) => texts.getMany(ids), {
@@ -68,14 +48,14 @@ export function createNoticesService(dependencies: NoticesServiceDependencies): 
     environment === 'live' ? library.view(game) : sandbox(game);
 
   return {
-    async notices(environment, { game, language, type, isActiveOnly }) {
+    async notices(
+      environment: Environment,
+      { game, language, type, isActiveOnly }: NoticesRequest,
+    ): Promise<ArchiveList<ShownNotice>> {
       const { notices, since } = await viewOf(environment, game);
       const all = type == null ? notices : notices.filter((notice) => notice.type === type);
-      const { rows, ...changes } = listNow(all, {
-        activeOnly: isActiveOnly,
-        now: clock.now(),
-        since,
-      });
+      const order = { activeOnly: isActiveOnly, now: clock.now(), since };
+      const { rows, ...changes } = listNow(all, order);
       return {
         name: `notices:${environment}:${game}:${type ?? ''}:${isActiveOnly}`,
         page: (request) => ({
@@ -84,7 +64,11 @@ export function createNoticesService(dependencies: NoticesServiceDependencies): 
         }),
       };
     },
-    async events(environment, { game, language }) {
+    /** Newest run first. */
+    async events(
+      environment: Environment,
+      { game, language }: Pick<NoticesRequest, 'game' | 'language'>,
+    ): Promise<ArchiveList<ShownEvent>> {
       const { events, since } = await viewOf(environment, game);
       const show = (event: GameEvent) => showEvent(event, language ?? 'en', versions.versionAt);
       return {
@@ -96,12 +80,20 @@ export function createNoticesService(dependencies: NoticesServiceDependencies): 
         }),
       };
     },
-    async findNotice(environment, { game, id, language }) {
+    /** Undefined when there is no such notice. */
+    async findNotice(
+      environment: Environment,
+      { game, id, language }: Pick<NoticesRequest, 'game' | 'language'> & { readonly id: string },
+    ): Promise<ShownNotice | undefined> {
       const { notices } = await viewOf(environment, game);
       const notice = notices.find((each) => each.id === id);
       return notice && showNotice(notice, language ?? 'en');
     },
-    async textOf(environment, { id, language }) {
+    /** What a notice says, in plain text; null where it has no words. */
+    async textOf(
+      environment: Environment,
+      { id, language }: Pick<ShownNotice, 'id' | 'language'>,
+    ): Promise<string | null> {
       if (environment === 'test') return textIn(sandboxText, language);
       return textIn((await textLoader.load(id))?.texts, language);
     },
