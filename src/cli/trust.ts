@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { explainTrust, type TrustExplanation } from '../domains/trust/maintenance/explain.ts';
-import type { ReportSide, WeighedReport } from '../domains/trust/maintenance/ports.ts';
+import type { ReportSide, WeighedReport } from '../domains/trust/ports.ts';
 import {
   type RebuildListener,
   type RebuildSums,

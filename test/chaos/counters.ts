@@ -4,7 +4,6 @@ import { reportCounters, reviewDays } from '../../src/domains/reports/counters.t
 import { reportsPerDay } from '../../src/domains/reports/quota.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
 import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
-import { reportedAccounts } from '../../src/domains/reports/trust-history.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/rebuild-account.ts';
 import type { TimelineEntry } from '../../src/domains/trust/score/state.ts';
 import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
@@ -173,8 +172,9 @@ function checkChain(entries: readonly TimelineEntry[], ledger: Ledger): void {
 /** What `waypoint trust rebuild --dry-run` would change. */
 async function checkScores(store: Store, ledger: Ledger) {
   const options = { now: systemClock.now, dryRun: true };
-  for await (const account of reportedAccounts(store, 'live', 'against', undefined)) {
-    const outcome = await rebuildAccount(maintenanceOf(store), account, options);
+  const maintenance = maintenanceOf(store);
+  for await (const account of maintenance.reports.accounts('live', 'against')) {
+    const outcome = await rebuildAccount(maintenance, account, options);
     if (outcome === 'same') ledger.count('scores equal to a rebuild');
     else if (outcome === 'unfinished') ledger.fault(`A report against ${account} is not finished.`);
     else

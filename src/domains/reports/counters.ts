@@ -4,12 +4,7 @@ import { type GameId, gameIds } from '../../games/ids.ts';
 import { dayMs } from '../../lib/clock.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import {
-  type DismissReason,
-  dismissReasons,
-  type ReportCategory,
-  reportCategories,
-} from '../trust/event.ts';
+import { dismissReasons, type ReportCategory, reportCategories } from '../trust/event.ts';
 import type { Report, ReportStatus, Review, ReviewStep } from './report.ts';
 
 const reportCounter = z.object({
@@ -35,11 +30,8 @@ const rememberedChanges = 64;
 
 const shardId = (environment: Environment, game: GameId, shard: number): string =>
   `${environment}:${game}:${shard}`;
-const countName = (status: ReportStatus, category: ReportCategory): string =>
-  `${status}:${category}`;
 
-/** Which reports to count. */
-interface CountFilter {
+export interface CountFilter {
   readonly status: ReportStatus;
   readonly game?: GameId | undefined;
   readonly category?: ReportCategory | undefined;
@@ -54,7 +46,12 @@ export function createReportCounts(records: Collection<ReportCounter>) {
   return {
     /** Moves a report from one status to another, undefined for nowhere; once for each key. */
     async move(
-      { id: reportId, environment, game, category }: CountedReport,
+      {
+        id: reportId,
+        environment,
+        game,
+        category,
+      }: Pick<Report, 'id' | 'environment' | 'game' | 'category'>,
       key: string,
       { from, to }: { readonly from?: ReportStatus; readonly to?: ReportStatus },
     ): Promise<void> {
@@ -66,7 +63,7 @@ export function createReportCounts(records: Collection<ReportCounter>) {
         if (current.applied.includes(key)) return undefined;
         const counts = { ...current.counts };
         const add = (status: ReportStatus, step: number) => {
-          const name = countName(status, category);
+          const name = `${status}:${category}`;
           counts[name] = (counts[name] ?? 0) + step;
         };
         if (from) add(from, -1);
@@ -85,8 +82,8 @@ export function createReportCounts(records: Collection<ReportCounter>) {
       const shards = (game === undefined ? gameIds : [game]).flatMap((each) =>
         Array.from({ length: shardCount }, (_, shard) => shardId(environment, each, shard)),
       );
-      const names = (category === undefined ? reportCategories : [category]).map((each) =>
-        countName(status, each),
+      const names = (category === undefined ? reportCategories : [category]).map(
+        (each) => `${status}:${each}`,
       );
       const found = await records.getMany(shards);
       return found
@@ -95,8 +92,6 @@ export function createReportCounts(records: Collection<ReportCounter>) {
     },
   };
 }
-
-type CountedReport = Pick<Report, 'id' | 'environment' | 'game' | 'category'>;
 
 const reviewDay = z.object({
   /** `live:2026-01-15`: the reviews of one UTC day. */
@@ -138,19 +133,7 @@ const emptyDay = (id: string, environment: Environment, at: number): ReviewDay =
   expiresAt: new Date(at + (daysShown + 1) * dayMs),
 });
 
-/** What moderators decided lately. */
-export interface ReviewStatistics {
-  readonly days: number;
-  readonly confirmed: number;
-  readonly dismissed: number;
-  readonly dismissedFor: readonly { readonly reason: DismissReason; readonly count: number }[];
-  /** Confirmations that were taken back. */
-  readonly reversed: number;
-  /** The part of the first reviews that dismissed; null when there were none. */
-  readonly dismissedShare: number | null;
-  /** From a report to its first review, within 2.5 percent; null when there were none. */
-  readonly medianSeconds: number | null;
-}
+export type ReviewStatistics = ReturnType<typeof statisticsOf>;
 
 export type ReviewCounts = ReturnType<typeof createReviewCounts>;
 
@@ -200,7 +183,8 @@ function addReview(
   return { ...day, times, dismissed };
 }
 
-function statisticsOf(days: readonly ReviewDay[]): ReviewStatistics {
+/** What moderators decided lately. */
+function statisticsOf(days: readonly ReviewDay[]) {
   const sum = (of: (day: ReviewDay) => number | undefined) =>
     days.reduce((total, day) => total + (of(day) ?? 0), 0);
   const dismissedFor = dismissReasons.map((reason) => ({
@@ -215,7 +199,9 @@ function statisticsOf(days: readonly ReviewDay[]): ReviewStatistics {
     dismissed,
     dismissedFor,
     reversed: sum((day) => day.reversed),
+    /** The part of the first reviews that dismissed; null when there were none. */
     dismissedShare: confirmed + dismissed > 0 ? dismissed / (confirmed + dismissed) : null,
+    /** From a report to its first review, within 2.5 percent; null when there were none. */
     medianSeconds: medianOf(days.map(({ times }) => times)),
   };
 }

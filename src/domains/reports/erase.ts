@@ -11,10 +11,7 @@ const erasedUid = '000000000';
 /** Removes the pictures that only this report names, or counts them. */
 export type EraseEvidence = (report: StoredReport, dryRun: boolean) => Promise<number>;
 
-/**
- * Reports against the account go with their evidence; those that it filed stay for the account they name, without
- * reporter, text and evidence.
- */
+/** Reports against the account go with their evidence; those that it filed stay without reporter, text, evidence. */
 export async function eraseReports(
   { store, eraseEvidence }: { readonly store: Store; readonly eraseEvidence: EraseEvidence },
   { environment, account, dryRun }: Erasure,
@@ -26,7 +23,7 @@ export async function eraseReports(
   const against = await allRows(records, 'byTarget', { against: key });
   for (const report of against) {
     evidence += await eraseEvidence(report, dryRun);
-    if (!dryRun) await removeReport({ records, counts }, report);
+    if (!dryRun) await removeReport(records, counts, report);
   }
   const by = await allRows(records, 'byReporter', { by: key });
   for (const report of by) {
@@ -36,15 +33,9 @@ export async function eraseReports(
   return { reportsAgainst: against.length, reportsBy: by.length, evidence };
 }
 
-/** Removes a report from the queues it is counted in, and then the report itself. */
 export async function removeReport(
-  {
-    records,
-    counts,
-  }: {
-    readonly records: Pick<Collection<StoredReport>, 'remove'>;
-    readonly counts: Pick<ReportCounts, 'move'>;
-  },
+  records: Collection<StoredReport>,
+  counts: Pick<ReportCounts, 'move'>,
   report: StoredReport,
 ): Promise<void> {
   // A report whose process died before its first step was never counted.

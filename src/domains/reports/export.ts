@@ -56,93 +56,63 @@ export interface RowWriter {
   readonly row: (report: StoredReport) => string;
 }
 
-export const jsonWriter = (full: boolean): RowWriter => ({
-  head: '',
-  row: (report) => `${JSON.stringify(full ? fullRow(report) : publicRow(report))}\n`,
-});
-
 type Cell = string | number | null | readonly string[];
-type Row = Readonly<Record<string, Cell>>;
-
-/** The public report, with the decision on it. */
-function publicRow(report: StoredReport): Row {
-  const last = report.reviews.at(-1);
-  const confirmed = report.reviews.find(({ decision }) => decision === 'confirmed');
-  return {
-    id: report.id,
-    environment: report.environment,
-    game: report.game,
-    reported_uid: report.reportedUid,
-    reporter_uid_masked: maskUid(report.reporterUid),
-    category: report.category,
-    status: report.status,
-    created_at: formatTime(report.createdAt),
-    expected_review_by: formatTime(report.expectedReviewBy),
-    confirmed_at: report.status === 'confirmed' ? formatTime(confirmed?.at) : null,
-    reviewed_at: formatTime(last?.at),
-    review_reason: last?.reason ?? null,
-    flags: report.flags,
-    credibility: report.credibility,
-    pending_weight: report.pendingWeight,
-    confirmed_factor: confirmed?.factor ?? null,
-    description: report.publicText,
-  };
-}
-
-/** All of it, personal data too. */
-const fullRow = (report: StoredReport): Row => ({
-  ...publicRow(report),
-  description: report.description,
-  reporter_uid: report.reporterUid,
-  lineage_id: report.lineageId,
-  evidence_urls: report.evidenceUrls,
-  contact_platform: report.contactPlatform,
-  reviewed_by: report.reviews.at(-1)?.actor ?? null,
-  review_note: report.reviews.at(-1)?.note ?? null,
-});
+type Columns = Readonly<Record<string, (report: StoredReport) => Cell>>;
 
 const formatTime = (time: number | undefined): string | null =>
   time === undefined ? null : new Date(time).toISOString();
 
-const publicColumns = [
-  'id',
-  'environment',
-  'game',
-  'reported_uid',
-  'reporter_uid_masked',
-  'category',
-  'status',
-  'created_at',
-  'expected_review_by',
-  'confirmed_at',
-  'reviewed_at',
-  'review_reason',
-  'flags',
-  'credibility',
-  'pending_weight',
-  'confirmed_factor',
-  'description',
-] as const;
+const confirmationOf = ({ reviews }: StoredReport) =>
+  reviews.find(({ decision }) => decision === 'confirmed');
 
-const fullColumns = [
+/** The public report, with the decision on it. */
+const publicColumns: Columns = {
+  id: ({ id }) => id,
+  environment: ({ environment }) => environment,
+  game: ({ game }) => game,
+  reported_uid: ({ reportedUid }) => reportedUid,
+  reporter_uid_masked: ({ reporterUid }) => maskUid(reporterUid),
+  category: ({ category }) => category,
+  status: ({ status }) => status,
+  created_at: ({ createdAt }) => formatTime(createdAt),
+  expected_review_by: ({ expectedReviewBy }) => formatTime(expectedReviewBy),
+  confirmed_at: (report) =>
+    report.status === 'confirmed' ? formatTime(confirmationOf(report)?.at) : null,
+  reviewed_at: ({ reviews }) => formatTime(reviews.at(-1)?.at),
+  review_reason: ({ reviews }) => reviews.at(-1)?.reason ?? null,
+  flags: ({ flags }) => flags,
+  credibility: ({ credibility }) => credibility,
+  pending_weight: ({ pendingWeight }) => pendingWeight,
+  confirmed_factor: (report) => confirmationOf(report)?.factor ?? null,
+  description: ({ publicText }) => publicText,
+};
+
+/** All of it, personal data too. */
+const fullColumns: Columns = {
   ...publicColumns,
-  'reporter_uid',
-  'lineage_id',
-  'evidence_urls',
-  'contact_platform',
-  'reviewed_by',
-  'review_note',
-] as const;
+  description: ({ description }) => description,
+  reporter_uid: ({ reporterUid }) => reporterUid,
+  lineage_id: ({ lineageId }) => lineageId,
+  evidence_urls: ({ evidenceUrls }) => evidenceUrls,
+  contact_platform: ({ contactPlatform }) => contactPlatform,
+  reviewed_by: ({ reviews }) => reviews.at(-1)?.actor ?? null,
+  review_note: ({ reviews }) => reviews.at(-1)?.note ?? null,
+};
+
+const columnsOf = (full: boolean) => Object.entries(full ? fullColumns : publicColumns);
+
+export const jsonWriter = (full: boolean): RowWriter => ({
+  head: '',
+  row: (report) =>
+    `${JSON.stringify(Object.fromEntries(columnsOf(full).map(([name, read]) => [name, read(report)])))}\n`,
+});
 
 /** RFC 4180, with a line of names. */
 export function csvWriter(full: boolean): RowWriter {
-  const columns: readonly string[] = full ? fullColumns : publicColumns;
+  const columns = columnsOf(full);
   return {
-    head: formatLine(columns),
-    row(report) {
-      const row = full ? fullRow(report) : publicRow(report);
-      return formatLine(columns.map((column) => formatCell(row[column] ?? null)));
-    },
+    head: formatLine(columns.map(([name]) => name)),
+    row: (report) => formatLine(columns.map(([, read]) => formatCell(read(report)))),
   };
 }
 

@@ -6,7 +6,7 @@ import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import { plainText } from '../../lib/text.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Parties } from '../trust/service.ts';
-import type { ReportEvidence, ReportPorts } from './ports.ts';
+import type { ReportPorts } from './ports.ts';
 import { createInsert } from './quota.ts';
 import { toPublicText } from './redact.ts';
 import { dedupeKeyOf, maxEvidence, type Report, type Submission } from './report.ts';
@@ -24,27 +24,13 @@ interface FilingDependencies {
 }
 
 interface SubmitOptions {
-  /**
-   * Takes a token of what one lineage may file, whichever reporter it names, or throws `rate_limited`; answers how to
-   * give it back when nothing was filed (R4.5a).
-   */
+  /** Takes a token of what one lineage may file, or throws `rate_limited`; answers how to give it back (R4.5a). */
   readonly takeToken: () => Promise<() => void>;
   /** Of a request with an Idempotency-Key (R1.15). */
   readonly reservation?: Reservation | undefined;
 }
 
-/**
- * Files a report, or throws the problem that keeps it out: of the token, of the submission, of its accounts, of
- * duplicates and the quota, in that order (R4.5a, R9.2 to R9.4). A repeat of the same request goes on with what an
- * earlier run of it filed, and answers it as it was then (R1.15).
- */
-export type Submit = (
-  submission: Submission,
-  principal: Principal,
-  options: SubmitOptions,
-) => Promise<StoredReport>;
-
-export function createSubmit(dependencies: FilingDependencies): Submit {
+export function createSubmit(dependencies: FilingDependencies) {
   const { records, newId, onError, settle, ports } = dependencies;
   const insert = createInsert(dependencies);
 
@@ -57,7 +43,6 @@ export function createSubmit(dependencies: FilingDependencies): Submit {
     return { ...settled, status: 'pending_review' };
   }
 
-  /** What an earlier run of the same request filed. */
   async function findEarlier(ids: readonly string[]): Promise<StoredReport | undefined> {
     const found = ids.length > 0 ? await records.getMany(ids) : [];
     return found.find((report) => report !== undefined);
@@ -70,7 +55,16 @@ export function createSubmit(dependencies: FilingDependencies): Submit {
       () => false,
     );
 
-  return async function submit(given, principal, { takeToken, reservation }) {
+  /**
+   * Files a report, or throws the problem that keeps it out: of the token, of the submission, of its accounts, of
+   * duplicates and the quota, in that order (R4.5a, R9.2 to R9.4). A repeat of the same request goes on with what an
+   * earlier run of it filed, and answers it as it was then (R1.15).
+   */
+  return async (
+    given: Submission,
+    principal: Principal,
+    { takeToken, reservation }: SubmitOptions,
+  ): Promise<StoredReport> => {
     const submission = readSubmission(given, ports.evidence);
     const ids = earlierIds('rep', reservation);
     const earlier = await findEarlier(ids);
@@ -97,7 +91,7 @@ const descriptionRule = { min: 50, max: 2000 } as const;
 /** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
 export function readSubmission(
   given: Submission,
-  { issued }: Pick<ReportEvidence, 'issued'>,
+  { issued }: Pick<ReportPorts['evidence'], 'issued'>,
 ): Submission {
   const description = plainText(given.description);
   const links = given.evidenceUrls.map((url) => issued(url));
@@ -153,16 +147,16 @@ async function prepareReport(
 /** By when a moderator should have reviewed a report (R9.5). */
 const reviewWithinMs = 72 * hourMs;
 
-interface ReportFacts extends Pick<Report, 'id' | 'heldBy'> {
-  readonly now: number;
-  readonly isOwner?: boolean;
-}
-
 /** The record of a submission, which the score has still to take. */
 export function makeReport(
   submission: Submission,
   { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
-  { id, now, isOwner = false, heldBy = [] }: ReportFacts,
+  {
+    id,
+    now,
+    isOwner = false,
+    heldBy = [],
+  }: Pick<Report, 'id' | 'heldBy'> & { readonly now: number; readonly isOwner?: boolean },
 ): StoredReport {
   const report = {
     ...submission,
@@ -171,8 +165,8 @@ export function makeReport(
     lineageId,
     publicText: toPublicText(submission),
     ...(heldBy.length > 0 && { heldBy }),
-    filedAs: isOwner ? ('owner' as const) : ('claim' as const),
-    status: 'pending_review' as const,
+    filedAs: isOwner ? 'owner' : 'claim',
+    status: 'pending_review',
     createdAt: now,
     expectedReviewBy: now + reviewWithinMs,
     credibility: null,
@@ -180,7 +174,7 @@ export function makeReport(
     flags: [],
     reviews: [],
     claim: null,
-    due: ['submitted' as const],
-  };
+    due: ['submitted'],
+  } as const;
   return toStored({ ...report, dedupeKey: dedupeKeyOf(report) });
 }

@@ -4,8 +4,7 @@ import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { newestPage } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
-import type { ReportCategory } from '../trust/event.ts';
-import type { ReportCounts } from './counters.ts';
+import type { CountFilter, ReportCounts } from './counters.ts';
 import type { ReportStatus } from './report.ts';
 import type { StoredReport } from './store.ts';
 
@@ -17,15 +16,6 @@ export interface ReportList {
   readonly name: string;
   readonly keyOf: (report: StoredReport) => PageKey;
   page(page: PageRequest): Promise<ListPage<StoredReport>>;
-}
-
-/** Which reports of the public queue are wanted. */
-export interface PublicFilter {
-  readonly status: ReportStatus;
-  readonly game?: GameId | undefined;
-  readonly category?: ReportCategory | undefined;
-  /** Of this account, which is named with its game. */
-  readonly reportedUid?: string | undefined;
 }
 
 /** The public queue, newest first (R9.6); the counters know how many there are, except of one account. */
@@ -40,14 +30,17 @@ export function listPublicReports(
   return reportList(filter.reportedUid ? records : counted, name, queue);
 }
 
-/** Which of the reports of a lineage are wanted; undefined for any. An account is named with its game. */
+/** Which of the reports of a lineage are wanted; undefined for any. */
 export interface OwnFilter {
   readonly status?: ReportStatus | undefined;
   readonly game?: GameId | undefined;
+  /** Of this account, which is named with its game. */
   readonly reportedUid?: string | undefined;
 }
 
-/** What one lineage filed, newest first (R9.4a). */
+/** Which reports of the public queue are wanted. */
+export type PublicFilter = CountFilter & Pick<OwnFilter, 'reportedUid'>;
+
 export function listOwnReports(
   records: Records,
   principal: Principal,
@@ -75,34 +68,24 @@ const reportList = (
   page: (page) => newestPage(records, { index, equals }, page),
 });
 
-export function publicIndexOf(
-  environment: Environment,
-  { status, game, category, reportedUid }: PublicFilter,
-): ReportIndex {
-  const uid = game && reportedUid;
-  const equals = {
-    queue: `${environment}:${status}`,
-    ...(uid && { against: recordKey(environment, { game, uid }) }),
-    ...(game && !uid && { game }),
-    ...(category && { category }),
-  };
-  const kind = uid ? 'Account' : game ? 'Game' : '';
+/** How the reports of a filter are narrowed to one account, or to a game. */
+function narrowTo(environment: Environment, { game, reportedUid: uid }: OwnFilter) {
+  if (game && uid)
+    return { kind: 'Account', narrow: { against: recordKey(environment, { game, uid }) } };
+  return game ? { kind: 'Game', narrow: { game } } : { kind: '', narrow: {} };
+}
+
+export function publicIndexOf(environment: Environment, filter: PublicFilter): ReportIndex {
+  const { status, category } = filter;
+  const { kind, narrow } = narrowTo(environment, filter);
+  const equals = { queue: `${environment}:${status}`, ...narrow, ...(category && { category }) };
   return { index: `byQueue${kind}${category ? 'Category' : ''}`, equals };
 }
 
-function ownIndexOf(
-  { environment, lineageId }: Principal,
-  { status, game, reportedUid }: OwnFilter,
-): ReportIndex {
-  const uid = game && reportedUid;
-  const equals = {
-    lineageId,
-    ...(uid && { against: recordKey(environment, { game, uid }) }),
-    ...(game && !uid && { game }),
-    ...(status && { queue: `${environment}:${status}` }),
-  };
-  const kind = uid ? 'Account' : game ? 'Game' : '';
-  const index =
-    kind === 'Account' && !status ? 'byLineage' : `byOwn${kind}${status ? 'Status' : ''}`;
-  return { index, equals };
+function ownIndexOf({ environment, lineageId }: Principal, filter: OwnFilter): ReportIndex {
+  const { status } = filter;
+  const { kind, narrow } = narrowTo(environment, filter);
+  const equals = { lineageId, ...narrow, ...(status && { queue: `${environment}:${status}` }) };
+  const isOfAccount = kind === 'Account' && !status;
+  return { index: isOfAccount ? 'byLineage' : `byOwn${kind}${status ? 'Status' : ''}`, equals };
 }

@@ -1,21 +1,17 @@
 import { recordKey } from '../../games/account.ts';
-import { type GameId, gameIds } from '../../games/ids.ts';
+import { gameIds } from '../../games/ids.ts';
 import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection, PageQuery } from '../../store/store.ts';
-import { type ReportCategory, reportCategories } from '../trust/event.ts';
+import { reportCategories } from '../trust/event.ts';
 import type { ReportCounts } from './counters.ts';
+import type { PublicFilter } from './lists.ts';
 import { claimAt, isOverdue, type ReportFlag, urgentKeyOf } from './report.ts';
 import type { StoredReport } from './store.ts';
 
 /** Which of the reports that wait for a moderator are wanted; undefined for any. */
-export interface ModerationFilters {
-  readonly game?: GameId | undefined;
-  readonly category?: ReportCategory | undefined;
+export interface ModerationFilters extends Omit<PublicFilter, 'status'> {
   readonly flag?: ReportFlag | undefined;
-  /** Of this account, which is named with its game. */
-  readonly reportedUid?: string | undefined;
-  /** Past its `expectedReviewBy`. */
   readonly overdue?: boolean | undefined;
   /** True for what a moderator has claimed, false for what is free. */
   readonly claimed?: boolean | undefined;
@@ -26,14 +22,13 @@ export type ModerationQueue = ReturnType<typeof createModerationQueue>;
 /** How many rows more than a page are read at once, so that few are read a second time. */
 const minRead = 50;
 
-/** The reports that wait for a moderator, the urgent ones first. */
-export function createModerationQueue({
-  records,
-  counts,
-}: {
+interface ModerationQueueDependencies {
   readonly records: Collection<StoredReport>;
   readonly counts: Pick<ReportCounts, 'count'>;
-}) {
+}
+
+/** The reports that wait for a moderator, the urgent ones first. */
+export function createModerationQueue({ records, counts }: ModerationQueueDependencies) {
   /** One row more than fits on the page, when there is one. */
   async function read(
     environment: Environment,
@@ -91,7 +86,6 @@ export function createModerationQueue({
       return { ...cutPage(rows, page.limit), total };
     },
 
-    /** How many are past their `expectedReviewBy`, and how many are claimed. */
     async numbers(environment: Environment, now: number) {
       const [overdue, claimed] = await Promise.all([
         countRanges(records, rangesOf(environment, { overdue: true }, now)),
@@ -120,10 +114,7 @@ function compareKeys(one: PageKey, other: PageKey): number {
 const compareReports = (one: StoredReport, other: StoredReport): number =>
   compareKeys(queueKeyOf(one), queueKeyOf(other));
 
-function cutPage(
-  rows: readonly StoredReport[],
-  limit: number,
-): Omit<ListPage<StoredReport>, 'total'> {
+function cutPage(rows: readonly StoredReport[], limit: number) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { rows: shown, next: rows.length > limit && last ? queueKeyOf(last) : undefined };
@@ -141,45 +132,34 @@ function rangesOf(environment: Environment, filters: ModerationFilters, now: num
   );
 }
 
-/**
- * The indexes of the queue: of all that waits and of what has a flag, each for all kinds of reports, for one kind, and
- * for one account.
- */
+/** The indexes of the queue: of all that waits, and of what has a flag. */
 const queueIndexes = {
-  all: { lead: 'desk', index: 'byDesk', ofKind: 'byDeskKind', ofAccount: 'byDeskAccount' },
-  brigade_suspected: {
-    lead: 'atDeskAsBrigade',
-    index: 'byBrigade',
-    ofKind: 'byBrigadeKind',
-    ofAccount: 'byBrigadeAccount',
-  },
-  retaliation: {
-    lead: 'atDeskAsRetaliation',
-    index: 'byRetaliation',
-    ofKind: 'byRetaliationKind',
-    ofAccount: 'byRetaliationAccount',
-  },
+  all: { lead: 'desk', index: 'byDesk' },
+  brigade_suspected: { lead: 'atDeskAsBrigade', index: 'byBrigade' },
+  retaliation: { lead: 'atDeskAsRetaliation', index: 'byRetaliation' },
 } as const satisfies Record<ReportFlag | 'all', object>;
 
 function kindRangesOf(
   environment: Environment,
   { game, category, flag, reportedUid: uid }: ModerationFilters,
 ): QueueRange[] {
-  const { lead, index, ofKind, ofAccount } = queueIndexes[flag ?? 'all'];
+  const { lead, index } = queueIndexes[flag ?? 'all'];
   const categories = category ? [category] : reportCategories;
   if (game && uid) {
     const against = recordKey(environment, { game, uid });
     return categories.map((each) => ({
-      index: ofAccount,
+      index: `${index}Account`,
       equals: { [lead]: environment, against, category: each },
     }));
   }
   if (game === undefined && category === undefined)
     return [{ index, equals: { [lead]: environment } }];
-  const kinds = (game ? [game] : gameIds).flatMap((game) =>
-    categories.map((category) => ({ game, category })),
+  return (game ? [game] : gameIds).flatMap((game) =>
+    categories.map((category) => ({
+      index: `${index}Kind`,
+      equals: { [lead]: environment, game, category },
+    })),
   );
-  return kinds.map((kind) => ({ index: ofKind, equals: { [lead]: environment, ...kind } }));
 }
 
 /** The reports of some ranges after a position in the queue, at most `limit` of them. */
@@ -242,10 +222,7 @@ const matches = (report: StoredReport, filters: ModerationFilters, now: number):
   (filters.flag === undefined || report.flags.includes(filters.flag)) &&
   (!filters.overdue || isOverdue(report, now));
 
-/**
- * How many reports of one lineage stand before the others at once. What it files beyond waits among the others by its
- * date, so that no single key delays the urgent reports of all others.
- */
+/** How many reports of a lineage stand before the others at once, so that none delays the urgent ones of all. */
 const urgentShare = 20;
 
 /** Whether a report that is urgent by itself finds the share of its lineage taken; its own position is counted. */

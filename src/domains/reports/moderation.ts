@@ -5,8 +5,8 @@ import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import { type ReportCategory, reportCategories } from '../trust/event.ts';
-import type { Standings, TrustReputation } from '../trust/service.ts';
-import type { ReportCounts, ReviewCounts, ReviewStatistics } from './counters.ts';
+import type { TrustReputation } from '../trust/service.ts';
+import type { ReportCounts, ReviewCounts } from './counters.ts';
 import {
   createModerationQueue,
   type ModerationFilters,
@@ -45,13 +45,9 @@ export interface ModerationDependencies {
 
 /** A report as moderators see it at one moment: its claim is one that holds. */
 export interface ModeratedReport extends StoredReport {
-  /** Whether it is still pending past its `expectedReviewBy`. */
   readonly overdue: boolean;
-  /** Whether it stands before the others that wait. */
   readonly urgent: boolean;
 }
-
-export type Moderation = ReturnType<typeof createModeration>;
 
 /** What moderators do. All of it stays within one environment; an id of the other one is unknown. */
 export function createModeration(dependencies: ModerationDependencies) {
@@ -140,8 +136,8 @@ export function createModeration(dependencies: ModerationDependencies) {
       return present(await act(environment, id, (report) => release(report, now, moderator)));
     },
 
-    statistics: (environment: Environment): Promise<ModerationStatistics> =>
-      readStatistics({ ...dependencies, waiting }, environment, clock.now()),
+    statistics: (environment: Environment) =>
+      readStatistics(dependencies, waiting, environment, clock.now()),
   };
 }
 
@@ -195,31 +191,16 @@ const alreadyReviewed: Readonly<Record<ReportStatus, string>> = {
   dismissed: 'This report is dismissed already.',
 };
 
-export interface ModerationStatistics {
-  readonly open: number;
-  readonly overdue: number;
-  readonly claimed: number;
-  readonly byCategory: readonly { readonly category: ReportCategory; readonly open: number }[];
-  readonly byGame: readonly { readonly game: GameId; readonly open: number }[];
-  readonly reviews: ReviewStatistics;
-  readonly reporters: Standings;
-}
+export type ModerationStatistics = Awaited<ReturnType<typeof readStatistics>>;
 
-/** How many lineages the statistics show at each end. */
 const standingsShown = 10;
 
 async function readStatistics(
-  {
-    counts,
-    waiting,
-    reviewCounts,
-    standings,
-  }: Pick<ModerationDependencies, 'counts' | 'reviewCounts' | 'standings'> & {
-    readonly waiting: Pick<ModerationQueue, 'numbers'>;
-  },
+  { counts, reviewCounts, standings }: ModerationDependencies,
+  waiting: ModerationQueue,
   environment: Environment,
   now: number,
-): Promise<ModerationStatistics> {
+) {
   const countOpen = (filter: { game?: GameId; category?: ReportCategory }) =>
     counts.count(environment, { status: 'pending_review', ...filter });
   const [byGame, byCategory, numbers, reviews, reporters] = await Promise.all([

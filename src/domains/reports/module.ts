@@ -1,5 +1,5 @@
 import type { Environment } from '../../lib/principal.ts';
-import type { Module, Platform } from '../module.ts';
+import type { Erasure, Platform } from '../module.ts';
 import { createReportCounts, reportCounters } from './counters.ts';
 import { eraseReports } from './erase.ts';
 import type { ReportPorts } from './ports.ts';
@@ -9,22 +9,12 @@ import {
   type ReportShareDependencies,
   remakeRecords,
 } from './sandbox.ts';
-import { createReportsService, type ReportsDependencies, type ReportsService } from './service.ts';
+import { createReportsService, type ReportsDependencies } from './service.ts';
 import { reportRecords } from './store.ts';
 
 export interface ReportsConfig {
   /** How long a report of the sandbox waits for its review; for a moderator when 0. */
   readonly sandboxReviewMs: number;
-}
-
-export interface ReportsModule extends Module {
-  readonly service: ReportsService;
-  /** Reviews what is due in the sandbox, to be awaited before anything of it is read; undefined when nothing is. Never rejects. */
-  reviewDue(): Promise<void> | undefined;
-  /** Those of these reports that name an upload, wherever the service was when they did. */
-  naming(uploadId: string, ids: readonly string[]): Promise<string[]>;
-  /** The lineage that filed a report; undefined when there is no such report. */
-  lineageOf(environment: Environment, reportId: string): Promise<string | undefined>;
 }
 
 export function createReports(
@@ -33,7 +23,7 @@ export function createReports(
     Pick<ReportsDependencies, 'standings'> &
     Pick<ReportShareDependencies, 'eraseEvidence' | 'remake'>,
   { sandboxReviewMs: reviewAfterMs }: ReportsConfig,
-): ReportsModule {
+) {
   const { standings, eraseEvidence, remake } = ports;
   const newId = () => ids.mint('rep');
   const records = store.collection(reportRecords);
@@ -45,13 +35,15 @@ export function createReports(
   return {
     service,
     reviewDue: sandbox.reviewDue,
-    async naming(uploadId, reportIds) {
+    /** Those of these reports that name an upload, wherever the service was when they did. */
+    async naming(uploadId: string, reportIds: readonly string[]): Promise<string[]> {
       const found = await records.getMany(reportIds);
       return found.flatMap((report) =>
         report?.evidenceUrls.some((url) => url.includes(uploadId)) ? [report.id] : [],
       );
     },
-    async lineageOf(environment, reportId) {
+    /** The lineage that filed a report; undefined when there is no such report. */
+    async lineageOf(environment: Environment, reportId: string): Promise<string | undefined> {
       const report = await records.get(reportId);
       return report?.environment === environment ? report.lineageId : undefined;
     },
@@ -62,6 +54,6 @@ export function createReports(
     seed: sandbox.seed,
     tick: () => void sandbox.reviewDue(),
     close: sandbox.close,
-    erase: (erasure) => eraseReports({ store, eraseEvidence }, erasure),
+    erase: (erasure: Erasure) => eraseReports({ store, eraseEvidence }, erasure),
   };
 }

@@ -39,13 +39,9 @@ export function createInsert({
 
   /** Throws `duplicate_report`, unless the equal report keeps nothing out any more. */
   async function assertNoDuplicate(report: StoredReport): Promise<void> {
-    const { rows } = await records.page({
-      index: 'byDedupeKey',
-      equals: { dedupeKey: report.dedupeKey },
-      limit: 1,
-      direction: 'ascending',
-    });
-    const [equal] = rows;
+    const { dedupeKey } = report;
+    const query = { index: 'byDedupeKey', equals: { dedupeKey }, limit: 1 } as const;
+    const [equal] = (await records.page({ ...query, direction: 'ascending' })).rows;
     if (equal === undefined) return;
     const now = clock.now();
     const left = await records.update(equal.id, (current) => dropDedupeKey(current, now));

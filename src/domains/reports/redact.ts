@@ -18,10 +18,7 @@ export function toPublicText({
   return points.length > maxPublic ? `${points.slice(0, maxPublic - 1).join('')}…` : text;
 }
 
-/**
- * Replaces contact data; the reported UID stays, since the whole report is about it. Each rule goes over the text once
- * and tries no place again, so that no text takes more steps than another one of its length.
- */
+/** Replaces contact data, but not the reported UID. Each rule goes over the text once, which bounds the cost. */
 export function redact(text: string, reportedUid: string): { text: string; steps: number } {
   const scan = createScan(text);
   for (const rule of [...rules, hideNumber(reportedUid)])

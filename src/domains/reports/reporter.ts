@@ -15,10 +15,7 @@ const lineageRows = 20;
 /** With at most this many reports against it, all reports of an account are read at once. */
 const fewRows = 20;
 
-/**
- * How many reports between the same two accounts are read, the newest. One key family has a dozen at most, since
- * duplicates are refused; what other families file within the same week can only hide what lowers a report.
- */
+/** How many reports between two accounts are read: a family has a dozen at most, since duplicates are refused. */
 const pairRows = 40;
 
 /** How far back reports of the reported account are looked for (trust model, section 4). */

@@ -2,14 +2,12 @@ import { minuteMs } from '../../lib/clock.ts';
 import type { DismissReason, ReporterOutcome, ReviewOutcome, TrustEvent } from '../trust/event.ts';
 import { claimAt, type Report, type Review, type ReviewStep } from './report.ts';
 
-/** The key that acts, and under which request. */
 export interface Moderator {
   readonly keyId: string;
   readonly lineageId: string;
   readonly requestId: string;
 }
 
-/** What a moderator decides of a report. */
 export interface Decision {
   readonly decision: Review['decision'];
   /** Of a dismissal; `insufficient_evidence` when null. */
@@ -32,7 +30,6 @@ const refuse = (refusal: Refusal): Verdict => ({ next: undefined, refusal });
 /** How long a claim holds, unless its moderator renews it. */
 export const claimMs = 15 * minuteMs;
 
-/** Takes a report for one moderator, or renews that. */
 export function claim(report: Report, now: number, { keyId }: Pick<Moderator, 'keyId'>): Verdict {
   if (report.status !== 'pending_review') return refuse('report_already_reviewed');
   if (isClaimedByAnother(report, keyId, now)) return refuse('report_claimed');
@@ -47,10 +44,7 @@ export function release(report: Report, now: number, { keyId }: Pick<Moderator, 
   return report.claim === null ? unchanged : { next: { ...report, claim: null } };
 }
 
-/**
- * A pending report is confirmed or dismissed, and a confirmed one is dismissed when an appeal is upheld (R9.8). The same
- * decision again changes nothing, also on the report that it has just made.
- */
+/** A pending report is confirmed or dismissed, a confirmed one dismissed on appeal (R9.8); again, nothing changes. */
 export function review(
   report: Report,
   { decision, reason, note, reverse }: Decision,
@@ -116,14 +110,12 @@ export function trustEventOf(report: Report, step: ReviewStep): TrustEvent {
   return { type: 'review_reversed' as const, factor: factor ?? 0, confirmedAt, ...common };
 }
 
-/** What it means for the reporter. */
 export const reporterOutcomeOf = (report: Report, step: ReviewStep): ReporterOutcome => ({
   outcome: reviewOutcomeOf(report, step),
   key: `${report.id}:${step}`,
   at: reviewOf(report, step).at,
 });
 
-/** What all reviews of a report so far mean for the reporter. */
 export const reporterOutcomesOf = (report: Report): ReporterOutcome[] =>
   report.reviews.map(({ decision }, index) =>
     reporterOutcomeOf(report, index === 0 ? decision : 'reversed'),

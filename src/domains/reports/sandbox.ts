@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { gameIds } from '../../games/ids.ts';
 import { type Clock, hourMs } from '../../lib/clock.ts';
-import type { PageKey } from '../../lib/list-page.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import { trimShares } from '../../store/family-shares.ts';
-import { insertOnce } from '../../store/records.ts';
+import { insertOnce, rowsOf } from '../../store/records.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
 import { type EraseEvidence, removeReport } from './erase.ts';
@@ -28,7 +27,6 @@ interface ReportSandboxDependencies {
 const sandboxLineage = 'lin_sandbox';
 const moderator: Moderator = { keyId: 'sandbox', lineageId: 'sandbox', requestId: 'sandbox' };
 const credibility = 0.3;
-const pageRows = 100;
 
 /** What happens in the sandbox's queue by itself (R3.9). */
 export function createReportSandbox(dependencies: ReportSandboxDependencies) {
@@ -74,30 +72,22 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies) {
     );
 
   /** Reviews what is due, the oldest first; answers when something can be due that is not yet. */
-  async function reviewAll(now: number, after?: PageKey): Promise<number> {
-    const { rows, next } = await records.page({
-      index: 'byQueue',
-      equals: { queue: 'test:pending_review' },
-      ...(after && { after }),
-      limit: pageRows,
-      direction: 'ascending',
-    });
-    const waiting = rows.filter((report) => report.lineageId !== sandboxLineage);
-    const isDue = ({ createdAt }: StoredReport) => createdAt + reviewAfterMs <= now;
-    for (const report of waiting.filter(isDue)) await tryReview(report);
-    const first = waiting.find((report) => !isDue(report));
-    if (first) return first.createdAt + reviewAfterMs;
-    return next ? reviewAll(now, next) : now + reviewAfterMs;
+  async function reviewAll(now: number): Promise<number> {
+    const pending = { index: 'byQueue', equals: { queue: 'test:pending_review' } };
+    for await (const report of rowsOf(records, pending)) {
+      if (report.lineageId === sandboxLineage) continue;
+      const dueAt = report.createdAt + reviewAfterMs;
+      if (dueAt > now) return dueAt;
+      await tryReview(report);
+    }
+    return now + reviewAfterMs;
   }
 
   return {
     /** Makes the reports that every sandbox holds from the start, once for each store. Never rejects. */
     seed: () => run('seed', seed),
 
-    /**
-     * Reviews the reports of the sandbox that have waited long enough: confirmed when the last digit of the reporter is
-     * even, dismissed when it is odd. Undefined, at once, while none can have. Never rejects.
-     */
+    /** Confirms what waited long enough by reporters with an even UID, and dismisses the rest. Never rejects. */
     reviewDue(): Promise<void> | undefined {
       const now = clock.now();
       if (now < nextLook) return undefined;
@@ -182,14 +172,13 @@ const reportsInAll = 10_000;
 
 const remakesAtOnce = 500;
 
+/** An account or reporter whose trust is to be made anew, since reports of it went. */
 const remake = z.object({
   /** `against test:genshin:812345678` */
   id: z.string(),
   side: z.enum(['against', 'by']),
   account: z.string(),
 });
-
-/** An account or reporter whose trust is to be made anew, since reports of it went. */
 type Remake = z.infer<typeof remake>;
 
 export const remakeRecords: CollectionSpec<Remake> = {
@@ -237,7 +226,7 @@ export function createReportShare(dependencies: ReportShareDependencies): () => 
     await noteRemakes(finished);
     for (const report of finished) {
       await eraseEvidence(report, false);
-      await removeReport({ records, counts }, report);
+      await removeReport(records, counts, report);
     }
   }
 

@@ -4,7 +4,7 @@ import type { Environment, Principal } from '../../lib/principal.ts';
 import type { Store } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import { createReportCounts, createReviewCounts, reportCounters, reviewDays } from './counters.ts';
-import { createSubmit, readSubmission, type Submit } from './filing.ts';
+import { createSubmit, readSubmission } from './filing.ts';
 import {
   listOwnReports,
   listPublicReports,
@@ -12,30 +12,13 @@ import {
   type PublicFilter,
   type ReportList,
 } from './lists.ts';
-import { createModeration, type Moderation, type ModerationDependencies } from './moderation.ts';
+import { createModeration, type ModerationDependencies } from './moderation.ts';
 import type { ReportPorts } from './ports.ts';
 import { type Submission, unknownReport } from './report.ts';
 import { createSettle, recoverReports } from './settle.ts';
 import { getReport, reportRecords, type StoredReport } from './store.ts';
 
-export interface ReportsService {
-  readonly submit: Submit;
-  /** Throws what is wrong with a submission by itself. */
-  check(submission: Submission): void;
-  /** The public queue (R9.6). */
-  list(environment: Environment, filter: PublicFilter): ReportList;
-  /** One report; `report_not_found` for one of the other environment too. */
-  get(environment: Environment, id: string): Promise<StoredReport>;
-  /** The same, only of what the caller's lineage filed. */
-  getOwn(principal: Principal, id: string): Promise<StoredReport>;
-  /** What a lineage filed, newest first (R9.4a). */
-  listOwn(principal: Principal, filter: OwnFilter): ReportList;
-  /** One report, or undefined; the look-ups of one moment are one round trip. */
-  find(environment: Environment, id: string): Promise<StoredReport | undefined>;
-  readonly moderation: Moderation;
-  /** Finishes what is due and was not finished. Rejects only when nothing can be read. */
-  recover(): Promise<void>;
-}
+export type ReportsService = ReturnType<typeof createReportsService>;
 
 export interface ReportsDependencies extends Pick<ModerationDependencies, 'standings'> {
   readonly store: Store;
@@ -48,7 +31,7 @@ export interface ReportsDependencies extends Pick<ModerationDependencies, 'stand
   readonly onError: (error: unknown) => void;
 }
 
-export function createReportsService(dependencies: ReportsDependencies): ReportsService {
+export function createReportsService(dependencies: ReportsDependencies) {
   const { store, ports, work, onError } = dependencies;
   const records = store.collection(reportRecords);
   const counts = createReportCounts(store.collection(reportCounters));
@@ -59,20 +42,30 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
 
   return {
     submit: createSubmit({ ...dependencies, records, settle }),
-    check: (submission) => void readSubmission(submission, ports.evidence),
-    list: (environment, filter) => listPublicReports({ records, counts }, environment, filter),
-    listOwn: (principal, filter) => listOwnReports(records, principal, filter),
-    get: (environment, id) => getReport(records, environment, id),
-    async getOwn({ environment, lineageId }, id) {
+    /** Throws what is wrong with a submission by itself. */
+    check: (submission: Submission): void => void readSubmission(submission, ports.evidence),
+    /** The public queue (R9.6). */
+    list: (environment: Environment, filter: PublicFilter): ReportList =>
+      listPublicReports({ records, counts }, environment, filter),
+    /** What a lineage filed, newest first (R9.4a). */
+    listOwn: (principal: Principal, filter: OwnFilter): ReportList =>
+      listOwnReports(records, principal, filter),
+    /** One report; `report_not_found` for one of the other environment too. */
+    get: (environment: Environment, id: string): Promise<StoredReport> =>
+      getReport(records, environment, id),
+    /** The same, only of what the caller's lineage filed. */
+    async getOwn({ environment, lineageId }: Principal, id: string): Promise<StoredReport> {
       const report = await getReport(records, environment, id);
       if (report.lineageId === lineageId) return report;
       throw unknownReport();
     },
-    async find(environment, id) {
+    /** One report, or undefined; the look-ups of one moment are one round trip. */
+    async find(environment: Environment, id: string): Promise<StoredReport | undefined> {
       const report = await loader.load(id);
       return report?.environment === environment ? report : undefined;
     },
     moderation: createModeration({ ...dependencies, records, counts, reviewCounts, settle }),
+    /** Finishes what is due and was not finished. Rejects only when nothing can be read. */
     recover: () => recoverReports({ records, settle, work, onError }),
   };
 }

@@ -19,12 +19,7 @@ import { readFiling } from './reporter.ts';
 import { reporterOutcomeOf, reviewOf, trustEventOf } from './review.ts';
 import { type StoredReport, toStored } from './store.ts';
 
-/**
- * Finishes the due steps of a report in their order, and answers it as it is afterwards. What was done of a step before
- * is not done twice, so that any process may finish what another began. `parties` is what was read of its accounts a
- * moment ago.
- */
-export type Settle = (report: StoredReport, parties?: Parties) => Promise<StoredReport>;
+export type Settle = ReturnType<typeof createSettle>;
 
 interface SettleDependencies {
   readonly records: Collection<StoredReport>;
@@ -38,17 +33,19 @@ interface StepOutcome {
   /** Of a submission: q. */
   readonly credibility?: number;
   readonly pendingWeight?: number;
-  /** Those that the step adds. */
   readonly flags?: readonly ReportFlag[];
-  /** Its lineage had filled its share of the first positions in the moderation queue. */
   readonly crowded?: true;
-  /** Of a confirmation: what its weight was multiplied by. */
   readonly factor?: number;
 }
 
-export function createSettle(dependencies: SettleDependencies): Settle {
+export function createSettle(dependencies: SettleDependencies) {
   const { records } = dependencies;
-  return async function settle(report, parties) {
+  /**
+   * Finishes the due steps of a report in their order, and answers it as it is afterwards. What was done of a step
+   * before is not done twice, so that any process may finish what another began. `parties` is what was read of its
+   * accounts a moment ago.
+   */
+  return async (report: StoredReport, parties?: Parties): Promise<StoredReport> => {
     let current = report;
     for (let step = current.due[0]; step !== undefined; step = current.due[0]) {
       const done = step;
@@ -93,14 +90,14 @@ async function settleSubmission(
     evidenceUrls.length > 0 ? ports.evidence.claimed(evidenceUrls, id) : undefined,
   ]);
   const { inBurst = false } = entry;
+  const flags: ReportFlag[] = [];
+  if (isRetaliation) flags.push('retaliation');
+  if (inBurst) flags.push('brigade_suspected');
   return {
     credibility: entry.credibility ?? credibility,
     pendingWeight: entry.pendingWeight ?? 0,
-    flags: [
-      ...(isRetaliation ? (['retaliation'] as const) : []),
-      ...(inBurst ? (['brigade_suspected'] as const) : []),
-    ],
-    ...((await isCrowded(records, report, inBurst)) && { crowded: true as const }),
+    flags,
+    ...((await isCrowded(records, report, inBurst)) && { crowded: true }),
   };
 }
 
@@ -177,13 +174,6 @@ function finishStep(
   }
 }
 
-interface RecoverDependencies {
-  readonly records: Pick<Collection<StoredReport>, 'page'>;
-  readonly settle: Settle;
-  readonly work: Pick<Work, 'run'>;
-  readonly onError: (error: unknown) => void;
-}
-
 const recoveredRows = 100;
 /** How many pages one recovery reads; the next one goes on. */
 const recoveredPages = 50;
@@ -194,7 +184,12 @@ export async function recoverReports({
   settle,
   work,
   onError,
-}: RecoverDependencies): Promise<void> {
+}: {
+  readonly records: Pick<Collection<StoredReport>, 'page'>;
+  readonly settle: Settle;
+  readonly work: Pick<Work, 'run'>;
+  readonly onError: (error: unknown) => void;
+}): Promise<void> {
   const due = { index: 'byDue', equals: {}, limit: recoveredRows, direction: 'ascending' } as const;
   for await (const rows of pagesOf(records, due, recoveredPages)) {
     for (const report of rows)

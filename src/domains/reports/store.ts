@@ -1,56 +1,17 @@
 import { z } from 'zod';
 import { recordKey } from '../../games/account.ts';
-import { gameIds } from '../../games/ids.ts';
-import { type Environment, environments } from '../../lib/principal.ts';
-import type { Collection, CollectionSpec } from '../../store/store.ts';
-import { dismissReasons, reportCategories } from '../trust/event.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import {
-  contactPlatforms,
-  filers,
   isByOwner,
   type Report,
   type ReportFlag,
-  reportFlags,
-  reportStatuses,
-  reportSteps,
-  reviewDecisions,
+  reportFields,
   unknownReport,
   urgentKeyOf,
 } from './report.ts';
 
-const storedReview = z.object({
-  decision: z.enum(reviewDecisions),
-  reason: z.enum(dismissReasons).nullable(),
-  note: z.string(),
-  at: z.number(),
-  actor: z.string(),
-  requestId: z.string(),
-  factor: z.number().nullable(),
-});
-
-const storedReport = z.object({
-  id: z.string(),
-  environment: z.enum(environments),
-  game: z.enum(gameIds),
-  reportedUid: z.string(),
-  reporterUid: z.string(),
-  category: z.enum(reportCategories),
-  description: z.string(),
-  publicText: z.string(),
-  evidenceUrls: z.array(z.string()),
-  contactPlatform: z.enum(contactPlatforms).nullable(),
-  lineageId: z.string(),
-  filedAs: z.enum(filers),
-  heldBy: z.array(z.string()).optional(),
-  status: z.enum(reportStatuses),
-  createdAt: z.number(),
-  expectedReviewBy: z.number(),
-  credibility: z.number().nullable(),
-  pendingWeight: z.number().nullable(),
-  flags: z.array(z.enum(reportFlags)),
-  reviews: z.array(storedReview),
-  claim: z.object({ actor: z.string(), until: z.number() }).nullable(),
-  due: z.array(z.enum(reportSteps)),
+const storedReport = reportFields.extend({
   /** `live:genshin:<reporter>:<lineage>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once an equal report may be filed (R9.3). */
   dedupeKey: z.string().optional(),
   /** `live:genshin:<reporter>:2026-01-15:3`: one of the five slots that its reporter has that day (R9.4). */
@@ -79,12 +40,10 @@ const storedReport = z.object({
   claimedUntil: z.number().optional(),
   /** The lineage, of a report of the sandbox: what it may leave there is bounded. */
   leftBy: z.string().optional(),
-  /** Since when a step is due; absent when none is. */
   dueSince: z.number().optional(),
 });
 
-/** A report with the members that its indexes are made of. */
-export type StoredReport = z.infer<typeof storedReport>;
+export type StoredReport = RecordOf<typeof storedReport>;
 
 /**
  * Each combination of the queue's filters has its index: a page then reads exactly its rows, however rare a category
@@ -155,11 +114,6 @@ export function toStored(
   const { environment, game } = report;
   return {
     ...report,
-    evidenceUrls: [...report.evidenceUrls],
-    heldBy: report.heldBy && [...report.heldBy],
-    flags: [...report.flags],
-    reviews: report.reviews.map((each) => ({ ...each })),
-    due: [...report.due],
     against: recordKey(environment, { game, uid: report.reportedUid }),
     by: recordKey(environment, { game, uid: report.reporterUid }),
     verifiedThrough: isByOwner(report) ? report.lineageId : undefined,

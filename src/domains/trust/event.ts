@@ -47,10 +47,7 @@ export type TrustEvent = { readonly key: string; readonly at: number } & (
       readonly lineageId: string;
       readonly isOwner: boolean;
       readonly credibility: number;
-      /**
-       * What the reporter's other pending reports against this account leave of the points that one reporter may
-       * take; all of them when left out.
-       */
+      /** What other pending reports of the reporter leave of the points of one reporter; all when left out. */
       readonly room?: number | undefined;
     }
   | ({ readonly type: 'review_confirmed'; readonly pendingWeight: number } & Filed)
@@ -102,10 +99,7 @@ export interface Filing {
   readonly nth: number;
   /** The reported player has a report against the reporter: pending or confirmed, filed in the last 30 days. */
   readonly isReportedBack: boolean;
-  /**
-   * The reporter's other pending reports against the account: together with this one they take at most what one
-   * reporter may take.
-   */
+  /** The reporter's other pending reports against the account: one reporter takes a bounded number of points. */
   readonly pending: readonly { readonly pendingWeight: number; readonly filedAt: number }[];
 }
 

@@ -96,10 +96,7 @@ builder.node(TrustScoreType, {
 /** How long a cached answer with a score stays, unless it is asked for again. */
 const maxMs = 60_000;
 
-/**
- * Cached answers that show a score are dropped when it changes. While they are asked for, they compare it once a second
- * too: time moves a score, and so do other processes.
- */
+/** Cached answers with a score are dropped when it changes, and compare it once a second: time moves it too. */
 export const polledScore = cacheRule<TrustScore | null>((score, note, { services }) => {
   if (score === null) return note.never();
   const { environment, begunAt } = note;

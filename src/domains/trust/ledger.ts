@@ -9,28 +9,7 @@ import { isApplied, rememberedKeys, type TimelineEntry, type TrustState } from '
 import { type TrustRecord, toRecord } from './store.ts';
 import { entryOf, type TimelineDependencies } from './timeline.ts';
 
-/** Where events of trust go: applied once each, with everything that follows. */
-export interface TrustLedger {
-  /**
-   * Applies an event and writes its timeline entry; an entry that cannot be written now is written with the next event,
-   * or by a recovery. The same event again changes nothing and answers the same entry, so that an event whose process
-   * died half-way is simply brought again. `seen` is what was read of the account a moment ago, null for nothing, which
-   * spares reading it again.
-   */
-  apply(
-    environment: Environment,
-    account: Account,
-    event: TrustEvent,
-    seen?: TrustRecord | null,
-  ): Promise<TimelineEntry>;
-}
-
-export interface Ledger extends TrustLedger {
-  /** Writes down what time did to the score since the newest entry, if it did anything. */
-  adjust(environment: Environment, account: Account): Promise<TrustRecord | undefined>;
-  /** Finishes what was begun and not ended. Never rejects. */
-  recover(): Promise<void>;
-}
+export type TrustLedger = Pick<ReturnType<typeof createLedger>, 'apply'>;
 
 export interface LedgerDependencies extends TimelineDependencies {
   readonly work: Pick<Work, 'run'>;
@@ -53,13 +32,18 @@ const recoveredAtOnce = 100;
  * Applies events exactly once, also when processes die: the state takes the event and remembers its entries as due in
  * one write; the entries are then written under derived ids and taken out. Source: trust model, section 6.
  */
-export function createLedger(dependencies: LedgerDependencies): Ledger {
+export function createLedger(dependencies: LedgerDependencies) {
   const { records, entries, clock, work, pastOf, onChange, onError } = dependencies;
 
   /** What cannot be written now stays due in the state, and is written later. */
   const tryWriteEntries = (record: TrustRecord): Promise<void> =>
     writeEntries(dependencies, record).catch(onError);
 
+  /**
+   * Applies an event and writes its timeline entry; an entry that cannot be written now is written with the next event,
+   * or by a recovery. The same event again changes nothing and answers the same entry, so that an event whose process
+   * died half-way is simply brought again. `seen` is what was read of the account a moment ago, null for nothing.
+   */
   async function apply(
     environment: Environment,
     account: Account,
@@ -89,7 +73,8 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
 
   return {
     apply,
-    async adjust(environment, account) {
+    /** Writes down what time did to the score since the newest entry, if it did anything. */
+    async adjust(environment: Environment, account: Account): Promise<TrustRecord | undefined> {
       const id = recordKey(environment, account);
       const now = clock.now();
       // A past that is not written down follows from the UID, and is left so (R3.9).
@@ -101,11 +86,11 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
       if (record) await tryWriteEntries(record);
       return record;
     },
+    /** Finishes what was begun and not ended. Never rejects. */
     recover: () => recover().catch(onError),
   };
 }
 
-/** What is known when an event is applied. */
 interface Known {
   readonly past: TrustState | undefined;
   readonly seen?: TrustRecord | null | undefined;
@@ -141,10 +126,7 @@ async function takeEvent(
   return takeEvent(dependencies, id, event, { past, missingAt: record.seq });
 }
 
-/**
- * Whether an event can be applied or left by this state alone. One that remembers as many keys as it can may have
- * forgotten the event: then the timeline has to be asked first.
- */
+/** Whether this state alone decides about an event. A full memory may have forgotten it: then the timeline is asked. */
 function isReady(state: TrustRecord, key: string, missingAt: number | undefined): boolean {
   if (isApplied(state, key) || state.due.length >= maxDue) return false;
   const isFull = state.applied.length >= rememberedKeys;

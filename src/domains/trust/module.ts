@@ -2,24 +2,15 @@ import { type Account, recordKey } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { allRows, eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import type { LiveEvent, LivePublisher } from '../live/event.ts';
-import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
-import type { TrustTier } from './event.ts';
-import type { MaintenancePorts } from './maintenance/ports.ts';
-import {
-  createSandboxSweep,
-  type SandboxSweep,
-  type SandboxSweepDependencies,
-} from './maintenance/sandbox-sweep.ts';
+import type { LivePublisher } from '../live/event.ts';
+import type { ErasedCounts, Erasure, Platform } from '../module.ts';
+import { createSandboxSweep, type SandboxSweepDependencies } from './maintenance/sandbox-sweep.ts';
+import type { MaintenancePorts } from './ports.ts';
 import { findSandboxPast } from './sandbox.ts';
-import type { TimelineEntry } from './score/state.ts';
-import { createTrustService, type TrustService } from './service.ts';
+import { createTrustService } from './service.ts';
 import { reputationRecords, timelineEntries, trustRecords } from './store.ts';
 
-export interface TrustModule extends Module {
-  readonly service: TrustService;
-  readonly remake: SandboxSweep['remake'];
-}
+export type TrustModule = ReturnType<typeof createTrust>;
 
 export interface TrustPorts {
   readonly publish: LivePublisher['publish'];
@@ -35,7 +26,7 @@ export interface TrustPorts {
 export function createTrust(
   { store, clock, work, onError }: Platform,
   { publish, onChange, moved, maintenance, leftBoards }: TrustPorts,
-): TrustModule {
+) {
   const collections = {
     records: store.collection(trustRecords),
     entries: store.collection(timelineEntries),
@@ -50,10 +41,12 @@ export function createTrust(
     pastOf: (environment, account) =>
       environment === 'test' ? findSandboxPast(account, clock.now()) : undefined,
     onChange,
-    async onEntry(environment, account, entry, after) {
-      if (entry.delta !== 0) await moved(environment, account);
-      const change = changeOf(environment, account, entry, after);
-      if (change) await publish(change);
+    async onEntry(environment, account, { id, at, delta, event: cause }, { score, tier }) {
+      if (delta === 0) return;
+      await moved(environment, account);
+      const { game, uid } = account;
+      const type = 'trust_score.changed';
+      await publish({ id, environment, at, type, game, uid, score, tier, cause });
     },
     onError,
   });
@@ -64,19 +57,8 @@ export function createTrust(
       await service.recover();
       await sandbox.sweep();
     },
-    erase: (erasure) => eraseTrust(store, erasure),
+    erase: (erasure: Erasure) => eraseTrust(store, erasure),
   };
-}
-
-/** The event that an entry of a timeline is published as; undefined when the score stays as it was. */
-function changeOf(
-  environment: Environment,
-  { game, uid }: Account,
-  { id, at, delta, event: cause }: TimelineEntry,
-  { score, tier }: { readonly score: number; readonly tier: TrustTier },
-): LiveEvent | undefined {
-  if (delta === 0) return undefined;
-  return { id, environment, at, type: 'trust_score.changed', game, uid, score, tier, cause };
 }
 
 /** Erases the score with its timeline, and how far the account was believed as a reporter. */

@@ -92,10 +92,7 @@ const pasts: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-/**
- * The past of a sandbox account, folded from its events like any other: all of its entries are still due. Undefined for
- * an account without a past. The same all day, and as long ago tomorrow.
- */
+/** The past of a sandbox account, all of its entries still due, the same all day; undefined for one without a past. */
 export function findSandboxPast({ uid }: Account, now: number): TrustState | undefined {
   const today = Math.floor(now / dayMs) * dayMs;
   const steps = pasts[uid.slice(-3)] ?? [];

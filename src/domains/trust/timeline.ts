@@ -6,25 +6,11 @@ import type { Collection } from '../../store/store.ts';
 import type { DueEntry, TimelineEntry, TrustState } from './score/state.ts';
 import type { TrustRecord } from './store.ts';
 
-/** Entries of one account, newest first. */
 export interface Timeline {
   readonly entries: readonly TimelineEntry[];
-  /** All entries since then, however many are answered. */
   readonly total: number;
   readonly since: Date;
 }
-
-export interface TimelineQuery {
-  /** Inclusive; 30 days ago when left out. */
-  readonly since?: Date | null | undefined;
-  readonly limit: number;
-}
-
-export type ReadTimeline = (
-  environment: Environment,
-  account: Account,
-  query: TimelineQuery,
-) => Promise<Timeline>;
 
 export interface TimelineDependencies {
   readonly records: Collection<TrustRecord>;
@@ -36,13 +22,20 @@ export interface TimelineDependencies {
 
 const defaultSinceMs = 30 * dayMs;
 
-export function createTimelineReader({
-  records,
-  entries,
-  clock,
-  pastOf,
-}: TimelineDependencies): ReadTimeline {
-  return async function timeline(environment, account, { since: from, limit }) {
+interface TimelineQuery {
+  /** Inclusive; 30 days ago when left out. */
+  readonly since?: Date | null | undefined;
+  readonly limit: number;
+}
+
+/** Reads the entries since a moment, newest first: each begins at the score after the one before (R8.4). */
+export const createTimelineReader =
+  ({ records, entries, clock, pastOf }: TimelineDependencies) =>
+  async (
+    environment: Environment,
+    account: Account,
+    { since: from, limit }: TimelineQuery,
+  ): Promise<Timeline> => {
     const since = from ?? new Date(clock.now() - defaultSinceMs);
     const id = recordKey(environment, account);
     const past = pastOf(environment, account);
@@ -51,7 +44,6 @@ export function createTimelineReader({
     const { rows, total } = await newestPage(entries, query, { limit, after: undefined });
     return { entries: rows, total, since };
   };
-}
 
 /** The timeline of a past that is not written down. */
 function readPast(id: string, { due }: TrustState, since: Date, limit: number): Timeline {

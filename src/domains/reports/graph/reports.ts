@@ -52,7 +52,6 @@ builder.queryField('scamReport', (t) =>
 
 const ScamReportConnection = connectionType('ScamReport', ScamReportType);
 
-/** One page of a list of reports. */
 const connectReports = (
   { cursors }: GraphContext,
   { name, keyOf, page }: ReportList,

@@ -1,10 +1,10 @@
 import { type Account, recordKey } from '../../../games/account.ts';
 import type { Environment } from '../../../lib/principal.ts';
+import type { MaintenancePorts, WeighedReport } from '../ports.ts';
 import { findSandboxPast } from '../sandbox.ts';
 import { computeScore, type TrustScore } from '../score/score.ts';
 import { rollTo, type TimelineEntry, type TrustState, unknownAccount } from '../score/state.ts';
 import { timelineEntries, trustRecords } from '../store.ts';
-import type { MaintenancePorts, WeighedReport } from './ports.ts';
 
 const maxReports = 50;
 
@@ -16,7 +16,6 @@ export interface TrustExplanation {
   readonly score: TrustScore;
   /** Oldest first; the first ones of many. */
   readonly reports: readonly WeighedReport[];
-  /** Newest first. */
   readonly entries: readonly Omit<TimelineEntry, 'id' | 'account'>[];
 }
 

@@ -1,10 +1,10 @@
 import type { ReportCategory } from '../event.ts';
+import type { MaintenancePorts } from '../ports.ts';
 import { settleTo } from '../score/evolve.ts';
 import { computePoints } from '../score/score.ts';
 import { rememberedKeys, rollTo, type TrustState, unknownAccount } from '../score/state.ts';
 import { confirmedWeights, decay, isIncident, type ReportFacts } from '../score/weights.ts';
 import { timelineEntries, toRecord, trustRecords } from '../store.ts';
-import type { MaintenancePorts } from './ports.ts';
 
 /** What came of one account: nothing to do, a difference, or a report whose steps are not finished. */
 export type AccountRebuildOutcome = 'same' | 'unfinished' | AccountDifference;
@@ -19,14 +19,10 @@ export interface AccountDifference {
   readonly account: string;
   readonly before: TrustState;
   readonly after: TrustState;
-  /** The scores at that moment. */
   readonly scores: readonly [before: number, after: number];
 }
 
-/**
- * Makes the state of one account anew of its reports, unless it is what they come to. Nothing that happens meanwhile
- * is lost: then it is done again.
- */
+/** Makes the state of one account anew of its reports, again where something happened meanwhile. */
 export const rebuildAccount = (
   ports: MaintenancePorts,
   account: string,
@@ -34,7 +30,6 @@ export const rebuildAccount = (
 ): Promise<AccountRebuildOutcome> =>
   retry<AccountRebuildOutcome>(() => tryAccount(ports, account, options));
 
-/** How often a record is tried that changes all the time. */
 const maxTries = 5;
 
 /** Tries until an attempt was not overtaken by what happened meanwhile; `unfinished` when all were. */
@@ -183,10 +178,7 @@ export function addReport(totals: Totals, report: ReportFacts): Totals {
   };
 }
 
-/**
- * The state with everything that reports decide made anew of them; the rest stays. Its score is written to the timeline
- * when it differs.
- */
+/** The state with what reports decide made anew of them; the timeline shows where its score differs. */
 export function rebuildState(state: TrustState, totals: Totals): TrustState {
   const { confirmedWeight, pendingWeight, counts, incidents, latest } = totals;
   const rebuilt: TrustState = {

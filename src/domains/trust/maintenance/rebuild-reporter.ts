@@ -1,6 +1,7 @@
 import { allRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { ReporterOutcome } from '../event.ts';
+import type { FiledReports, MaintenancePorts } from '../ports.ts';
 import {
   isEqualAt,
   type Reputation,
@@ -8,22 +9,17 @@ import {
   rollReputation,
 } from '../score/credibility.ts';
 import { type ReputationRecord, reporterKey, reputationRecords } from '../store.ts';
-import type { FiledReports, MaintenancePorts } from './ports.ts';
 import { type RebuildOptions, retry } from './rebuild-account.ts';
 
 export type ReporterRebuildOutcome = 'same' | 'unfinished' | readonly ReporterChange[];
 
-/** One difference that was found of a reporter, in words. */
 export interface ReporterChange {
   readonly what: string;
   readonly before: string;
   readonly after: string;
 }
 
-/**
- * Makes anew how far each identity of one reporter is believed. A run that was killed half-way, or runs again, comes to
- * the same.
- */
+/** Makes anew how far each identity of one reporter is believed. May be killed and run again. */
 export const rebuildReporter = (
   ports: MaintenancePorts,
   by: string,

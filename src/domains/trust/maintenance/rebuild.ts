@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parseRecordKey } from '../../../games/account.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { CollectionSpec } from '../../../store/store.ts';
+import type { MaintenancePorts, ReportSide } from '../ports.ts';
 import { findSandboxPast } from '../sandbox.ts';
-import type { MaintenancePorts, ReportSide } from './ports.ts';
 import {
   type AccountRebuildOutcome,
   type RebuildOptions,
@@ -112,7 +112,6 @@ const reportersWalk = (
 /** How many accounts are done again at most after an interruption. */
 const accountsBetweenCheckpoints = 50;
 
-/** Answers how many accounts are left for later. */
 async function walkAll(
   { store, reports }: MaintenancePorts,
   { side, checkpoint: id, rebuild }: Walk,

@@ -2,11 +2,11 @@ import { type Account, parseRecordKey } from '../../../games/account.ts';
 import { type Clock, dayMs } from '../../../lib/clock.ts';
 import type { PageKey } from '../../../lib/list-page.ts';
 import type { Collection } from '../../../store/store.ts';
+import type { MaintenancePorts, ReportSide } from '../ports.ts';
 import { findSandboxPast } from '../sandbox.ts';
 import { ownedAt } from '../score/owners.ts';
 import type { TimelineEntry } from '../score/state.ts';
 import type { ReputationRecord, TrustRecord } from '../store.ts';
-import type { MaintenancePorts, ReportSide } from './ports.ts';
 import { rebuildAccount } from './rebuild-account.ts';
 import { rebuildReporter } from './rebuild-reporter.ts';
 
@@ -20,26 +20,17 @@ export interface SandboxSweepDependencies {
   readonly leftBoards: (account: Account) => Promise<void>;
 }
 
-/** Lets accounts of the sandbox be what follows from their UIDs again, once nothing that changed them is left (R3.9). */
-export interface SandboxSweep {
-  /** Makes an account, or a reporter, anew of the reports that are left; false while steps of those are unfinished. */
-  remake(side: ReportSide, account: string): Promise<boolean>;
-  /** Checks some accounts that were changed, the next ones each time. */
-  sweep(): Promise<void>;
-}
-
-/** Accounts that are checked each minute. */
 const sweptAtOnce = 100;
 /** How long a timeline can still be read once nothing stands behind it any more. */
 const shownMs = dayMs;
 const entriesAtOnce = 500;
 
-export function createSandboxSweep(dependencies: SandboxSweepDependencies): SandboxSweep {
+/** Lets accounts of the sandbox be what follows from their UIDs again, once nothing that changed them is left (R3.9). */
+export function createSandboxSweep(dependencies: SandboxSweepDependencies) {
   const { records, entries, reputations, maintenance, clock, leftBoards } = dependencies;
   const options = { now: clock.now, dryRun: false };
   let after: PageKey | undefined;
 
-  /** When the first report against an account was filed; undefined without any. */
   async function firstReportAt(account: string): Promise<number | undefined> {
     for await (const { filedAt } of maintenance.reports.against(account)) return filedAt;
     return undefined;
@@ -89,9 +80,11 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies): Sand
   }
 
   return {
-    remake: (side, account) =>
+    /** Makes an account, or a reporter, anew of the reports that are left; false while steps of those are unfinished. */
+    remake: (side: ReportSide, account: string): Promise<boolean> =>
       side === 'by' ? remakeReporter(account) : remakeAccount(account, 0),
-    async sweep() {
+    /** Checks some accounts that were changed, the next ones each time. */
+    async sweep(): Promise<void> {
       const { rows, next } = await records.page({
         index: 'byChanged',
         equals: {},

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../lib/clock.ts';
 import type { EventOf } from '../event.ts';
-import type { FamilyWindow, ReportWindow, TrustState } from './state.ts';
+import type { TrustState } from './state.ts';
 
 // When reports are taken for those of a brigade, and what that takes of their weight (trust model, section 4).
 const windowMs = dayMs;
@@ -13,6 +13,8 @@ const maxInBurst = 5;
 const tie = 1e-9;
 
 type Brigade = Pick<TrustState, 'window' | 'families' | 'burst'>;
+type ReportWindow = TrustState['window'];
+type FamilyWindow = TrustState['families'][string];
 type Submission = Pick<EventOf<'report_submitted'>, 'lineageId' | 'isOwner' | 'credibility'>;
 
 const emptyWindow: ReportWindow = { start: 0, n: 0, qSum: 0 };

@@ -54,7 +54,6 @@ export function computeMean(reputation: Reputation | undefined, now: number): nu
   return (1 + confirmed) / (2 + confirmed + dismissed);
 }
 
-/** The reputation with its weights decayed to a moment. */
 export const rollReputation = (reputation: Reputation | undefined, now: number): Reputation => {
   if (!reputation) return { confirmed: 0, dismissed: 0, updatedAt: now, applied: [] };
   const elapsed = now - reputation.updatedAt;
@@ -69,10 +68,7 @@ export const rollReputation = (reputation: Reputation | undefined, now: number):
 /** A lineage may have many reviews on one day. */
 const rememberedReviews = 256;
 
-/**
- * Folds one review in; undefined when it is in already. One that comes late counts as of its own time. Source: trust
- * model, section 4.
- */
+/** Folds one review in, as of its own time; undefined when it is in already. Source: trust model, section 4. */
 export function applyOutcome(
   reputation: Reputation | undefined,
   { outcome, key, at }: ReporterOutcome,
@@ -119,7 +115,6 @@ export const replayOutcomes = (outcomes: readonly ReporterOutcome[]): Reputation
       undefined,
     );
 
-/** Whether two say the same at a moment, save for rounding. */
 export function isEqualAt(
   one: Reputation | undefined,
   other: Reputation | undefined,

@@ -4,7 +4,6 @@ import { computeAllowance, countReport, isInBurst, noBrigade } from './brigade.t
 import { addOwner, removeOwner } from './owners.ts';
 import { computePoints } from './score.ts';
 import {
-  type Activity,
   appendEntry,
   type FrozenFields,
   isApplied,
@@ -154,7 +153,6 @@ function reverseConfirmation(state: TrustState, event: EventOf<'review_reversed'
   };
 }
 
-/** What a successful fetch says about an account. */
 export interface Observation {
   readonly shown: number;
   /** A digest of the showcase: another one means that the player changed something. */
@@ -173,7 +171,7 @@ export function observe(
   const rolled = rollTo(state ?? { ...unknownAccount, updatedAt: now }, now);
   const before = state?.activity;
   const isOtherShowcase = before?.showcaseHash != null && before.showcaseHash !== showcaseHash;
-  const activity: Activity = {
+  const activity: TrustState['activity'] = {
     ...rolled.activity,
     weeks: rolled.activity.weeks | (isOtherShowcase ? 1 : 0),
     shown,

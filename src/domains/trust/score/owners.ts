@@ -27,10 +27,7 @@ function withOwners(state: TrustState, owners: Owners): TrustState {
   return { ...state, owners: Object.fromEntries(holding) };
 }
 
-/**
- * From the oldest beginning to the last end of the verifications that hold at a moment; null when none does. They count
- * once, however many there are. Source: trust model, section 5.
- */
+/** From the first beginning to the last end of the verifications that hold; null for none (trust model, section 5). */
 export function ownedAt({ owners }: Pick<TrustState, 'owners'>, now: number): OwnedPeriod | null {
   const holding = Object.values(owners).filter(({ until }) => until > now);
   if (holding.length === 0) return null;

@@ -49,7 +49,6 @@ export function computeScore(
   };
 }
 
-/** The score without the rest of what is shown with it. */
 export const computePoints = (state: TrustState, now: number): number =>
   sumComponents(computeComponents(state, now));
 

@@ -1,99 +1,101 @@
+import { z } from 'zod';
 import { dayMs } from '../../../lib/clock.ts';
-import type { ReportCategory, TrustEventType } from '../event.ts';
+import type { RecordOf } from '../../../store/store.ts';
+import { reportCategories, type TrustEventType, trustEventTypes } from '../event.ts';
 import { decay } from './weights.ts';
 
-/** What is stored of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
-export interface TrustState {
-  /** Weight of confirmed reports at `updatedAt`; halves every 365 days. */
-  readonly confirmedWeight: number;
-  /** Weight of pending reports at `updatedAt`; halves every 30 days. */
-  readonly pendingWeight: number;
-  readonly updatedAt: number;
-  readonly counts: {
-    readonly total: number;
-    readonly confirmed: number;
-    readonly dismissed: number;
-  };
-  /** Confirmed reports that were incidents of their own: each makes the next one weigh more. */
-  readonly incidents: number;
-  /** When the last incident of each category was filed: more of its victims weigh less. */
-  readonly lastIncident: Partial<Record<ReportCategory, number>>;
-  /** The verifications that hold, by their ids. */
-  readonly owners: Readonly<Record<string, OwnedPeriod>>;
-  /** Since when the account is known: the first successful fetch. */
-  readonly knownSince: number | null;
-  readonly activity: Activity;
-  /** All reports of one day and their credibility: what a brigade is recognized by. */
-  readonly window: ReportWindow;
-  /** The same of each key family that reported lately or is muted, by its lineage; at most 16. */
-  readonly families: Readonly<Record<string, FamilyWindow>>;
-  /** Until when claims of little credibility take no more than a few points together, and what they took so far. */
-  readonly burst: { readonly until: number; readonly taken: number } | null;
-  /** The score after the newest timeline entry; null before the first. */
-  readonly lastScore: number | null;
-  /** The time of that entry, and how many there are. */
-  readonly lastAt: number;
-  readonly seq: number;
-  /** The keys of the newest events: none is applied twice. */
-  readonly applied: readonly string[];
-  /** Entries that have to be written to the timeline, in their order. */
-  readonly due: readonly DueEntry[];
-}
+const entryFields = {
+  /** Counts the entries of the account from 1: their order, also within one millisecond. */
+  seq: z.number(),
+  /** Epoch milliseconds; never earlier than that of the entry before. */
+  at: z.number(),
+  event: z.enum(trustEventTypes),
+  delta: z.number(),
+  scoreAfter: z.number(),
+  /** What a report_submitted weighs, and its q: to be frozen on its report. */
+  pendingWeight: z.number().optional(),
+  credibility: z.number().optional(),
+  /** What a review_confirmed was multiplied by: to be frozen on its report. */
+  factor: z.number().optional(),
+  /** Whether a burst was on when the event came. */
+  inBurst: z.boolean().optional(),
+};
+
+/** One entry of a timeline, as it is stored. */
+export const timelineEntry = z.object({
+  /** `<environment>:<game>:<uid>:<key of the event>` */
+  id: z.string(),
+  /** `live:genshin:812345678`. */
+  account: z.string(),
+  ...entryFields,
+});
+export type TimelineEntry = RecordOf<typeof timelineEntry>;
+
+/** A timeline entry before it is written: the account is that of the state, the key that of the event, or derived. */
+const dueEntry = z.object({ key: z.string(), ...entryFields });
+export type DueEntry = RecordOf<typeof dueEntry>;
+
+/** Verifications lasted a year when their ends alone were stored. */
+const formerLifeMs = 365 * dayMs;
 
 /** What one verification is worth: since when its key family has held the account without a gap, and its end. */
-export interface OwnedPeriod {
-  readonly since: number;
-  readonly until: number;
-}
-
-export interface Activity {
-  /** Characters shown with details at the last fetch. */
-  readonly shown: number;
-  /** One bit a week, the lowest for `week`: the showcase changed in it. */
-  readonly weeks: number;
-  /** Weeks since 1970, Monday to Sunday. */
-  readonly week: number;
-  readonly showcaseHash: string | null;
-}
+const ownedPeriod = z.preprocess(
+  (stored) =>
+    typeof stored === 'number' ? { since: stored - formerLifeMs, until: stored } : stored,
+  z.object({ since: z.number(), until: z.number() }),
+);
+export type OwnedPeriod = RecordOf<typeof ownedPeriod>;
 
 /** How many reports came since a moment, and how credible they are together. */
-export interface ReportWindow {
-  readonly start: number;
-  readonly n: number;
-  readonly qSum: number;
-}
+const windowFields = { start: z.number(), n: z.number(), qSum: z.number() };
 
-/** The reports of one key family, and until when its claims of little credibility weigh nothing. */
-export interface FamilyWindow extends ReportWindow {
-  readonly mutedUntil: number | null;
-}
-
-/** One entry of a timeline, as it is stored; `id` is `<environment>:<game>:<uid>:<key of the event>`. */
-export interface TimelineEntry {
-  readonly id: string;
-  /** `live:genshin:812345678`. */
-  readonly account: string;
-  /** Counts the entries of the account from 1: their order, also within one millisecond. */
-  readonly seq: number;
-  /** Epoch milliseconds; never earlier than that of the entry before. */
-  readonly at: number;
-  readonly event: TrustEventType;
-  readonly delta: number;
-  readonly scoreAfter: number;
-  /** What a report_submitted weighs, and its q: to be frozen on its report. */
-  readonly pendingWeight?: number | undefined;
-  readonly credibility?: number | undefined;
-  /** What a review_confirmed was multiplied by: to be frozen on its report. */
-  readonly factor?: number | undefined;
-  /** Whether a burst was on when the event came. */
-  readonly inBurst?: boolean | undefined;
-}
-
-/** A timeline entry before it is written: the account is that of the state. */
-export type DueEntry = Omit<TimelineEntry, 'id' | 'account'> & {
-  /** Of the event, or derived: it names the entry. */
-  readonly key: string;
-};
+/** What is stored of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
+export const trustState = z.object({
+  /** Weight of confirmed reports at `updatedAt`; halves every 365 days. */
+  confirmedWeight: z.number(),
+  /** Weight of pending reports at `updatedAt`; halves every 30 days. */
+  pendingWeight: z.number(),
+  updatedAt: z.number(),
+  counts: z.object({ total: z.number(), confirmed: z.number(), dismissed: z.number() }),
+  /** Confirmed reports that were incidents of their own: each makes the next one weigh more. */
+  incidents: z.number(),
+  /** When the last incident of each category was filed: more of its victims weigh less. */
+  lastIncident: z.partialRecord(z.enum(reportCategories), z.number()),
+  /** The verifications that hold, by their ids. */
+  owners: z.record(z.string(), ownedPeriod),
+  /** Since when the account is known: the first successful fetch. */
+  knownSince: z.number().nullable(),
+  activity: z.object({
+    /** Characters shown with details at the last fetch. */
+    shown: z.number(),
+    /** One bit a week, the lowest for `week`: the showcase changed in it. */
+    weeks: z.number(),
+    /** Weeks since 1970, Monday to Sunday. */
+    week: z.number(),
+    showcaseHash: z.string().nullable(),
+  }),
+  /** All reports of one day and their credibility: what a brigade is recognized by. */
+  window: z.object(windowFields),
+  /**
+   * The same of each key family that reported lately or is muted, by its lineage, and until when its claims of little
+   * credibility weigh nothing; at most 16.
+   */
+  families: z
+    .record(z.string(), z.object({ ...windowFields, mutedUntil: z.number().nullable() }))
+    .default({}),
+  /** Until when claims of little credibility take no more than a few points together, and what they took so far. */
+  burst: z.object({ until: z.number(), taken: z.number() }).nullable().default(null),
+  /** The score after the newest timeline entry; null before the first. */
+  lastScore: z.number().nullable(),
+  /** The time of that entry, and how many there are. */
+  lastAt: z.number(),
+  seq: z.number(),
+  /** The keys of the newest events: none is applied twice. */
+  applied: z.array(z.string()),
+  /** Entries that have to be written to the timeline, in their order. */
+  due: z.array(dueEntry),
+});
+export type TrustState = RecordOf<typeof trustState>;
 
 export const unknownAccount: TrustState = {
   confirmedWeight: 0,
@@ -134,7 +136,7 @@ export function rollTo(state: TrustState, now: number): TrustState {
 }
 
 /** In how many of the last twelve weeks the showcase changed, seen from `now`. */
-export function countActiveWeeks({ weeks, week }: Activity, now: number): number {
+export function countActiveWeeks({ weeks, week }: TrustState['activity'], now: number): number {
   let count = 0;
   for (let rest = shiftWeeks(weeks, weekOf(now) - week); rest > 0; rest >>= 1) count += rest & 1;
   return count;

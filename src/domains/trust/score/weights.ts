@@ -38,7 +38,6 @@ const cleanBelow = 1;
 interface PendingReport {
   readonly category: ReportCategory;
   readonly credibility: number;
-  /** The most that it may take. */
   readonly room: number;
   /** What other pending reports weigh at that moment. */
   readonly before: number;
@@ -59,9 +58,7 @@ interface Confirmation {
   readonly category: ReportCategory;
   /** Another victim of an incident that is confirmed already. */
   readonly isSameIncident: boolean;
-  /** How many incidents were confirmed before. */
   readonly incidents: number;
-  /** What is left of its pending weight. */
   readonly pending: number;
 }
 

@@ -1,7 +1,7 @@
-import type { Environment } from '../../../lib/principal.ts';
-import type { Store } from '../../../store/store.ts';
-import type { Reporter, ReporterOutcome } from '../event.ts';
-import type { ReportFacts } from '../score/weights.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Store } from '../../store/store.ts';
+import type { Reporter, ReporterOutcome } from './event.ts';
+import type { ReportFacts } from './score/weights.ts';
 
 /** What making trust anew, and explaining it, works on. */
 export interface MaintenancePorts {
@@ -15,14 +15,8 @@ export interface ReportHistory {
   against(account: string): AsyncIterable<WeighedReport>;
   filedBy(account: string): Promise<FiledReports>;
   /** The accounts that have reports, in order, those after one that was seen. */
-  accounts(
-    environment: Environment,
-    side: ReportSide,
-    seen: string | undefined,
-  ): AsyncIterable<string>;
-  /** How many reports an environment has. */
+  accounts(environment: Environment, side: ReportSide, seen?: string): AsyncIterable<string>;
   countIn(environment: Environment, side: ReportSide): Promise<number>;
-  /** How many reports one account has. */
   countOf(account: string, side: ReportSide): Promise<number>;
 }
 
@@ -36,7 +30,6 @@ export interface WeighedReport extends ReportFacts {
   readonly isUnfinished: boolean;
 }
 
-/** What was filed in the name of one account. */
 export interface FiledReports {
   /** The reports that were reviewed, and what their reviews say about the reporter. */
   readonly reviewed: readonly {
