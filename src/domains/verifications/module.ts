@@ -1,7 +1,7 @@
 import { recordKey } from '../../games/account.ts';
 import { allRows, eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import type { ErasedCounts, Erasure, Platform } from '../module.ts';
+import type { Erasure, Platform } from '../module.ts';
 import type { PlayersService } from '../players/service.ts';
 import type { TrustLedger } from '../trust/service.ts';
 import { ownershipRecords } from './ownership.ts';
@@ -41,10 +41,7 @@ export function createVerifications(
 }
 
 /** Removes what says who verified an account, or tried to. */
-async function eraseVerifications(
-  store: Store,
-  { environment, account, dryRun }: Erasure,
-): Promise<ErasedCounts> {
+async function eraseVerifications(store: Store, { environment, account, dryRun }: Erasure) {
   const key = recordKey(environment, account);
   const records = store.collection(verificationRecords);
   const found = await allRows(records, 'byAccount', { account: key });

@@ -99,10 +99,7 @@ export const checkIntervalSeconds = 30;
 const checkIntervalMs = checkIntervalSeconds * 1000;
 
 /** Seconds until another check is admitted; undefined when it is now. After the last check, until the code is over. */
-export function secondsToCheck(
-  { checks, checkedAt, expiresAt }: Verification,
-  now: number,
-): number | undefined {
+export function secondsToCheck({ checks, checkedAt, expiresAt }: Verification, now: number) {
   if (checks >= maxChecks) return Math.max(1, Math.ceil((expiresAt - now) / 1000));
   if (checkedAt === null) return undefined;
   // A clock set back must not make the wait longer than it was.
