@@ -205,7 +205,7 @@ function createOrder(patienceMs: { readonly before: number; readonly after: numb
 }
 
 /** Resolves when the work has, or after `ms`. */
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);

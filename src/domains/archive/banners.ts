@@ -1,49 +1,21 @@
-import type { BannerKind, BannerRecord } from '../../games/catalog.ts';
+import type { BannerRecord } from '../../games/catalog.ts';
 import { type CatalogPack, oncePerPack, recordName } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
-import type { Rarity } from '../../games/rarity.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
 import { type ArchiveList, isActive, listNow, pageRows, type RowOrder } from './lists.ts';
 
-export interface Banner {
-  readonly game: GameId;
-  readonly language: Language;
-  readonly bannerId: string;
-  readonly kind: BannerKind;
-  readonly title: string | null;
-  readonly version: string;
-  readonly phase: number;
-  readonly bannerUrl: string | null;
-  readonly featured: readonly Featured[];
-  /** Epoch milliseconds. */
-  readonly startsAt: number;
-  /** Null for one without an end. */
-  readonly endsAt: number | null;
-}
+export type Banner = ReturnType<typeof presentBanner>;
 
 /** A character or weapon that a banner features. */
-export interface Featured {
-  readonly game: GameId;
-  readonly language: Language;
-  readonly kind: BannerKind;
-  readonly featuredId: number;
-  /** Null while the catalog does not know it. */
-  readonly name: string | null;
-  readonly rarity: Rarity;
-  readonly rateUp: boolean;
-}
+export type Featured = Banner['featured'][number];
 
-interface DatedBanner {
-  readonly id: string;
-  readonly record: BannerRecord;
-  readonly startsAt: number;
-  readonly endsAt: number | null;
-}
+type DatedBanner = ReturnType<typeof readBanner>;
 
-const readBanner = (record: BannerRecord): DatedBanner => ({
+/** A banner of a pack, its times parsed: epoch milliseconds, null without an end. */
+const readBanner = (record: BannerRecord) => ({
   id: record.id,
   record,
   startsAt: Date.parse(record.startsAt),
@@ -55,7 +27,7 @@ function presentBanner(
   { record, startsAt, endsAt }: DatedBanner,
   pack: CatalogPack,
   language: Language,
-): Banner {
+) {
   const { game } = pack;
   const { shown } = games[game].rarity;
   return {
@@ -72,6 +44,7 @@ function presentBanner(
       language,
       kind,
       featuredId: id,
+      /** Null while the catalog does not know it. */
       name: recordName(kind === 'character' ? pack.characters : pack.weapons, id, language),
       rarity: kind === 'character' ? shown(rarity) : rarity,
       rateUp,

@@ -53,15 +53,8 @@ interface Span {
 export const isActive = ({ startsAt, endsAt }: Span, now: number): boolean =>
   startsAt <= now && (endsAt === null || now < endsAt);
 
-interface Activity {
-  /** When one of them started or ended last; 0 when none did yet. */
-  readonly lastChange: number;
-  /** How long a list of those that run is good: no longer than until the next one starts or ends. */
-  readonly maxAgeSeconds: number;
-}
-
-/** How a list of what runs at the moment changes by itself. */
-function activityOf(spans: readonly Span[], now: number): Activity {
+/** When one of them started or ended last, 0 for never, and how long a list of those that run is good. */
+function activityOf(spans: readonly Span[], now: number) {
   let lastChange = 0;
   let nextChange = now + archiveAgeSeconds * 1000;
   for (const { startsAt, endsAt } of spans) {
@@ -73,18 +66,11 @@ function activityOf(spans: readonly Span[], now: number): Activity {
   return { lastChange, maxAgeSeconds: Math.floor((nextChange - now) / 1000) };
 }
 
-interface Listed<Row> {
-  readonly rows: readonly Row[];
-  readonly maxAgeSeconds: number;
-  /** Epoch milliseconds. */
-  readonly lastModified: number;
-}
-
 /** All of a list, or what of it runs now: that one changes not only with what is served, but also with time. */
 export function listNow<Row extends Span>(
   all: readonly Row[],
   { activeOnly, now, since }: { activeOnly: boolean; now: number; since: number },
-): Listed<Row> {
+) {
   if (!activeOnly) return { rows: all, maxAgeSeconds: archiveAgeSeconds, lastModified: since };
   const { lastChange, maxAgeSeconds } = activityOf(all, now);
   const rows = all.filter((row) => isActive(row, now));

@@ -107,10 +107,7 @@ builder.mutationField('rotateKey', (t) =>
 );
 
 /** A thief with a key cannot delay its end (R4.5a): it can be ended with an empty bucket, by others from a reserve. */
-async function consumeForRevoking(
-  { limiter, principal }: GraphContext,
-  keyId: string,
-): Promise<void> {
+async function consumeForRevoking({ limiter, principal }: GraphContext, keyId: string) {
   const isEmpty = (await limiter.check(principal, 'keys')) !== undefined;
   if (!isEmpty || keyId === principal.keyId) return;
   const refusal = await limiter.check(principal, 'keys', principal.keyId);

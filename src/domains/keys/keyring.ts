@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { mintId, type RandomBytes } from '../../lib/ids.ts';
 import type { Environment, Scope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { firstRows } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import { normalRanges } from './identity.ts';
 import type { KeyRecord } from './store.ts';
@@ -39,8 +40,7 @@ export function createKeyring(dependencies: KeyringDependencies) {
   const { records, clock, randomBytes, onMinted, onChange } = dependencies;
 
   async function find(keyId: string): Promise<KeyRecord | undefined> {
-    const query = { index: 'byKeyId', equals: { keyId }, limit: 1 } as const;
-    return (await records.page({ ...query, direction: 'ascending' })).rows[0];
+    return (await firstRows(records, { index: 'byKeyId', equals: { keyId } }, 1))[0];
   }
 
   /** Throws `not_found`. */
@@ -75,10 +75,7 @@ export function createKeyring(dependencies: KeyringDependencies) {
   }
 
   /** Changes a record by its id. Throws `not_found`. */
-  async function change(
-    id: string,
-    how: (key: KeyRecord) => KeyRecord | undefined,
-  ): Promise<KeyRecord> {
+  async function change(id: string, how: (key: KeyRecord) => KeyRecord | undefined) {
     const changed = await records.update(id, (current) => current && how(current));
     onChange(id);
     if (!changed) throw noSuchKey();

@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
+import { lastRows } from '../../store/records.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Platform } from '../module.ts';
 import { identityOf } from './identity.ts';
@@ -44,8 +45,8 @@ export function createKeys(
     },
     /** Whether a key, or one that it was rotated into, is valid; any of its family where a record made room (R3.6a). */
     async isValidKey(keyId: string, lineageId: string): Promise<boolean> {
-      const query = { index: 'byLineage', equals: { lineageId }, limit: maxKeys } as const;
-      const { rows } = await records.page({ ...query, direction: 'descending' });
+      const ofFamily = { index: 'byLineage', equals: { lineageId } };
+      const rows = await lastRows(records, ofFamily, maxKeys);
       let key = rows.find((row) => row.keyId === keyId);
       while (key && !isValid(key)) {
         const { successor } = key;

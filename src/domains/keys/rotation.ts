@@ -1,4 +1,5 @@
 import { Problem, refusalBy } from '../../lib/problem.ts';
+import { firstRows } from '../../store/records.ts';
 import type { Keyring, KeyringDependencies, MintedKey } from './keyring.ts';
 import type { KeyRecord } from './store.ts';
 
@@ -34,7 +35,7 @@ export function createRotateKey(dependencies: KeyringDependencies & Keyring) {
     const query = { index: 'byLineage', equals: { lineageId } };
     const over = (await records.count(query)) - maxKeys + 1;
     if (over <= 0) return;
-    const { rows } = await records.page({ ...query, limit: 2 * maxKeys, direction: 'ascending' });
+    const rows = await firstRows(records, query, 2 * maxKeys);
     const now = clock.now();
     const isOver = (key: KeyRecord) => validityAt(key, now) !== 'valid';
     const ended = rows.filter((key) => isOver(key) && key.id !== successor).slice(0, over);

@@ -60,11 +60,7 @@ export function createKeysService(dependencies: KeysDependencies) {
     return revoked;
   }
 
-  async function setAllowlist(
-    { id }: KeyRecord,
-    cidrs: readonly string[],
-    by: ActedBy,
-  ): Promise<KeyRecord> {
+  async function setAllowlist({ id }: KeyRecord, cidrs: readonly string[], by: ActedBy) {
     const ipAllowlist = normalRanges(cidrs);
     const changedAt = clock.now();
     const key = await change(id, (current) => ({ ...current, ipAllowlist, changedAt }));

@@ -46,20 +46,13 @@ export function createReportCounts(records: Collection<ReportCounter>) {
   return {
     /** Moves a report from one status to another, undefined for nowhere; once for each key. */
     async move(
-      {
-        id: reportId,
-        environment,
-        game,
-        category,
-      }: Pick<Report, 'id' | 'environment' | 'game' | 'category'>,
+      { id: reportId, environment, game, category }: Report,
       key: string,
       { from, to }: { readonly from?: ReportStatus; readonly to?: ReportStatus },
     ): Promise<void> {
       const shard = hash('sha256', reportId, 'buffer').readUInt8(0) % shardCount;
       const id = shardId(environment, game, shard);
-      const count = (
-        current: ReportCounter = { id, counts: {}, applied: [] },
-      ): ReportCounter | undefined => {
+      const count = (current: ReportCounter = { id, counts: {}, applied: [] }) => {
         if (current.applied.includes(key)) return undefined;
         const counts = { ...current.counts };
         const add = (status: ReportStatus, step: number) => {
@@ -75,10 +68,7 @@ export function createReportCounts(records: Collection<ReportCounter>) {
     },
 
     /** The number of reports, by one round trip. */
-    async count(
-      environment: Environment,
-      { status, game, category }: CountFilter,
-    ): Promise<number> {
+    async count(environment: Environment, { status, game, category }: CountFilter) {
       const shards = (game === undefined ? gameIds : [game]).flatMap((each) =>
         Array.from({ length: shardCount }, (_, shard) => shardId(environment, each, shard)),
       );

@@ -20,10 +20,7 @@ export interface ExportFilter extends Omit<PublicFilter, 'status'> {
 const statusesOf = ({ status }: ExportFilter) => (status ? [status] : reportStatuses);
 
 /** How many there are, whenever they were filed. */
-export async function countReports(
-  store: Pick<Store, 'collection'>,
-  filter: ExportFilter,
-): Promise<number> {
+export async function countReports(store: Pick<Store, 'collection'>, filter: ExportFilter) {
   const counts = createReportCounts(store.collection(reportCounters));
   const all = statusesOf(filter).map((status) =>
     counts.count(filter.environment, { ...filter, status }),
@@ -34,10 +31,7 @@ export async function countReports(
 const pageRows = 200;
 
 /** Pages of them, each read when it is asked for: memory stays the same however many there are. */
-export async function* readReports(
-  store: Pick<Store, 'collection'>,
-  filter: ExportFilter,
-): AsyncGenerator<readonly StoredReport[]> {
+export async function* readReports(store: Pick<Store, 'collection'>, filter: ExportFilter) {
   const records = store.collection(reportRecords);
   const { environment, since, until } = filter;
   const range = {

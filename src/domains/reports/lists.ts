@@ -41,11 +41,7 @@ export interface OwnFilter {
 /** Which reports of the public queue are wanted. */
 export type PublicFilter = CountFilter & Pick<OwnFilter, 'reportedUid'>;
 
-export function listOwnReports(
-  records: Records,
-  principal: Principal,
-  filter: OwnFilter,
-): ReportList {
+export function listOwnReports(records: Records, principal: Principal, filter: OwnFilter) {
   const own = ownIndexOf(principal, filter);
   const name = `ownScamReports ${JSON.stringify(own.equals)} ${principal.environment}`;
   return reportList(records, name, own);

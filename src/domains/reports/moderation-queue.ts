@@ -2,6 +2,7 @@ import { recordKey } from '../../games/account.ts';
 import { gameIds } from '../../games/ids.ts';
 import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Environment } from '../../lib/principal.ts';
+import { firstRows } from '../../store/records.ts';
 import type { Collection, PageQuery } from '../../store/store.ts';
 import { reportCategories } from '../trust/event.ts';
 import type { ReportCounts } from './counters.ts';
@@ -52,11 +53,7 @@ export function createModerationQueue({ records, counts }: ModerationQueueDepend
     return found;
   }
 
-  async function countAll(
-    environment: Environment,
-    filters: ModerationFilters,
-    now: number,
-  ): Promise<number> {
+  async function countAll(environment: Environment, filters: ModerationFilters, now: number) {
     const { game, category, flag, overdue, reportedUid } = filters;
     const all =
       flag === undefined && reportedUid === undefined && !overdue
@@ -186,10 +183,7 @@ function beginOf({ equals }: QueueRange, after: PageKey): PageKey | 'past' | und
   return [...Object.values(kind).filter((value) => typeof value === 'string'), ...after];
 }
 
-async function countRanges(
-  records: Collection<StoredReport>,
-  ranges: readonly QueueRange[],
-): Promise<number> {
+async function countRanges(records: Collection<StoredReport>, ranges: readonly QueueRange[]) {
   const counts = await Promise.all(ranges.map((queueRange) => records.count(queueRange)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -210,8 +204,7 @@ async function readClaimed(
   filters: ModerationFilters,
   now: number,
 ): Promise<StoredReport[]> {
-  const query = { ...claimsOf(environment, now), limit: maxClaims };
-  const { rows } = await records.page({ ...query, direction: 'ascending' });
+  const rows = await firstRows(records, claimsOf(environment, now), maxClaims);
   return rows.filter((report) => matches(report, filters, now)).sort(compareReports);
 }
 

@@ -1,6 +1,6 @@
 import { type GameId, gameIds } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { ListPage, PageRequest } from '../../lib/list-page.ts';
+import type { PageRequest } from '../../lib/list-page.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
@@ -87,11 +87,7 @@ export function createModeration(dependencies: ModerationDependencies) {
       present(await getReport(records, environment, id)),
 
     /** The reports that wait, by urgency, with the number of all for the filters. */
-    async queue(
-      environment: Environment,
-      filters: ModerationFilters,
-      page: PageRequest,
-    ): Promise<ListPage<ModeratedReport>> {
+    async queue(environment: Environment, filters: ModerationFilters, page: PageRequest) {
       const { rows, ...rest } = await waiting.list(environment, filters, page, clock.now());
       return { ...rest, rows: rows.map(present) };
     },
@@ -101,12 +97,7 @@ export function createModeration(dependencies: ModerationDependencies) {
      * `conflict_of_interest`. Of two decisions at once one holds; a moderator who decides otherwise is refused with
      * `report_already_reviewed`, and while another one has claimed the report with `report_claimed`.
      */
-    async review(
-      environment: Environment,
-      id: string,
-      decision: Decision,
-      moderator: Moderator,
-    ): Promise<ModeratedReport> {
+    async review(environment: Environment, id: string, decision: Decision, moderator: Moderator) {
       const report = await getReport(records, environment, id);
       await assertImpartial(ports, report, moderator);
       await settle(report);
@@ -116,22 +107,14 @@ export function createModeration(dependencies: ModerationDependencies) {
     },
 
     /** Takes a pending report for one moderator who may decide it, for 15 minutes from now. */
-    async claim(
-      environment: Environment,
-      id: string,
-      moderator: Moderator,
-    ): Promise<ModeratedReport> {
+    async claim(environment: Environment, id: string, moderator: Moderator) {
       await assertImpartial(ports, await getReport(records, environment, id), moderator);
       const now = clock.now();
       return present(await act(environment, id, (report) => claim(report, now, moderator)));
     },
 
     /** Gives it back; one that is not claimed is free already. */
-    async release(
-      environment: Environment,
-      id: string,
-      moderator: Pick<Moderator, 'keyId'>,
-    ): Promise<ModeratedReport> {
+    async release(environment: Environment, id: string, moderator: Pick<Moderator, 'keyId'>) {
       const now = clock.now();
       return present(await act(environment, id, (report) => release(report, now, moderator)));
     },

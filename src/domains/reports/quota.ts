@@ -1,6 +1,7 @@
 import { type Clock, dayMs } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { Problem } from '../../lib/problem.ts';
+import { firstRows } from '../../store/records.ts';
 import { type Collection, DuplicateRecord } from '../../store/store.ts';
 import { isByOwner, quotaKeyOf } from './report.ts';
 import { type StoredReport, toStored } from './store.ts';
@@ -40,8 +41,7 @@ export function createInsert({
   /** Throws `duplicate_report`, unless the equal report keeps nothing out any more. */
   async function assertNoDuplicate(report: StoredReport): Promise<void> {
     const { dedupeKey } = report;
-    const query = { index: 'byDedupeKey', equals: { dedupeKey }, limit: 1 } as const;
-    const [equal] = (await records.page({ ...query, direction: 'ascending' })).rows;
+    const [equal] = await firstRows(records, { index: 'byDedupeKey', equals: { dedupeKey } }, 1);
     if (equal === undefined) return;
     const now = clock.now();
     const left = await records.update(equal.id, (current) => dropDedupeKey(current, now));
@@ -88,17 +88,9 @@ export const quotaDayOf = (
 export const slotsOf = (day: string, first = 0): string[] =>
   Array.from({ length: reportsPerDay }, (_, n) => `${day}:${(first + n) % reportsPerDay}`);
 
-async function findFreeSlots(
-  day: string,
-  records: Pick<Collection<StoredReport>, 'page'>,
-): Promise<string[]> {
-  const { rows } = await records.page({
-    index: 'byPlace',
-    equals: {},
-    range: { from: `${day}:0`, to: `${day}:${reportsPerDay}` },
-    limit: reportsPerDay,
-    direction: 'ascending',
-  });
+async function findFreeSlots(day: string, records: Pick<Collection<StoredReport>, 'page'>) {
+  const range = { from: `${day}:0`, to: `${day}:${reportsPerDay}` };
+  const rows = await firstRows(records, { index: 'byPlace', equals: {}, range }, reportsPerDay);
   return slotsOf(day).filter((slot) => rows.every((row) => row.place !== slot));
 }
 

@@ -140,7 +140,5 @@ export const dedupeKeyOf = (
   `${reporterAccountKey(report)}:${isByOwner(report) ? 'owner' : report.lineageId}:${report.reportedUid}:${report.category}`;
 
 /** Whose share of the first positions in the moderation queue a report takes. */
-export const urgentKeyOf = ({
-  environment,
-  lineageId,
-}: Pick<Report, 'environment' | 'lineageId'>): string => `${environment}:${lineageId}`;
+export const urgentKeyOf = ({ environment, lineageId }: Report): string =>
+  `${environment}:${lineageId}`;

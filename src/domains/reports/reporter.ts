@@ -1,4 +1,5 @@
 import { dayMs } from '../../lib/clock.ts';
+import { lastRows } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Filing } from '../trust/event.ts';
 import type { Parties } from '../trust/service.ts';
@@ -24,8 +25,6 @@ const retaliationWindowMs = 30 * dayMs;
 /** What a report that is not yet weighed counts as: the maximum that one reporter takes before review. */
 const unweighed = 6;
 
-const newest = { direction: 'descending' } as const;
-
 /**
  * Reads what has to be known of a report before it is weighed, in a bounded number of rows whatever the store holds.
  *
@@ -48,55 +47,26 @@ export async function readFiling(
   return { ...others, isReportedBack };
 }
 
-async function readOthers(
-  report: StoredReport,
-  records: Records,
-  isFew: boolean,
-): Promise<Pick<Filing, 'nth' | 'pending'>> {
-  const all = isFew ? await readAllAgainst(report, records) : undefined;
-  const [ofLineage, ofPair] = all
-    ? [all, all]
-    : await Promise.all([readOfLineage(report, records), readOfPair(report, records)]);
+async function readOthers(report: StoredReport, records: Records, isFew: boolean) {
+  const { by, against } = report;
+  const target = { index: 'byTarget', equals: { against } };
+  const all = isFew ? await lastRows(records, target, fewRows + 1) : undefined;
+  const [ofLineage, ofPair] =
+    all && all.length <= fewRows
+      ? [all, all]
+      : await Promise.all([
+          readOfLineage(report, records),
+          lastRows(records, { index: 'byReporter', equals: { by, against } }, pairRows),
+        ]);
   return { nth: nthOf(report, ofLineage), pending: pendingOf(report, ofPair) };
 }
 
-/** Every report against the account; undefined when there are more than a few. */
-async function readAllAgainst(
-  { against }: StoredReport,
-  records: Records,
-): Promise<readonly StoredReport[] | undefined> {
-  const query = { index: 'byTarget', equals: { against }, limit: fewRows, ...newest };
-  const { rows, next } = await records.page(query);
-  return next === undefined ? rows : undefined;
-}
-
-async function readOfLineage(
-  report: StoredReport,
-  records: Records,
-): Promise<readonly StoredReport[]> {
+function readOfLineage(report: StoredReport, records: Records): Promise<readonly StoredReport[]> {
   const { lineageId, against, createdAt } = report;
-  const { rows } = await records.page({
-    ...(isByOwner(report)
-      ? { index: 'byOwners', equals: { verifiedThrough: lineageId, against } }
-      : { index: 'byLineage', equals: { lineageId, against } }),
-    range: { from: createdAt - lineageWindowMs },
-    limit: lineageRows,
-    ...newest,
-  });
-  return rows;
-}
-
-async function readOfPair(
-  { by, against }: StoredReport,
-  records: Records,
-): Promise<readonly StoredReport[]> {
-  const { rows } = await records.page({
-    index: 'byReporter',
-    equals: { by, against },
-    limit: pairRows,
-    ...newest,
-  });
-  return rows;
+  const filed = isByOwner(report)
+    ? { index: 'byOwners', equals: { verifiedThrough: lineageId, against } }
+    : { index: 'byLineage', equals: { lineageId, against } };
+  return lastRows(records, { ...filed, range: { from: createdAt - lineageWindowMs } }, lineageRows);
 }
 
 function nthOf(report: StoredReport, rows: readonly StoredReport[]): number {
@@ -137,12 +107,8 @@ function pendingOf(report: StoredReport, rows: readonly StoredReport[]): Filing[
 async function isRetaliation(report: StoredReport, records: Records): Promise<boolean> {
   if (isByOwner(report)) return false;
   const { by, against, createdAt } = report;
-  const { rows } = await records.page({
-    index: 'byReporter',
-    equals: { by: against, against: by },
-    range: { from: createdAt - retaliationWindowMs },
-    limit: pairRows,
-    ...newest,
-  });
+  const back = { index: 'byReporter', equals: { by: against, against: by } };
+  const range = { from: createdAt - retaliationWindowMs };
+  const rows = await lastRows(records, { ...back, range }, pairRows);
   return rows.some(({ status }) => status !== 'dismissed');
 }

@@ -4,12 +4,11 @@ import { type Clock, hourMs } from '../../lib/clock.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import { trimShares } from '../../store/family-shares.ts';
-import { insertOnce, rowsOf } from '../../store/records.ts';
+import { firstRows, insertOnce, rowsOf } from '../../store/records.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
 import { type EraseEvidence, removeReport } from './erase.ts';
 import { makeReport } from './filing.ts';
-import type { Submission } from './report.ts';
 import type { Decision, Moderator } from './review.ts';
 import type { ReportsService } from './service.ts';
 import type { StoredReport } from './store.ts';
@@ -104,19 +103,8 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies) {
   };
 }
 
-/** A report that the sandbox's queue holds from the start, and what became of it. */
-interface FixtureReport {
-  readonly id: string;
-  readonly hoursAgo: number;
-  readonly submission: Submission;
-  /** Null for one that waits for ever. */
-  readonly decision: 'confirmed' | 'dismissed' | null;
-}
-
-type Kind = Pick<Submission, 'category' | 'contactPlatform' | 'description'> &
-  Pick<FixtureReport, 'hoursAgo' | 'decision'> & { readonly name: string };
-
-const kinds: readonly Kind[] = [
+/** The reports that the sandbox's queue holds from the start of each game; without a decision one waits for ever. */
+const kinds = [
   {
     name: 'Pending',
     hoursAgo: 2,
@@ -144,14 +132,14 @@ const kinds: readonly Kind[] = [
     description:
       'Left my world in the middle of a domain three times in a row, and laughed about it afterwards in the chat of the game.',
   },
-];
+] as const;
 
 /** UIDs of nine digits that no story of the sandbox is about: `800000011` reported by `800000021`. */
 const uidOf = (game: number, role: 1 | 2, kind: number): string =>
   `${8 - game}000000${role}${kind + 1}`;
 
 /** One report in each status for each game; the same in every sandbox. */
-const fixtureReports: readonly FixtureReport[] = gameIds.flatMap((game, place) =>
+const fixtureReports = gameIds.flatMap((game, place) =>
   kinds.map(({ name, hoursAgo, decision, ...fields }, kind) => ({
     id: `rep_sandbox${game}${name}`,
     hoursAgo,
@@ -165,6 +153,7 @@ const fixtureReports: readonly FixtureReport[] = gameIds.flatMap((game, place) =
     },
   })),
 );
+type FixtureReport = (typeof fixtureReports)[number];
 
 /** Reports that a key family may leave in the sandbox, and all of them together (docs/security.md). */
 const reportsPerFamily = 500;
@@ -213,8 +202,7 @@ export function createReportShare(dependencies: ReportShareDependencies): () => 
   }
 
   async function remakeNoted(): Promise<void> {
-    const query = { index: 'bySide', equals: {}, limit: remakesAtOnce } as const;
-    const { rows } = await remakes.page({ ...query, direction: 'ascending' });
+    const rows = await firstRows(remakes, { index: 'bySide', equals: {} }, remakesAtOnce);
     for (const { id, side, account } of rows)
       if (await remake(side, account)) await remakes.remove(id);
   }

@@ -129,26 +129,16 @@ export function toStored(
 /** The members by which moderators find a report; all absent where it does not wait for one. */
 function deskMembers(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
   const { environment, status, category, claim, flags, crowded } = report;
-  if (status !== 'pending_review') return notAtDesk;
+  const desk = status === 'pending_review' ? environment : undefined;
   const isUrgent = !crowded && (category === 'phishing' || flags.includes('brigade_suspected'));
-  const whenFlagged = (flag: ReportFlag) => (flags.includes(flag) ? environment : undefined);
+  const whenFlagged = (flag: ReportFlag) => (flags.includes(flag) ? desk : undefined);
   return {
-    desk: environment,
-    urgency: Number(!isUrgent),
-    urgentOf: isUrgent ? urgentKeyOf(report) : undefined,
+    desk,
+    urgency: desk && Number(!isUrgent),
+    urgentOf: desk && isUrgent ? urgentKeyOf(report) : undefined,
     atDeskAsBrigade: whenFlagged('brigade_suspected'),
     atDeskAsRetaliation: whenFlagged('retaliation'),
-    claimedIn: claim ? environment : undefined,
-    claimedUntil: claim?.until,
+    claimedIn: claim ? desk : undefined,
+    claimedUntil: desk && claim?.until,
   };
 }
-
-const notAtDesk = {
-  desk: undefined,
-  urgency: undefined,
-  urgentOf: undefined,
-  atDeskAsBrigade: undefined,
-  atDeskAsRetaliation: undefined,
-  claimedIn: undefined,
-  claimedUntil: undefined,
-} as const;

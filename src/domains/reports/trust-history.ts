@@ -1,5 +1,5 @@
 import type { Environment } from '../../lib/principal.ts';
-import { rowsOf } from '../../store/records.ts';
+import { firstRows, rowsOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { FiledReports, ReportHistory, ReportSide, WeighedReport } from '../trust/ports.ts';
 import { reporterOf } from './report.ts';
@@ -35,8 +35,8 @@ export function createReportHistory(store: Pick<Store, 'collection'>): ReportHis
           ...rangeOf(environment),
           ...(account !== undefined && { from: `${account} ` }),
         };
-        const query = { index: indexes[side], equals: {}, range, limit: 1 } as const;
-        account = (await records.page({ ...query, direction: 'ascending' })).rows[0]?.[side];
+        const next = await firstRows(records, { index: indexes[side], equals: {}, range }, 1);
+        account = next[0]?.[side];
         if (account !== undefined) yield account;
       } while (account !== undefined);
     },

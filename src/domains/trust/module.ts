@@ -3,7 +3,7 @@ import type { Environment } from '../../lib/principal.ts';
 import { allRows, eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { LivePublisher } from '../live/event.ts';
-import type { ErasedCounts, Erasure, Platform } from '../module.ts';
+import type { Erasure, Platform } from '../module.ts';
 import { createSandboxSweep, type SandboxSweepDependencies } from './maintenance/sandbox-sweep.ts';
 import type { MaintenancePorts } from './ports.ts';
 import { findSandboxPast } from './sandbox.ts';
@@ -62,10 +62,7 @@ export function createTrust(
 }
 
 /** Erases the score with its timeline, and how far the account was believed as a reporter. */
-async function eraseTrust(
-  store: Store,
-  { environment, account, dryRun }: Erasure,
-): Promise<ErasedCounts> {
+async function eraseTrust(store: Store, { environment, account, dryRun }: Erasure) {
   const key = recordKey(environment, account);
   const entries = store.collection(timelineEntries);
   const reputations = store.collection(reputationRecords);

@@ -1,6 +1,7 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
+import { firstRows, lastRows } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Credibility, Filing, Reporter, ReporterOutcome } from './event.ts';
 import { applyOutcome, computeCredibility, computeMean } from './score/credibility.ts';
@@ -59,11 +60,7 @@ export function createReputation({ records, reputations, clock }: ReputationDepe
       return computeCredibility({ reporter, lineage, knownSince, isOwner }, filing, clock.now());
     },
     /** Lets a review count for the reporter, once for each key: the same key again changes nothing. */
-    async recordOutcome(
-      environment: Environment,
-      reporter: Reporter,
-      outcome: ReporterOutcome,
-    ): Promise<void> {
+    async recordOutcome(environment: Environment, reporter: Reporter, outcome: ReporterOutcome) {
       const now = clock.now();
       const [reporterId, lineageRecordId] = idsOf(environment, reporter);
       await reputations.update(reporterId, (current) => {
@@ -91,11 +88,11 @@ async function readStandings(
   limit: number,
   now: number,
 ) {
-  const lineages = { index: 'byMean', equals: { familyOf: environment }, limit };
+  const lineages = { index: 'byMean', equals: { familyOf: environment } };
   // Time brings every lineage nearer to a half, and none to its other side.
   const [below, above] = await Promise.all([
-    reputations.page({ ...lineages, range: { to: half }, direction: 'ascending' }),
-    reputations.page({ ...lineages, range: { from: half }, direction: 'descending' }),
+    firstRows(reputations, { ...lineages, range: { to: half } }, limit),
+    lastRows(reputations, { ...lineages, range: { from: half } }, limit),
   ]);
   const standingOf = (record: ReputationRecord): LineageStanding => ({
     lineageId: record.id.slice(lineageKey(environment, '').length),
@@ -103,8 +100,8 @@ async function readStandings(
   });
   return {
     /** Below a half, the lowest first. */
-    lowest: below.rows.map(standingOf).sort((a, b) => a.credibility - b.credibility),
+    lowest: below.map(standingOf).sort((a, b) => a.credibility - b.credibility),
     /** From a half on, the highest first. */
-    highest: above.rows.map(standingOf).sort((a, b) => b.credibility - a.credibility),
+    highest: above.map(standingOf).sort((a, b) => b.credibility - a.credibility),
   };
 }

@@ -38,11 +38,7 @@ export function createTrustService(dependencies: LedgerDependencies & Reputation
       };
     },
     /** Remembers what a successful fetch of an account showed. */
-    async observed(
-      environment: Environment,
-      account: Account,
-      observation: Observation,
-    ): Promise<void> {
+    async observed(environment: Environment, account: Account, observation: Observation) {
       const id = recordKey(environment, account);
       const now = clock.now();
       const state = await records.update(id, (current) => {

@@ -11,11 +11,7 @@ interface FanOutDependencies {
 
 /** Makes deliveries of events: one for each webhook that is subscribed, however often the event is received. */
 export function createFanOut({ registry, enqueue }: FanOutDependencies): EventConsumer {
-  async function deliver(
-    lineageId: string,
-    webhooks: readonly Webhook[],
-    event: LiveEvent,
-  ): Promise<void> {
+  async function deliver(lineageId: string, webhooks: readonly Webhook[], event: LiveEvent) {
     const { id: eventId, type, at } = event;
     const data = dataOf(event);
     const subscribed = webhooks.filter((webhook) => isSubscribed(webhook, event));

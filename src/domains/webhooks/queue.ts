@@ -124,11 +124,7 @@ export const postponeWebhooks = (
   );
 
 /** The queue when a webhook leads to another receiver. */
-export const moveWebhook = (
-  queue: DeliveryQueue,
-  webhookId: string,
-  receiver: string,
-): DeliveryQueue =>
+export const moveWebhook = (queue: DeliveryQueue, webhookId: string, receiver: string) =>
   mapWebhooks(queue, (webhook) =>
     webhook.webhookId === webhookId ? { ...webhook, receiver } : webhook,
   );

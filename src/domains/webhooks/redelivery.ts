@@ -75,10 +75,7 @@ export function createRedelivery({ deliveries, queues, clock, newId }: Redeliver
 
   return {
     /** Undefined when it is gone; rejects with `rate_limited`. May be repeated after a failure. */
-    async redeliverOne(
-      webhook: Webhook,
-      { id, lineageId }: Delivery,
-    ): Promise<Delivery | undefined> {
+    async redeliverOne(webhook: Webhook, { id, lineageId }: Delivery) {
       const { after, count } = await makeDue(webhook, lineageId, [id]);
       const [delivery] = after;
       const refusal = delivery && count === 0 ? findRefusal(delivery, clock.now()) : undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Clock, hourMs } from '../../lib/clock.ts';
 import { type Environment, environments, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { pagesOf } from '../../store/records.ts';
+import { firstRows, pagesOf } from '../../store/records.ts';
 import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import { storedWebhook, subjectsOf, type Webhook, webhookLimits } from './webhook.ts';
 
@@ -111,11 +111,7 @@ export function createRegistry(dependencies: RegistryDependencies) {
   }
 
   /** Changes the state of a webhook by a pure function, but not what it names. Undefined when it is gone. */
-  async function change(
-    lineageId: string,
-    webhookId: string,
-    next: (webhook: Webhook) => Webhook,
-  ): Promise<Webhook | undefined> {
+  async function change(lineageId: string, webhookId: string, next: (webhook: Webhook) => Webhook) {
     const change = (current?: WebhookSet) => current && changeInSet(current, webhookId, next);
     const set = await sets.update(lineageId, change);
     return set?.webhooks.find(({ id }) => id === webhookId);
@@ -135,13 +131,10 @@ function createWatches({ sets, watches, clock }: RegistryDependencies) {
     return { id: `${account}:${lineageId}`, account, lineageId, createdAt: clock.now() };
   };
 
-  const queryOf = (environment: Environment, subject: string, limit: number) =>
-    ({
-      index: 'byAccount',
-      equals: { account: `${environment}:${subject}` },
-      limit,
-      direction: 'ascending',
-    }) as const;
+  const queryOf = (environment: Environment, subject: string) => ({
+    index: 'byAccount',
+    equals: { account: `${environment}:${subject}` },
+  });
 
   /** Adds the watches that are missing. */
   async function add(lineage: Lineage, subjects: readonly string[]): Promise<void> {
@@ -176,11 +169,13 @@ function createWatches({ sets, watches, clock }: RegistryDependencies) {
   }
 
   /** The webhooks of the lineages that watch a subject, a page at a time. */
-  async function* setsWatching(
-    environment: Environment,
-    subject: string,
-  ): AsyncGenerator<readonly WebhookSet[]> {
-    for await (const rows of pagesOf(watches, queryOf(environment, subject, pageRows))) {
+  async function* setsWatching(environment: Environment, subject: string) {
+    const query = {
+      ...queryOf(environment, subject),
+      limit: pageRows,
+      direction: 'ascending',
+    } as const;
+    for await (const rows of pagesOf(watches, query)) {
       const found = await sets.getMany(rows.map(({ lineageId }) => lineageId));
       const live = found.filter((set) => set !== undefined);
       await removeStray(rows, live);
@@ -189,8 +184,7 @@ function createWatches({ sets, watches, clock }: RegistryDependencies) {
   }
 
   async function isWatched(environment: Environment, subject: string): Promise<boolean> {
-    const { rows } = await watches.page(queryOf(environment, subject, 1));
-    return rows.length > 0;
+    return (await firstRows(watches, queryOf(environment, subject), 1)).length > 0;
   }
 
   return { add, removeUnnamed, setsWatching, isWatched };

@@ -69,12 +69,7 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies) {
     list: ({ lineageId }: Principal) => registry.list(lineageId),
     get,
     /** Rejects with `validation_failed` and `webhook_limit_reached`. */
-    async update(
-      principal: Principal,
-      id: string,
-      change: WebhookChange,
-      requestId: string,
-    ): Promise<Webhook> {
+    async update(principal: Principal, id: string, change: WebhookChange, requestId: string) {
       const { events } = await get(principal, id);
       assertChanges(change);
       assertScopes(audit, principal, [...events, ...(change.events ?? [])], requestId);
@@ -87,12 +82,7 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies) {
       return changed ?? throwNotFound('webhook');
     },
     /** Makes a new secret; the old one signs beside it for `overlapMs`. */
-    async rollSecret(
-      principal: Principal,
-      id: string,
-      overlapMs: number,
-      requestId: string,
-    ): Promise<WithSecret> {
+    async rollSecret(principal: Principal, id: string, overlapMs: number, requestId: string) {
       assertScopes(audit, principal, (await get(principal, id)).events, requestId);
       const now = clock.now();
       const changed = await registry.change(principal.lineageId, id, (webhook) => ({
@@ -154,12 +144,7 @@ export function createDeliveryManager(dependencies: DeliveryManagerDependencies)
     delivery: async (principal: Principal, webhookId: string, id: string) =>
       getDelivery(await getWebhook(principal, webhookId), id),
     /** Rejects with `webhook_disabled` and `rate_limited`. */
-    async redeliver(
-      principal: Principal,
-      webhookId: string,
-      id: string,
-      requestId: string,
-    ): Promise<Delivery> {
+    async redeliver(principal: Principal, webhookId: string, id: string, requestId: string) {
       const webhook = await getManaged(principal, webhookId, requestId);
       const delivery = await getDelivery(webhook, id);
       assertEnabled(webhook);

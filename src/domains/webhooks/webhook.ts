@@ -57,10 +57,7 @@ export const originOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).
 export const noticesSubject = (notices: string): string => `notices:${notices}`;
 
 /** What a webhook receives events about: the accounts and the notices that it names. */
-export const subjectsOf = ({
-  accounts,
-  notices,
-}: Pick<Webhook, 'accounts' | 'notices'>): readonly string[] => [
+export const subjectsOf = ({ accounts, notices }: Webhook): readonly string[] => [
   ...accounts,
   ...notices.map(noticesSubject),
 ];

@@ -1,5 +1,6 @@
 import { type Clock, dayMs, hourMs, minuteMs } from '../../../lib/clock.ts';
 import type { Environment } from '../../../lib/principal.ts';
+import { firstRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Work } from '../../../store/work.ts';
 import type { LivePublisher, NoticePublished } from '../../live/event.ts';
@@ -36,8 +37,7 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
   }
 
   async function publishAllDue(): Promise<void> {
-    const due = { index: 'byDue', equals: { due: true }, limit: atOnce } as const;
-    const { rows } = await records.page({ ...due, direction: 'ascending' });
+    const rows = await firstRows(records, { index: 'byDue', equals: { due: true } }, atOnce);
     for (const record of rows)
       await work.run('notice', [record.id], () => publishOne(record, clock.now()));
   }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { GameId, Language } from '../../../games/ids.ts';
-import type { Names } from '../../../games/names.ts';
 import { newestFirst } from '../lists.ts';
 import { type Notice, type Shown, textsIn } from './notice.ts';
 
@@ -9,20 +8,7 @@ export interface EventRun {
   readonly endsAt: number;
 }
 
-/** An event of a game with all of its runs, made of the notices that announced it. Times are epoch milliseconds. */
-export interface GameEvent extends EventRun {
-  /** `genshin-3fQ…`: the game and a digest of the event's name. */
-  readonly id: string;
-  readonly game: GameId;
-  readonly titles: Names;
-  readonly links: Names;
-  /** Empty where there is no picture. */
-  readonly bannerUrl: string;
-  /** The newest first; the event itself has the times of that one. */
-  readonly runs: readonly [EventRun, ...EventRun[]];
-  /** When something of it changed here the last time. */
-  readonly changedAt: number;
-}
+export type GameEvent = ReturnType<typeof eventOf>;
 
 /** The events that notices of one game announce, the newest first. One that comes again is one event with several runs. */
 export function eventsOf(notices: readonly Notice[]): readonly GameEvent[] {
@@ -48,10 +34,12 @@ const wordsOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-function eventOf(name: string, found: readonly [Notice, ...Notice[]]): GameEvent {
+/** An event of a game with all of its runs, made of the notices that announced it, the newest first. */
+function eventOf(name: string, found: readonly [Notice, ...Notice[]]) {
   const [{ game, titles, links, bannerUrl }] = found;
   const runs = runsOf(found);
   return {
+    /** `genshin-3fQ…`: the game and a digest of the event's name. */
     id: `${game}-${hash('sha256', name, 'base64url').slice(0, 11)}`,
     game,
     titles,
@@ -59,6 +47,7 @@ function eventOf(name: string, found: readonly [Notice, ...Notice[]]): GameEvent
     bannerUrl,
     ...runs[0],
     runs,
+    /** When something of it changed here the last time. */
     changedAt: Math.max(...found.map(({ changedAt }) => changedAt)),
   };
 }

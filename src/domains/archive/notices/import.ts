@@ -64,14 +64,7 @@ export interface NoticeImport {
   readonly dryRun?: boolean;
 }
 
-export interface NoticeReport {
-  readonly game: GameId;
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  readonly unchanged: number;
-  readonly leftOut: readonly string[];
-}
+export type NoticeReport = Awaited<ReturnType<typeof importNotices>>;
 
 /** A write that is due: how the notice changes, and its texts when they are others. */
 interface Step {
@@ -88,7 +81,7 @@ interface Step {
 export async function importNotices(
   { game, announced, isComplete, dryRun = false, ...order }: NoticeImport,
   dependencies: NoticeImportDependencies,
-): Promise<NoticeReport> {
+) {
   const { records, texts, states, clock } = dependencies;
   const at = Math.min(order.at, clock.now());
   const state = await states.get(game);

@@ -1,18 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GameId, type Language, languages } from '../../../games/ids.ts';
-import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
+import { AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
 import { readAnnouncements } from '../../../upstream/announcements/read.ts';
 import { parseExactJson } from '../../../upstream/client/json.ts';
 import { type NoticeRegion, noticeRegions } from './notice.ts';
-
-interface Recording {
-  readonly announced: Announced;
-  /** When the newest of the files was written; epoch milliseconds. */
-  readonly at: number;
-  /** The files, without their folder. */
-  readonly files: readonly string[];
-}
 
 /** `genshin-getAnnList-en-asia-2026-01.json`, `genshin-getAnnContent-ja.json`: a list is English and of a region, Asia when none is named. */
 const form = new RegExp(
@@ -24,13 +16,10 @@ const maxBytes = maxMegabytes * 1024 * 1024;
 
 /**
  * Reads the replies of a game in these languages; of several that are of the same the last by name. Rejects, with a
- * sentence for the operator, when a list or the English content is missing, or a file is not whole.
+ * sentence for the operator, when a list or the English content is missing, or a file is not whole. `at` is when the
+ * newest file was written.
  */
-export async function readRecording(
-  folder: string,
-  game: GameId,
-  wanted: readonly Language[],
-): Promise<Recording> {
+export async function readRecording(folder: string, game: GameId, wanted: readonly Language[]) {
   const lists: Partial<Record<NoticeRegion, string>> = {};
   const contents: Partial<Record<Language, string>> = {};
   for (const file of await filesOf(folder)) {
@@ -66,10 +55,7 @@ const filesOf = async (folder: string): Promise<readonly string[]> =>
     })
   ).toSorted();
 
-async function readEach(
-  folder: string,
-  files: Readonly<Partial<Record<string, string>>>,
-): Promise<Record<string, unknown>> {
+async function readEach(folder: string, files: Readonly<Partial<Record<string, string>>>) {
   const read: Record<string, unknown> = {};
   for (const [key, file] of Object.entries(files))
     if (file !== undefined) read[key] = await readJson(join(folder, file));

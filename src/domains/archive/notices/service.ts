@@ -90,10 +90,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
       return notice && showNotice(notice, language ?? 'en');
     },
     /** What a notice says, in plain text; null where it has no words. */
-    async textOf(
-      environment: Environment,
-      { id, language }: Pick<ShownNotice, 'id' | 'language'>,
-    ): Promise<string | null> {
+    async textOf(environment: Environment, { id, language }: Pick<ShownNotice, 'id' | 'language'>) {
       if (environment === 'test') return textIn(sandboxText, language);
       return textIn((await textLoader.load(id))?.texts, language);
     },

@@ -84,19 +84,15 @@ const VisibilityEnum = builder.enumType('ReportVisibility', {
   }),
 });
 
-type Read<Value> = (report: StoredReport, context: GraphContext) => Value;
-
-/** What the reporter's side and moderators see, and null for all others. */
-const forReporter =
-  <Value>(read: Read<Value>) =>
+/** A member that only callers of these kinds see; null for all others. */
+const onlyFor =
+  (...seenBy: readonly Visibility[]) =>
+  <Value>(read: (report: StoredReport, context: GraphContext) => Value) =>
   (report: StoredReport, _args: object, context: GraphContext): Value | null =>
-    visibilityOf(report, context.principal) === 'public' ? null : read(report, context);
+    seenBy.includes(visibilityOf(report, context.principal)) ? read(report, context) : null;
 
-/** What moderators alone see, and null for all others. */
-const forModerators =
-  <Value>(read: Read<Value>) =>
-  (report: StoredReport, _args: object, context: GraphContext): Value | null =>
-    visibilityOf(report, context.principal) === 'moderator' ? read(report, context) : null;
+const forReporter = onlyFor('reporter', 'moderator');
+const forModerators = onlyFor('moderator');
 
 const reporterOnly = 'Null unless `visibility` is REPORTER or MODERATOR.';
 const moderatorsOnly = 'Null unless `visibility` is MODERATOR.';

@@ -1,3 +1,4 @@
+import { lastRows } from '../../../store/records.ts';
 import type { ReportCategory } from '../event.ts';
 import type { MaintenancePorts } from '../ports.ts';
 import { settleTo } from '../score/evolve.ts';
@@ -66,12 +67,8 @@ async function tryAccount(
 
 /** The state of an account whose record is lost, as far as its timeline shows it. */
 async function restoreState({ store }: MaintenancePorts, account: string): Promise<TrustState> {
-  const { rows } = await store.collection(timelineEntries).page({
-    index: 'byAccount',
-    equals: { account },
-    limit: rememberedKeys,
-    direction: 'descending',
-  });
+  const timeline = { index: 'byAccount', equals: { account } };
+  const rows = await lastRows(store.collection(timelineEntries), timeline, rememberedKeys);
   const [newest] = rows;
   if (!newest) return unknownAccount;
   return {
@@ -83,11 +80,7 @@ async function restoreState({ store }: MaintenancePorts, account: string): Promi
   };
 }
 
-async function sumReports(
-  { reports }: MaintenancePorts,
-  account: string,
-  at: number,
-): Promise<Totals | undefined> {
+async function sumReports({ reports }: MaintenancePorts, account: string, at: number) {
   let totals = emptyTotals(at);
   for await (const report of reports.against(account)) {
     if (report.isUnfinished) return undefined;

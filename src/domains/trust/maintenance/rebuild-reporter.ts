@@ -67,9 +67,7 @@ function findDifferences(
 }
 
 /** What reviews say, by the record of the reporter about whom they say it. */
-function outcomesByRecord({
-  reviewed,
-}: FiledReports): ReadonlyMap<string, readonly ReporterOutcome[]> {
+function outcomesByRecord({ reviewed }: FiledReports) {
   const byRecord = new Map<string, ReporterOutcome[]>();
   for (const { environment, reporter, outcomes } of reviewed) {
     const id = reporterKey(environment, reporter);

@@ -1,6 +1,7 @@
 import { type Account, parseRecordKey } from '../../../games/account.ts';
 import { type Clock, dayMs } from '../../../lib/clock.ts';
 import type { PageKey } from '../../../lib/list-page.ts';
+import { firstRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { MaintenancePorts, ReportSide } from '../ports.ts';
 import { findSandboxPast } from '../sandbox.ts';
@@ -38,8 +39,8 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies) {
 
   async function removeEntries(account: string, before: number): Promise<void> {
     const range = { to: before };
-    const query = { index: 'byAccount', equals: { account }, range, limit: entriesAtOnce } as const;
-    const { rows } = await entries.page({ ...query, direction: 'ascending' });
+    const query = { index: 'byAccount', equals: { account }, range };
+    const rows = await firstRows(entries, query, entriesAtOnce);
     for (const { id } of rows) await entries.remove(id);
   }
 
@@ -73,8 +74,8 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies) {
   async function remakeReporter(by: string): Promise<boolean> {
     const isMade = (await rebuildReporter(maintenance, by, options)) !== 'unfinished';
     if ((await maintenance.reports.countOf(by, 'by')) > 0) return isMade;
-    const query = { index: 'byReporter', equals: { reporter: by }, limit: sweptAtOnce } as const;
-    const { rows } = await reputations.page({ ...query, direction: 'ascending' });
+    const query = { index: 'byReporter', equals: { reporter: by } };
+    const rows = await firstRows(reputations, query, sweptAtOnce);
     for (const { id } of rows) await reputations.remove(id);
     return true;
   }

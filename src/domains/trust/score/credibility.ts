@@ -1,16 +1,13 @@
 import { dayMs } from '../../../lib/clock.ts';
 import type { Credibility, Filing, Reporter, ReporterOutcome, ReviewOutcome } from '../event.ts';
+import type { ReputationRecord } from '../store.ts';
 import { decay, maxReporterPoints } from './weights.ts';
 
-/** What reviews say of one reporter, or of one lineage. Bounded in size. */
-export interface Reputation {
-  /** Reports that were confirmed, and what speaks against it, at `updatedAt`; both halve every 180 days. */
-  readonly confirmed: number;
-  readonly dismissed: number;
-  readonly updatedAt: number;
-  /** The keys of the newest reviews: none counts twice. */
-  readonly applied: readonly string[];
-}
+/** What reviews say of one reporter, or of one lineage, at `updatedAt`: the weights halve every 180 days. */
+export type Reputation = Pick<
+  ReputationRecord,
+  'confirmed' | 'dismissed' | 'updatedAt' | 'applied'
+>;
 
 /** Who files a report, as far as it decides what the report weighs. */
 interface Filer extends Pick<Reporter, 'isOwner'> {
@@ -115,11 +112,7 @@ export const replayOutcomes = (outcomes: readonly ReporterOutcome[]): Reputation
       undefined,
     );
 
-export function isEqualAt(
-  one: Reputation | undefined,
-  other: Reputation | undefined,
-  now: number,
-): boolean {
+export function isEqualAt(one: Reputation | undefined, other: Reputation | undefined, now: number) {
   const [a, b] = [rollReputation(one, now), rollReputation(other, now)];
   const isSame = (x: number, y: number): boolean => Math.abs(x - y) < 1e-6;
   return isSame(a.confirmed, b.confirmed) && isSame(a.dismissed, b.dismissed);

@@ -5,34 +5,11 @@ import { ownedAt } from './owners.ts';
 import { countActiveWeeks, type TrustState, unknownAccount } from './state.ts';
 import { decay, heaviest } from './weights.ts';
 
-export interface TrustScore extends Account {
-  readonly score: number;
-  readonly tier: TrustTier;
-  readonly tierMeta: { readonly label: string; readonly color: string };
-  readonly components: TrustComponents;
-  readonly reportsCount: {
-    readonly total: number;
-    readonly confirmed: number;
-    readonly dismissed: number;
-  };
-  readonly lastUpdated: Date;
-  /** Whether anything is stored of the account; until then `lastUpdated` is now. */
-  readonly recorded: boolean;
-}
-
-export interface TrustComponents {
-  readonly reportPenalty: number;
-  readonly verifiedOwnerBonus: number;
-  readonly accountAgeBonus: number;
-  readonly activityBonus: number;
-}
+export type TrustScore = ReturnType<typeof computeScore>;
+export type TrustComponents = ReturnType<typeof computeComponents>;
 
 /** The score of one account at `now` (R8.1-R8.3). */
-export function computeScore(
-  account: Account,
-  state: TrustState | undefined,
-  now: number,
-): TrustScore {
+export function computeScore(account: Account, state: TrustState | undefined, now: number) {
   const known = state ?? unknownAccount;
   const components = computeComponents(known, now);
   const score = sumComponents(components);
@@ -45,6 +22,7 @@ export function computeScore(
     components,
     reportsCount: known.counts,
     lastUpdated: new Date(state ? state.updatedAt : now),
+    /** Whether anything is stored of the account; until then `lastUpdated` is now. */
     recorded: state !== undefined,
   };
 }
@@ -62,7 +40,7 @@ function sumComponents(components: TrustComponents): number {
 }
 
 /** The components at `now`. Source: trust model, section 2. */
-export function computeComponents(state: TrustState, now: number): TrustComponents {
+export function computeComponents(state: TrustState, now: number) {
   const { confirmed, pending, standing } = weighReports(state, now);
   const ageDays = state.knownSince === null ? 0 : wholeDays(now - state.knownSince);
   const age = Math.min(10, Math.floor(ageDays / 60));
@@ -84,16 +62,8 @@ const round = (x: number): number => Math.floor(x + 0.5 + 1e-9);
 const maxConfirmed = 100;
 const maxPending = 10;
 
-/** What reports weigh at a moment, and what they leave of the bonuses. */
-interface ReportWeights {
-  readonly confirmed: number;
-  readonly pending: number;
-  /** 1 with a clean record, 0 when nothing is left. */
-  readonly standing: number;
-}
-
-/** What the reports against an account come to (trust model, section 2). */
-export function weighReports(state: TrustState, now: number): ReportWeights {
+/** What the reports against an account come to, and what they leave of the bonuses (trust model, section 2). */
+export function weighReports(state: TrustState, now: number) {
   const elapsed = now - state.updatedAt;
   // One confirmed report may weigh more than the heaviest: for an earlier one that was reversed since. Still it is the
   // only one, and no single report flags an account (trust model, promise 4).

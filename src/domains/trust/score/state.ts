@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../../../lib/clock.ts';
 import type { RecordOf } from '../../../store/store.ts';
-import { reportCategories, type TrustEventType, trustEventTypes } from '../event.ts';
+import { reportCategories, trustEventTypes } from '../event.ts';
 import { decay } from './weights.ts';
 
 const entryFields = {
@@ -158,15 +158,12 @@ export const rememberKey = (state: TrustState, key: string): TrustState => ({
   applied: [...state.applied, key].slice(-rememberedKeys),
 });
 
-interface NewEntry {
-  readonly key: string;
-  readonly event: TrustEventType;
-  readonly at: number;
-  /** The score before the event, and after it. */
+/** An entry with the score before and after its event. */
+type NewEntry = Pick<DueEntry, 'key' | 'event' | 'at'> & {
   readonly before: number;
   readonly after: number;
   readonly frozen?: FrozenFields | undefined;
-}
+};
 
 /** What of a report is frozen with its entry. */
 export type FrozenFields = Pick<
@@ -176,17 +173,9 @@ export type FrozenFields = Pick<
 
 /** Adds an entry: it goes on from the one before, in time and in score (R8.4). */
 export function appendEntry(state: TrustState, entry: NewEntry): TrustState {
-  const { key, event, before, after, frozen } = entry;
+  const { key, event, before, after: scoreAfter, frozen } = entry;
   const seq = state.seq + 1;
   const at = Math.max(entry.at, state.lastAt);
-  const due: DueEntry = {
-    key,
-    seq,
-    at,
-    event,
-    delta: after - before,
-    scoreAfter: after,
-    ...frozen,
-  };
-  return { ...state, seq, lastAt: at, lastScore: after, due: [...state.due, due] };
+  const due = { key, seq, at, event, delta: scoreAfter - before, scoreAfter, ...frozen };
+  return { ...state, seq, lastAt: at, lastScore: scoreAfter, due: [...state.due, due] };
 }

@@ -35,15 +35,20 @@ const maxNotices: { maxLength: [number, { message: string }] } = {
   maxLength: [webhookLimits.notices, { message: `At most ${webhookLimits.notices}.` }],
 };
 
-const CreateWebhookPayload = builder.objectRef<WithSecret>('CreateWebhookPayload').implement({
-  description: 'A new webhook with its secret, which is shown this once.',
-  fields: (t) => ({
-    webhook: t.expose('webhook', { type: WebhookType, description: 'The webhook.' }),
-    secret: t.exposeString('secret', {
-      description: 'What its messages are signed with, for Standard Webhooks: `whsec_…`.',
+const secretPayload = (name: string, description: string, secret: string) =>
+  builder.objectRef<WithSecret>(name).implement({
+    description,
+    fields: (t) => ({
+      webhook: t.expose('webhook', { type: WebhookType, description: 'The webhook.' }),
+      secret: t.exposeString('secret', { description: secret }),
     }),
-  }),
-});
+  });
+
+const CreateWebhookPayload = secretPayload(
+  'CreateWebhookPayload',
+  'A new webhook with its secret, which is shown this once.',
+  'What its messages are signed with, for Standard Webhooks: `whsec_…`.',
+);
 
 builder.mutationField('createWebhook', (t) =>
   t.field({
@@ -125,17 +130,11 @@ builder.mutationField('updateWebhook', (t) =>
 
 const maxOverlapSeconds = maxOverlapMs / 1000;
 
-const RollWebhookSecretPayload = builder
-  .objectRef<WithSecret>('RollWebhookSecretPayload')
-  .implement({
-    description: 'A webhook with its new secret, which is shown this once.',
-    fields: (t) => ({
-      webhook: t.expose('webhook', { type: WebhookType, description: 'The webhook.' }),
-      secret: t.exposeString('secret', {
-        description: 'What its messages are signed with from now on: `whsec_…`.',
-      }),
-    }),
-  });
+const RollWebhookSecretPayload = secretPayload(
+  'RollWebhookSecretPayload',
+  'A webhook with its new secret, which is shown this once.',
+  'What its messages are signed with from now on: `whsec_…`.',
+);
 
 builder.mutationField('rollWebhookSecret', (t) =>
   t.field({

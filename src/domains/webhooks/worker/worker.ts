@@ -1,4 +1,5 @@
 import type { Collection } from '../../../store/store.ts';
+import { atMost } from '../../../store/work.ts';
 import { applyObservation, type DeliveryQueue, moveWebhook } from '../queue.ts';
 import { type AttemptDependencies, createAttempt } from './attempt.ts';
 import { createFairOrder } from './fair-order.ts';
@@ -69,12 +70,7 @@ export function createWorker(dependencies: WorkerDependencies) {
     /** Starts nothing more. Resolves when attempts have ended, or after some seconds: another instance repeats them. */
     async close(): Promise<void> {
       closed = true;
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, closePatienceMs);
-      });
-      await Promise.race([idle(), late]);
-      clearTimeout(timer);
+      await atMost(closePatienceMs, idle());
     },
   };
 }
