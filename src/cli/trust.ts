@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { explainTrust, type TrustExplanation } from '../domains/trust/maintenance/explain.ts';
-import type { ReportSide, WeighedReport } from '../domains/trust/ports.ts';
 import {
   type RebuildListener,
   type RebuildSums,
@@ -8,6 +7,7 @@ import {
 } from '../domains/trust/maintenance/rebuild.ts';
 import type { AccountDifference } from '../domains/trust/maintenance/rebuild-account.ts';
 import type { ReporterChange } from '../domains/trust/maintenance/rebuild-reporter.ts';
+import type { ReportSide, WeighedReport } from '../domains/trust/ports.ts';
 import { isMuted } from '../domains/trust/score/brigade.ts';
 import { ownedAt } from '../domains/trust/score/owners.ts';
 import { weighReports } from '../domains/trust/score/score.ts';
