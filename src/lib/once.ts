@@ -23,6 +23,16 @@ export function singleFlight<Result>(
   return started;
 }
 
+/** Resolves when the work has, or after `ms`. */
+export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
 /**
  * Gives an object a member that is computed when it is read first, and kept. Unless it is said to be enumerable, copies
  * of the object go without it, and looking at all members does not compute it.

@@ -24,39 +24,15 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Something below the data folder that other users of the machine may read, write or enter. */
-interface OpenToOthers {
-  readonly path: string;
-  /** As `chmod` takes it: `644`. */
-  readonly mode: string;
-}
-
 /** No start looks at more paths: a data folder can hold a file for every piece of evidence. */
 const maxLooked = 20_000;
 
-/**
- * The folder itself and what lies below it, as far as other users can get at it: at most `max` paths, the outermost
- * first. None where the folder is not there, and on Windows, where a mode says nothing. Never rejects.
- */
-async function findOpenToOthers(folder: string, max: number): Promise<OpenToOthers[]> {
-  const found: OpenToOthers[] = [];
-  if (process.platform === 'win32') return found;
-  let looked = 0;
-  for await (const path of pathsIn(folder)) {
-    looked += 1;
-    const mode = await modeOf(path);
-    if (mode !== undefined && (mode & 0o077) !== 0) found.push({ path, mode: mode.toString(8) });
-    if (found.length >= max || looked >= maxLooked) break;
-  }
-  return found;
-}
-
-/** Links are left out: they have no mode of their own, and what they lead to is not ours. */
+/** The folder and what lies below it, the outermost first; links are left out: what they lead to is not ours. */
 async function* pathsIn(folder: string): AsyncGenerator<string> {
   yield folder;
   const folders = [folder];
   for (let next = folders.shift(); next !== undefined; next = folders.shift()) {
-    for await (const entry of entriesOf(next)) {
+    for await (const entry of (await opendir(next).catch(() => undefined)) ?? []) {
       if (entry.isSymbolicLink()) continue;
       const path = join(next, entry.name);
       yield path;
@@ -65,31 +41,29 @@ async function* pathsIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** The permissions of a path; undefined for what went away meanwhile. */
-const modeOf = (path: string): Promise<number | undefined> =>
-  stat(path).then(
-    ({ mode }) => mode & 0o777,
-    () => undefined,
-  );
-
-/** What lies in a folder; nothing when it cannot be read. */
-async function* entriesOf(folder: string) {
-  const entries = await opendir(folder).catch(() => undefined);
-  if (entries) yield* entries;
-}
-
 const maxNamed = 10;
 
 /**
  * The warning for the operator about a data folder that others can get at, with the command that closes it; undefined
- * where they cannot. Nothing is changed here: it may be meant so.
+ * where they cannot, and on Windows, where a mode says nothing. Nothing is changed here: it may be meant so. Never rejects.
  */
 export async function describeOpenFiles(folder: string): Promise<string | undefined> {
-  const found = await findOpenToOthers(folder, maxNamed + 1);
+  const found: string[] = [];
+  let looked = 0;
+  for await (const path of process.platform === 'win32' ? [] : pathsIn(folder)) {
+    looked += 1;
+    // What went away meanwhile is open to no one.
+    const mode = await stat(path).then(
+      ({ mode: all }) => all & 0o777,
+      () => 0,
+    );
+    if ((mode & 0o077) !== 0) found.push(`${path} (${mode.toString(8)})`);
+    if (found.length > maxNamed || looked >= maxLooked) break;
+  }
   if (found.length === 0) return undefined;
-  const named = found.slice(0, maxNamed).map(({ path, mode }) => `${path} (${mode})`);
   const more = found.length > maxNamed ? ' and more' : '';
-  return `Other users of this machine can get at the data: ${named.join(', ')}${more}. Close it by: chmod -R go= ${quoted(folder)}`;
+  const named = found.slice(0, maxNamed).join(', ');
+  return `Other users of this machine can get at the data: ${named}${more}. Close it by: chmod -R go= ${quoted(folder)}`;
 }
 
 /** For a shell, whatever the name holds. */

@@ -5,18 +5,6 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, minuteMs } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 
-/** Bytes that can be made again, as files of one folder within a bound; the least used go first. */
-export interface FileCache {
-  /** The bytes of a key; undefined when there are none, or they are damaged. Never rejects. */
-  get(key: string, group?: string): Promise<Uint8Array | undefined>;
-  /** Stores the bytes, or gives up and calls `onError` for the first of a row of failures. Never rejects. */
-  put(key: string, bytes: Uint8Array, group?: string): Promise<void>;
-  /** How many files a group has, whichever process wrote them. */
-  count(group: string): Promise<number>;
-  /** Removes them, and answers how many there were. Rejects when one cannot be removed. */
-  removeAll(group: string): Promise<number>;
-}
-
 interface FileCacheOptions {
   /** Made by the first `put`. */
   readonly folder: string;
@@ -29,7 +17,10 @@ const digestBytes = 32;
 /** How long no file is tried after one could not be written, as on a full disk. */
 const pauseMs = minuteMs;
 
-export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheOptions): FileCache {
+export type FileCache = ReturnType<typeof createFileCache>;
+
+/** Bytes that can be made again, as files of one folder within a bound; the least used go first. */
+export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheOptions) {
   const lengths = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (length) => length,
@@ -66,14 +57,17 @@ export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheO
   }
 
   return {
-    count: async (group) => (await namesOf(group)).length,
-    async removeAll(group) {
+    /** How many files a group has, whichever process wrote them. */
+    count: async (group: string): Promise<number> => (await namesOf(group)).length,
+    /** Removes them, and answers how many there were. Rejects when one cannot be removed. */
+    async removeAll(group: string): Promise<number> {
       const names = await namesOf(group);
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
       for (const name of names) lengths.delete(name);
       return names.length;
     },
-    async get(key, group) {
+    /** The bytes of a key; undefined when there are none, or they are damaged. Never rejects. */
+    async get(key: string, group?: string): Promise<Uint8Array | undefined> {
       const name = nameOf(key, group);
       const file = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') onError(error);
@@ -88,7 +82,8 @@ export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheO
       await rm(join(folder, name), { force: true }).catch(onError);
       return undefined;
     },
-    async put(key, bytes, group) {
+    /** Stores the bytes, or gives up and calls `onError` for the first of a row of failures. Never rejects. */
+    async put(key: string, bytes: Uint8Array, group?: string): Promise<void> {
       const name = nameOf(key, group);
       const length = bytes.byteLength + digestBytes;
       if (length > maxBytes) return;

@@ -30,12 +30,6 @@ interface FolderUser {
   readonly since?: string;
 }
 
-export interface FolderUse {
-  /** Set where others cannot be seen, with the reason. */
-  readonly blind?: string;
-  leave(): void;
-}
-
 export interface JoinOptions {
   /** The folder of all data; made when it is not there. */
   readonly folder: string;
@@ -53,9 +47,9 @@ const maxLooks = 200;
  * Enters the data folder as one of its users. Each listens at a socket of its own below it, which the system closes with
  * the process, however that ends: what answers there is alive, in whichever container and under whichever pid. Each
  * looks for the others after its own socket is there, so that of two that come at once one sees the other. Throws a
- * sentence that says which process is in the way.
+ * sentence that says which process is in the way. `blind` is why others cannot be seen, if they cannot.
  */
-export async function joinFolder({ folder, role, clock }: JoinOptions): Promise<FolderUse> {
+export async function joinFolder({ folder, role, clock }: JoinOptions) {
   const users = join(folder, 'users');
   await makePrivateFolder(users).catch((error: unknown) => {
     // A service whose disk is full starts, to be read.
@@ -80,13 +74,13 @@ export async function joinFolder({ folder, role, clock }: JoinOptions): Promise<
   };
   const blind = await listen(server, address.of(name), join(users, name));
   try {
-    await waitForTurn({ users, name, role, addressOf: address.of });
+    await waitForTurn(users, { name, role }, address.of);
   } catch (error) {
     leave();
     throw error;
   }
   hasEntered = true;
-  return { ...(blind !== undefined && { blind }), leave };
+  return { blind, leave };
 }
 
 /** The addresses of sockets in a folder whose path may be too long for one. */
@@ -118,20 +112,16 @@ async function listen(server: Server, address: string, path: string): Promise<st
   }
 }
 
-interface Turn {
-  readonly users: string;
-  readonly name: string;
-  readonly role: FolderRole;
-  readonly addressOf: (name: string) => string;
-}
-
 /** Of those that look at the same time the one with the first name goes on: it waits until the others have seen it. */
-async function waitForTurn({ users, name, role, addressOf }: Turn): Promise<void> {
+async function waitForTurn(
+  users: string,
+  { name, role }: Pick<FolderUser, 'name' | 'role'>,
+  addressOf: (name: string) => string,
+): Promise<void> {
   for (let look = 0; look < maxLooks; look += 1) {
     const found = await findUsers(users, name, addressOf);
     const inTheWay = found.filter((user) => excluded[role].includes(user.role));
-    const [first] = inTheWay;
-    if (first === undefined) return;
+    if (inTheWay.length === 0) return;
     const holder = inTheWay.find((user) => user.hasEntered || user.name < name);
     if (holder) throw inUseError(users, holder);
     await wait(lookAgainMs);
@@ -145,7 +135,12 @@ async function findUsers(
   addressOf: (name: string) => string,
 ): Promise<FolderUser[]> {
   const found: FolderUser[] = [];
-  for (const name of await readdir(users).catch(noFolder)) {
+  const names = await readdir(users).catch((error: NodeJS.ErrnoException) => {
+    // There is no folder where a full disk has no room for one.
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+  for (const name of names) {
     const role = roleOf(name);
     if (role === undefined || name === own) continue;
     const user = await ask(addressOf(name), name, role);
@@ -154,12 +149,6 @@ async function findUsers(
     else found.push(user);
   }
   return found;
-}
-
-/** There is no folder where a full disk has no room for one. */
-function noFolder(error: NodeJS.ErrnoException): string[] {
-  if (error.code !== 'ENOENT') throw error;
-  return [];
 }
 
 const roleOf = (name: string): FolderRole | undefined => {
@@ -176,7 +165,13 @@ function ask(address: string, name: string, role: FolderRole): Promise<FolderUse
     const socket = connect(address);
     const answer = (): void => {
       socket.destroy();
-      resolve({ hasEntered: true, ...parseAnswer(text), name, role });
+      let said: Partial<FolderUser> = {};
+      try {
+        said = JSON.parse(text) as Partial<FolderUser>;
+      } catch {
+        // It does not answer in time, or says nothing of itself.
+      }
+      resolve({ hasEntered: true, ...said, name, role });
     };
     socket.setTimeout(answerMs, answer);
     socket.setEncoding('utf8').on('data', (part: string) => {
@@ -188,14 +183,6 @@ function ask(address: string, name: string, role: FolderRole): Promise<FolderUse
       else answer();
     });
   });
-}
-
-function parseAnswer(text: string): Partial<FolderUser> {
-  try {
-    return JSON.parse(text) as Partial<FolderUser>;
-  } catch {
-    return {};
-  }
 }
 
 const roleNames: Readonly<Record<FolderRole, string>> = {

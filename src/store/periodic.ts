@@ -31,12 +31,7 @@ export interface PeriodicDependencies {
 }
 
 /** Runs something in the background every so often: one instance at a time. */
-export interface Periodic {
-  /** To be called about once a second; looks at the store once a minute. Never rejects. */
-  tick(): Promise<void>;
-}
-
-export function createPeriodic(dependencies: PeriodicDependencies): Periodic {
+export function createPeriodic(dependencies: PeriodicDependencies) {
   const { records, id, clock, newId, everyMs, run, onError } = dependencies;
   let nextLook = clock.now();
   let isRunning = false;
@@ -51,17 +46,18 @@ export function createPeriodic(dependencies: PeriodicDependencies): Periodic {
     return kept?.by === by;
   }
 
-  async function look(now: number): Promise<void> {
-    if (await claim(now)) await run();
-  }
-
   return {
-    async tick() {
+    /** To be called about once a second; looks at the store once a minute. Never rejects. */
+    async tick(): Promise<void> {
       const now = clock.now();
       if (isRunning || now < nextLook) return;
       nextLook = now + minuteMs;
       isRunning = true;
-      await look(now).catch(onError);
+      try {
+        if (await claim(now)) await run();
+      } catch (error) {
+        onError(error);
+      }
       isRunning = false;
     },
   };

@@ -13,21 +13,7 @@ export interface RoomChange {
   readonly cause?: unknown;
 }
 
-/** Whether there is room for records. */
-export interface Room {
-  /**
-   * Begins a write at once while there is room. While there is none it throws `StorageFull`, unless a trial shows from
-   * time to time that there is room again.
-   */
-  write<R>(work: () => Promise<R>): Promise<R>;
-  /** Notes that a write to the disk failed; answers what this is for its caller. */
-  failed(cause: unknown): StoreUnavailable;
-  /** Notes that there is no room. */
-  fill(cause: unknown): StorageFull;
-  /** Rejects with `StorageFull` while there is no room. */
-  check(): Promise<void>;
-  isFull(): boolean;
-}
+export type Room = ReturnType<typeof createRoom>;
 
 export interface RoomOptions {
   /** The folder of the data; left out where a database looks after its own disk. */
@@ -55,7 +41,8 @@ const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', ENOSPC, EDQUOT,
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullCodes.has(error.code);
 
-export function createRoom({ folder, place, clock, trial, onChange }: RoomOptions): Room {
+/** Whether there is room for records. */
+export function createRoom({ folder, place, clock, trial, onChange }: RoomOptions) {
   let isFull = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let endedAt = Number.NEGATIVE_INFINITY;
@@ -96,6 +83,7 @@ export function createRoom({ folder, place, clock, trial, onChange }: RoomOption
     }
   }
 
+  /** Notes that there is no room. */
   function fill(cause: unknown): StorageFull {
     const now = clock.now();
     if (!isFull) {
@@ -137,21 +125,26 @@ export function createRoom({ folder, place, clock, trial, onChange }: RoomOption
     return trying;
   }
 
+  /** Rejects with `StorageFull` while there is no room, unless a trial shows from time to time that there is again. */
+  async function check(): Promise<void> {
+    if (isFull) await retry();
+    else assertReserve();
+  }
+
   return {
-    async write(work) {
+    /** Begins a write at once while there is room; rejects as `check` does. */
+    async write<R>(work: () => Promise<R>): Promise<R> {
       if (isFull) await retry();
       else assertReserve();
       return work();
     },
-    failed: (cause) =>
+    /** Notes that a write to the disk failed; answers what this is for its caller. */
+    failed: (cause: unknown): StoreUnavailable =>
       isOutOfRoom(cause) || lacks(2 * reserveBytes) || cannotGrow()
         ? fill(cause)
         : new StoreUnavailable(cause),
     fill,
-    async check() {
-      if (isFull) await retry();
-      else assertReserve();
-    },
+    check,
     isFull: () => isFull,
   };
 }

@@ -21,18 +21,7 @@ export interface LeftWork {
   readonly units: readonly string[];
 }
 
-/** The units of background work that run in this process, in a file that is there after the process has died. */
-export interface WorkJournal {
-  begin(units: readonly string[]): void;
-  end(units: readonly string[]): void;
-  /** What dead processes left in the same folder. */
-  left(): readonly LeftWork[];
-  forget(journal: string): void;
-  /** Says that this process lives; to be called about once a second. */
-  tick(): void;
-  /** The end is a clean one: nothing that still runs counts as left. */
-  close(): void;
-}
+export type WorkJournal = Awaited<ReturnType<typeof openWorkJournal>>;
 
 export interface WorkJournalOptions {
   /** The folder of the journals, one for each process; made when it is not there. */
@@ -50,10 +39,11 @@ const beatMs = 20_000;
 const deadMs = 3 * beatMs;
 
 /**
- * One line for each begin and end. They need not reach the disk: the system keeps what was written when a process dies,
+ * The units of background work that run in this process, in a file that is there after the process has died: one line
+ * for each begin and end. They need not reach the disk: the system keeps what was written when a process dies,
  * and when the machine dies, its work was not the cause. So a line costs some microseconds.
  */
-export async function openWorkJournal(options: WorkJournalOptions): Promise<WorkJournal> {
+export async function openWorkJournal(options: WorkJournalOptions) {
   const { folder, clock } = options;
   await makePrivateFolder(folder);
   const name = `${hostname()}.${process.pid}.${clock.now()}${ending}`;
@@ -81,26 +71,29 @@ export async function openWorkJournal(options: WorkJournalOptions): Promise<Work
   }
 
   return {
-    begin(units) {
+    begin(units: readonly string[]): void {
       for (const unit of units) running.add(unit);
       add('+', units);
     },
-    end(units) {
+    end(units: readonly string[]): void {
       for (const unit of units) running.delete(unit);
       add('-', units);
     },
-    left: () =>
+    /** What dead processes left in the same folder. */
+    left: (): readonly LeftWork[] =>
       readdirSync(folder)
         .filter((file) => file.endsWith(ending) && file !== name)
         .flatMap((file) => readLeft(folder, file, clock.now())),
-    forget: (journal) => rmSync(join(folder, journal), { force: true }),
-    tick() {
+    forget: (journal: string): void => rmSync(join(folder, journal), { force: true }),
+    /** Says that this process lives; to be called about once a second. */
+    tick(): void {
       const now = clock.now();
       if (isClosed || Math.abs(now - beatAt) < beatMs) return;
       beatAt = now;
       attempt(() => futimesSync(fd, now / 1000, now / 1000));
     },
-    close() {
+    /** The end is a clean one: nothing that still runs counts as left. */
+    close(): void {
       if (isClosed) return;
       isClosed = true;
       attempt(() => rmSync(path, { force: true }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Clock, dayMs, hourMs } from '../lib/clock.ts';
+import { atMost } from '../lib/once.ts';
 import type { Collection, CollectionSpec } from './store.ts';
 import type { LeftWork, WorkJournal } from './work-journal.ts';
 
@@ -42,14 +43,7 @@ export interface Work {
   asideUntil(kind: string, id: string): number | undefined;
 }
 
-export interface WatchedWork extends Work {
-  /** Judges what dead processes left, and learns what others judged. Never rejects. */
-  refresh(): Promise<void>;
-  /** Refreshes every few seconds; to be called about once a second. */
-  tick(): void;
-  /** How many units are put aside. */
-  aside(): number;
-}
+export type WatchedWork = ReturnType<typeof createWork>;
 
 export interface WorkDependencies {
   readonly records: Collection<UncleanEnd>;
@@ -93,7 +87,7 @@ const addEnd = (
   };
 };
 
-export function createWork(dependencies: WorkDependencies): WatchedWork {
+export function createWork(dependencies: WorkDependencies) {
   const { records, journal, clock, onEnd, onError } = dependencies;
   const order = createOrder(dependencies.patienceMs ?? defaultPatienceMs);
   let known = new Map<string, UncleanEnd>();
@@ -116,6 +110,7 @@ export function createWork(dependencies: WorkDependencies): WatchedWork {
     known = new Map((await listEnds(records)).map((end) => [end.id, end]));
   }
 
+  /** Judges what dead processes left, and learns what others judged. Never rejects. */
   function refresh(): Promise<void> {
     refreshedAt = clock.now();
     refreshing ??= learn()
@@ -138,10 +133,14 @@ export function createWork(dependencies: WorkDependencies): WatchedWork {
   }
 
   return {
-    async run(kind, ids, task) {
+    async run<Result>(
+      kind: string,
+      ids: readonly string[],
+      task: (ids: readonly string[]) => Promise<Result>,
+    ): Promise<Result | undefined> {
       const now = clock.now();
       const endOf = (id: string) => known.get(unitOf(kind, id));
-      const free = ids.filter((id) => !isAsideNow(endOf(id), now));
+      const free = ids.filter((id) => (endOf(id)?.asideUntil ?? 0) <= now);
       const suspect = free.find(endOf);
       const chosen = suspect === undefined ? free : [suspect];
       if (chosen.length === 0) return undefined;
@@ -149,21 +148,20 @@ export function createWork(dependencies: WorkDependencies): WatchedWork {
       const start = () => runInJournal(units, () => task(chosen));
       return suspect === undefined ? order.beside(start) : order.alone(start);
     },
-    asideUntil(kind, id) {
+    asideUntil(kind: string, id: string): number | undefined {
       const end = known.get(unitOf(kind, id));
       return end && isAside(end, clock.now()) ? end.asideUntil : undefined;
     },
     refresh,
-    tick() {
+    /** Refreshes every few seconds; to be called about once a second. */
+    tick(): void {
       journal?.tick();
       if (Math.abs(clock.now() - refreshedAt) >= refreshEveryMs) void refresh();
     },
-    aside: () => [...known.values()].filter((end) => isAside(end, clock.now())).length,
+    /** How many units are put aside. */
+    aside: (): number => [...known.values()].filter((end) => isAside(end, clock.now())).length,
   };
 }
-
-const isAsideNow = (end: UncleanEnd | undefined, now: number): boolean =>
-  end !== undefined && isAside(end, now);
 
 /** Tasks beside each other, or one alone. One that takes longer than the others wait no longer holds them up. */
 function createOrder(patienceMs: { readonly before: number; readonly after: number }) {
@@ -202,16 +200,6 @@ function createOrder(patienceMs: { readonly before: number; readonly after: numb
       return run;
     },
   };
-}
-
-/** Resolves when the work has, or after `ms`. */
-export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }
 
 const lastEnds = {

@@ -6,13 +6,6 @@ import { programBeside } from '../../lib/worker-program.ts';
 /** The file is not what was written. */
 class Damage extends Error {}
 
-interface CheckOptions {
-  /** The folder of all data. */
-  readonly path: string;
-  /** How long to go through the records. */
-  readonly milliseconds: number;
-}
-
 const deadlineMs = 120_000;
 /** Of what the process says before it ends. */
 const maxErrorCharacters = 1000;
@@ -22,7 +15,15 @@ const noEnd = `was not read to its end within ${deadlineMs / 1000} s: a process 
  * Looks whether the records can be read, in a process of its own: what is wrong with their pages ends the process that
  * reads them, without a word. Throws what is wrong, in which file, and what to do.
  */
-export async function checkRecords({ path, milliseconds }: CheckOptions): Promise<void> {
+export async function checkRecords({
+  path,
+  milliseconds,
+}: {
+  /** The folder of all data. */
+  readonly path: string;
+  /** How long to go through the records. */
+  readonly milliseconds: number;
+}): Promise<void> {
   const folder = join(path, 'records');
   const file = join(folder, 'data.mdb');
   try {
@@ -70,20 +71,6 @@ function walk(folder: string, milliseconds: number): Promise<string | undefined>
   });
 }
 
-/** What LMDB writes of a commit into one of its two header pages, as far as it is read here. */
-interface Header {
-  readonly version: number;
-  readonly pageSize: number;
-  readonly lastPage: number;
-  readonly transaction: number;
-}
-
-/** How long the file of records is, and how long it should be by its newest header. */
-interface FileLength {
-  readonly bytes: number;
-  readonly expected: number;
-}
-
 const magic = 0xbeefc0de;
 /** The version of the file's form that the LMDB of this release reads. */
 const dataVersion = 2;
@@ -94,10 +81,10 @@ const pageSizes: ReadonlySet<number> = new Set(
 );
 
 /**
- * Reads both header pages of a file of LMDB without LMDB, which a wrong one can end. Undefined where there is no file
- * yet. Throws what is wrong, without its subject.
+ * How long a file of LMDB is, and how long it should be by the newer of its two header pages, read without LMDB, which a
+ * wrong one can end. Undefined where there is no file yet. Throws what is wrong, without its subject.
  */
-async function readFileLength(path: string): Promise<FileLength | undefined> {
+async function readFileLength(path: string) {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     if (error.code === 'EISDIR') throw new Damage('is a folder, where a file belongs');
@@ -109,7 +96,7 @@ async function readFileLength(path: string): Promise<FileLength | undefined> {
   try {
     const { size: bytes } = await file.stat();
     if (bytes === 0) throw new Damage('is empty: all that it held is gone');
-    const pageAt = async (offset: number): Promise<Header> => {
+    const pageAt = async (offset: number) => {
       const page = Buffer.alloc(headerBytes);
       const { bytesRead } = await file.read(page, 0, headerBytes, offset);
       if (bytesRead < headerBytes) throw new Damage('is cut short, within its header');
@@ -126,7 +113,7 @@ async function readFileLength(path: string): Promise<FileLength | undefined> {
   }
 }
 
-function readHeader(page: Buffer): Header {
+function readHeader(page: Buffer) {
   const header = {
     version: page.readUInt32LE(28) & 0xffff,
     pageSize: page.readUInt32LE(48),

@@ -10,28 +10,20 @@ interface AddressDefaults {
   readonly buildMs: number;
 }
 
-/** A MongoDB URI, read. */
-interface MongoAddress {
-  /** For people: without credentials. */
-  readonly hosts: string;
-  /** The one that the path names, else `waypoint`. */
-  readonly database: string;
-  /** For the operations of requests. */
-  readonly operations: MongoClientOptions;
-  /** For what may take long: the first connection and the builds of indexes. */
-  readonly builds: MongoClientOptions;
-}
-
 /** Reads a URI. Throws one line that says what cannot be, without its credentials. */
-export function readAddress(uri: string, defaults: AddressDefaults): MongoAddress {
+export function readAddress(uri: string, defaults: AddressDefaults) {
   const address = parseUri(uri);
   const database = databaseOf(address);
   const faults = [...optionFaults(address), ...databaseFaults(database)];
   if (faults.length > 0) throw addressError(faults.join(' '));
   return {
+    /** For people: without credentials. */
     hosts: address.hosts.join(','),
+    /** The one that the path names, else `waypoint`. */
     database,
+    /** For the operations of requests. */
     operations: operationOptions(address, defaults),
+    /** For what may take long: the first connection and the builds of indexes. */
     builds: buildOptions(address, defaults),
   };
 }
@@ -112,7 +104,6 @@ function operationOptions(
   };
 }
 
-/** For builds of indexes, which may take hours. */
 const buildOptions = (
   { searchParams }: ConnectionString,
   { operationMs, buildMs }: AddressDefaults,

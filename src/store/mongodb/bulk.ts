@@ -17,42 +17,12 @@ interface Attempt<T> {
   readonly rev: number;
 }
 
-/** The records that were changed at the first attempt or left, by id; others were in the way of the rest. */
-type ManyUpdated<T> = ReadonlyMap<string, T | undefined>;
-
-type UpdateMany<T> = (
-  ids: readonly string[],
-  change: ChangeOfMany<T>,
-  deadline: Deadline,
-) => Promise<(T | undefined)[]>;
-
 /** Updates all at once, and each by itself where other writers were first. */
 export function createUpdateMany<T extends Stored>(
-  tools: WriteTools,
-  spec: CollectionSpec<T>,
-  standings: Standings<T>,
-  update: Writes<T>['update'],
-): UpdateMany<T> {
-  const updateAll = createBulk(tools, spec, standings);
-  return async (ids, change, deadline) => {
-    // What holds a unique value may have to give way to a row: that is a matter of each row.
-    const done: ManyUpdated<T> =
-      spec.unique === undefined ? await updateAll(ids, change, deadline) : new Map();
-    return Promise.all(
-      ids.map(async (id) =>
-        done.has(id)
-          ? done.get(id)
-          : update(id, { change: (now) => change(now, id), seen: undefined, deadline }),
-      ),
-    );
-  };
-}
-
-/** Reads many records at once, and writes them at once. */
-function createBulk<T extends Stored>(
   { documents, random, maxTimeMS }: WriteTools,
   spec: CollectionSpec<T>,
   standings: Standings<T>,
+  update: Writes<T>['update'],
 ) {
   const { name } = spec;
 
@@ -84,11 +54,8 @@ function createBulk<T extends Stored>(
     return attempts.filter(({ id, rev }) => revisions.get(id) === rev);
   }
 
-  return async function updateAll(
-    ids: readonly string[],
-    change: ChangeOfMany<T>,
-    deadline: Deadline,
-  ): Promise<ManyUpdated<T>> {
+  /** The records that were changed at the first attempt or left, by id; others were in the way of the rest. */
+  async function updateAll(ids: readonly string[], change: ChangeOfMany<T>, deadline: Deadline) {
     const found = await readAll(ids, {});
     const known = new Map(found.map((doc) => [doc._id, standings.of(doc)]));
     const done = new Map<string, T | undefined>();
@@ -109,6 +76,18 @@ function createBulk<T extends Stored>(
       done.set(id, next);
     }
     return done;
+  }
+
+  return async (ids: readonly string[], change: ChangeOfMany<T>, deadline: Deadline) => {
+    // What holds a unique value may have to give way to a row: that is a matter of each row.
+    const done = spec.unique ? undefined : await updateAll(ids, change, deadline);
+    return Promise.all(
+      ids.map(async (id) =>
+        done?.has(id)
+          ? done.get(id)
+          : update(id, { change: (now) => change(now, id), seen: undefined, deadline }),
+      ),
+    );
   };
 }
 

@@ -34,24 +34,15 @@ export interface Standing<T> {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What a collection knows of the records that it gave and took. */
-export interface Standings<T> {
-  of(doc: Doc): Standing<T>;
-  /** What stood when a record was given or taken; undefined where that is not known, or the record is over by now. */
-  seen(record: T | undefined): Standing<T> | undefined;
-  /** Notes at which revision a record was written. */
-  note(record: T, rev: number): void;
-}
+export type Standings<T extends Stored> = ReturnType<typeof createStandings<T>>;
 
-export function createStandings<T extends Stored>(
-  spec: CollectionSpec<T>,
-  clock: Clock,
-): Standings<T> {
+/** What a collection knows of the records that it gave and took. */
+export function createStandings<T extends Stored>(spec: CollectionSpec<T>, clock: Clock) {
   const { name, expires } = spec;
   const revisions = new WeakMap<T, number>();
 
   return {
-    of(doc) {
+    of(doc: Doc): Standing<T> {
       const { rev } = doc;
       const row = rowOf(doc);
       if (!isLive(expires, row, clock.now())) return { rev, record: undefined, fields: doc };
@@ -59,12 +50,14 @@ export function createStandings<T extends Stored>(
       revisions.set(record, rev);
       return { rev, record, fields: doc };
     },
-    seen(record) {
+    /** What stood when a record was given or taken; undefined where that is not known, or the record is over by now. */
+    seen(record: T | undefined): Standing<T> | undefined {
       const rev = record && revisions.get(record);
       if (record === undefined || rev === undefined) return undefined;
       const fields = toRow(name, record);
       return isLive(expires, fields, clock.now()) ? { rev, record, fields } : undefined;
     },
-    note: (record, rev) => void revisions.set(record, rev),
+    /** Notes at which revision a record was written. */
+    note: (record: T, rev: number) => void revisions.set(record, rev),
   };
 }

@@ -1,24 +1,11 @@
 import type { MongoClient } from 'mongodb';
+import { atMost } from '../../lib/once.ts';
 import { type IndexCondition, StoreUnavailable } from '../store.ts';
 import type { Doc } from './document.ts';
 import { oneLine } from './errors.ts';
 import type { DeclaredIndex } from './index-definitions.ts';
 import { dropFormerIndexes, type IndexListener, makeIndexes } from './index-maker.ts';
 import type { Operations } from './operations.ts';
-
-/** The indexes of one collection, brought up in the background from the moment they are created here. */
-export interface Indexes {
-  /**
-   * Waits for an index as long as an operation may, and answers its name on the server. Rejects with
-   * `StoreUnavailable`: nothing that relies on an index goes on without it.
-   */
-  ready(label: string): Promise<string>;
-  /** The server said that it has no such index any more: it is made again. */
-  lost(label: string): void;
-  /** Those that are not there yet, each as `collection.index`. */
-  unready(): readonly (readonly [name: string, condition: IndexCondition])[];
-  close(): void;
-}
 
 interface DatabaseOptions {
   readonly database: string;
@@ -28,21 +15,13 @@ interface DatabaseOptions {
   readonly buildMs: number;
 }
 
-interface IndexesOptions extends DatabaseOptions {
-  /** The collection's name in the database. */
-  readonly collection: string;
-  readonly declared: readonly DeclaredIndex[];
-}
-
-export type DatabaseIndexes = ReturnType<typeof createDatabaseIndexes>;
-
 /** The indexes of all collections; those of one are brought up once, however often it is opened. */
 export function createDatabaseIndexes(options: DatabaseOptions) {
   const known = new Map<string, Indexes>();
   return {
     of(collection: string, declared: readonly DeclaredIndex[]): Indexes {
       const key = JSON.stringify([collection, declared]);
-      const indexes = known.get(key) ?? createIndexes({ ...options, collection, declared });
+      const indexes = known.get(key) ?? createIndexes(collection, declared, options);
       known.set(key, indexes);
       return indexes;
     },
@@ -55,27 +34,40 @@ export function createDatabaseIndexes(options: DatabaseOptions) {
   };
 }
 
-function createIndexes(options: IndexesOptions): Indexes {
-  const { collection, operations } = options;
-  const states = new Map(options.declared.map((one) => [one.label, initialState(one)]));
-  const rounds = createRounds(options, states);
+export type Indexes = ReturnType<typeof createIndexes>;
+
+/** The indexes of one collection, brought up in the background from the moment they are created here. */
+function createIndexes(
+  collection: string,
+  declared: readonly DeclaredIndex[],
+  options: DatabaseOptions,
+) {
+  const { maxTimeMS } = options.operations;
+  const states = new Map(declared.map((one) => [one.label, initialState(one)]));
+  const rounds = createRounds(collection, states, options);
   rounds.begin();
 
   return {
-    async ready(label) {
+    /**
+     * Waits for an index as long as an operation may, and answers its name on the server. Rejects with
+     * `StoreUnavailable`: nothing that relies on an index goes on without it.
+     */
+    async ready(label: string): Promise<string> {
       const state = states.get(label);
       if (state === undefined) throw new Error(`${collection} has no index ${label}.`);
-      if (state.condition === 'pending') await waitForChange(state, operations.maxTimeMS);
+      if (state.condition === 'pending') await waitForChange(state, maxTimeMS);
       if (state.condition === 'ready') return state.name;
       const why = state.reason === '' ? 'it is being built' : state.reason;
       const message = `The index ${label} of ${collection} is not there yet: ${why}.`;
       throw new StoreUnavailable(new Error(message));
     },
-    lost(label) {
+    /** The server said that it has no such index any more: it is made again. */
+    lost(label: string): void {
       const state = states.get(label);
       if (state?.condition === 'ready') state.condition = 'pending';
       rounds.begin();
     },
+    /** Those that are not there yet, each as `collection.index`. */
     unready: () =>
       [...states].flatMap(([label, { condition }]) =>
         condition === 'ready' ? [] : [[`${collection}.${label}`, condition] as const],
@@ -88,14 +80,34 @@ function createIndexes(options: IndexesOptions): Indexes {
 const retryMs = { delayed: 1000, refused: 60_000 };
 
 /** Makes the indexes that are not there yet, again and again until all are. */
-function createRounds(options: IndexesOptions, states: ReadonlyMap<string, State>) {
-  const { database, collection, builds, operations, buildMs } = options;
-  const listener = createListener(options, states);
+function createRounds(
+  collection: string,
+  states: ReadonlyMap<string, State>,
+  { database, builds, operations, buildMs }: DatabaseOptions,
+) {
   let isRunning = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
   const open = (): State[] => [...states.values()].filter(({ condition }) => condition !== 'ready');
+
+  function noteCondition({ label }: DeclaredIndex, change: Partial<State>): void {
+    const state = states.get(label);
+    if (state === undefined) return;
+    Object.assign(state, change);
+    for (const wake of state.waiting) wake();
+  }
+
+  const listener: IndexListener = {
+    made: (one, name) => noteCondition(one, { condition: 'ready', name }),
+    refused(one, error) {
+      const reason = oneLine(error);
+      noteCondition(one, { condition: 'failed', reason });
+      const message = `The index ${one.label} of ${collection} cannot be made: ${reason}`;
+      operations.reportFault(new Error(message));
+    },
+    delayed: operations.reportFault,
+  };
 
   async function bringUp(): Promise<void> {
     await builds.use(async (client) => {
@@ -116,10 +128,6 @@ function createRounds(options: IndexesOptions, states: ReadonlyMap<string, State
       if (!isClosed) operations.reportFault(error);
     });
     isRunning = false;
-    runLater();
-  }
-
-  function runLater(): void {
     const left = open();
     if (isClosed || left.length === 0) return;
     const isDelayed = left.some(({ condition }) => condition === 'pending');
@@ -134,28 +142,6 @@ function createRounds(options: IndexesOptions, states: ReadonlyMap<string, State
       isClosed = true;
       clearTimeout(timer);
     },
-  };
-}
-
-function createListener(
-  { collection, operations }: IndexesOptions,
-  states: ReadonlyMap<string, State>,
-): IndexListener {
-  function noteCondition({ label }: DeclaredIndex, change: Partial<State>): void {
-    const state = states.get(label);
-    if (state === undefined) return;
-    Object.assign(state, change);
-    for (const wake of state.waiting) wake();
-  }
-  return {
-    made: (one, name) => noteCondition(one, { condition: 'ready', name }),
-    refused(one, error) {
-      const reason = oneLine(error);
-      noteCondition(one, { condition: 'failed', reason });
-      const message = `The index ${one.label} of ${collection} cannot be made: ${reason}`;
-      operations.reportFault(new Error(message));
-    },
-    delayed: operations.reportFault,
   };
 }
 
@@ -188,19 +174,15 @@ const waitForChange = ({ waiting }: State, ms: number): Promise<void> =>
     waiting.add(end);
   });
 
+export type Builds = ReturnType<typeof createBuilds>;
+
+const patienceMs = 1000;
+
 /**
  * A connection for what may take long, beside those that requests are answered on: its answers are waited for. Open
  * while it is used.
  */
-export interface Builds {
-  use<R>(work: (client: MongoClient) => Promise<R>): Promise<R>;
-  /** Waits a moment for what runs, then breaks it off. */
-  close(): Promise<void>;
-}
-
-const patienceMs = 1000;
-
-export function createBuilds(open: () => MongoClient): Builds {
+export function createBuilds(open: () => MongoClient) {
   const running = new Set<Promise<unknown>>();
   let current: MongoClient | undefined;
   let isClosed = false;
@@ -210,15 +192,8 @@ export function createBuilds(open: () => MongoClient): Builds {
     return await work(current);
   }
 
-  async function release(): Promise<void> {
-    const client = running.size === 0 ? current : undefined;
-    if (client === undefined) return;
-    current = undefined;
-    await client.close();
-  }
-
   return {
-    async use(work) {
+    async use<R>(work: (client: MongoClient) => Promise<R>): Promise<R> {
       if (isClosed) throw new Error('The store is closed.');
       const using = run(work);
       running.add(using);
@@ -226,17 +201,15 @@ export function createBuilds(open: () => MongoClient): Builds {
         return await using;
       } finally {
         running.delete(using);
-        await release();
+        const client = running.size === 0 ? current : undefined;
+        if (client) current = undefined;
+        await client?.close();
       }
     },
-    async close() {
+    /** Waits a moment for what runs, then breaks it off. */
+    async close(): Promise<void> {
       isClosed = true;
-      let timer: NodeJS.Timeout | undefined;
-      const impatience = new Promise((resolve) => {
-        timer = setTimeout(resolve, patienceMs);
-      });
-      await Promise.race([Promise.allSettled(running), impatience]);
-      clearTimeout(timer);
+      await atMost(patienceMs, Promise.allSettled(running));
       await current?.close();
     },
   };

@@ -11,23 +11,17 @@ export interface ServerClockDependencies {
   readonly machine?: Clock;
 }
 
-/** The time of the server, told by a clock of this machine and its difference. */
-export interface ServerClock extends Clock {
-  /** Rejects when the server cannot be asked. */
-  measure(): Promise<void>;
-  stop(): void;
-}
-
 /**
- * Instances whose machines have different times agree on the server's. The answer came at some moment between question
+ * The time of the server, told by a clock of this machine and its difference. Instances whose machines have different times agree on the server's. The answer came at some moment between question
  * and answer: the difference moves no further than that demands, so that a slow answer does not disturb it.
  */
 export function createServerClock({
   readServerTime,
   machine = steadyClock,
-}: ServerClockDependencies): ServerClock {
+}: ServerClockDependencies) {
   let offsetMs = 0;
 
+  /** Rejects when the server cannot be asked. */
   async function measure(): Promise<void> {
     const askedAt = machine.now();
     const serverTime = await readServerTime();
@@ -42,7 +36,7 @@ export function createServerClock({
   }, everyMs).unref();
 
   return {
-    now: () => Math.round(machine.now() + offsetMs),
+    now: (): number => Math.round(machine.now() + offsetMs),
     measure,
     stop: () => clearInterval(timer),
   };

@@ -17,21 +17,14 @@ interface Update<T> {
   readonly deadline: Deadline;
 }
 
-/** The writes that other instances may compete with. */
-export interface Writes<T> {
-  /** Throws `DuplicateRecord`. */
-  insert(record: T, deadline: Deadline): Promise<void>;
-  /** Read, then replaced or inserted, again when another writer was first; rejects when that never ends. */
-  update(id: string, update: Update<T>): Promise<T | undefined>;
-  /** Removed where it holds of what was read; rejects as `update` does. */
-  remove(id: string, when: (current: T) => boolean, deadline: Deadline): Promise<boolean>;
-}
+export type Writes<T extends Stored> = ReturnType<typeof createWrites<T>>;
 
+/** The writes that other instances may compete with. */
 export function createWrites<T extends Stored>(
   tools: WriteTools,
   spec: CollectionSpec<T>,
   standings: Standings<T>,
-): Writes<T> {
+) {
   const { documents, random, maxTimeMS } = tools;
   const { name } = spec;
   const retry = createRetry(name, random);
@@ -57,6 +50,7 @@ export function createWrites<T extends Stored>(
     });
   }
 
+  /** Read, then replaced or inserted, again when another writer was first; rejects when that never ends. */
   async function update(id: string, asked: Update<T>): Promise<T | undefined> {
     const { change, deadline } = asked;
     const unread = await tryUnread(id, asked);
@@ -83,13 +77,15 @@ export function createWrites<T extends Stored>(
   }
 
   return {
-    async insert(record, deadline) {
+    /** Throws `DuplicateRecord`. */
+    async insert(record: T, deadline: Deadline): Promise<void> {
       const row = toRow(name, record);
       indexEntries(spec, row);
       standings.note(record, await insertRow(row, deadline));
     },
     update,
-    remove: (id, when, deadline) =>
+    /** Removed where it holds of what was read; rejects as `update` does. */
+    remove: (id: string, when: (current: T) => boolean, deadline: Deadline) =>
       retry(id, deadline, async () => {
         const standing = await read(id);
         if (standing?.record === undefined || !when(standing.record)) return { result: false };
