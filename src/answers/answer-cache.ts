@@ -23,22 +23,14 @@ export interface AnswerSection<Answer extends CachedAnswer> {
   holdsUntil(answer: Answer): number;
 }
 
-export interface AnswerCache {
-  /** The answers of one interface, whose keys meet no other's. One call for each name, at the start. */
-  section<Answer extends CachedAnswer>(name: string): AnswerSection<Answer>;
-  /** To be taken before what an answer shows is read. */
-  mark(): number;
-  /** Drops every answer that shows this; answers that are being made of it now are not cached. */
-  forget(tag: string): void;
-  figures(): AnswerFigures;
-}
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 const defaultBytes = 24 * 1024 * 1024;
 /** What an entry takes beside its bytes. */
 const overhead = 512;
 
 /** Serialised answers of all interfaces, bounded by their bytes in all their forms. */
-export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): AnswerCache {
+export function createAnswerCache(clock: Clock, maxBytes = defaultBytes) {
   const keysOf = new Map<string, Set<string>>();
   const changes = createTagChanges();
   const revalidator = createRevalidator(clock);
@@ -67,7 +59,8 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): Answer
   }
 
   return {
-    section<Answer extends CachedAnswer>(name: string) {
+    /** The answers of one interface, whose keys meet no other's. One call for each name, at the start. */
+    section<Answer extends CachedAnswer>(name: string): AnswerSection<Answer> {
       const counts = { hits: 0, misses: 0 };
       sections[name] = counts;
       return {
@@ -100,15 +93,17 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): Answer
         holdsUntil: (answer) => Math.min(answer.expiresAt, revalidator.nextPollAt(answer)),
       };
     },
+    /** To be taken before what an answer shows is read. */
     mark: changes.now,
-    forget(tag) {
+    /** Drops every answer that shows this; answers that are being made of it now are not cached. */
+    forget(tag: string): void {
       changes.add(tag);
       for (const key of [...(keysOf.get(tag) ?? [])]) {
         forgotten += 1;
         answers.delete(key);
       }
     },
-    figures: () => ({
+    figures: (): AnswerFigures => ({
       entries: answers.size,
       bytes: answers.calculatedSize,
       evictions,
@@ -118,25 +113,18 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): Answer
   };
 }
 
-/** Remembers which tags changed when, so that an answer made of older reads is not cached. */
-interface TagChanges {
-  now(): number;
-  add(tag: string): void;
-  /** Whether one of them changed since; also true where that is no longer known. */
-  hasChanged(tags: readonly string[], since: number): boolean;
-}
-
 /** How many changes are known one by one; an answer is made in far less time. */
 const maxKnownChanges = 10_000;
 
-function createTagChanges(): TagChanges {
+/** Remembers which tags changed when, so that an answer made of older reads is not cached. */
+function createTagChanges() {
   const changedAt = new Map<string, number>();
   let count = 0;
   /** Of changes before this, nothing is known. */
   let knownFrom = 0;
   return {
     now: () => count,
-    add(tag) {
+    add(tag: string): void {
       if (changedAt.size >= maxKnownChanges) {
         changedAt.clear();
         knownFrom = count;
@@ -144,7 +132,8 @@ function createTagChanges(): TagChanges {
       count += 1;
       changedAt.set(tag, count);
     },
-    hasChanged: (tags, since) =>
+    /** Whether one of them changed since; also true where that is no longer known. */
+    hasChanged: (tags: readonly string[], since: number): boolean =>
       tags.length > 0 &&
       (since < knownFrom || tags.some((tag) => (changedAt.get(tag) ?? 0) > since)),
   };

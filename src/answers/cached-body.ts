@@ -2,19 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Coded, type Coding, type FindCoded, tagOf } from '../lib/http-response.ts';
 import { once } from '../lib/once.ts';
-import { type Compress, compressBytes, processCompressor } from './compression.ts';
+import { compressBytes, processCompressor } from './compression.ts';
 
-/** Bytes that are answered many times, and their compressed forms. */
-export interface CachedBody {
-  /** As they are without any coding. What an answer writes fresh follows them. */
-  readonly bytes: Buffer;
-  /** Compressed once, when it is first asked for. */
-  readonly coded: FindCoded;
-  /** Bytes of memory it takes, in all its forms. */
-  size(): number;
-  /** Calls the listener, one at most, each time it takes more memory than before. */
-  onGrown(listener: () => void): void;
-}
+export type CachedBody = ReturnType<typeof createCachedBody>;
 
 /** What is shorter fits into one packet with its headers, compressed or not. */
 export const minCompressedBytes = 1024;
@@ -22,10 +12,8 @@ export const minCompressedBytes = 1024;
 /** What a form takes beside its bytes. */
 const overhead = 256;
 
-export function createCachedBody(
-  bytes: Buffer,
-  compress: Compress = processCompressor.compress,
-): CachedBody {
+/** Bytes that are answered many times, and their compressed forms. */
+export function createCachedBody(bytes: Buffer, compress = processCompressor.compress) {
   /** What is compressed, or being compressed. */
   let forms: Map<Coding, Coded | Promise<Coded | undefined>> | undefined;
   let size = bytes.byteLength;
@@ -49,8 +37,10 @@ export function createCachedBody(
   }
 
   return {
+    /** As they are without any coding. What an answer writes fresh follows them. */
     bytes,
-    coded(coding) {
+    /** Compressed once, when it is first asked for. */
+    coded(coding: Coding): ReturnType<FindCoded> {
       const known = forms?.get(coding);
       if (known) return known;
       const compressing =
@@ -61,8 +51,10 @@ export function createCachedBody(
       forms.set(coding, form);
       return form;
     },
+    /** Bytes of memory it takes, in all its forms. */
     size: () => size,
-    onGrown(listener) {
+    /** Calls the listener, one at most, each time it takes more memory than before. */
+    onGrown(listener: () => void): void {
       grown = listener;
     },
   };
@@ -114,7 +106,7 @@ const onceTagOf = (read: () => Promise<Uint8Array>): (() => Promise<string>) =>
 const wholeStream = (bytes: Uint8Array): Coded => ({ bytes, end: () => '' });
 
 function codedOnce(make: (coding: Coding) => Promise<Coded | undefined>): StaticText['coded'] {
-  const made: Record<Coding, () => Promise<Coded | undefined>> = {
+  const made = {
     br: once(() => make('br')),
     zstd: once(() => make('zstd')),
     gzip: once(() => make('gzip')),

@@ -2,21 +2,13 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Coded, Coding, CompressionFigures } from '../lib/http-response.ts';
 
-/** Compresses a body; undefined when enough is waiting already. */
-export type Compress = (coding: Coding, bytes: Uint8Array) => Promise<Coded> | undefined;
-
-interface Compressor {
-  readonly compress: Compress;
-  figures(): CompressionFigures;
-}
-
 /** Others need the threads of the pool too: files, names of hosts. */
 const maxRunning = 2;
 /** With more waiting, an answer goes out plain sooner than it would be compressed. */
 const maxWaiting = 16;
 
 /** Compresses a few bodies at a time. */
-export function createCompressor(make = compressBytes): Compressor {
+export function createCompressor(make = compressBytes) {
   const waiting: (() => void)[] = [];
   let running = 0;
   let made = 0;
@@ -38,14 +30,15 @@ export function createCompressor(make = compressBytes): Compressor {
   }
 
   return {
-    compress(coding, bytes) {
+    /** Undefined when enough is waiting already. */
+    compress(coding: Coding, bytes: Uint8Array): Promise<Coded> | undefined {
       if (running >= maxRunning && waiting.length >= maxWaiting) {
         refused += 1;
         return undefined;
       }
       return run(coding, bytes);
     },
-    figures: () => ({ made, refused }),
+    figures: (): CompressionFigures => ({ made, refused }),
   };
 }
 
@@ -107,21 +100,18 @@ const flushZstd: CompressToFlush = (bytes) => {
   });
 };
 
-interface Codec {
-  readonly flush: CompressToFlush;
-  /** What ends the stream behind the flush; the tail goes in between. */
-  readonly createEnd: (bytes: Uint8Array) => Coded['end'];
-}
-
-const codecs: Readonly<Record<Coding, Codec>> = {
-  br: { flush: flushBrotli, createEnd: () => brotliEnd },
-  gzip: { flush: flushGzip, createEnd: gzipEnd },
-  zstd: { flush: flushZstd, createEnd: () => zstdEnd },
+/** For each coding what compresses up to a flush, and what ends the stream behind it; the tail goes in between. */
+const codecs: Readonly<
+  Record<Coding, readonly [CompressToFlush, createEnd: (bytes: Uint8Array) => Coded['end']]>
+> = {
+  br: [flushBrotli, () => brotliEnd],
+  gzip: [flushGzip, gzipEnd],
+  zstd: [flushZstd, () => zstdEnd],
 };
 
 /** Compresses in a thread of the pool; one byte at least, since a flush of nothing begins no frame of zstd. */
 export async function compressBytes(coding: Coding, bytes: Uint8Array): Promise<Coded> {
-  const { flush, createEnd } = codecs[coding];
+  const [flush, createEnd] = codecs[coding];
   const whole = await flush(bytes);
   // Zlib hands out a part of a larger buffer, which would stay in memory as a whole.
   const exact = Buffer.allocUnsafeSlow(whole.byteLength);
@@ -132,60 +122,33 @@ export async function compressBytes(coding: Coding, bytes: Uint8Array): Promise<
 /** A number as bytes, the lowest first: one character for each. */
 function littleEndian(value: number, bytes: number): string {
   let text = '';
-  for (let at = 0; at < bytes; at += 1) {
+  for (let at = 0; at < bytes; at += 1)
     text += String.fromCharCode(Math.floor(value / 2 ** (8 * at)) % 256);
-  }
   return text;
 }
 
-/** A text in parts of at most `max` characters; of nothing, none. */
-function splitText(text: string, max: number): readonly string[] {
-  if (text.length === 0) return [];
-  if (text.length <= max) return [text];
-  return [text.slice(0, max), ...splitText(text.slice(max), max)];
-}
+// A tail is the `meta` of an answer, some hundred bytes: it fits into one block of each coding, which has 65,535 at least.
 
-/** The length of a stored block is written in two bytes. */
-const maxStored = 0xffff;
-
-/** Ends what gzip flushed by stored blocks, the checksum of all and its length (RFC 1951, 3.2.4; RFC 1952, 2.3.1). */
+/** Ends what gzip flushed by a stored block, the checksum of all and its length (RFC 1951, 3.2.4; RFC 1952, 2.3.1). */
 export function gzipEnd(start: Uint8Array): (tail: string) => string {
   const checksum = zlib.crc32(start);
   const { byteLength } = start;
   return (tail) => {
-    const parts = tail.length > 0 ? splitText(tail, maxStored) : [''];
-    const stored = parts.map((part, index) => {
-      const isLast = index === parts.length - 1;
-      const length = littleEndian(part.length, 2) + littleEndian(maxStored - part.length, 2);
-      return (isLast ? '\x01' : '\x00') + length + part;
-    });
-    const size = (byteLength + tail.length) % 2 ** 32;
-    return stored.join('') + littleEndian(zlib.crc32(tail, checksum), 4) + littleEndian(size, 4);
+    const length = littleEndian(tail.length, 2) + littleEndian(0xffff - tail.length, 2);
+    const size = littleEndian((byteLength + tail.length) % 2 ** 32, 4);
+    return `\x01${length}${tail}${littleEndian(zlib.crc32(tail, checksum), 4)}${size}`;
   };
 }
 
-/** Its length less one is written in four nibbles. */
-const maxUncompressed = 0x10000;
 const isUncompressed = 2 ** 19;
 /** The last meta-block, and nothing in it. */
 const lastAndEmpty = '\x03';
 
-/** Ends what brotli flushed by uncompressed meta-blocks and an empty last one (RFC 7932, 9.2). */
-export const brotliEnd = (tail: string): string =>
-  splitText(tail, maxUncompressed)
-    .map((part) => littleEndian(isUncompressed + (part.length - 1) * 8, 3) + part)
-    .join('') + lastAndEmpty;
-
-/** No window of ours is smaller, and no block may be larger than its window. */
-const maxRaw = 0x10000;
-
-/** Ends what zstd flushed by raw blocks, of which the last one says so (RFC 8878, 3.1.1.2). */
-export function zstdEnd(tail: string): string {
-  const parts = tail.length > 0 ? splitText(tail, maxRaw) : [''];
-  return parts
-    .map((part, index) => {
-      const isLast = index === parts.length - 1 ? 1 : 0;
-      return littleEndian(isLast + part.length * 8, 3) + part;
-    })
-    .join('');
+/** Ends what brotli flushed by an uncompressed meta-block, if there is a tail, and an empty last one (RFC 7932, 9.2). */
+export function brotliEnd(tail: string): string {
+  if (tail === '') return lastAndEmpty;
+  return littleEndian(isUncompressed + (tail.length - 1) * 8, 3) + tail + lastAndEmpty;
 }
+
+/** Ends what zstd flushed by a raw block, which says that it is the last (RFC 8878, 3.1.1.2). */
+export const zstdEnd = (tail: string): string => littleEndian(1 + tail.length * 8, 3) + tail;

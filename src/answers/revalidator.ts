@@ -15,13 +15,6 @@ export interface PolledAnswer {
   readonly polledAt: number;
 }
 
-export interface Revalidator {
-  /** Whether the answer would be the same if it were made now; at once for a second after the last poll. */
-  holds(answer: PolledAnswer): true | Promise<boolean>;
-  /** Epoch milliseconds: until then it holds without a poll; infinity where it polls nothing. */
-  nextPollAt(answer: PolledAnswer): number;
-}
-
 const pollMs = 1_000;
 
 interface Poll {
@@ -30,7 +23,7 @@ interface Poll {
 }
 
 /** Polls what cached answers depend on, at most once a second; requests at the same time share one poll. */
-export function createRevalidator(clock: Clock): Revalidator {
+export function createRevalidator(clock: Clock) {
   const polls = new WeakMap<PolledAnswer, Poll>();
 
   function pollOf(answer: PolledAnswer): Poll {
@@ -54,14 +47,16 @@ export function createRevalidator(clock: Clock): Revalidator {
   }
 
   return {
-    holds(answer) {
+    /** Whether the answer would be the same if it were made now; at once for a second after the last poll. */
+    holds(answer: PolledAnswer): true | Promise<boolean> {
       if (answer.polled.length === 0) return true;
       const poll = pollOf(answer);
       if (clock.now() < poll.at + pollMs) return true;
       poll.running ??= isSame(answer, poll);
       return poll.running;
     },
-    nextPollAt: (answer) =>
+    /** Epoch milliseconds: until then it holds without a poll; infinity where it polls nothing. */
+    nextPollAt: (answer: PolledAnswer): number =>
       answer.polled.length === 0 ? Number.POSITIVE_INFINITY : pollOf(answer).at + pollMs,
   };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createCachedBody, minCompressedBytes } from '../../src/answers/cached-body.ts';
-import { type Compress, compressBytes } from '../../src/answers/compression.ts';
+import { compressBytes, type processCompressor } from '../../src/answers/compression.ts';
 import { decoded } from '../support/decoded.ts';
 
 const large = Buffer.from('{"data":[1,2,3]'.repeat(200));
 
 /** Compresses, and counts how often. */
-function counting(): { compress: Compress; calls: string[] } {
+function counting(): { compress: typeof processCompressor.compress; calls: string[] } {
   const calls: string[] = [];
-  const compress: Compress = (coding, bytes) => {
+  const compress: typeof processCompressor.compress = (coding, bytes) => {
     calls.push(coding);
     return compressBytes(coding, bytes);
   };
