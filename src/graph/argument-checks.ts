@@ -1,11 +1,7 @@
 import SchemaBuilder, {
   BasePlugin,
-  type FieldNullability,
-  type InputFieldMap,
-  type InputShapeFromFields,
   type PothosOutputFieldConfig,
   type SchemaTypes,
-  type TypeParam,
 } from '@pothos/core';
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { ZodError } from 'zod';
@@ -17,7 +13,7 @@ import {
   type ProblemDetail,
 } from '../lib/problem.ts';
 import type { GraphContext } from './context.ts';
-import type { FieldLimit } from './field-limit.ts';
+import { chargeField, type FieldLimit } from './field-limit.ts';
 
 type Arguments = Record<string, unknown>;
 
@@ -27,41 +23,25 @@ interface FieldChecks {
   readonly limit?: FieldLimit;
 }
 
-declare global {
-  export namespace PothosSchemaTypes {
-    interface Plugins<Types extends SchemaTypes> {
-      refusal: RefusalPlugin<Types>;
-    }
-
-    interface FieldOptions<
-      Types extends SchemaTypes,
-      ParentShape,
-      Type extends TypeParam<Types>,
-      Nullable extends FieldNullability<Type>,
-      Args extends InputFieldMap,
-      ResolveShape,
-      ResolveReturnShape,
-    > {
-      /**
-       * Throws for arguments that its resolver would refuse. It is called when the request is refused anyway, so that all
-       * of its faults are named at once.
-       */
-      check?: (args: InputShapeFromFields<Args>, context: GraphContext) => void;
-    }
-  }
-}
-
-/** For a request that is refused already: no root field is resolved, and each says what else is wrong (R2.1a). */
-class RefusalPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+/**
+ * Takes the token of a field before it resolves (R4.5). Of a request that is refused already no root field is resolved,
+ * and each says what else is wrong (R2.1a).
+ */
+export class ArgumentsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     { kind, pothosOptions }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    if (kind !== 'Query' && kind !== 'Mutation') return resolve;
+    const checks = pothosOptions as unknown as FieldChecks;
+    const limit = checks.limit?.taken ? undefined : checks.limit;
+    const isRoot = kind === 'Query' || kind === 'Mutation';
+    if (!isRoot && !limit) return resolve;
     return (parent, args, context, info) => {
       const own = context as GraphContext;
-      if (own.unread) throw refusalOf(pothosOptions as unknown as FieldChecks, args, own);
-      return resolve(parent, args, context, info);
+      if (isRoot && own.unread) throw refusalOf(checks, args, own);
+      if (!limit) return resolve(parent, args, context, info);
+      const charged = chargeField(limit, args as Arguments, own);
+      return charged.then(() => resolve(parent, args, context, info));
     };
   }
 }
@@ -72,8 +52,8 @@ function refusalOf(options: FieldChecks, args: object, context: GraphContext): P
   return new Problem('validation_failed', 'The request was refused before.');
 }
 
-export const refusalPlugin = 'refusal';
-SchemaBuilder.registerPlugin(refusalPlugin, RefusalPlugin);
+export const argumentsPlugin = 'arguments';
+SchemaBuilder.registerPlugin(argumentsPlugin, ArgumentsPlugin);
 
 /** Arguments and members of arguments whose faults have a code of their own (contract section 2). */
 const codeOfArgument: Readonly<Record<string, FaultCode>> = {

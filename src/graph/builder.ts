@@ -1,13 +1,19 @@
-import SchemaBuilder from '@pothos/core';
+import SchemaBuilder, {
+  type FieldNullability,
+  type InputFieldMap,
+  type InputShapeFromFields,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import ZodPlugin from '@pothos/plugin-zod';
 import { hasScope, type Needed, scopeToAskFor } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
-import { argumentProblem, refusalPlugin } from './argument-checks.ts';
-import { cachePlugin } from './cache/plugin.ts';
+import { type ArgumentsPlugin, argumentProblem, argumentsPlugin } from './argument-checks.ts';
+import { type CacheOption, type CachePlugin, cachePlugin } from './cache/plugin.ts';
 import type { GraphContext } from './context.ts';
-import { limitPlugin } from './field-limit.ts';
+import type { FieldLimit } from './field-limit.ts';
 
 interface GraphTypes {
   Context: GraphContext;
@@ -23,9 +29,38 @@ interface GraphTypes {
   DefaultNodeNullability: false;
 }
 
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      arguments: ArgumentsPlugin<Types>;
+      cache: CachePlugin<Types>;
+    }
+
+    interface FieldOptions<
+      Types extends SchemaTypes,
+      ParentShape,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > {
+      /**
+       * Throws for arguments that its resolver would refuse. It is called when the request is refused anyway, so that all
+       * of its faults are named at once.
+       */
+      check?: (args: InputShapeFromFields<Args>, context: GraphContext) => void;
+      /** The endpoint bucket that one call of this field consumes of, behind both interfaces. */
+      limit?: FieldLimit;
+      /** Whether answers with this field may be cached, and for how long (R17.6). */
+      cache?: CacheOption;
+    }
+  }
+}
+
 /** The one builder; every `domains/*\/graph` file adds its part, `schema.ts` closes it. */
 export const builder = new SchemaBuilder<GraphTypes>({
-  plugins: [ScopeAuthPlugin, ZodPlugin, refusalPlugin, limitPlugin, cachePlugin, RelayPlugin],
+  plugins: [ScopeAuthPlugin, ZodPlugin, argumentsPlugin, cachePlugin, RelayPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
     // Before a stream is opened, and not again at each of its events.

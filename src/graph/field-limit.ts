@@ -1,12 +1,3 @@
-import SchemaBuilder, {
-  BasePlugin,
-  type FieldNullability,
-  type InputFieldMap,
-  type PothosOutputFieldConfig,
-  type SchemaTypes,
-  type TypeParam,
-} from '@pothos/core';
-import type { GraphQLFieldResolver } from 'graphql';
 import { Problem, type Refusal } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { GraphContext } from './context.ts';
@@ -23,22 +14,8 @@ export interface FieldLimit {
   readonly taken?: true;
 }
 
-/** Takes one token of the field's endpoint bucket before it resolves, after its arguments were checked (R4.5). */
-class LimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
-  override wrapResolve(
-    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
-    field: PothosOutputFieldConfig<Types>,
-  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const limit = (field.pothosOptions as { limit?: FieldLimit }).limit;
-    if (limit === undefined || limit.taken) return resolve;
-    return async (parent, args, context, info) => {
-      await chargeField(limit, args as Record<string, unknown>, context as GraphContext);
-      return resolve(parent, args, context, info);
-    };
-  }
-}
-
-async function chargeField(
+/** Takes one token of a field's endpoint bucket, after its arguments were checked. Rejects with `rate_limited`. */
+export async function chargeField(
   limit: FieldLimit,
   args: Record<string, unknown>,
   context: GraphContext,
@@ -48,30 +25,6 @@ async function chargeField(
   const { limiter, principal } = context;
   const refusal = await limiter.check(principal, limit.budget, limit.keyOf?.(args));
   if (refusal) throw operationLimited(refusal);
-}
-
-export const limitPlugin = 'limit';
-SchemaBuilder.registerPlugin(limitPlugin, LimitPlugin);
-
-declare global {
-  export namespace PothosSchemaTypes {
-    interface Plugins<Types extends SchemaTypes> {
-      limit: LimitPlugin<Types>;
-    }
-
-    interface FieldOptions<
-      Types extends SchemaTypes,
-      ParentShape,
-      Type extends TypeParam<Types>,
-      Nullable extends FieldNullability<Type>,
-      Args extends InputFieldMap,
-      ResolveShape,
-      ResolveReturnShape,
-    > {
-      /** The endpoint bucket that one call of this field consumes of, behind both interfaces. */
-      limit?: FieldLimit;
-    }
-  }
 }
 
 /** Takes a token of an endpoint bucket; answers the function that gives it back (R4.5a). Throws `rate_limited`. */

@@ -1,6 +1,5 @@
 import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import type { HttpResponse } from '../lib/http-response.ts';
-import type { Environment } from '../lib/principal.ts';
 import { createGraphAnswerCache, type GraphAnswerCacheDependencies } from './cache/answers.ts';
 import { createCacheHandler } from './cache/handler.ts';
 import { createDocuments, type Documents } from './document/documents.ts';
@@ -16,12 +15,7 @@ import { createPersistedQueries } from './persisted-queries.ts';
 import { finishResult, type GraphRequest, type RequestState, writeResult } from './request.ts';
 import { createOperationRunner, createYogaServer, fetchInit, readResponse } from './yoga.ts';
 
-export interface GraphHandler {
-  /** Answers one request over HTTP. */
-  answer(http: GraphHttp, request: GraphRequest): Promise<HttpResponse>;
-  /** The document that a hash stands for in an environment (R17.4). */
-  persistedDocument(hash: unknown, environment: Environment): string | undefined;
-}
+export type GraphHandler = ReturnType<typeof createGraphHandler>;
 
 export interface GraphHandlerOptions {
   readonly schema: GraphQLSchema;
@@ -31,7 +25,7 @@ export interface GraphHandlerOptions {
 }
 
 /** The /graphql interface: Yoga with our pipeline. A well-formed operation takes the same pipeline without Yoga's transport. */
-export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
+export function createGraphHandler(options: GraphHandlerOptions) {
   const { schema, origin, answerCache } = options;
   const documents = createDocuments(schema);
   const persisted = createPersistedQueries(documents);
@@ -73,8 +67,10 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
   }
 
   return {
+    /** The document that a hash stands for in an environment (R17.4). */
     persistedDocument: persisted.find,
-    async answer(http, request) {
+    /** Answers one request over HTTP. */
+    async answer(http: GraphHttp, request: GraphRequest): Promise<HttpResponse> {
       let answered: HttpResponse | undefined;
       let operation: ClientOperation | undefined;
       try {

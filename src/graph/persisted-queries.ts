@@ -11,18 +11,9 @@ interface SentQuery {
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;
 }
 
-interface PersistedQueries {
-  /** For requests that Yoga answers. */
-  readonly plugin: Plugin<{ state: RequestState }>;
-  /** The document to run: the one that was sent, or that its hash stands for; rejects with a GraphQLError. */
-  findSource(sent: SentQuery, state: RequestState): Promise<string | undefined>;
-  /** The document of a hash, as callers of this environment would run it. */
-  find(hash: unknown, environment: Environment): string | undefined;
-}
-
 /** Automatic persisted queries, as Apollo's clients send them, for requests with and without Yoga's transport (R17.4). */
-export function createPersistedQueries(documents: Documents): PersistedQueries {
-  const byEnvironment: Readonly<Record<Environment, PersistedDocuments>> = {
+export function createPersistedQueries(documents: Documents) {
+  const byEnvironment = {
     live: createPersistedDocuments(),
     test: createPersistedDocuments(),
   };
@@ -41,6 +32,7 @@ export function createPersistedQueries(documents: Documents): PersistedQueries {
     return query;
   }
 
+  /** The document to run: the one that was sent, or that its hash stands for; rejects with a GraphQLError. */
   async function findSource(
     { query, extensions }: SentQuery,
     state: RequestState,
@@ -52,17 +44,21 @@ export function createPersistedQueries(documents: Documents): PersistedQueries {
     return typeof query === 'string' ? query : undefined;
   }
 
-  return {
-    plugin: {
-      async onParams({ params, setParams, context }) {
-        // Yoga refuses what is no object, after this.
-        const { state } = context as unknown as { state: RequestState };
-        const query = await findSource(Object(params) as SentQuery, state);
-        if (query !== undefined && query !== params.query) setParams({ ...params, query });
-      },
+  /** For requests that Yoga answers. */
+  const plugin: Plugin<{ state: RequestState }> = {
+    async onParams({ params, setParams, context }) {
+      // Yoga refuses what is no object, after this.
+      const { state } = context as unknown as { state: RequestState };
+      const query = await findSource(Object(params) as SentQuery, state);
+      if (query !== undefined && query !== params.query) setParams({ ...params, query });
     },
+  };
+
+  return {
+    plugin,
     findSource,
-    find: (hash, environment) =>
+    /** The document of a hash, as callers of this environment would run it. */
+    find: (hash: unknown, environment: Environment): string | undefined =>
       typeof hash === 'string' ? byEnvironment[environment].find(hash) : undefined,
   };
 }
@@ -92,22 +88,8 @@ function fail(message: string, code: string, status: number): never {
   throw new GraphQLError(message, { extensions: { code, http: { status } } });
 }
 
-/** The documents of one environment by their SHA-256; those used last stay. */
-interface PersistedDocuments {
-  find(hash: string): string | undefined;
-  /** Stores a document under its hash, which was checked before. It counts to the holder who stores it first. */
-  store(hash: string, source: string, holder: string): void;
-}
-
 /** How much is stored for an environment, and how much of it one holder can fill (R17.4). */
-export interface PersistedBounds {
-  readonly maxDocuments: number;
-  readonly maxBytes: number;
-  readonly maxDocumentsOfHolder: number;
-  readonly maxBytesOfHolder: number;
-}
-
-const persistedBounds: PersistedBounds = {
+const persistedBounds = {
   maxDocuments: 4000,
   maxBytes: 8 * 1024 * 1024,
   maxDocumentsOfHolder: 500,
@@ -119,17 +101,15 @@ interface PersistedDocument {
   readonly holder: string;
 }
 
-interface HolderUsage {
-  documents: number;
-  bytes: number;
-}
-
 // Two bytes a character, and the entry with its hash.
 const bytesOf = ({ source }: PersistedDocument): number => 400 + 2 * source.length;
 
-/** A holder who stores more than allowed pushes out their own documents, those used longest ago first. */
-export function createPersistedDocuments(bounds = persistedBounds): PersistedDocuments {
-  const usages = new Map<string, HolderUsage>();
+/**
+ * The documents of one environment by their SHA-256; those used last stay. A holder who stores more than allowed pushes
+ * out their own documents, those used longest ago first.
+ */
+export function createPersistedDocuments(bounds = persistedBounds) {
+  const usages = new Map<string, { documents: number; bytes: number }>();
   const stored = new LRUCache<string, PersistedDocument>({
     max: bounds.maxDocuments,
     maxSize: bounds.maxBytes,
@@ -150,21 +130,19 @@ export function createPersistedDocuments(bounds = persistedBounds): PersistedDoc
     return documents > bounds.maxDocumentsOfHolder || bytes > bounds.maxBytesOfHolder;
   };
 
-  function evictOf(holder: string): void {
-    for (const hash of stored.rkeys()) {
-      if (!isOver(holder)) return;
-      if (stored.peek(hash)?.holder === holder) stored.delete(hash);
-    }
-  }
-
   return {
-    find: (hash) => stored.get(hash)?.source,
-    store(hash, source, holder) {
+    find: (hash: string): string | undefined => stored.get(hash)?.source,
+    /** Stores a document under its hash, which was checked before. It counts to the holder who stores it first. */
+    store(hash: string, source: string, holder: string): void {
       if (stored.get(hash)) return;
       const entry = { source, holder };
       count(entry, 1);
       stored.set(hash, entry);
-      if (isOver(holder)) evictOf(holder);
+      if (!isOver(holder)) return;
+      for (const known of stored.rkeys()) {
+        if (stored.peek(known)?.holder === holder) stored.delete(known);
+        if (!isOver(holder)) return;
+      }
     },
   };
 }

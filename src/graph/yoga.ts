@@ -71,10 +71,7 @@ function createPipeline(documents: Documents): StatePlugin {
     async onSubscribe({ args, setResultAndStopExecution, setSubscribeFn }) {
       const { state } = args.contextValue as unknown as { state: RequestState };
       const refusal = await refusalOf(args, state);
-      if (refusal) {
-        setResultAndStopExecution({ errors: [refusal] });
-        return;
-      }
+      if (refusal) return setResultAndStopExecution({ errors: [refusal] });
       setSubscribeFn(async (execution: ExecutionArgs) => {
         const results = await subscribe(execution, (result) =>
           boundResult(maskResult(result, state), state),
@@ -165,19 +162,14 @@ export async function subscribe(
   return results;
 }
 
-/** Runs an operation; answers its result and the bytes of it. */
-export type RunOperation = (
-  source: string,
-  operation: ClientOperation,
-  state: RequestState,
-) => Promise<{ readonly result: ExecutionResult; readonly body: Buffer }>;
+export type RunOperation = ReturnType<typeof createOperationRunner>;
 
-/** Runs operations through Yoga's pipeline, past its transport. */
+/** Runs operations through Yoga's pipeline, past its transport; answers the result of one and its bytes. */
 export function createOperationRunner(
   schema: GraphQLSchema,
   yoga: ReturnType<typeof createYogaServer>,
   documents: Pick<Documents, 'parse'>,
-): RunOperation {
+) {
   const addHints = createRecordHints(schema, documents.parse);
 
   async function run(
@@ -206,7 +198,7 @@ export function createOperationRunner(
     }
   }
 
-  return async (source, operation, state) => {
+  return async (source: string, operation: ClientOperation, state: RequestState) => {
     const result = await addHints(await run(source, operation, state), source, operation, state);
     try {
       return writeResult(result, state);

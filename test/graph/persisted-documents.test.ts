@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import {
-  createPersistedDocuments,
-  type PersistedBounds,
-} from '../../src/graph/persisted-queries.ts';
+import { createPersistedDocuments } from '../../src/graph/persisted-queries.ts';
 
-const bounds: PersistedBounds = {
+const bounds = {
   maxDocuments: 8,
   maxBytes: 8_000,
   maxDocumentsOfHolder: 3,
   maxBytesOfHolder: 3_000,
 };
 
-const open = (changed: Partial<PersistedBounds> = {}) =>
+const open = (changed: Partial<typeof bounds> = {}) =>
   createPersistedDocuments({ ...bounds, ...changed });
 
 test('what was used last stays', () => {

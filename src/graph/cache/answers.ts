@@ -1,6 +1,6 @@
 import type { AnswerCache, CachedAnswer } from '../../answers/answer-cache.ts';
 import { createCachedBody } from '../../answers/cached-body.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
 import { tagOf } from '../../lib/http-response.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Principal } from '../../lib/principal.ts';
@@ -17,34 +17,16 @@ export interface CachedGraphAnswer
 }
 
 /** An answer that was just made. */
-interface MadeAnswer {
+interface MadeAnswer extends Pick<CachedGraphAnswer, 'weight'> {
   readonly bytes: Buffer;
-  readonly weight: Weight;
   readonly dependencies: AnswerDependencies;
   readonly begunAt: number;
 }
 
-/** The place of one answer: an operation with its variables, in one environment, of one catalog. */
-export interface GraphCacheEntry {
-  find(): CachedGraphAnswer | undefined | Promise<CachedGraphAnswer | undefined>;
-  /** To be called before the answer is made. What it returns is to be called after, and stores the answer if `isStored`. */
-  begin(isStored: boolean): (made: MadeAnswer) => CachedGraphAnswer;
-  /** Counts a request for it; true when there was one before. An answer is stored from the second request on. */
-  isRequestedAgain(): boolean;
-  /** For an answer that must not be cached: the next request counts as the first. */
-  forgetRequests(): void;
-}
+export type GraphAnswerCache = ReturnType<typeof createGraphAnswerCache>;
 
-export interface GraphAnswerCache {
-  /** Undefined for variables that no operation can take. */
-  entry(
-    operation: CacheableOperation,
-    variables: Record<string, unknown>,
-    caller: Principal,
-  ): GraphCacheEntry | undefined;
-  /** How many seconds from now a copy of the answer is good. */
-  maxAgeSeconds(answer: CachedGraphAnswer): number;
-}
+/** The place of one answer: an operation with its variables, in one environment, of one catalog. */
+export type GraphCacheEntry = NonNullable<ReturnType<GraphAnswerCache['entry']>>;
 
 export interface GraphAnswerCacheDependencies {
   readonly cache: AnswerCache;
@@ -59,30 +41,34 @@ const maxAnswerBytes = 512 * 1024;
 const rememberedKeys = 10_000;
 
 /** The section of /graphql in the cache of both interfaces (R17.6). */
-export function createGraphAnswerCache({
-  cache,
-  clock,
-  revision,
-}: GraphAnswerCacheDependencies): GraphAnswerCache {
+export function createGraphAnswerCache({ cache, clock, revision }: GraphAnswerCacheDependencies) {
   const answers = cache.section<CachedGraphAnswer>('graphql');
   const requested = createLru<true>(rememberedKeys);
   const quota = createFillQuota(clock);
 
   return {
-    entry(operation, variables, { environment, lineageId }) {
+    /** Undefined for variables that no operation can take. */
+    entry(
+      operation: CacheableOperation,
+      variables: Record<string, unknown>,
+      { environment, lineageId }: Principal,
+    ) {
       const key = answerKey(operation, variables, `${environment} ${revision()}`);
       if (key === undefined) return undefined;
       return {
         find: () => answers.find(key),
-        isRequestedAgain() {
+        /** Counts a request for it; true when there was one before. An answer is stored from the second request on. */
+        isRequestedAgain(): boolean {
           if (requested.get(key)) return true;
           requested.set(key, true);
           return false;
         },
+        /** For an answer that must not be cached: the next request counts as the first. */
         forgetRequests: () => void requested.delete(key),
-        begin(isStored) {
+        /** To be called before the answer is made. What it returns is to be called after, and stores the answer if `isStored`. */
+        begin(isStored: boolean) {
           const mark = cache.mark();
-          return ({ bytes, weight, dependencies, begunAt }) => {
+          return ({ bytes, weight, dependencies, begunAt }: MadeAnswer): CachedGraphAnswer => {
             const answer: CachedGraphAnswer = {
               ...dependencies,
               body: createCachedBody(bytes),
@@ -99,7 +85,8 @@ export function createGraphAnswerCache({
         },
       };
     },
-    maxAgeSeconds(answer) {
+    /** How many seconds from now a copy of the answer is good. */
+    maxAgeSeconds(answer: CachedGraphAnswer): number {
       const left = (answers.holdsUntil(answer) - clock.now()) / 1000;
       // What is polled each second may be shown for a part of one more.
       return Math.max(0, answer.polled.length === 0 ? Math.floor(left) : Math.ceil(left));
@@ -107,21 +94,16 @@ export function createGraphAnswerCache({
   };
 }
 
-/** How much of the cache one key family may fill in a minute, so that it leaves room for the others. */
-interface FillQuota {
-  /** False when the family has filled its share of this minute. What is stored again under its key counts once. */
-  take(lineageId: string, key: string, bytes: number): boolean;
-}
-
-const minuteMs = 60_000;
 const bytesInMinute = 6 * 1024 * 1024;
 
-export function createFillQuota(clock: Clock, maxBytes = bytesInMinute): FillQuota {
+/** How much of the cache one key family may fill in a minute, so that it leaves room for the others. */
+export function createFillQuota(clock: Clock, maxBytes = bytesInMinute) {
   const taken = new Map<string, number>();
   const counted = new Set<string>();
   let minute = 0;
   return {
-    take(lineageId, key, bytes) {
+    /** False when the family has filled its share of this minute. What is stored again under its key counts once. */
+    take(lineageId: string, key: string, bytes: number): boolean {
       const now = Math.floor(clock.now() / minuteMs);
       if (now !== minute) {
         taken.clear();

@@ -32,14 +32,6 @@ interface CacheHandlerDependencies {
   readonly runOperation: RunOperation;
 }
 
-/** Answers an operation whose answers may be cached; undefined for every other. */
-type CacheHandler = (
-  http: GraphHttp,
-  source: string,
-  operation: ClientOperation,
-  state: RequestState,
-) => Promise<HttpResponse | undefined>;
-
 interface CacheableRequest {
   readonly http: GraphHttp;
   readonly source: string;
@@ -48,13 +40,16 @@ interface CacheableRequest {
   readonly cacheable: CacheableOperation;
 }
 
-/** Answers from the cache, and caches what was made, for callers who have its scopes and its tokens (R17.6). */
+/**
+ * Answers an operation whose answers may be cached, undefined for every other: from the cache, and caches what was made, for
+ * callers who have its scopes and its tokens (R17.6).
+ */
 export function createCacheHandler({
   documents,
   clock,
   answers,
   runOperation,
-}: CacheHandlerDependencies): CacheHandler {
+}: CacheHandlerDependencies) {
   function respond(http: GraphHttp, answer: CachedGraphAnswer): HttpResponse {
     const type = `${responseTypeFor(http.accept)}; charset=utf-8`;
     // It holds nothing private to its caller, so that its compressed length gives nothing away (R1.17).
@@ -103,7 +98,12 @@ export function createCacheHandler({
     return respond(http, finish({ bytes: made.body, weight, dependencies, begunAt }));
   }
 
-  return async (http, source, operation, state) => {
+  return async (
+    http: GraphHttp,
+    source: string,
+    operation: ClientOperation,
+    state: RequestState,
+  ): Promise<HttpResponse | undefined> => {
     const { request } = state;
     const cacheable = request && documents.cacheable(source, operation.operationName);
     if (!cacheable) return undefined;

@@ -1,10 +1,7 @@
 import SchemaBuilder, {
   BasePlugin,
-  type FieldNullability,
-  type InputFieldMap,
   type PothosOutputFieldConfig,
   type SchemaTypes,
-  type TypeParam,
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import type { GraphContext } from '../context.ts';
@@ -19,7 +16,7 @@ type CacheRule = (shown: unknown, note: CacheNote, context: GraphContext) => voi
  * `timed` is for what changes by itself as time passes, when a field above it notes until when it is the same (`isTimed`
  * of the note); `never` is for what changes at moments that are not known.
  */
-type CacheOption = CacheRule | 'timed' | 'never';
+export type CacheOption = CacheRule | 'timed' | 'never';
 
 /** A rule for values of one type. */
 export const cacheRule = <Shown>(
@@ -41,7 +38,7 @@ export type CacheMark = 'rule' | 'timed' | 'never';
  * Gives a field with a rule the whole context, and applies the rule to what it showed. Every other field of an answer
  * that is to be cached gets a context that records what it reads (`createWatchedContext`).
  */
-class CachePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+export class CachePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(
     config: PothosOutputFieldConfig<Types>,
   ): PothosOutputFieldConfig<Types> {
@@ -78,24 +75,3 @@ const optionOf = <Types extends SchemaTypes>({
 
 export const cachePlugin = 'cache';
 SchemaBuilder.registerPlugin(cachePlugin, CachePlugin);
-
-declare global {
-  export namespace PothosSchemaTypes {
-    interface Plugins<Types extends SchemaTypes> {
-      cache: CachePlugin<Types>;
-    }
-
-    interface FieldOptions<
-      Types extends SchemaTypes,
-      ParentShape,
-      Type extends TypeParam<Types>,
-      Nullable extends FieldNullability<Type>,
-      Args extends InputFieldMap,
-      ResolveShape,
-      ResolveReturnShape,
-    > {
-      /** Whether answers with this field may be cached, and for how long (R17.6). */
-      cache?: CacheOption;
-    }
-  }
-}

@@ -2,20 +2,11 @@ import type { Principal } from '../../lib/principal.ts';
 import type { GraphContext } from '../context.ts';
 import { createDependencyRecorder, type DependencyRecorder } from './dependencies.ts';
 
-interface WatchedContext {
-  readonly context: GraphContext;
-  readonly recorder: DependencyRecorder;
-}
-
 /**
  * The context of a request whose answer may be cached. The answer is not cached once a field reads what belongs to its
  * caller: the key, its lineage, scopes or address. Nor is it once a field without a cache rule reads what is stored.
  */
-export function createWatchedContext(
-  context: GraphContext,
-  now: number,
-  isTimed: boolean,
-): WatchedContext {
+export function createWatchedContext(context: GraphContext, now: number, isTimed: boolean) {
   const recorder = createDependencyRecorder(context.principal, now, isTimed);
   const { via, cursors } = context;
   const principal = tracePrincipal(context.principal, recorder);

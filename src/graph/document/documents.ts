@@ -15,29 +15,7 @@ import { createRewriter, type Rewriter, type Rewritten } from '../serializer/rew
 import { documentLimits, mergesTooMuch, nameFault, overLimit, parseBounded } from './limits.ts';
 import { type Weight, weigh } from './weigh.ts';
 
-export interface Documents {
-  /** Parses, or throws the GraphQLError of the parser; at most 1000 tokens (R4.10). */
-  parse(source: string): DocumentNode;
-  validate(document: DocumentNode): readonly GraphQLError[];
-  weigh(
-    document: DocumentNode,
-    operation: OperationDefinitionNode,
-    variables: Record<string, unknown>,
-  ): Weight;
-  /** Undefined for an operation whose answers are never cached, and for what is none. Never throws. */
-  cacheable(source: string, operationName: string | undefined): CacheableOperation | undefined;
-  /** Runs the operation. */
-  execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
-  /** The same; from the second use of an operation on the result may hold values that only `jsonBytes` can write. */
-  executeSerialized(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
-}
-
-const unknownOperation = {
-  uses: 0,
-  weight: undefined,
-  rewritten: undefined,
-  cacheable: undefined,
-} as const;
+export type Documents = ReturnType<typeof createDocuments>;
 
 /** A rewriter remembers only what it made of a document's own nodes, so that all applications of a schema share one. */
 const rewriters = new WeakMap<GraphQLSchema, Rewriter>();
@@ -52,7 +30,7 @@ function rewriterOf(schema: GraphQLSchema): Rewriter {
  * The documents of the callers of one schema, each parsed and checked once. All are run by graphql-js: of what a caller
  * wrote, compiled code has the names in the result alone, as bytes.
  */
-export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxBytes): Documents {
+export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxBytes) {
   const bySource = new LRUCache<string, KnownDocument>({
     maxSize: maxBytes,
     sizeCalculation: bytesOf,
@@ -61,7 +39,12 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
   const rewriter = rewriterOf(schema);
 
   function know(document: DocumentNode): KnownDocument {
-    const known = byDocument.get(document) ?? examineDocument(schema, document);
+    const known: KnownDocument = byDocument.get(document) ?? {
+      source: document.loc?.source.body ?? '',
+      document,
+      faults: faultsOf(schema, document),
+      operations: new Map(),
+    };
     byDocument.set(document, known);
     return known;
   }
@@ -69,7 +52,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
   function operationOf(document: DocumentNode, name: string | undefined): KnownOperation {
     const { operations } = know(document);
     const key = name ?? '';
-    const known = operations.get(key) ?? { ...unknownOperation };
+    const known: KnownOperation = operations.get(key) ?? { uses: 0 };
     operations.set(key, known);
     return known;
   }
@@ -90,6 +73,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
     return known.rewritten ?? undefined;
   }
 
+  /** Parses, or throws the GraphQLError of the parser; at most 1000 tokens (R4.10). */
   function parse(source: string): DocumentNode {
     const known = bySource.get(source);
     if (known) return known.document;
@@ -98,28 +82,29 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
     return document;
   }
 
-  /** The fault is thrown when the document is run. */
-  function tryParse(source: string): DocumentNode | undefined {
-    try {
-      return parse(source);
-    } catch {
-      return undefined;
-    }
-  }
-
   return {
     parse,
-    validate: (document) => know(document).faults,
-    weigh(document, operation, variables) {
+    validate: (document: DocumentNode): readonly GraphQLError[] => know(document).faults,
+    weigh(
+      document: DocumentNode,
+      operation: OperationDefinitionNode,
+      variables: Record<string, unknown>,
+    ): Weight {
       const known = operationOf(document, operation.name?.value);
       if (known.weight) return known.weight;
       const weight = weigh(schema, document, operation, variables);
       if (weight.constant) known.weight = weight;
       return weight;
     },
-    cacheable(source, operationName) {
-      const document = tryParse(source);
-      if (!document || know(document).faults.length > 0) return undefined;
+    /** Undefined for an operation whose answers are never cached, and for what is none. Never throws. */
+    cacheable(source: string, operationName: string | undefined): CacheableOperation | undefined {
+      let document: DocumentNode;
+      try {
+        document = parse(source);
+      } catch {
+        return undefined;
+      }
+      if (know(document).faults.length > 0) return undefined;
       const operation = getOperationAST(document, operationName);
       if (!operation) return undefined;
       const known = operationOf(document, operationName);
@@ -128,7 +113,8 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
       return known.cacheable ?? undefined;
     },
     execute,
-    executeSerialized(args) {
+    /** The same; from the second use of an operation on the result may hold values that only `jsonBytes` can write. */
+    executeSerialized(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult> {
       const operation = getOperationAST(args.document, args.operationName);
       const rewritten = operation ? rewrittenOf(args.document, operation) : undefined;
       return execute(
@@ -138,7 +124,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
   };
 }
 
-/** What is known of a caller's document, remembered while it is in use. */
+/** What is known of a caller's document, remembered while it is in use; its operations are weighed and rewritten when they are used. */
 interface KnownDocument {
   readonly source: string;
   readonly document: DocumentNode;
@@ -148,17 +134,11 @@ interface KnownDocument {
 
 interface KnownOperation {
   uses: number;
-  weight: Weight | undefined;
+  weight?: Weight;
   /** Null when nothing of it can be rewritten. */
-  rewritten: Rewritten | null | undefined;
+  rewritten?: Rewritten | null;
   /** Null when its answers are never cached. */
-  cacheable: CacheableOperation | null | undefined;
-}
-
-/** Checks a document; its operations are weighed and rewritten when they are used. */
-function examineDocument(schema: GraphQLSchema, document: DocumentNode): KnownDocument {
-  const source = document.loc?.source.body ?? '';
-  return { source, document, faults: faultsOf(schema, document), operations: new Map() };
+  cacheable?: CacheableOperation | null;
 }
 
 /** What is too large to be checked is refused without a check. */

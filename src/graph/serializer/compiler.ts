@@ -26,32 +26,26 @@ export interface DocumentScope {
   readonly made: { characters: number };
 }
 
-/** Compiles fields of one type to a function that writes them straight from a model. */
-export interface MembersCompiler {
-  /**
-   * Adds a field whose whole selection is read from properties, of types known beforehand, without arguments or
-   * conditions. False for every other.
-   */
-  add(node: FieldNode): boolean;
-  /** Writes the fields that were added, at least one, with their names as members of an object. */
-  members(): WriteJson;
-}
+export type MembersCompiler = ReturnType<typeof createMembersCompiler>;
 
-export function createMembersCompiler(
-  scope: DocumentScope,
-  type: GraphQLObjectType,
-): MembersCompiler {
+/** Compiles fields of one type to a function that writes them straight from a model. */
+export function createMembersCompiler(scope: DocumentScope, type: GraphQLObjectType) {
   const assembly = new Assembly(scope.made);
   const members: string[] = [];
   return {
-    add(node) {
+    /**
+     * Adds a field whose whole selection is read from properties, of types known beforehand, without arguments or
+     * conditions. False for every other.
+     */
+    add(node: FieldNode): boolean {
       const before = members.length === 0 ? '' : ',';
       const code = new ValueCode(scope, assembly);
       const member = assembly.attempt(() => assembly.count(code.member(type, node, before)));
       if (member !== undefined) members.push(member);
       return member !== undefined;
     },
-    members: () => assembly.build(`${members.join('\n')}\nreturn p;`),
+    /** Writes the fields that were added, at least one, with their names as members of an object. */
+    members: (): WriteJson => assembly.build(`${members.join('\n')}\nreturn p;`),
   };
 }
 

@@ -30,22 +30,7 @@ import {
   type Writers,
 } from './serialized.ts';
 
-/** Rewrites documents for a schema of its own, so that parts of their results are serialized directly. */
-export interface Rewriter {
-  /** What a rewritten document is run against. */
-  readonly schema: GraphQLSchema;
-  /**
-   * The document with one field in place of every run of fields that only read properties of an object. Undefined when
-   * there is none, or when the operation is no query: what writes must not run twice should a model turn out
-   * unwritable.
-   */
-  rewrite(
-    document: DocumentNode,
-    operation: OperationDefinitionNode,
-    /** Only the fields of these names in the result are rewritten; each keeps its name. */
-    names?: readonly string[],
-  ): Rewritten | undefined;
-}
+export type Rewriter = ReturnType<typeof createRewriter>;
 
 export interface Rewritten {
   readonly document: DocumentNode;
@@ -53,12 +38,25 @@ export interface Rewritten {
   readonly codeCharacters: number;
 }
 
-/** `isOwn` is for a schema whose documents are all our own. */
-export function createRewriter(original: GraphQLSchema, isOwn = false): Rewriter {
+/**
+ * Rewrites documents for a schema of its own, so that parts of their results are serialized directly. `isOwn` is for a
+ * schema whose documents are all our own.
+ */
+export function createRewriter(original: GraphQLSchema, isOwn = false) {
   const writers: Writers = new WeakMap();
   return {
+    /** What a rewritten document is run against. */
     schema: schemaWithSerialized(original, writers),
-    rewrite(document, operation, names) {
+    /**
+     * The document with one field in place of every run of fields that only read properties of an object. Undefined when
+     * there is none, or when the operation is no query: what writes must not run twice should a model turn out
+     * unwritable. With `names` only the fields of these names in the result are rewritten; each keeps its name.
+     */
+    rewrite(
+      document: DocumentNode,
+      operation: OperationDefinitionNode,
+      names?: readonly string[],
+    ): Rewritten | undefined {
       if (operation.operation !== 'query') return undefined;
       const fragments = fragmentsOf(document);
       const made = { characters: 0 };

@@ -15,25 +15,25 @@ import {
   writesMembers,
 } from '../../lib/json-bytes.ts';
 
-/**
- * A value of a result that needs no resolver: a model, and how the fields that are read from it are written. It goes to
- * bytes without a tree of results between.
- */
-export class SerializedValue implements WritesItself {
-  readonly #model: unknown;
-  readonly #write: WriteJson;
+/** A model, and how the fields that are read from it are written. */
+class Serialized {
+  protected readonly model: unknown;
+  protected readonly write: WriteJson;
 
   constructor(model: unknown, write: WriteJson) {
-    this.#model = model;
-    this.#write = write;
+    this.model = model;
+    this.write = write;
   }
+}
 
+/** A value of a result that needs no resolver. It goes to bytes without a tree of results between. */
+export class SerializedValue extends Serialized implements WritesItself {
   [writesJson](bytes: Uint8Array, at: number): number {
-    return this.#write(bytes, at, this.#model);
+    return this.write(bytes, at, this.model);
   }
 
   get kept(): Uint8Array | undefined {
-    return this.#write.keptOf?.(this.#model);
+    return this.write.keptOf?.(this.model);
   }
 
   /** The same as a tree, for code that reads it. */
@@ -43,17 +43,9 @@ export class SerializedValue implements WritesItself {
 }
 
 /** Some fields of an object in a row; in the tree of results one field stands for them all. */
-export class SerializedMembers implements WritesMembers {
-  readonly #model: unknown;
-  readonly #write: WriteJson;
-
-  constructor(model: unknown, write: WriteJson) {
-    this.#model = model;
-    this.#write = write;
-  }
-
+export class SerializedMembers extends Serialized implements WritesMembers {
   [writesMembers](bytes: Uint8Array, at: number): number {
-    return this.#write(bytes, at, this.#model);
+    return this.write(bytes, at, this.model);
   }
 }
 
