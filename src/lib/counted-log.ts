@@ -1,7 +1,5 @@
 import { type Clock, minuteMs } from './clock.ts';
 
-const logEveryMs = minuteMs;
-
 export interface CountedLogDependencies {
   readonly logger: { warn(fields: object, message: string): void };
   readonly clock: Clock;
@@ -14,7 +12,7 @@ export function createCountedLog({ logger, clock }: CountedLogDependencies, mess
   return (happened: number, fields: object = {}): void => {
     count += happened;
     const now = clock.now();
-    if (now - loggedAt < logEveryMs) return;
+    if (now - loggedAt < minuteMs) return;
     logger.warn({ count, ...fields }, message);
     count = 0;
     loggedAt = now;

@@ -1,6 +1,5 @@
 import {
   type ProblemCode,
-  type ProblemDetail,
   problemCodes,
   problemStatus,
   problemTitle,
@@ -10,18 +9,8 @@ import { graphHelp, type ProblemHelp, problemHelp } from './problem-texts.ts';
 /** What only a GraphQL document can be refused for, in lower case. */
 type GraphFaultCode = keyof typeof graphHelp;
 
-/** The documented envelope of a failure. */
-interface ErrorEnvelope {
-  readonly error: {
-    readonly code: ProblemCode;
-    readonly message: string;
-    readonly retry_after_seconds?: number;
-    readonly details?: readonly ProblemDetail[];
-  };
-}
-
 /** The answer to one case of a code, as /v1 gives it. */
-export function exampleEnvelope(code: ProblemCode): ErrorEnvelope {
+export function exampleEnvelope(code: ProblemCode) {
   const { message, retryAfterSeconds, details } = problemHelp[code].example;
   return {
     error: {

@@ -1,20 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Jobs that wait for one of a few slots. No lineage has more than `max` slots at a time. */
-interface FairQueue<Job> {
-  add(lineage: string, job: Job): void;
-  /** Gives a slot to the next job; undefined when no waiting lineage may have one more. */
-  take(): { readonly lineage: string; readonly job: Job } | undefined;
-  /** A slot of this lineage is free again. */
-  leave(lineage: string): void;
-  waiting(): number;
-  waitingOf(lineage: string): number;
-  /** Takes out all jobs that wait. */
-  clear(): Job[];
-}
-
-/** The lineage with the fewest slots is next; of equals the one that has waited for its turn the longest. */
-export function createFairQueue<Job>(max: number): FairQueue<Job> {
+/**
+ * Jobs that wait for one of a few slots. No lineage has more than `max` slots at a time. The one with the fewest is next;
+ * of equals the one that has waited for its turn the longest.
+ */
+export function createFairQueue<Job>(max: number) {
   /** In the order of their turns. */
   const waiting = new Map<string, Job[]>();
   const slots = new Map<string, number>();
@@ -27,10 +17,11 @@ export function createFairQueue<Job>(max: number): FairQueue<Job> {
   }
 
   return {
-    add(lineage, job) {
+    add(lineage: string, job: Job): void {
       waiting.set(lineage, [...(waiting.get(lineage) ?? []), job]);
     },
-    take() {
+    /** Gives a slot to the next job; undefined when no waiting lineage may have one more. */
+    take(): { readonly lineage: string; readonly job: Job } | undefined {
       const lineage = nextLineage();
       const [job, ...rest] = (lineage !== undefined && waiting.get(lineage)) || [];
       if (lineage === undefined || job === undefined) return undefined;
@@ -40,14 +31,16 @@ export function createFairQueue<Job>(max: number): FairQueue<Job> {
       slots.set(lineage, slotsOf(lineage) + 1);
       return { lineage, job };
     },
-    leave(lineage) {
+    /** A slot of this lineage is free again. */
+    leave(lineage: string): void {
       const left = slotsOf(lineage) - 1;
       if (left > 0) slots.set(lineage, left);
       else slots.delete(lineage);
     },
-    waiting: () => [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0),
-    waitingOf: (lineage) => waiting.get(lineage)?.length ?? 0,
-    clear() {
+    waiting: (): number => [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0),
+    waitingOf: (lineage: string): number => waiting.get(lineage)?.length ?? 0,
+    /** Takes out all jobs that wait. */
+    clear(): Job[] {
       const jobs = [...waiting.values()].flat();
       waiting.clear();
       return jobs;
@@ -56,11 +49,9 @@ export function createFairQueue<Job>(max: number): FairQueue<Job> {
 }
 
 /** Does long work one after the other, and answers others before each and before its result is used. */
-type SerialQueue = <Result>(work: () => Result) => Promise<Result>;
-
-export function createSerialQueue(): SerialQueue {
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
+  return <Result>(work: () => Result): Promise<Result> => {
     const before = last;
     const done = (async () => {
       await before;

@@ -1,14 +1,4 @@
 import { type Clock, minuteMs } from './clock.ts';
-import { singleFlight } from './once.ts';
-
-export interface Recovery {
-  /** Finishes what processes left unfinished, this one or another; one run at a time. Never rejects. */
-  run(): Promise<void>;
-  /** To be called about once a second: a run begins once a minute. */
-  tick(): void;
-  /** Waits for the run that is on, and begins no other. */
-  close(): Promise<void>;
-}
 
 export interface RecoveryDependencies {
   /** What finishes its own: in this order, since what comes first may make the next one's work. */
@@ -17,12 +7,10 @@ export interface RecoveryDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-const everyMs = minuteMs;
-
 /** Whatever has to follow from a change follows, even when the process that made it died before. */
-export function createRecovery({ recover, clock, onError }: RecoveryDependencies): Recovery {
-  const running = new Map<string, Promise<void>>();
-  let nextAt = clock.now() + everyMs;
+export function createRecovery({ recover, clock, onError }: RecoveryDependencies) {
+  let running: Promise<void> | undefined;
+  let nextAt = clock.now() + minuteMs;
   let closed = false;
 
   async function runAll(): Promise<void> {
@@ -36,19 +24,27 @@ export function createRecovery({ recover, clock, onError }: RecoveryDependencies
     }
   }
 
-  const run = (): Promise<void> =>
-    closed ? Promise.resolve() : singleFlight(running, 'run', runAll);
+  /** Finishes what processes left unfinished, this one or another; one run at a time. Never rejects. */
+  async function run(): Promise<void> {
+    if (closed) return;
+    running ??= runAll().finally(() => {
+      running = undefined;
+    });
+    await running;
+  }
 
   return {
     run,
-    tick() {
+    /** To be called about once a second: a run begins once a minute. */
+    tick(): void {
       if (clock.now() < nextAt) return;
-      nextAt = clock.now() + everyMs;
+      nextAt = clock.now() + minuteMs;
       void run();
     },
-    async close() {
+    /** Waits for the run that is on, and begins no other. */
+    async close(): Promise<void> {
       closed = true;
-      await running.get('run');
+      await running;
     },
   };
 }

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import type { Clock } from '../lib/clock.ts';
 import { addressOrOff } from '../lib/variables.ts';
 import { type AnnouncedGame, announcementSources } from './announcements/announcement.ts';
-import { type Announcements, createAnnouncements } from './announcements/client.ts';
+import { createAnnouncements } from './announcements/client.ts';
 import type { UpstreamCall, UpstreamLogger } from './client/calls.ts';
 import { createUpstreamClient } from './client/client.ts';
 import {
   createPictureHosts,
   nanokaUrl,
   type PictureHostName,
-  type PictureHosts,
   starRailResUrl,
 } from './picture-host.ts';
-import { createEnka, type Enka, enkaUrl } from './players/enka.ts';
-import { createMihomo, type Mihomo, mihomoUrl } from './players/mihomo.ts';
+import { createEnka, enkaUrl } from './players/enka.ts';
+import { createMihomo, mihomoUrl } from './players/mihomo.ts';
 
 interface UpstreamOptions {
   readonly clock: Clock;
@@ -32,19 +31,13 @@ interface UpstreamOptions {
   readonly deadlineMs: number;
 }
 
-/** The clients of the providers, the hosts of the games' art, and what the games announce. */
-export interface Upstream {
-  readonly enka: Enka;
-  readonly mihomo: Mihomo;
-  readonly pictureHosts: PictureHosts['hosts'];
-  readonly announcements: Announcements;
-  close(): Promise<void>;
-}
-
 /** How the service names itself to the hosts that it asks. */
 export const userAgentOf = (contact: string): string => `Waypoint/0.1 (${contact})`;
 
-export function openUpstream({ urls, contact, logger, ...options }: UpstreamOptions): Upstream {
+export type Upstream = ReturnType<typeof openUpstream>;
+
+/** The clients of the providers, the hosts of the games' art, and what the games announce. */
+export function openUpstream({ urls, contact, logger, ...options }: UpstreamOptions) {
   const common = { ...options, logger, userAgent: userAgentOf(contact) };
   const primary = createUpstreamClient({ ...common, name: 'primary', baseUrl: urls.primary });
   const fallback = createUpstreamClient({ ...common, name: 'fallback', baseUrl: urls.fallback });
@@ -55,7 +48,7 @@ export function openUpstream({ urls, contact, logger, ...options }: UpstreamOpti
     mihomo: createMihomo({ client: fallback, logger }),
     pictureHosts: pictures.hosts,
     announcements,
-    async close() {
+    async close(): Promise<void> {
       const closing = [primary, fallback, pictures, announcements].map((one) => one.close());
       await Promise.all(closing);
     },

@@ -20,25 +20,22 @@ export const pictureHostNames = ['primary', 'starrailres', 'nanoka'] as const;
 
 export type PictureHostName = (typeof pictureHostNames)[number];
 
-export interface PictureHosts {
-  readonly hosts: Readonly<Record<PictureHostName, PictureHost>>;
-  close(): Promise<void>;
-}
+export type PictureHosts = ReturnType<typeof createPictureHosts>;
 
 export function createPictureHosts(
   urls: Readonly<Record<PictureHostName, string>>,
   options: Omit<PictureHostOptions, 'name' | 'baseUrl'>,
-): PictureHosts {
+) {
   const host = (name: PictureHostName) =>
     createPictureHost({ ...options, name: `pictures_${name}`, baseUrl: urls[name] });
-  const hosts = {
+  const hosts: Readonly<Record<PictureHostName, PictureHost>> = {
     primary: host('primary'),
     starrailres: host('starrailres'),
     nanoka: host('nanoka'),
   };
   return {
     hosts,
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(Object.values(hosts).map((one) => one.close()));
     },
   };

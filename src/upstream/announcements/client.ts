@@ -11,22 +11,9 @@ import {
   announcementSources,
   languageCodes,
 } from './announcement.ts';
-import { type AnnouncementReplies, readAnnouncements } from './read.ts';
+import { readAnnouncements } from './read.ts';
 
-/** What is announced in the games, by the services that the games themselves ask. */
-export interface Announcements {
-  /**
-   * Asks for the lists of all regions and the contents in these languages and English, one after the other, then for
-   * those in the languages that may be missing. Rejects with `AnnouncementFault` when one of the others cannot be had, or
-   * one is not whole.
-   */
-  fetch(
-    game: AnnouncedGame,
-    languages: readonly AnnouncedLanguage[],
-    optional?: readonly AnnouncedLanguage[],
-  ): Promise<Announced>;
-  close(): Promise<void>;
-}
+export type Announcements = ReturnType<typeof createAnnouncements>;
 
 export interface AnnouncementsOptions extends Omit<UpstreamClientOptions, 'name' | 'baseUrl'> {
   /** Empty ones are switched off (R3.10). */
@@ -51,14 +38,26 @@ const reasons: Readonly<Record<UpstreamCall['outcome'], string>> = {
   switched_off: 'is switched off',
 };
 
-export function createAnnouncements({ urls, ...options }: AnnouncementsOptions): Announcements {
-  const games = Object.keys(announcementSources) as AnnouncedGame[];
-  const services = Object.fromEntries(
-    games.map((game) => [game, createService(game, urls[game], options)]),
-  ) as Record<AnnouncedGame, ReturnType<typeof createService>>;
+/** What is announced in the games, by the services that the games themselves ask. */
+export function createAnnouncements({ urls, ...options }: AnnouncementsOptions) {
+  const createOf = (game: AnnouncedGame) => createService(game, urls[game], options);
+  const services = {
+    genshin: createOf('genshin'),
+    hsr: createOf('hsr'),
+    zzz: createOf('zzz'),
+  };
   return {
-    fetch: (game, languages, optional = []) => services[game].fetch(languages, optional),
-    async close() {
+    /**
+     * Asks for the lists of all regions and the contents in these languages and English, one after the other, then for
+     * those in the languages that may be missing. Rejects with `AnnouncementFault` when one of the others cannot be had, or
+     * one is not whole.
+     */
+    fetch: (
+      game: AnnouncedGame,
+      languages: readonly AnnouncedLanguage[],
+      optional: readonly AnnouncedLanguage[] = [],
+    ): Promise<Announced> => services[game].fetch(languages, optional),
+    async close(): Promise<void> {
       await Promise.all(Object.values(services).map(({ close }) => close()));
     },
   };
@@ -109,8 +108,8 @@ function createService(
         const content = await ask('getAnnContent', 'asia', language).catch(() => undefined);
         if (content !== undefined) contents[language] = content;
       }
-      return await readAnnouncements(game, { lists, contents } satisfies AnnouncementReplies);
+      return await readAnnouncements(game, { lists, contents });
     },
-    close: () => client.close(),
+    close: client.close,
   };
 }

@@ -18,26 +18,21 @@ const longestWaitMs = minuteMs;
 /** A provider's own `Retry-After` may ask for more, but not switch it off for good by a slip. */
 const longestAskedMs = hourMs;
 
-/** What the provider's 429 answers ask for. */
-export interface RateBackoff {
-  /** Throws while the provider asked to be left alone. */
-  assertOver(): void;
-  /** Starts a wait, or prolongs the running one if the provider asks for it. */
-  refused(retryAfter: string | undefined): void;
-  /** An answer came: the next refusal starts with the shortest wait again. */
-  served(): void;
-}
+export type RateBackoff = ReturnType<typeof createRateBackoff>;
 
-export function createRateBackoff({ clock }: { readonly clock: Clock }): RateBackoff {
+/** What the provider's 429 answers ask for. */
+export function createRateBackoff({ clock }: { readonly clock: Clock }) {
   let until = Number.NEGATIVE_INFINITY;
   let waitMs = firstWaitMs;
   const isActive = () => clock.now() < until;
 
   return {
-    assertOver() {
+    /** Throws while the provider asked to be left alone. */
+    assertOver(): void {
       if (isActive()) throw new UpstreamFault('backing_off', 'The provider asked to wait.');
     },
-    refused(retryAfter) {
+    /** Starts a wait, or prolongs the running one if the provider asks for it. */
+    refused(retryAfter: string | undefined): void {
       const now = clock.now();
       // Calls that were already on their way when the wait began must not double it.
       if (!isActive()) {
@@ -46,7 +41,8 @@ export function createRateBackoff({ clock }: { readonly clock: Clock }): RateBac
       }
       until = Math.max(until, now + askedMs(retryAfter, now));
     },
-    served() {
+    /** An answer came: the next refusal starts with the shortest wait again. */
+    served(): void {
       if (!isActive()) waitMs = firstWaitMs;
     },
   };

@@ -64,14 +64,6 @@ export interface CallsOptions<Asked, Reply> {
   readonly problemOf: (fault: UpstreamFault, asked: Asked, attempts: number) => Problem;
 }
 
-/** Calls of one host. */
-interface Calls<Asked, Reply> {
-  /** Rejects with the problem of its fault, at the latest at the deadline. */
-  call(asked: Asked, payer?: CallPayer): Promise<Reply>;
-  /** Lets running requests end; later calls are refused. */
-  close(): Promise<void>;
-}
-
 /** Requests sent for one call so far. */
 interface Attempts {
   count: number;
@@ -82,9 +74,7 @@ interface Attempts {
  * What a call goes through, from the outside to the inside: it is counted, has a deadline, waits for a slot, is kept from
  * a host that is down or asked to wait, and is sent up to `maxAttempts` times.
  */
-export function createCalls<Asked, Reply>(
-  options: CallsOptions<Asked, Reply>,
-): Calls<Asked, Reply> {
+export function createCalls<Asked, Reply>(options: CallsOptions<Asked, Reply>) {
   const { name: provider, baseUrl, userAgent, clock, random, limits } = options;
   const backoff = createRateBackoff({ clock });
   const slots = createSlots(limits);
@@ -93,6 +83,7 @@ export function createCalls<Asked, Reply>(
   const roundTrip =
     baseUrl === '' ? undefined : options.createRoundTrip({ baseUrl, userAgent, limits, backoff });
 
+  /** Rejects with the problem of its fault, at the latest at the deadline. */
   async function call(asked: Asked, payer?: CallPayer): Promise<Reply> {
     const startedAt = clock.now();
     const attempts: Attempts = { count: 0, payer };
@@ -162,7 +153,8 @@ export function createCalls<Asked, Reply>(
 
   return {
     call,
-    async close() {
+    /** Lets running requests end; later calls are refused. */
+    async close(): Promise<void> {
       await roundTrip?.close();
     },
   };

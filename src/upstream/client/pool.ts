@@ -7,24 +7,14 @@ export const dumpBytes = 64 * 1024;
 
 const keepAliveMs = 10_000;
 
-interface PoolOptions {
+/** A bounded set of kept connections to one host. */
+export function openPool({
+  baseUrl,
+  limits,
+}: {
   readonly baseUrl: string;
   readonly limits: Pick<UpstreamLimits, 'deadlineMs' | 'maxBodyBytes' | 'concurrency'>;
-}
-
-export interface HostPool {
-  /** Below the base address, whose path is put in front. */
-  get(
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData>;
-  /** Lets running requests end. */
-  close(): Promise<void>;
-}
-
-/** A bounded set of kept connections to one host. */
-export function openPool({ baseUrl, limits }: PoolOptions): HostPool {
+}) {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = new Pool(base.origin, {
@@ -35,9 +25,11 @@ export function openPool({ baseUrl, limits }: PoolOptions): HostPool {
   });
   let closing: Promise<void> | undefined;
   return {
-    get: (path, headers, signal) =>
+    /** Below the base address, whose path is put in front. */
+    get: (path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) =>
       pool.request({ method: 'GET', path: `${prefix}${path}`, headers, signal }),
-    close() {
+    /** Lets running requests end. */
+    close(): Promise<void> {
       closing ??= pool.close();
       return closing;
     },

@@ -2,19 +2,14 @@ import { createFairQueue } from '../../lib/queues.ts';
 import { UpstreamFault } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
 
-/** Runs a bounded number of calls at once. The caller with the fewest under way is next, so that one caller's crowd holds up no other. */
-export interface Slots {
-  /** Rejects with `overloaded` when too many calls of this caller, or of all, are waiting. */
-  run<Result>(caller: string, call: () => Promise<Result>): Promise<Result>;
-}
-
 /** All callers together may have this many times the waiting calls of one. */
 const callersWaiting = 10;
 
+/** Runs a bounded number of calls at once. The caller with the fewest under way is next, so that one caller's crowd holds up no other. */
 export function createSlots({
   concurrency,
   queueLength,
-}: Pick<UpstreamLimits, 'concurrency' | 'queueLength'>): Slots {
+}: Pick<UpstreamLimits, 'concurrency' | 'queueLength'>) {
   const turns = createFairQueue<() => void>(concurrency);
   let free = concurrency;
 
@@ -35,7 +30,8 @@ export function createSlots({
   }
 
   return {
-    async run(caller, call) {
+    /** Rejects with `overloaded` when too many calls of this caller, or of all, are waiting. */
+    async run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
       if (isFull(caller)) throw new UpstreamFault('overloaded', 'Too many calls are waiting.');
       await new Promise<void>((resolve) => {
         turns.add(caller, resolve);

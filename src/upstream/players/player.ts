@@ -23,18 +23,6 @@ const refusals: Record<RefusalStatus, () => Problem> = {
   404: playerNotFound,
 };
 
-async function fetchBody(
-  client: UpstreamClient,
-  path: string,
-  payer: CallPayer | undefined,
-): Promise<unknown> {
-  try {
-    return await client.getJson(path, payer);
-  } catch (error) {
-    throw error instanceof UpstreamRefusal ? refusals[error.status]() : error;
-  }
-}
-
 /** Fetches one player and reads the reply. Rejects with a `Problem` only. */
 export async function fetchPlayer<Showcase>(
   { client, logger }: PlayerSource,
@@ -42,13 +30,13 @@ export async function fetchPlayer<Showcase>(
   read: (body: unknown) => PlayerReply<Showcase>,
   payer: CallPayer | undefined,
 ): Promise<PlayerReply<Showcase>> {
-  const body = await fetchBody(client, path, payer);
+  const body = await client.getJson(path, payer).catch((error: unknown) => {
+    throw error instanceof UpstreamRefusal ? refusals[error.status]() : error;
+  });
   try {
     return read(body);
   } catch (error) {
-    if (error instanceof Problem && error.code !== 'upstream_unavailable') {
-      throw error;
-    }
+    if (error instanceof Problem && error.code !== 'upstream_unavailable') throw error;
     logger?.warn({ path, err: error }, 'upstream reply could not be read');
     throw unavailable();
   }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createSlots, type Slots } from '../../../src/upstream/client/slots.ts';
+import { createSlots } from '../../../src/upstream/client/slots.ts';
 
 /** Calls that end when they are told to, and the order in which they began. */
-function calls(slots: Slots) {
+function calls(slots: ReturnType<typeof createSlots>) {
   const began: string[] = [];
   const ends: (() => void)[] = [];
   return {
