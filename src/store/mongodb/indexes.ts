@@ -128,6 +128,10 @@ function createRounds(
       if (!isClosed) operations.reportFault(error);
     });
     isRunning = false;
+    runLater();
+  }
+
+  function runLater(): void {
     const left = open();
     if (isClosed || left.length === 0) return;
     const isDelayed = left.some(({ condition }) => condition === 'pending');
