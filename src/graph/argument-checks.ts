@@ -96,13 +96,8 @@ function furtherFaults(
     ...detailsOf(() => check?.(args, context)),
     ...detailsOf(() => typeof cursor === 'string' && context.cursors.check(cursor)),
   ];
-  return [
-    ...faults,
-    ...faultsBeside(
-      faults,
-      detailsOf(() => limit?.check?.(args, context)),
-    ),
-  ];
+  const ofLimit = detailsOf(() => limit?.check?.(args, context));
+  return [...faults, ...faultsBeside(faults, ofLimit)];
 }
 
 function checksOf({ parentType, fieldName }: GraphQLResolveInfo): FieldChecks {

@@ -70,7 +70,9 @@ export const builder = new SchemaBuilder<GraphTypes>({
     }),
     unauthorizedError: (_parent, { principal, requestId, services }, info, result) => {
       services.audit.denied('scope_denied', principal, requestId);
-      return insufficientScope(info.fieldName, result);
+      return new Problem('insufficient_scope', `This key may not use ${info.fieldName}.`, {
+        neededScope: neededScope(result),
+      });
     },
   },
   zod: { validationError: argumentProblem },
@@ -102,15 +104,9 @@ builder.queryType({ description: 'Everything that can be read.' });
 builder.mutationType({ description: 'Everything that can be changed.' });
 builder.subscriptionType({ description: 'Everything that can be listened to.' });
 
-/** The refusal of a key that lacks the scope of a field. */
-function insufficientScope(field: string, result: { failure: unknown }): Problem {
-  return new Problem('insufficient_scope', `This key may not use ${field}.`, {
-    neededScope: neededScope(result.failure),
-  });
-}
-
-function neededScope(failure: unknown): string {
-  const parameter = (failure as { parameter?: unknown }).parameter;
+/** The scope of a refusal that scope-auth leaves untyped. */
+function neededScope({ failure }: { readonly failure: unknown }): string {
+  const { parameter } = failure as { parameter?: unknown };
   const isNeeded = typeof parameter === 'string' || Array.isArray(parameter);
   return isNeeded ? scopeToAskFor(parameter as Needed) : 'read';
 }

@@ -1,9 +1,4 @@
-import {
-  type ProblemCode,
-  problemCodes,
-  problemStatus,
-  problemTitle,
-} from './problem.ts';
+import { type ProblemCode, problemCodes, problemStatus, problemTitle } from './problem.ts';
 import { graphHelp, type ProblemHelp, problemHelp } from './problem-texts.ts';
 
 /** What only a GraphQL document can be refused for, in lower case. */

@@ -47,20 +47,7 @@ export interface Original extends Size {
   readonly format: PictureFormat;
 }
 
-/**
- * A host of the games' art. Both reject with a `Problem` only, before their deadline: `asset_not_found` when the host
- * has no such file, `upstream_unavailable` when it is down, switched off (`PictureHostOff`), or what it has is no picture that
- * we would show.
- */
-export interface PictureHost {
-  /** Whether it is asked at all. */
-  readonly isOn: boolean;
-  fetch(path: string): Promise<Original>;
-  /** The size alone, from the beginning of the file. */
-  measure(path: string): Promise<Size>;
-  /** Lets running requests end. */
-  close(): Promise<void>;
-}
+export type PictureHost = ReturnType<typeof createPictureHost>;
 
 /** An empty address switches the host off: calls of it reject with `PictureHostOff`. */
 export interface PictureHostOptions
@@ -82,8 +69,12 @@ const maxPictureBytes = 10 * 1024 * 1024;
 /** The size stands here in every usual file. */
 const headerBytes = 65_536;
 
-/** A client of one host of pictures. */
-export function createPictureHost(options: PictureHostOptions): PictureHost {
+/**
+ * A client of one host of the games' art. Its calls reject with a `Problem` only, before their deadline:
+ * `asset_not_found` when the host has no such file, `upstream_unavailable` when it is down, switched off
+ * (`PictureHostOff`), or what it has is no picture that we would show.
+ */
+export function createPictureHost(options: PictureHostOptions) {
   const { name: provider, baseUrl, deadlineMs, logger } = options;
   const calls = createCalls({
     ...options,
@@ -125,9 +116,11 @@ export function createPictureHost(options: PictureHostOptions): PictureHost {
   }
 
   return {
+    /** Whether it is asked at all. */
     isOn: baseUrl !== '',
     fetch,
-    async measure(path) {
+    /** The size alone, from the beginning of the file. */
+    async measure(path: string): Promise<Size> {
       const { size } = await read(path, headerBytes);
       if (size) return size;
       const { width, height } = await fetch(path);

@@ -37,15 +37,7 @@ export interface CacheNote {
   polls(key: string, dependency: PolledDependency): void;
 }
 
-/** Records all that one answer depends on. */
-export interface DependencyRecorder extends CacheNote {
-  /** Whether the caller has the scope; a caller without it is not answered from the cache. */
-  allows(scope: Needed): boolean;
-  paid(payment: Payment): void;
-  guards(path: string): void;
-  /** Undefined for an answer that is not to be cached. */
-  dependencies(): AnswerDependencies | undefined;
-}
+export type DependencyRecorder = ReturnType<typeof createDependencyRecorder>;
 
 /** How long anything is cached at most. */
 const maxMs = 3_600_000;
@@ -53,11 +45,8 @@ const maxMs = 3_600_000;
 const maxPolled = 50;
 const maxTags = 200;
 
-export function createDependencyRecorder(
-  principal: Principal,
-  begunAt: number,
-  isTimed: boolean,
-): DependencyRecorder {
+/** Records all that one answer depends on. */
+export function createDependencyRecorder(principal: Principal, begunAt: number, isTimed: boolean) {
   const tags = new Set<string>();
   const polled = new Map<string, PolledDependency>();
   const scopes = new Set<Needed>();
@@ -66,7 +55,7 @@ export function createDependencyRecorder(
   let expiresAt = begunAt + maxMs;
   let isCacheable = true;
 
-  return {
+  const note: CacheNote = {
     environment: principal.environment,
     begunAt,
     isTimed,
@@ -82,13 +71,18 @@ export function createDependencyRecorder(
       if ((polled.get(key) ?? dependency).seen !== dependency.seen) isCacheable = false;
       polled.set(key, dependency);
     },
-    allows(scope) {
+  };
+  return {
+    ...note,
+    /** Whether the caller has the scope; a caller without it is not answered from the cache. */
+    allows(scope: Needed): boolean {
       scopes.add(scope);
       return hasScope(principal, scope);
     },
-    paid: (payment) => void payments.push(payment),
-    guards: (path) => void guarded.push(path),
-    dependencies() {
+    paid: (payment: Payment): void => void payments.push(payment),
+    guards: (path: string): void => void guarded.push(path),
+    /** Undefined for an answer that is not to be cached. */
+    dependencies(): AnswerDependencies | undefined {
       if (!isCacheable || tags.size > maxTags || polled.size > maxPolled) return undefined;
       return {
         expiresAt,

@@ -4,20 +4,13 @@ import { readForm } from './formats.ts';
 import { type PictureProcess, startPictureProcess } from './process.ts';
 import {
   type MadePicture,
-  type MakePicture,
   PictureFault,
   type PictureLimits,
   type PictureOrder,
   unavailable,
 } from './protocol.ts';
 
-export interface PicturePool<Order = PictureOrder> {
-  readonly make: MakePicture<Order>;
-  /** Ends processes that were idle for a while; to be called about once a second. */
-  tick(): void;
-  /** Ends all processes; callers that still wait are refused. */
-  close(): void;
-}
+export type PicturePool<Order = PictureOrder> = ReturnType<typeof createPicturePool<Order>>;
 
 export interface PictureWorkOptions {
   readonly pictureProcesses: number;
@@ -87,7 +80,7 @@ export function createPicturePool<Order = PictureOrder>({
   maxWaiting = 64,
   start,
   clock,
-}: PicturePoolOptions<Order>): PicturePool<Order> {
+}: PicturePoolOptions<Order>) {
   const turns = createFairQueue<Job<Order>>(perLineage);
   const busy = new Set<PictureProcess<Order>>();
   let idle: { readonly process: PictureProcess<Order>; readonly since: number }[] = [];
@@ -139,19 +132,21 @@ export function createPicturePool<Order = PictureOrder>({
   }
 
   return {
-    async make(lineage, bytes, order) {
+    async make(lineage: string, bytes: Uint8Array, order: Order): Promise<MadePicture> {
       if (closed || turns.waiting() >= maxWaiting) throw unavailable();
       return new Promise<MadePicture>((resolve, reject) => {
         turns.add(lineage, { bytes, order, resolve, reject });
         dispatch();
       });
     },
-    tick() {
+    /** Ends processes that were idle for a while; to be called about once a second. */
+    tick(): void {
       const before = clock.now() - idleMs;
       for (const { process } of idle.filter(({ since }) => since <= before)) process.end();
       idle = idle.filter(({ process }) => process.isAlive());
     },
-    close() {
+    /** Ends all processes; callers that still wait are refused. */
+    close(): void {
       closed = true;
       for (const { reject } of turns.clear()) reject(unavailable());
       for (const process of [...busy, ...idle.map((kept) => kept.process)]) process.end();

@@ -28,16 +28,7 @@ export interface UpstreamClientOptions
   readonly logger?: UpstreamLogger;
 }
 
-export interface UpstreamClient {
-  /**
-   * The parsed body of a 200; integers beyond 2^53 are strings. Rejects with an `UpstreamRefusal`
-   * (400, 404) or with the problem `upstream_unavailable`, at the latest at the deadline. A payer bounds the attempts
-   * further than the limits do.
-   */
-  getJson(path: string, payer?: CallPayer): Promise<unknown>;
-  /** Lets running requests end; later calls are refused. */
-  close(): Promise<void>;
-}
+export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /** One sentence for all faults: which provider failed and how is for the log (R2.3). */
 export const unavailable = (): Problem =>
@@ -47,7 +38,7 @@ export const unavailable = (): Problem =>
   );
 
 /** A client of one provider that answers before its deadline and does not press a struggling provider. */
-export function createUpstreamClient(options: UpstreamClientOptions): UpstreamClient {
+export function createUpstreamClient(options: UpstreamClientOptions) {
   const { name: provider, logger } = options;
   const calls = createCalls({
     ...options,
@@ -66,7 +57,11 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   });
 
   return {
-    async getJson(path, payer) {
+    /**
+     * The parsed body of a 200; integers beyond 2^53 are strings. Rejects with an `UpstreamRefusal` (400, 404) or with
+     * the problem `upstream_unavailable`, at the latest at the deadline. A payer bounds the attempts further.
+     */
+    async getJson(path: string, payer?: CallPayer): Promise<unknown> {
       const reply = await calls.call(path, payer);
       if ('refused' in reply) throw new UpstreamRefusal(reply.refused);
       return reply.json;
