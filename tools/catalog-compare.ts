@@ -9,8 +9,7 @@ import { type CatalogPack, catalogKinds } from '../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../src/games/ids.ts';
 import { datasets } from './datasets/index.ts';
 import { createFolderSource } from './datasets/sources.ts';
-import { type Comparison, compareWith, type Difference } from './fidelity/compare.ts';
-import { dataSets } from './fidelity/data-sets.ts';
+import { type Comparison, compareWith, type Difference, dataSets } from './fidelity/compare.ts';
 import { runTool } from './run.ts';
 
 const folderNames = dataSets.map(

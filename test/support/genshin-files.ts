@@ -61,6 +61,7 @@ export const weapon = (changed: Record<string, unknown> = {}) => ({
   BaseProps: { 4: 40.6, 20: 0.0612 },
   PropGrowCurves: { 4: 7, 20: 8 },
   BasePromote: [0, 10, 20, 30, 40, 50, 60],
+  RefineProps: {},
   ...changed,
 });
 

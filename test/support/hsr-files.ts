@@ -1,4 +1,4 @@
-import { textId } from '../../tools/datasets/hsr/catalog-text.ts';
+import { textId } from '../../tools/datasets/hsr/text.ts';
 
 const steps = [0, 1, 2, 3, 4, 5, 6];
 export const bySteps = <Row>(row: (step: number) => Row) =>
@@ -92,9 +92,11 @@ export const files: Record<string, unknown> = {
         BaseDefence: 15,
         BaseDefenceAdd: 2,
       })),
+      EquipmentSkill: {},
     },
   },
   'enka-store/hsr/relics.json': {
+    Items: {},
     Sets: {
       '901': {
         Name: 'cavern',
@@ -105,7 +107,9 @@ export const files: Record<string, unknown> = {
   },
   'enka-store/hsr/affixes.json': {
     MainAffix: mainAffixes,
-    SubAffix: { '5': { '1': { Property: 'BreakDamageAddedRatioBase' } } },
+    SubAffix: {
+      '5': { '1': { Property: 'BreakDamageAddedRatioBase', BaseValue: 0, StepValue: 0 } },
+    },
   },
   'enka-store/hsr/hsr.json': {
     en: { archer: 'Archer', newer: 'Newer', bow: 'Bow', AttackAddedRatio: 'ATK' },
@@ -246,6 +250,8 @@ export function avatar(SummonSkills: number[][]) {
       DefenceBase: 40,
       DefenceAdd: 2,
       SpeedBase: 101,
+      CriticalChance: 0.05,
+      CriticalDamage: 0.5,
     })),
   };
 }

@@ -81,6 +81,7 @@ export const files: Readonly<Record<string, unknown>> = {
     },
   },
   'enka-store/zzz/equipments.json': {
+    Items: {},
     Suits: { '39000': { Icon: '/ui/zzz/Rain.png', Name: 'Set', SetBonusProps: { '20103': 800 } } },
   },
   'enka-store/zzz/locs.json': Object.fromEntries(
@@ -128,7 +129,7 @@ export const files: Readonly<Record<string, unknown>> = {
   'hoyo-gacha/GachaMetadata.json': [
     {
       Business: 0,
-      Banners: [{ GachaType: 301, StartTime: '2020-01-01', UpGolden: [1999], UpPurple: [] }],
+      Banners: [banner('2020-01-01T06:00:00+08:00', '1.0')],
     },
     {
       Business: 2,

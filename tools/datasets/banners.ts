@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { BannerKind, BannerRecord, FeaturedRecord } from '../../src/games/catalog.ts';
+import type { GameId } from '../../src/games/ids.ts';
 import type { Text } from '../../src/games/names.ts';
 import type { DataSource } from './dataset.ts';
-import { makeEach, readTable } from './rows.ts';
+import { checkTable, makeEach, readTable } from './rows.ts';
 
 export const bannersPath = 'hoyo-gacha/GachaMetadata.json';
 
@@ -32,12 +33,33 @@ const listed = z
 export type ListedBanner = z.infer<typeof listed>;
 
 const list = z.array(z.object({ Business: z.int(), Banners: z.array(z.unknown()) }));
+const listedList = z.array(z.object({ Banners: z.array(listed) }));
+
+/** What the list calls the games. */
+const businesses: Readonly<Record<GameId, number>> = { genshin: 0, hsr: 1, zzz: 2 };
+
+/** The rows of a game, the oldest first, and where each lies. Throws with those that have another form. */
+function readRows(source: DataSource, game: GameId) {
+  const games = readTable(source, bannersPath, list, 3).map(({ Business, Banners }) => ({
+    Banners: Business === businesses[game] ? Banners : [],
+  }));
+  return checkTable(bannersPath, games, listedList, 3)
+    .flatMap(({ Banners }, at) =>
+      Banners.map((banner, index) => ({ banner, keys: [String(at), 'Banners', String(index)] })),
+    )
+    .toSorted((one, other) => byStart(one.banner, other.banner));
+}
+
+/** What dates the records of a game, the oldest first; what has no version never ends. */
+export const readBanners = (source: DataSource, game: GameId): readonly ListedBanner[] =>
+  readRows(source, game).map(({ banner }) => banner);
+
+const byStart = (one: ListedBanner, other: ListedBanner): number =>
+  one.StartTime.localeCompare(other.StartTime) || one.GachaType - other.GachaType;
 
 /** What a game knows of its banners beside the list. */
 interface BannerSource {
-  readonly game: string;
-  /** Its number in the list. */
-  readonly business: number;
+  readonly game: GameId;
   readonly weapon: BannerKind;
   readonly isCharacter: (id: number) => boolean;
   /** Kinds of the list that raise nothing: what they feature is all there is. */
@@ -53,26 +75,14 @@ export interface ShownBanner {
   readonly pictures: Text;
 }
 
-interface Row {
-  readonly keys: readonly string[];
-  readonly given: unknown;
-}
-
 /**
  * The banners of a game, the oldest first. What features nothing is no banner of this list: the standing ones of every
  * game. Throws with the row where one has another form than expected, ends before it starts, or is there twice.
  */
 export function makeBanners(source: DataSource, about: BannerSource): readonly BannerRecord[] {
-  const rows = readTable(source, bannersPath, list, 3).flatMap(
-    ({ Business, Banners }, at): Row[] =>
-      Business === about.business
-        ? Banners.map((given, index) => ({ keys: [String(at), 'Banners', String(index)], given }))
-        : [],
+  const known = readRows(source, about.game).filter(
+    ({ banner }) => banner.UpGolden.length + banner.UpPurple.length > 0,
   );
-  const placeOf = ({ keys }: Row) => [{ file: bannersPath, keys }];
-  const known = makeEach(rows, ({ given, keys }) => ({ keys, banner: readRow(given) }), placeOf)
-    .filter(({ banner }) => banner.UpGolden.length + banner.UpPurple.length > 0)
-    .toSorted((one, other) => byStart(one.banner, other.banner));
   const runs = runsOf(
     known.map(({ banner }) => banner),
     about,
@@ -86,19 +96,9 @@ export function makeBanners(source: DataSource, about: BannerSource): readonly B
       seen.add(record.id);
       return record;
     },
-    ({ keys }) => placeOf({ keys, given: undefined }),
+    ({ keys }) => [{ file: bannersPath, keys }],
   );
 }
-
-function readRow(given: unknown): ListedBanner {
-  const { data, error } = listed.safeParse(given);
-  if (data) return data;
-  const [issue] = error.issues;
-  throw new Error([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
-}
-
-const byStart = (one: ListedBanner, other: ListedBanner): number =>
-  one.StartTime.localeCompare(other.StartTime) || one.GachaType - other.GachaType;
 
 /** The banners that the list gives a version, the oldest first. */
 type Runs = readonly {

@@ -38,3 +38,22 @@ export interface GameDataset {
 /** The paths of tables in one folder of the sources, their names between blanks. */
 export const pathsIn = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}.json`);
+
+/** What suits a larger share of all characters says nothing of any of them (R7.8a). */
+const maxShare = 1 / 3;
+
+/** The characters that something suits; none when they are too many to tell one from another. */
+export function recommendedOf<Character>(
+  characters: readonly Character[],
+  suits: (character: Character) => boolean,
+): readonly Character[] {
+  const suited = characters.filter(suits);
+  return suited.length > characters.length * maxShare ? [] : suited;
+}
+
+/** Orders versions such as `4.10`, the oldest first. */
+export const byVersion = (one: string, other: string): number =>
+  one.localeCompare(other, 'en', { numeric: true });
+
+export const newestVersion = (versions: readonly string[]): string =>
+  versions.toSorted(byVersion).at(-1) ?? '';

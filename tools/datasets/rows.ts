@@ -4,6 +4,27 @@ import { type DataSource, MissingTable } from './dataset.ts';
 /** A table of the sources: rows by their ids. */
 export const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 
+/** The same rows, each made into something else. */
+export const mapValues = <From, To>(
+  rows: Readonly<Record<string, From>>,
+  make: (row: From) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, make(row)]));
+
+/** Groups in the order of their first rows. */
+export function groupBy<Row, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): ReadonlyMap<Key, readonly Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
 /** Where a row lies: `relics.json` and `Items`, `61011`. Without keys it is a file that holds one record. */
 export interface SourceRow {
   readonly file: string;

@@ -1,6 +1,20 @@
 import type { CatalogContent } from '../../src/games/catalog.ts';
-import { agrees, type Claim, type ClaimValue } from './claim.ts';
+import { agrees, type Claim, type ClaimValue, type DataSet } from './claim.ts';
 import { factKey, factsOf } from './facts.ts';
+import { genshinData } from './genshin-data.ts';
+import { genshinDb } from './genshin-db.ts';
+import { hsrData } from './hsr-data.ts';
+import { starrailData } from './starrail-data.ts';
+import { zzzDaReckon } from './zzz-da-reckon.ts';
+
+/** The data sets that the catalog can be held against: one more is one more line here. */
+export const dataSets: readonly DataSet[] = [
+  genshinData,
+  genshinDb,
+  hsrData,
+  starrailData,
+  zzzDaReckon,
+];
 
 export interface Difference extends Claim {
   /** What the catalog says. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { slots } from '../../src/games/genshin/gear.ts';
-import type { Language } from '../../src/games/ids.ts';
+import { firstLanguages, type Language } from '../../src/games/ids.ts';
+import { namedFolders } from '../datasets/languages.ts';
 import {
   type ClaimedRecord,
   type DataSet,
@@ -12,13 +13,7 @@ import {
 } from './claim.ts';
 import { claimsOfFiles } from './facts.ts';
 
-const folders: Folders = [
-  ['en', 'English'],
-  ['id', 'Indonesian'],
-  ['ja', 'Japanese'],
-  ['zh-cn', 'ChineseSimplified'],
-  ['zh-tw', 'ChineseTraditional'],
-];
+const folders: Folders = firstLanguages.map((language) => [language, namedFolders[language]]);
 
 const costs = z.record(z.string(), z.array(z.object({ id: z.int(), count: z.int() })));
 const character = z.object({

@@ -1,23 +1,9 @@
 import { z } from 'zod';
-import type { Language } from '../../src/games/ids.ts';
+import { firstLanguages, type Language } from '../../src/games/ids.ts';
+import { textFolders } from '../datasets/languages.ts';
 import { byId } from '../datasets/rows.ts';
-import {
-  type Claim,
-  type DataSet,
-  type Folders,
-  type MemberClaim,
-  pathClaim,
-  textClaim,
-} from './claim.ts';
+import { type Claim, type DataSet, type MemberClaim, pathClaim, textClaim } from './claim.ts';
 import { claimsOf, hasFile, jsonFile } from './facts.ts';
-
-const folders: Folders = [
-  ['en', 'EN'],
-  ['id', 'ID'],
-  ['ja', 'JP'],
-  ['zh-cn', 'CHS'],
-  ['zh-tw', 'CHT'],
-];
 
 const characters = byId(
   z.object({
@@ -50,14 +36,14 @@ export const starrailData: DataSet = {
   repository: 'theBowja/starrail-data',
   game: 'hsr',
   *claims(root) {
-    for (const [language, folder] of folders) {
+    for (const language of firstLanguages) {
       const rows = <Row extends { readonly Id: string }>(
         name: string,
         schema: z.ZodType<Readonly<Record<string, Row>>>,
         kind: Claim['kind'],
         claims: (row: Row, language: Language) => readonly MemberClaim[],
       ): Claim[] => {
-        const file = `data/${folder}/${name}.json`;
+        const file = `data/${textFolders[language]}/${name}.json`;
         if (!hasFile(root, file)) return [];
         return Object.values(schema.parse(jsonFile(root, file).json)).flatMap((row) =>
           claimsOf(file, { kind, id: Number(row.Id), claims: claims(row, language) }),

@@ -5,7 +5,7 @@ import { MissingTable } from '../../../tools/datasets/dataset.ts';
 import { makeGenshinBanners } from '../../../tools/datasets/genshin/banners.ts';
 import { makeHsrBanners } from '../../../tools/datasets/hsr/banners.ts';
 import { makeOfRest } from '../../../tools/datasets/rows.ts';
-import { makeZzzBanners } from '../../../tools/datasets/zzz/banners.ts';
+import { makeZzzBanners } from '../../../tools/datasets/zzz/catalog.ts';
 import { builtInPack } from '../../support/built-in.ts';
 
 const listPath = 'hoyo-gacha/GachaMetadata.json';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baseStat } from '../../../src/games/gear.ts';
-import { recommendedOf } from '../../../tools/datasets/recommended.ts';
+import { recommendedOf } from '../../../tools/datasets/dataset.ts';
 
 const six = [1, 2, 3, 4, 5, 6];
 

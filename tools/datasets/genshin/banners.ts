@@ -50,7 +50,6 @@ export function makeGenshinBanners(source: DataSource): readonly BannerRecord[] 
     columns.map((column) => column.get(keyOf(GachaType, StartTime)));
   return makeBanners(source, {
     game: 'genshin',
-    business: 0,
     weapon: 'weapon',
     isCharacter: (id) => id >= firstCharacter,
     unraised: new Set([chronicled]),

@@ -1,14 +1,102 @@
-import type { CatalogContent } from '../../../src/games/catalog.ts';
-import type { DataSource } from '../dataset.ts';
-import { characterRecords } from './catalog-characters.ts';
-import { materialNames } from './catalog-costs.ts';
-import { gearPools, mainStatRows } from './catalog-main-stats.ts';
-import { namecardRecords } from './catalog-namecards.ts';
-import { recommender } from './catalog-recommend.ts';
-import { readReleases } from './catalog-releases.ts';
-import { setRecords } from './catalog-sets.ts';
-import { statNames } from './catalog-stat-names.ts';
-import { weaponRecords } from './catalog-weapons.ts';
+import type { CatalogContent, CatalogShared, MainStatRow } from '../../../src/games/catalog.ts';
+import { highestArtifactLevels, slots, subStats } from '../../../src/games/genshin/gear.ts';
+import { findProp, shownValue, statName } from '../../../src/games/genshin/props.ts';
+import { firstLanguages, type Language } from '../../../src/games/ids.ts';
+import { bannersPath, readBanners } from '../banners.ts';
+import { type DataSource, type GameDataset, pathsIn } from '../dataset.ts';
+import { namedFolders } from '../languages.ts';
+import { makeGenshinBanners, wishPath } from './banners.ts';
+import { characterRecords } from './characters.ts';
+import { materialNames } from './growth.ts';
+import { recommender } from './recommend.ts';
+import { createReleases } from './releases.ts';
+import { setRecords } from './sets.ts';
+import {
+  namesOf,
+  readGenshinTables,
+  storeNames,
+  storePath,
+  type Tables,
+  textOf,
+} from './source.ts';
+import { makeGenshinTables } from './tables.ts';
+import { weaponRecords } from './weapons.ts';
+
+const nameOf = (id: number): string => findProp(id)?.stat ?? String(id);
+
+/** The slots with their pools, and the pool of substats. */
+const gearPools: Pick<CatalogShared, 'slots' | 'subStats'> = {
+  slots: slots.map(({ slot, mainStats }) => ({ slot, mainStats: mainStats.map(nameOf) })),
+  subStats: subStats.map(nameOf),
+};
+
+/** R7.7: each slot, each rarity, from level 0 to the highest of the rarity. */
+function mainStatRows({ relicLevels }: Tables): MainStatRow[] {
+  const valueAt = (rarity: number, level: number, id: number): number => {
+    const prop = findProp(id);
+    const value = relicLevels[rarity]?.[level + 1]?.[id];
+    if (!prop || value === undefined) {
+      throw new Error(
+        `${storePath('relic_levels')} has no stat ${id} at level ${level} of rarity ${rarity}.`,
+      );
+    }
+    return shownValue(prop, value);
+  };
+  return slots.flatMap(({ slot, mainStats }) =>
+    Object.entries(highestArtifactLevels).map(([key, maxLevel]) => {
+      const rarity = Number(key);
+      const stats = mainStats.map((id) => ({
+        stat: nameOf(id),
+        base: valueAt(rarity, 0, id),
+        max: valueAt(rarity, maxLevel, id),
+      }));
+      return { slot, rarity, maxLevel, stats };
+    }),
+  );
+}
+
+/** Stats that sets give and no character's panel lists. */
+const others: Readonly<Record<string, string>> = {
+  FIGHT_PROP_HEALED_ADD: 'incoming_healing',
+  FIGHT_PROP_FIRE_SUB_HURT: 'pyro_res',
+  FIGHT_PROP_ELEC_SUB_HURT: 'electro_res',
+  FIGHT_PROP_SHIELD_COST_MINUS_RATIO: 'shield_strength',
+};
+
+/** What the game calls each stat that we have a name for. */
+const statNames = (tables: Tables): NonNullable<CatalogShared['statNames']> =>
+  Object.fromEntries(
+    Object.keys(tables.names['en'] ?? {}).flatMap((key) => {
+      const stat = others[key] ?? statName(key);
+      return stat === key ? [] : [[stat, storeNames(tables, key)]];
+    }),
+  );
+
+/** `/ui/UI_NameCardPic_Ayaka_P.jpg` has its icon at `/ui/UI_NameCardIcon_Ayaka.png`; a few are named otherwise. */
+const iconOf = (banner: string, file: string | undefined): string =>
+  file
+    ? `/ui/${file}.png`
+    : banner.replace('NameCardPic', 'NameCardIcon').replace(/(?:_P)?\.[a-z]+$/, '.png');
+
+/** In the order of their ids. */
+function namecardRecords({ namecards, images, ...tables }: Tables): CatalogContent['namecards'] {
+  const texts = tables.texts.namecards;
+  const slugs = tables.slugs.namecards;
+  return Object.entries(namecards)
+    .map(([key, { Icon }]) => {
+      const id = Number(key);
+      return {
+        head: {
+          id,
+          names: namesOf(texts, (language) => language.get(id)?.name),
+          icon: iconOf(Icon, images.namecards[slugs.get(id) ?? '']?.filename_icon),
+          banner: Icon,
+        },
+        body: { description: textOf(texts, (language) => language.get(id)?.description) },
+      };
+    })
+    .toSorted((a, b) => a.head.id - b.head.id);
+}
 
 /**
  * The catalog of the game with all its texts, the same for the same sources. Weapons and sets that never came are left
@@ -16,22 +104,52 @@ import { weaponRecords } from './catalog-weapons.ts';
  * do not know yet stands there with null in the place of texts.
  */
 export function makeGenshinCatalog(source: DataSource): CatalogContent {
-  const releases = readReleases(source);
-  const characters = characterRecords(source, releases);
+  const tables = readGenshinTables(source);
+  const releases = createReleases(tables, readBanners(source, 'genshin'));
+  const characters = characterRecords(tables, releases);
   const recommend = recommender(characters);
   return {
     game: 'genshin',
     version: releases.latest,
     characters,
-    weapons: weaponRecords(source, releases, recommend),
-    sets: setRecords(source, recommend),
-    namecards: namecardRecords(source),
+    weapons: weaponRecords(tables, releases, recommend),
+    sets: setRecords(tables, recommend),
+    namecards: namecardRecords(tables),
     bangboo: [],
     shared: {
       ...gearPools,
-      mainStats: mainStatRows(source),
-      materials: materialNames(source),
-      statNames: statNames(source),
+      mainStats: mainStatRows(tables),
+      materials: materialNames(tables),
+      statNames: statNames(tables),
     },
   };
 }
+
+/** The texts of one language. */
+const textPaths = (language: Language): string[] => [
+  ...pathsIn(
+    `genshin-db/${namedFolders[language]}`,
+    'characters talents constellations weapons artifacts namecards',
+  ),
+  wishPath(language),
+];
+
+export const genshinDataset: GameDataset = {
+  catalog(source) {
+    const content = makeGenshinCatalog(source);
+    return {
+      ...content,
+      mapping: makeGenshinTables(source, content),
+      banners: makeGenshinBanners(source),
+    };
+  },
+  sourcePaths: [
+    ...pathsIn(
+      'enka-store/gi',
+      'avatars weapons affixes curves relics relic_levels locs namecards pfps',
+    ),
+    ...firstLanguages.flatMap(textPaths),
+    bannersPath,
+  ],
+  morePaths: (_json, asked) => asked.flatMap(textPaths),
+};

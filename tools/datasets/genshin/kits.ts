@@ -1,24 +1,121 @@
 import {
   dealsNoDamage,
   type Kit,
+  type KitHelp,
   type KitSkill,
   type KitVariant,
 } from '../../../src/games/builds/kit.ts';
 import type { AvatarRow } from '../../../src/games/genshin/tables.ts';
-import type { DataSource } from '../dataset.ts';
 import { makeEach } from '../rows.ts';
-import { describedForm, type Form, type Forms, firstElement, formsById } from './catalog-forms.ts';
-import { englishPath, slugsById } from './catalog-source.ts';
-import { castsOf } from './kits-casts.ts';
-import { changedAttacks } from './kits-changed-attacks.ts';
-import { cooldownOf } from './kits-cooldowns.ts';
-import { helpsOf } from './kits-helps.ts';
-import { attackNames, type SkillName, skillNames, talentNames } from './kits-names.ts';
-import { ownAttacks } from './kits-own-attacks.ts';
-import { sharedAttacks } from './kits-shared-attacks.ts';
-import type { Attacks } from './kits-strings.ts';
-import { type ReadTalent, type ReadTalents, talentReader } from './kits-talents.ts';
-import { elementName } from './tables-source.ts';
+import { describedForm, type Form, type Forms, firstElement, formsById } from './characters.ts';
+import { type Attacks, changedAttacks, ownAttacks, sharedAttacks } from './kit-attacks.ts';
+import {
+  attackNames,
+  type SkillName,
+  skillNames,
+  type TalentName,
+  talentFacts,
+  talentNames,
+} from './kit-facts.ts';
+import { castsOf, type Talent, trimmed } from './kit-hits.ts';
+import { type Lines, readLines } from './kit-lines.ts';
+import { elementName, englishPath, plain, type Tables, talentNumbers } from './source.ts';
+
+/** In the order of preference: what a cast has that nothing is said of. */
+const labels = ['CD', 'Skill CD', 'Press CD', 'Base CD', 'Max CD'];
+const first = /\{(param\d+):[^{}]*\}.*s$/;
+
+/** Seconds by talent level, or one number for all; undefined where the lines name none. */
+function cooldownOf({ labels: texts, numbersOf }: ReadTalent): readonly number[] | undefined {
+  const forms = new Map<string, string>();
+  for (const text of texts) {
+    const [label = '', form = ''] = plain(text)
+      .split('|')
+      .map((part) => part.trim());
+    // A second cooldown under the same label is not that of the cast.
+    if (!forms.has(label)) forms.set(label, form);
+  }
+  const label = labels.find((name) => forms.has(name));
+  const [, param] = first.exec(forms.get(label ?? '') ?? '') ?? [];
+  if (param === undefined) return undefined;
+  const values = numbersOf(param).map(trimmed);
+  return new Set(values).size === 1 ? values.slice(0, 1) : values;
+}
+
+/** Who heals others has a flat part beside a share of a stat; who heals itself alone has none. */
+const healing = /\b(?:Healing|Regeneration)\b[^|]*\|.*\+\{/;
+const shield = /\bAbsorption\|/;
+const others =
+  /\b(?:party members?|active characters?|all characters|your (?:own )?characters?|nearby characters?|characters? within|teammates?|team)\b/i;
+const grows = /\b(?:increase[sd]?|increasing|gains?|grants?|granting|bonus|boosted|provides?)\b/i;
+const what =
+  /\b(?:ATK|DEF|DMG|RES|Elemental Mastery|Energy Recharge|CRIT Rate|CRIT DMG|Max HP|Attack SPD)\b/;
+const weakened =
+  /\bDMG taken by opponents\b|\bRES\b.*\b(?:decreas|reduc)|\b(?:decreas|reduc)\w* .*\bRES\b/i;
+
+/** A paragraph that says what others have more of, or what the enemy withstands less. */
+const strengthens = (text: string): boolean =>
+  weakened.test(text) || (others.test(text) && grows.test(text) && what.test(text));
+
+/** How a character helps others beside damage. */
+function helpsOf(talents: readonly ReadTalent[]): KitHelp[] {
+  const lines = talents.flatMap((talent) => talent.labels.map(plain));
+  const paragraphs = talents.flatMap(({ descriptions }) =>
+    descriptions.flatMap((text) => plain(text).split('\n')),
+  );
+  const helps: KitHelp[] = [];
+  if (paragraphs.some(strengthens)) helps.push('strengthens');
+  if (lines.some((line) => healing.test(line))) helps.push('heals');
+  if (lines.some((line) => shield.test(line))) helps.push('shields');
+  return helps;
+}
+
+const combats = {
+  normal_attack: 'combat1',
+  elemental_skill: 'combat2',
+  elemental_burst: 'combat3',
+} as const;
+
+/** A talent with what its English texts say beside the damage. */
+export type ReadTalent = Talent &
+  Pick<Lines, 'odd' | 'shares'> & {
+    /** `Healing|{param1:F2P} Max HP+{param2:I}`. */
+    readonly labels: readonly string[];
+    /** Of the talent, and with the burst of the passives. */
+    readonly descriptions: readonly string[];
+  };
+
+/** Normal attack, skill and burst. */
+type ReadTalents = readonly [ReadTalent, ReadTalent, ReadTalent];
+
+/** Reads the three talents of a text number, of a character of an element; undefined for what has no texts. */
+function readTalents(
+  tables: Tables,
+  id: number,
+  element: string,
+  isCatalyst: boolean,
+): ReadTalents | undefined {
+  const own = tables.texts.talents[0]?.get(id);
+  if (!own) return undefined;
+  const slug = tables.slugs.talents.get(id) ?? '';
+  const read = (talent: TalentName): ReadTalent => {
+    const combat = combats[talent];
+    const labels = own[combat]?.attributes?.labels ?? [];
+    const passives = talent === 'elemental_burst' ? [own.passive1, own.passive2] : [];
+    return {
+      talent,
+      name: own[combat]?.name ?? '',
+      ...readLines(labels),
+      labels,
+      descriptions: [own[combat], ...passives].map((text) => text?.description ?? ''),
+      facts: talentFacts[`${slug}.${talent}`] ?? {},
+      element,
+      isCatalyst,
+      numbersOf: (param) => talentNumbers(tables, id, combat, param),
+    };
+  };
+  return [read('normal_attack'), read('elemental_skill'), read('elemental_burst')];
+}
 
 /** What the third and the fifth constellation add. */
 const raisedBy = 3;
@@ -55,7 +152,14 @@ function changesOf(talent: ReadTalent, own: Attacks): Attacks {
 const withTalent = (variant: KitVariant, { talent }: ReadTalent): KitVariant =>
   variant.hits.some(({ share }) => share) ? variant : { ...variant, talent };
 
-function kitOf(talents: ReadTalents, raised: AvatarRow['raised']): Kit {
+/** The third constellation raises the first of the two talents, the fifth the other. */
+const raiseOf = (index: number, at: number): Kit['raised'][number] => ({
+  rank: at === 0 ? 3 : 5,
+  talent: talentNames[index] ?? '',
+  levels: raisedBy,
+});
+
+function kitOf(talents: ReadTalents, raised: readonly number[]): Kit {
   const [normal, ...changing] = talents;
   const own = { talent: normal, attacks: ownAttacks(normal) };
   const changed = changing.map((talent) => ({ talent, attacks: changesOf(talent, own.attacks) }));
@@ -78,45 +182,31 @@ function kitOf(talents: ReadTalents, raised: AvatarRow['raised']): Kit {
     if (variants.length === 0) missing[skill] = missingWhy(skill, of);
     else skills[skill] = { talent: talent.talent, variants, ...(cooldown && { cooldown }) };
   }
-  const helps = helpsOf({
-    labels: changing.flatMap(({ labels }) => labels),
-    descriptions: changing.flatMap(({ descriptions }) => descriptions),
-  });
-  return { skills, missing, helps, raised: raisedTalents(raised) };
+  return { skills, missing, helps: helpsOf(changing), raised: raised.map(raiseOf) };
 }
-
-const raisedTalents = (raised: AvatarRow['raised']): Kit['raised'] =>
-  (raised ?? []).map((index, at) => ({
-    rank: at === 0 ? 3 : 5,
-    talent: talentNames[index] ?? '',
-    levels: raisedBy,
-  }));
 
 /** By the keys of the avatars: what each character's skills do, and each form's of those who have several. */
 export function kitRows(
-  source: DataSource,
+  tables: Tables,
   avatars: Readonly<Record<string, AvatarRow>>,
 ): Record<string, Kit> {
-  const talentsOf = talentReader(source);
-  const slugs = slugsById(source, 'talents');
-  const hasTexts = (id: number): boolean => talentsOf(id, '', false) !== undefined;
   const rowOf = (form: Form, forms: Forms): [string, Kit][] => {
-    const described = hasTexts(form.depot) ? form : describedForm([form, ...forms], hasTexts);
-    const row = avatars[described.key];
+    const described = describedForm(tables, [form, ...forms]);
     const element = elementName(form.avatar.Element) ?? firstElement(forms);
-    const talents = talentsOf(
+    const talents = readTalents(
+      tables,
       described.depot,
       element?.toLowerCase() ?? 'physical',
       form.avatar.WeaponType === 'WEAPON_CATALYST',
     );
-    return talents ? [[form.key, kitOf(talents, row?.raised ?? null)]] : [];
+    return talents ? [[form.key, kitOf(talents, avatars[described.key]?.raised ?? [])]] : [];
   };
   const rows = makeEach(
-    [...formsById(source).values()],
+    [...formsById(tables).values()],
     (forms) => forms.flatMap((form) => rowOf(form, forms)),
     (forms) =>
       forms.flatMap(({ depot }) => {
-        const slug = slugs.get(depot);
+        const slug = tables.slugs.talents.get(depot);
         return slug === undefined ? [] : [{ file: englishPath('talents'), keys: [slug] }];
       }),
   );

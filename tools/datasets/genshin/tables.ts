@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CatalogContent } from '../../../src/games/catalog.ts';
 import {
   type ArtifactRarity,
@@ -5,55 +6,173 @@ import {
   slots,
   subStats,
 } from '../../../src/games/genshin/gear.ts';
-import type { GenshinTables, PropValue, WeaponRow } from '../../../src/games/genshin/tables.ts';
+import type {
+  AvatarRow,
+  GenshinTables,
+  PropValue,
+  SetRow,
+  WeaponRow,
+} from '../../../src/games/genshin/tables.ts';
+import type { Names } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
-import { readTable } from '../rows.ts';
+import { byId, mapValues, readTable } from '../rows.ts';
+import { depotOf } from './characters.ts';
 import { kitRows } from './kits.ts';
-import { avatarRows } from './tables-avatars.ts';
-import { setRows } from './tables-sets.ts';
-import { affixes, curves, namecards, pictures, relicLevels, weapons } from './tables-source.ts';
+import {
+  type Avatar,
+  elementName,
+  readGenshinTables,
+  storePath,
+  type Tables,
+  type Weapon,
+  weaponClasses,
+  weaponClassOf,
+} from './source.ts';
+import { baseAttack } from './weapons.ts';
 
-const weaponTypes: Readonly<Record<string, string>> = {
-  1: 'sword',
-  2: 'claymore',
-  3: 'bow',
-  4: 'polearm',
-  5: 'catalyst',
-};
-const baseAttack = '4';
+const talentTypes = ['normal', 'skill', 'burst'] as const;
+const combats = ['combat1', 'combat2', 'combat3'] as const;
+const baseStats = ['1', '4', '7'] as const;
+const elementalMastery = '28';
 
-const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
+/** The texts of a constellation name the skill that it raises. */
+function raisedBy({ texts }: Tables, depot: number): readonly [number, number] | null {
+  const talents = texts.talents[0]?.get(depot);
+  const constellations = texts.constellations[0]?.get(depot);
+  if (!talents || !constellations) return null;
+  const indexIn = (description: string) =>
+    combats.findIndex((combat) => {
+      const name = talents[combat]?.name?.replace('Normal Attack: ', '');
+      return name !== undefined && description.includes(name);
+    });
+  const third = indexIn(constellations.c3.description);
+  const fifth = indexIn(constellations.c5.description);
+  return third >= 0 && fifth >= 0 ? [third, fifth] : null;
+}
+
+function bonusOf({ PromoteProps }: Avatar): AvatarRow['bonus'] {
+  const prop = Object.keys(PromoteProps[6] ?? {}).find(
+    (key) => !baseStats.some((base) => base === key),
+  );
+  return { prop: Number(prop), values: PromoteProps.map((values) => values[prop ?? ''] ?? 0) };
+}
+
+/** Base stats that only some characters have at level 1, beside those that all have. */
+function innateOf({ BaseProps }: Avatar): Pick<AvatarRow, 'innate'> {
+  const mastery = BaseProps[elementalMastery] ?? 0;
+  return mastery === 0 ? {} : { innate: [[Number(elementalMastery), mastery]] };
+}
+
+/** What the catalog calls a talent of a character, with an element where it has several. */
+function talentNames(
+  character: CatalogContent['characters'][number] | undefined,
+  element: string | null,
+  type: string,
+): Names {
+  const form = character?.body.forms?.find((one) => one.element === element);
+  const { talents = [] } = form ?? character?.body ?? {};
+  return talents.find((talent) => talent.type === type)?.names ?? [];
+}
+
+function avatarRows(tables: Tables, { characters }: CatalogContent): Record<string, AvatarRow> {
+  const row = (key: string, avatar: Avatar): AvatarRow => {
+    const character = characters.find(({ head }) => head.id === Number(key.split('-')[0]));
+    const element = elementName(avatar.Element);
+    return {
+      element,
+      rarity: avatar.QualityType === 'QUALITY_PURPLE' ? 4 : 5,
+      weaponType: weaponClassOf(avatar.WeaponType)?.toLowerCase() ?? null,
+      picture: avatar.SideIconName,
+      costumes: mapValues(avatar.Costumes ?? {}, ({ Icon }) => Icon),
+      skills: talentTypes.map((type, index) => ({
+        id: avatar.SkillOrder[index] ?? 0,
+        group: avatar.ProudMap[String(avatar.SkillOrder[index])] ?? 0,
+        names: talentNames(character, element, type),
+      })),
+      raised: raisedBy(tables, depotOf(key)),
+      base: baseStats.map((prop) => ({
+        value: avatar.BaseProps[prop] ?? 0,
+        curve: avatar.PropGrowCurves[prop] ?? 0,
+        promote: avatar.PromoteProps.map((values) => values[prop] ?? 0),
+      })),
+      bonus: bonusOf(avatar),
+      ...innateOf(avatar),
+    };
+  };
+  const rows = Object.entries(tables.avatars);
+  return Object.fromEntries(rows.map(([key, avatar]) => [key, row(key, avatar)]));
+}
+
+type Item = readonly [id: number, slot: number, rarity: number];
+
+/** Item ids of 23… and 24… are copies under other numbers, which players do not find. */
+const isFound = ([id]: Item): boolean => ![23, 24].includes(Math.floor(id / 1000));
+
+function runs(ids: readonly number[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const last = found.at(-1);
+    if (last?.[1] === id - 1) last[1] = id;
+    else found.push([id, id]);
+  }
+  return found;
+}
+
+/** The tables hold five-star items even of sets that end at four; the texts know the rarities that exist. */
+function fiveStarPieces(items: readonly Item[]): number[] {
+  const pieces = slots.map((_, index) =>
+    items
+      .filter((item) => item[1] === index && item[2] === 5 && isFound(item))
+      .reduce((highest, [id]) => Math.max(highest, id), 0),
+  );
+  return pieces.every((id) => id > 0) ? pieces : [];
+}
+
+function setRows({ relics: { Items, Sets }, texts }: Tables): Record<string, SetRow> {
+  const items = Object.entries(Items);
+  const row = (id: number, { AddProps }: (typeof Sets)[string]): SetRow => {
+    const own = items
+      .filter(([, { SetId }]) => SetId === id)
+      .map(([item, { EquipType, Rarity }]): Item => [Number(item), EquipType, Rarity]);
+    return {
+      twoPieces: propValues(AddProps),
+      items: runs(own.map(([item]) => item)),
+      fiveStar: texts.sets[0]?.get(id)?.rarityList.includes(5) ? fiveStarPieces(own) : [],
+    };
+  };
+  return Object.fromEntries(Object.entries(Sets).map(([id, set]) => [id, row(Number(id), set)]));
+}
 
 const propValues = (record: Readonly<Record<string, number>>): PropValue[] =>
   Object.entries(record).map(([prop, value]) => [Number(prop), value]);
 
-function weaponRows(source: DataSource): Record<string, WeaponRow> {
-  return mapValues(readTable(source, 'enka-store/gi/weapons.json', weapons), (weapon) => {
-    const second = Object.entries(weapon.BaseProps).find(([prop]) => prop !== baseAttack);
-    return {
-      rarity: weapon.Rarity,
-      type: weaponTypes[weapon.WeaponType] ?? 'unknown',
-      atk: {
-        value: weapon.BaseProps[baseAttack] ?? 0,
-        curve: weapon.PropGrowCurves[baseAttack] ?? 0,
-        promote: weapon.BasePromote,
-      },
-      secondary: second
-        ? {
-            prop: Number(second[0]),
-            value: second[1],
-            curve: weapon.PropGrowCurves[second[0]] ?? 0,
-          }
-        : null,
-      passive: Object.values(weapon.RefineProps).map(propValues),
-    };
-  });
+function weaponRow(weapon: Weapon): WeaponRow {
+  const second = Object.entries(weapon.BaseProps).find(([prop]) => prop !== baseAttack);
+  return {
+    rarity: weapon.Rarity,
+    type: weaponClasses[weapon.WeaponType - 1]?.toLowerCase() ?? 'unknown',
+    atk: {
+      value: weapon.BaseProps[baseAttack] ?? 0,
+      curve: weapon.PropGrowCurves[baseAttack] ?? 0,
+      promote: weapon.BasePromote,
+    },
+    secondary: second
+      ? {
+          prop: Number(second[0]),
+          value: second[1],
+          curve: weapon.PropGrowCurves[second[0]] ?? 0,
+        }
+      : null,
+    passive: Object.values(weapon.RefineProps).map(propValues),
+  };
 }
+
+const affixes = byId(z.object({ PropType: z.int(), Value: z.number() }));
+const pictures = byId(z.object({ IconPath: z.string() }));
 
 /** Rolls that artifacts really have: `{rarity}01{stat}{tier}` of the substats. */
 function affixRows(source: DataSource): Record<string, PropValue> {
-  const rows = Object.entries(readTable(source, 'enka-store/gi/affixes.json', affixes));
+  const rows = Object.entries(readTable(source, storePath('affixes'), affixes));
   return Object.fromEntries(
     rows
       .filter(([id, { PropType }]) => /^[1-5]01/.test(id) && subStats.includes(PropType))
@@ -62,9 +181,8 @@ function affixRows(source: DataSource): Record<string, PropValue> {
 }
 
 /** Of one rarity; the table of the source goes on behind the highest level of a rarity. */
-function mainStatRows(source: DataSource, rarity: ArtifactRarity): Record<string, number[]> {
-  const table = readTable(source, 'enka-store/gi/relic_levels.json', relicLevels);
-  const levels = Object.values(table[String(rarity)] ?? {}).slice(
+function mainStatRows({ relicLevels }: Tables, rarity: ArtifactRarity): Record<string, number[]> {
+  const levels = Object.values(relicLevels[rarity] ?? {}).slice(
     0,
     highestArtifactLevels[rarity] + 1,
   );
@@ -76,24 +194,20 @@ function mainStatRows(source: DataSource, rarity: ArtifactRarity): Record<string
 
 /** What players are mapped with beside the records of the catalog: facts only, the same for the same sources. */
 export function makeGenshinTables(source: DataSource, content: CatalogContent): GenshinTables {
-  const avatars = avatarRows(source, content);
+  const tables = readGenshinTables(source);
+  const avatars = avatarRows(tables, content);
   return {
     affixes: affixRows(source),
     avatars,
-    curves: readTable(source, 'enka-store/gi/curves.json', curves),
-    kits: kitRows(source, avatars),
-    mainStats: mainStatRows(source, 5),
+    curves: tables.curves,
+    kits: kitRows(tables, avatars),
+    mainStats: mainStatRows(tables, 5),
     lowerMainStats: Object.fromEntries(
-      ([1, 2, 3, 4] as const).map((rarity) => [String(rarity), mainStatRows(source, rarity)]),
+      ([1, 2, 3, 4] as const).map((rarity) => [String(rarity), mainStatRows(tables, rarity)]),
     ),
-    namecards: Object.keys(readTable(source, 'enka-store/gi/namecards.json', namecards)).map(
-      Number,
-    ),
-    pictures: mapValues(
-      readTable(source, 'enka-store/gi/pfps.json', pictures),
-      ({ IconPath }) => IconPath,
-    ),
-    sets: setRows(source),
-    weapons: weaponRows(source),
+    namecards: Object.keys(tables.namecards).map(Number),
+    pictures: mapValues(readTable(source, storePath('pfps'), pictures), ({ IconPath }) => IconPath),
+    sets: setRows(tables),
+    weapons: mapValues(tables.weapons, weaponRow),
   };
 }

@@ -3,11 +3,10 @@ import type { BannerRecord } from '../../../src/games/catalog.ts';
 import { type Language, languages } from '../../../src/games/ids.ts';
 import { type Names, shortNames, type Text, textOrNull } from '../../../src/games/names.ts';
 import { type ListedBanner, makeBanners } from '../banners.ts';
-import { type DataSource, findTable } from '../dataset.ts';
+import { byVersion, type DataSource, findTable } from '../dataset.ts';
 import { textFolders } from '../languages.ts';
 import { byId, checkTable } from '../rows.ts';
-import { byVersion } from './catalog-releases.ts';
-import { plainName } from './catalog-text.ts';
+import { plainName } from './text.ts';
 
 /** What the game calls its warps, a file for each language; it has no dates. */
 export const warpPath = (language: Language): string =>
@@ -66,7 +65,6 @@ export function makeHsrBanners(source: DataSource): readonly BannerRecord[] {
   const titleOf = titlesInOrder(readWarps(source));
   return makeBanners(source, {
     game: 'hsr',
-    business: 1,
     weapon: 'light_cone',
     isCharacter: (id) => id < firstLightCone,
     shown: ({ UpGolden }: ListedBanner, version) => ({

@@ -7,10 +7,40 @@ import {
 } from '../../../src/games/builds/kit.ts';
 import { originalKey } from '../../../src/games/hsr/tables.ts';
 import type { DataSource } from '../dataset.ts';
-import type { CatalogAvatar } from './catalog-schemas.ts';
-import { outOfScope } from './kits-out-of-scope.ts';
-import { type KitSource, readKitSource, type SkillSource, skillSource } from './kits-source.ts';
-import { type KitPlace, type MadeVariant, variantsOf } from './kits-variants.ts';
+import { type KitPlace, type MadeVariant, variantsOf } from './kit-variants.ts';
+import {
+  type Avatar,
+  type KitSource,
+  type KitTables,
+  kitSources,
+  readKitTables,
+  type SkillSource,
+  skillSource,
+} from './source.ts';
+
+const ofAlly = `${dealsNoDamage} itself: the ally that it is used on deals it.`;
+const ofBreak = 'Its damage is a share of break damage: ask for the reaction `break`.';
+const ofElation = 'Its damage is Elation damage.';
+
+/** What is not simulated, by the id of the skill, each with why. */
+const outOfScope: Readonly<Record<number, string>> = {
+  111104: 'Its damage is a share of that of a bleed.',
+  120202: ofAlly,
+  120204: ofAlly,
+  122402: `${dealsNoDamage} itself: basic attacks deal it, of the type of the ally that it is used on.`,
+  130303: `${dealsNoDamage} itself: what it leaves is a share of break damage.`,
+  130304: ofBreak,
+  131504: ofBreak,
+  131704: ofBreak,
+  141303: 'Its damage is a share of the HP of the memosprite.',
+  141502: `${dealsNoDamage} itself: hits of others become true damage too.`,
+  150104: ofElation,
+  150204: ofElation,
+  150603: `${dealsNoDamage} itself: what it brings about is Elation damage.`,
+  150604: ofElation,
+  800904: ofElation,
+  801004: ofElation,
+};
 
 const places: readonly KitPlace[] = ['basic', 'skill', 'ultimate', 'talent'];
 
@@ -35,19 +65,15 @@ interface Read {
   readonly why: string;
 }
 
-function readVariants(skill: SkillSource, place: KitPlace): Read {
-  const variants = variantsOf(skill, place);
-  if (variants === undefined) return { variants: [], why: 'Its description has changed.' };
-  const isSettled = variants.length > 0 || !saysDamage.test(skill.description);
-  return { variants, why: isSettled ? noDamage : 'Its description was not understood.' };
-}
-
 /** What cannot be read ends no import: it is missing, and says so. */
 function readSkill(skill: SkillSource, place: KitPlace): Read {
   const why = outOfScope[skill.id];
   if (why !== undefined) return { variants: [], why };
   try {
-    return readVariants(skill, place);
+    const variants = variantsOf(skill, place);
+    if (variants === undefined) return { variants: [], why: 'Its description has changed.' };
+    const isSettled = variants.length > 0 || !saysDamage.test(skill.description);
+    return { variants, why: isSettled ? noDamage : 'Its description was not understood.' };
   } catch (error) {
     return { variants: [], why: error instanceof Error ? error.message : String(error) };
   }
@@ -82,29 +108,10 @@ function skillsAt(place: KitPlace, variants: readonly MadeVariant[]): Record<str
   };
 }
 
-const noHits = (why: string): { skills: Kit['skills']; missing: Kit['missing'] } => ({
-  skills: {},
-  missing: Object.fromEntries(places.map((place) => [place, why])),
-});
-
-/** The original form first; the sources may not hold the enhanced one yet. */
-function formsOf(source: KitSource, id: number, { SkillTree }: CatalogAvatar) {
-  const points = Object.values(source.points).filter(({ AvatarID }) => AvatarID === id);
-  return Object.entries(SkillTree)
-    .map(([form, tree]) => ({
-      form: Number(form),
-      tree,
-      points: points.filter(({ EnhancedID }) => (EnhancedID ?? 0) === Number(form)),
-    }))
-    .filter((form) => form.points.length > 0)
-    .toSorted((one, other) => one.form - other.form);
-}
-type Form = ReturnType<typeof formsOf>[number];
-
 /** Which eidolons raise which of the four, and by how much. */
 function raisedOf(
-  { ranks }: KitSource,
-  { RankIDList }: CatalogAvatar,
+  { ranks }: KitTables,
+  { RankIDList }: Avatar,
   form: number,
   pointIds: readonly number[],
 ): Kit['raised'] {
@@ -124,7 +131,7 @@ interface ReadPlace {
 }
 
 /** The skills that a point raises: the plain one, and those that stand for it in a state. */
-function readPlace(source: KitSource, place: KitPlace, skillIds: readonly number[]): ReadPlace {
+function readPlace(source: KitTables, place: KitPlace, skillIds: readonly number[]): ReadPlace {
   const read = skillIds.flatMap((id) => {
     const skill = skillSource(source, id);
     return skill === undefined ? [] : [readSkill(skill, place)];
@@ -140,12 +147,11 @@ function readPlace(source: KitSource, place: KitPlace, skillIds: readonly number
   };
 }
 
-function kitOf(source: KitSource, avatar: CatalogAvatar, form: Form | undefined): Kit {
-  const helps = helpsByPath[avatar.AvatarBaseType] ?? [];
-  if (form === undefined) return { ...noHits(noSource), helps, raised: [] };
-  const pointIds = form.tree.AvatarSkills.slice(0, places.length);
+/** Of a character whose kit is undefined the sources know nothing yet. */
+function kitOf(source: KitTables, avatar: Avatar, kit: KitSource | undefined): Kit {
+  const pointIds = kit?.tree.AvatarSkills.slice(0, places.length) ?? [];
   const read = places.map((place, index) => {
-    const point = form.points.find(({ PointID }) => PointID === pointIds[index]);
+    const point = kit?.points.find(({ PointID }) => PointID === pointIds[index]);
     return [place, readPlace(source, place, point?.LevelUpSkillID ?? [])] as const;
   });
   return {
@@ -153,14 +159,14 @@ function kitOf(source: KitSource, avatar: CatalogAvatar, form: Form | undefined)
     missing: Object.fromEntries(
       read.flatMap(([place, { missing }]) => (missing === undefined ? [] : [[place, missing]])),
     ),
-    helps,
-    raised: raisedOf(source, avatar, form.form, pointIds),
+    helps: helpsByPath[avatar.AvatarBaseType] ?? [],
+    raised: raisedOf(source, avatar, kit?.form ?? 0, pointIds),
   };
 }
 
 /** The newest kit of a character by its id; what the game enhanced since stands beside it as it was. */
-function kitRows(source: KitSource, id: number, avatar: CatalogAvatar): [key: string, kit: Kit][] {
-  const forms = formsOf(source, id, avatar);
+function kitRows(source: KitTables, id: number, avatar: Avatar): [key: string, kit: Kit][] {
+  const forms = kitSources(source.points, id, avatar).filter(({ points }) => points.length > 0);
   const [original] = forms;
   return [
     [String(id), kitOf(source, avatar, forms.at(-1))],
@@ -172,7 +178,7 @@ function kitRows(source: KitSource, id: number, avatar: CatalogAvatar): [key: st
 
 /** What the skills of every character do, by its id; the original kits of those that have an enhanced one by `originalKey`. */
 export function makeHsrKits(dataSource: DataSource): Record<string, Kit> {
-  const source = readKitSource(dataSource);
+  const source = readKitTables(dataSource);
   return Object.fromEntries(
     Object.entries(source.avatars).flatMap(([id, avatar]) => kitRows(source, Number(id), avatar)),
   );

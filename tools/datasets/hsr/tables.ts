@@ -2,7 +2,6 @@ import type { CatalogContent } from '../../../src/games/catalog.ts';
 import type {
   AffixRecord,
   AvatarRecord,
-  Growth,
   HsrTables,
   LightConeRecord,
   NodeRecord,
@@ -13,14 +12,16 @@ import type {
 } from '../../../src/games/hsr/tables.ts';
 import type { Names } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
-import { makeEach } from '../rows.ts';
+import { makeEach, mapValues } from '../rows.ts';
+import { promotionRow } from './growth.ts';
 import {
-  type HsrSource,
-  readSource,
-  type SourceAvatar,
-  type SourceLightCone,
+  type Avatar,
+  type LightCone,
+  type MappingTables,
+  type RelicSet,
+  readMappingTables,
   storePath,
-} from './tables-source.ts';
+} from './source.ts';
 
 /** What the catalog calls each trace, by its point. */
 type TraceNames = ReadonlyMap<number, Names>;
@@ -32,7 +33,7 @@ const traceNames = ({ characters }: CatalogContent): TraceNames =>
       .map(({ id, names }) => [id, names]),
   );
 
-const promotions = ['0', '1', '2', '3', '4', '5', '6'];
+const promotions = [0, 1, 2, 3, 4, 5, 6];
 const relicTypes = ['HEAD', 'HAND', 'BODY', 'FOOT', 'NECK', 'OBJECT'];
 
 /** Rows of a table of the store that lie below `keys`. */
@@ -49,9 +50,6 @@ const mapRows = <From, To>(
     ),
   );
 
-const mapValues = <From, To>(rows: Readonly<Record<string, From>>, make: (row: From) => To) =>
-  Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, make(row)] as const));
-
 /** The one value of a column that must not change from promotion to promotion. */
 function constant<Row>(rows: readonly Row[], column: (row: Row) => number): number {
   const values = new Set(rows.map(column));
@@ -62,16 +60,11 @@ function constant<Row>(rows: readonly Row[], column: (row: Row) => number): numb
   return value;
 }
 
-function promotionRows<Row>(promotion: Record<string, Row>): Row[] {
-  return promotions.map((step) => {
-    const row = promotion[step];
-    if (row === undefined) throw new Error(`Promotion ${step} is missing.`);
-    return row;
-  });
-}
+const promotionRows = <Row>(rows: Readonly<Record<string, Row>>): Row[] =>
+  promotions.map((step) => promotionRow(rows, step, 'it'));
 
 function skillRecord(
-  source: HsrSource,
+  source: MappingTables,
   names: TraceNames,
   point: number,
   rankIds: readonly string[],
@@ -93,14 +86,14 @@ function skillRecord(
 const isAbility = (point: number): boolean => point % 1000 < 200;
 
 /** What the tree of the store knows of stat nodes, and the bonus abilities, of which it knows nothing. */
-const nodeRecords = (source: HsrSource, row: readonly number[]): NodeRecord[] =>
+const nodeRecords = (source: MappingTables, row: readonly number[]): NodeRecord[] =>
   row.flatMap((point): NodeRecord[] => {
     if (isAbility(point)) return [[point, null, 0]];
     const properties = Object.entries(source.tree[point]?.['1']?.props ?? {});
     return properties.map(([property, value]) => [point, property, value]);
   });
 
-function traceForms(source: HsrSource, names: TraceNames, avatar: SourceAvatar): TraceForm[] {
+function traceForms(source: MappingTables, names: TraceNames, avatar: Avatar): TraceForm[] {
   return Object.keys(avatar.SkillTree)
     .sort()
     .map((form) => {
@@ -117,7 +110,7 @@ function traceForms(source: HsrSource, names: TraceNames, avatar: SourceAvatar):
     });
 }
 
-function avatarRecord(source: HsrSource, names: TraceNames, avatar: SourceAvatar): AvatarRecord {
+function avatarRecord(source: MappingTables, names: TraceNames, avatar: Avatar): AvatarRecord {
   const rows = promotionRows(avatar.Promotion);
   return {
     rarity: avatar.Rarity,
@@ -138,38 +131,34 @@ function avatarRecord(source: HsrSource, names: TraceNames, avatar: SourceAvatar
   };
 }
 
-function lightConeGrowth(lightCone: SourceLightCone): Growth {
+function lightConeRecord(lightCone: LightCone): LightConeRecord {
   const rows = promotionRows(lightCone.Promotion);
-  return {
-    hp: rows.map((row) => row.BaseHP),
-    hpAdd: constant(rows, (row) => row.BaseHPAdd),
-    atk: rows.map((row) => row.BaseAttack),
-    atkAdd: constant(rows, (row) => row.BaseAttackAdd),
-    def: rows.map((row) => row.BaseDefence),
-    defAdd: constant(rows, (row) => row.BaseDefenceAdd),
-  };
-}
-
-function lightConeRecord(lightCone: SourceLightCone): LightConeRecord {
   const ranks = ['1', '2', '3', '4', '5'].map((rank) => lightCone.EquipmentSkill[rank]?.props);
   const names = [...new Set(ranks.flatMap((rank) => Object.keys(rank ?? {})))];
   return {
     rarity: lightCone.Rarity,
     path: lightCone.AvatarBaseType,
-    growth: lightConeGrowth(lightCone),
+    growth: {
+      hp: rows.map((row) => row.BaseHP),
+      hpAdd: constant(rows, (row) => row.BaseHPAdd),
+      atk: rows.map((row) => row.BaseAttack),
+      atkAdd: constant(rows, (row) => row.BaseAttackAdd),
+      def: rows.map((row) => row.BaseDefence),
+      defAdd: constant(rows, (row) => row.BaseDefenceAdd),
+    },
     properties: Object.fromEntries(
       names.map((name) => [name, ranks.map((rank) => rank?.[name] ?? 0)]),
     ),
   };
 }
 
-function setRecord({ SetSkills }: HsrSource['relics']['Sets'][string]): SetRecord {
+function setRecord({ SetSkills }: RelicSet): SetRecord {
   const { '2': two, '4': four } = SetSkills;
   return { two: two?.props ?? {}, four: four === undefined ? null : four.props };
 }
 
 /** The relics whose id does not say what they are; throws on what the readers of ids could not know. */
-function irregularRelics(source: HsrSource): Record<string, RelicRecord> {
+function irregularRelics(source: MappingTables): Record<string, RelicRecord> {
   const rows = mapRows(
     source.relics.Items,
     (item, id) => {
@@ -195,7 +184,7 @@ export function makeHsrTables(
   dataSource: DataSource,
   content: CatalogContent,
 ): Omit<HsrTables, 'kits'> {
-  const source = readSource(dataSource);
+  const source = readMappingTables(dataSource);
   const names = traceNames(content);
   const { MainAffix, SubAffix } = source.affixes;
   return {

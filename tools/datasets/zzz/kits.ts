@@ -1,13 +1,122 @@
-import { z } from 'zod';
-import type { Kit, KitSkill, KitVariant } from '../../../src/games/builds/kit.ts';
+import type {
+  Kit,
+  KitHit,
+  KitPart,
+  KitSkill,
+  KitVariant,
+  ScalingStat,
+} from '../../../src/games/builds/kit.ts';
 import { type DataSource, findTable } from '../dataset.ts';
-import { byId, checkTable, makeEach, readTable } from '../rows.ts';
-import { blocksOf, isMove } from './catalog-skills.ts';
-import { type AgentText, schemas, storePath, tooltipRows } from './catalog-source.ts';
-import { plainText } from './catalog-text.ts';
-import { type KitAgent, linesOf, type Move } from './kits-hits.ts';
-import { isHpShare } from './kits-labels.ts';
-import { variantsOf } from './kits-variants.ts';
+import { checkTable, makeEach } from '../rows.ts';
+import { type ElementSource, elementOf, isHpShare, type Label, readLabel } from './kit-labels.ts';
+import { type KitLine, nameOf, variantsOf } from './kit-variants.ts';
+import { blocksOf, isMove } from './skills.ts';
+import { type AgentText, agentText, type Tables, tooltipRows } from './source.ts';
+import { evaluate, plainText, skillLevels } from './text.ts';
+
+const repetition = /^(\{(?:[^{}]|\{[^{}]*\})*\})\s*\*\s*(\d+)$/;
+
+/** `{…} * 3` is three damage instances of what stands in the brackets. */
+function repeated(formula: string): readonly [single: string, times: number] {
+  const [, single = formula, times = '1'] = repetition.exec(formula) ?? [];
+  return [single, Number(times)];
+}
+
+/** A formula that a text calculates itself, as a fraction: `{CAL:0.12+AvatarSkillLevel(0)*0.01,100,2}%`. */
+const calculated = /^\{CAL:([^,]+),100,\d\}%$/;
+
+/** Takes off what is no number of the source's, but of the computation. */
+const decimals = 1e8;
+
+/**
+ * Fractions by level: of the skills' numbers, hundredths of a percent at level 1 and their growth, or of a formula that
+ * stands in the text.
+ */
+function valuesOf(formula: string, { Skills }: AgentText): KitPart['values'] {
+  const [, own] = calculated.exec(formula) ?? [];
+  const perUnit = own === undefined ? 10_000 : 1;
+  const damageOf = (id: string, level: number): number => {
+    const skill = Skills[id];
+    if (skill === undefined)
+      throw new Error(`A formula asks for the skill ${id}, which is not there.`);
+    return skill.DamageValue + skill.DamageGrowth * (level - 1);
+  };
+  return skillLevels.map((level) => {
+    const value = evaluate(own ?? formula, { level, skill: (id) => damageOf(id, level) });
+    return Math.round((value / perUnit) * decimals) / decimals;
+  });
+}
+
+/** An agent as its skills are read. */
+interface KitAgent {
+  readonly id: string;
+  readonly specialty: string;
+  /** The elements of the source; the last is the agent's, one before it its own kind of it. */
+  readonly elementTypes: readonly string[];
+  readonly text: AgentText;
+}
+
+/** A move: its heading in the table of numbers, what the text says of it, and its lines that are damage. */
+interface Move {
+  readonly title: string;
+  readonly text: string;
+  readonly lines: readonly (readonly [label: string, formula: string])[];
+}
+
+const elements: Readonly<Record<string, string>> = {
+  Physics: 'physical',
+  Elec: 'electric',
+  FireFrost: 'frost',
+  AuricEther: 'auric_ink',
+};
+/** A kind of an element that its agent takes on only at times. */
+const passing: ReadonlySet<string> = new Set(['ZhenZhenAssault']);
+
+function ownElement({ elementTypes }: KitAgent): string {
+  const [name = ''] = elementTypes.filter((type) => !passing.has(type));
+  return elements[name] ?? name.toLowerCase();
+}
+
+/** EX Special Attacks and Dodge Counters have damage bonuses of their own. */
+function attackOf(skill: string, { title, text }: Move): string {
+  if (title.startsWith('EX Special Attack') || /considered an EX Special Attack/.test(text))
+    return 'ex_special';
+  return title.startsWith('Dodge Counter') ? 'dodge_counter' : skill;
+}
+
+/** A rupture agent's own element is sheer damage; its physical hits are not. */
+function statOf({ specialty }: KitAgent, label: Label, isOwnElement: boolean): ScalingStat {
+  if (label.words.includes('Max HP')) return 'hp';
+  return specialty === 'Rupture' && isOwnElement ? 'sheer_force' : 'atk';
+}
+
+/** The lines of a move as hits. */
+function linesOf(skill: string, move: Move, agent: KitAgent): KitLine[] {
+  const own = ownElement(agent);
+  const source: ElementSource = {
+    agentId: agent.id,
+    own,
+    isBasic: skill === 'basic',
+    text: move.text,
+  };
+  return move.lines.map(([name, formula]) => {
+    const label = readLabel(name);
+    const element = elementOf(source, label);
+    const [single, times] = repeated(formula);
+    const isPlain = label.words === '' && label.segment === null;
+    const hit: KitHit = {
+      name: isPlain ? nameOf(move.title, label.form) : name.replace(/ Multiplier/i, ''),
+      parts: [
+        { stat: statOf(agent, label, element === own), values: valuesOf(single, agent.text) },
+      ],
+      times,
+      element,
+      attack: attackOf(skill, move),
+      ...(label.segment !== null && { segment: label.segment }),
+    };
+    return { label, hit };
+  });
+}
 
 /** A skill of the rotation: where the source keeps its moves, and how they are described from others there. */
 interface SkillSource {
@@ -44,11 +153,8 @@ const raised: Kit['raised'] = [3, 5].flatMap((rank) =>
   ['basic', 'special', 'dash', 'ultimate', 'assist'].map((talent) => ({ rank, talent, levels: 2 })),
 );
 
-const avatarSource = z.object({ ProfessionType: z.string(), ElementTypes: z.array(z.string()) });
-
 /** What the agents' skills do, by agent id: from the game's tables of numbers and their English labels. */
-export function kitRecords(source: DataSource): Record<string, Kit> {
-  const avatars = readTable(source, storePath('avatars'), byId(avatarSource));
+export function kitRecords(source: DataSource, { avatars }: Tables): Record<string, Kit> {
   const kits = makeEach(
     Object.entries(avatars),
     ([id, { ProfessionType, ElementTypes }]) => {
@@ -63,7 +169,7 @@ export function kitRecords(source: DataSource): Record<string, Kit> {
 function englishText(source: DataSource, id: string): AgentText | undefined {
   const [{ file } = { file: '' }] = tooltipRows('Avatars', id);
   const table = findTable(source, file);
-  return table === undefined ? undefined : checkTable(file, table, schemas.agentText, 0);
+  return table === undefined ? undefined : checkTable(file, table, agentText, 0);
 }
 
 function kitOf(agent: Omit<KitAgent, 'text'>, text: AgentText | undefined): Kit {

@@ -1,8 +1,118 @@
 import { z } from 'zod';
 import { firstLanguages, languages } from '../../../src/games/ids.ts';
 import { type DataSource, findTable } from '../dataset.ts';
-import { newestAgents } from './newest-agents.ts';
-import { type TextMap, textMapPath } from './text-maps.ts';
+import { byId } from '../rows.ts';
+import { type TextMap, textMapPath } from './source.ts';
+
+/** An agent as the source of factions and promotions has it: the same numbers as in the store, under other names. */
+const partner = z.object({
+  name: z.string(),
+  sprite_id: z.string(),
+  WeaponType: z.string(),
+  ElementType: z.string(),
+  Rarity: z.enum(['S', 'A']),
+  HpMax: z.int(),
+  HpGrowth: z.int(),
+  Attack: z.int(),
+  AttackGrowth: z.int(),
+  Defence: z.int(),
+  DefenceGrowth: z.int(),
+  BreakStun: z.int(),
+  Crit: z.int(),
+  CritDamage: z.int(),
+  ElementAbnormalPower: z.int(),
+  ElementMystery: z.int(),
+  SpRecover: z.int(),
+  Level: byId(z.object({ HpMax: z.int(), Attack: z.int(), Defence: z.int() })),
+  ExtraLevel: byId(z.object({ Extra: byId(z.object({ Prop: z.int(), Value: z.int() })) })),
+});
+
+const specialties: Readonly<Record<string, string>> = {
+  1: 'Attack',
+  2: 'Stun',
+  3: 'Anomaly',
+  4: 'Support',
+  5: 'Defense',
+  6: 'Rupture',
+};
+/** In the store's words, which lack the newest. */
+const elements: Readonly<Record<string, string>> = {
+  200: 'Physics',
+  201: 'Fire',
+  202: 'Ice',
+  203: 'Elec',
+  204: 'Wind',
+  205: 'Ether',
+  300: 'Lumiflux',
+};
+
+/** The agents' own names among the texts, not their full ones or those of their things. */
+const agentKey = /^Avatar_(?:Female|Male)_Size\d+_[A-Za-z\d]+$/;
+/** 1581 comes with the engine 14158. */
+const ownEngine = (agentId: number, rank: 'S' | 'A'): number =>
+  (rank === 'S' ? 14_000 : 13_000) + Math.floor(agentId / 10);
+
+/** Rows in the store's form for the agents that the game's texts name and the store lacks. */
+export function newestAgents(
+  source: DataSource,
+  chinese: TextMap,
+  known: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const rows = findTable(source, 'zzz-plugin-maps/PartnerId2Data.json');
+  const keys = new Map(
+    Object.entries(chinese)
+      .filter(([key]) => agentKey.test(key))
+      .map(([key, name]) => [name, key]),
+  );
+  const fresh = Object.entries(Object(rows)).flatMap(([id, row]) => {
+    const { data } = partner.safeParse(row);
+    const key = data && keys.get(data.name);
+    return known[id] === undefined && data && key
+      ? [[id, storeRow(Number(id), data, key)] as const]
+      : [];
+  });
+  return Object.fromEntries<unknown>(fresh);
+}
+
+function storeRow(id: number, facts: z.infer<typeof partner>, Name: string) {
+  const core = ranks.map((rank) => extraProps(facts.ExtraLevel[rank]));
+  return {
+    Name,
+    Rarity: facts.Rarity === 'S' ? 4 : 3,
+    ProfessionType: specialties[facts.WeaponType] ?? '',
+    ElementTypes: [elements[facts.ElementType]].filter((element) => element !== undefined),
+    Image: `/ui/zzz/IconRole${facts.sprite_id}.png`,
+    CircleIcon: `/ui/zzz/IconRoleCircle${facts.sprite_id}.png`,
+    WeaponId: ownEngine(id, facts.Rarity),
+    // The store tells the stats that a build is about; its core skill raises some of them.
+    HighlightProps: Object.keys(core.at(-1) ?? {}).map(Number),
+    BaseProps: {
+      11101: facts.HpMax,
+      12101: facts.Attack,
+      13101: facts.Defence,
+      12201: facts.BreakStun,
+      20101: facts.Crit,
+      21101: facts.CritDamage,
+      31401: facts.ElementAbnormalPower,
+      31201: facts.ElementMystery,
+      30501: facts.SpRecover,
+    },
+    GrowthProps: { 11101: facts.HpGrowth, 12101: facts.AttackGrowth, 13101: facts.DefenceGrowth },
+    PromotionProps: ranks.map((rank) => {
+      const { HpMax = 0, Attack = 0, Defence = 0 } = facts.Level[rank] ?? {};
+      return { 11101: HpMax, 12101: Attack, 13101: Defence };
+    }),
+    CoreEnhancementProps: [{}, ...core],
+  };
+}
+
+/** Of the promotions, and of the core skill's enhancements. */
+const ranks = ['1', '2', '3', '4', '5', '6'];
+
+const extraProps = (
+  rank: { readonly Extra: Readonly<Record<string, { Prop: number; Value: number }>> } | undefined,
+): Record<string, number> =>
+  Object.fromEntries(Object.values(rank?.Extra ?? {}).map(({ Prop, Value }) => [Prop, Value]));
 
 type Table = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import {
   recommender,
   wishesOfSet,
   wishesOfWeapon,
-} from '../../../../tools/datasets/genshin/catalog-recommend.ts';
+} from '../../../../tools/datasets/genshin/recommend.ts';
 import { character, idsFrom, inAll } from '../../../support/catalog-content.ts';
 
 const row = (label: string, value = 100, unit: ParamRecord['unit'] = 'percent'): ParamRecord => ({

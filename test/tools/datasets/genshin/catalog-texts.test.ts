@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { statsOfText, wholeStats } from '../../../../tools/datasets/genshin/catalog-bonus.ts';
-import { paramRows } from '../../../../tools/datasets/genshin/catalog-labels.ts';
-import { plain } from '../../../../tools/datasets/genshin/catalog-text.ts';
+import { paramRows } from '../../../../tools/datasets/genshin/labels.ts';
+import { statsOfText, wholeStats } from '../../../../tools/datasets/genshin/sets.ts';
+import { plain } from '../../../../tools/datasets/genshin/source.ts';
 
 test.each([
   ['<color=#FFD780FF>cold</color> <i>wind</i>', 'cold wind'],

@@ -38,7 +38,13 @@ test('a character is told by the store and by the texts', () => {
 });
 
 test('four stars of the first version were there before a banner raised them', () => {
-  const banner = { GachaType: 301, Version: '1.0', StartTime: '2020-10-20T18:00:00+08:00' };
+  const EndTime = '2020-11-10T14:59:59+08:00';
+  const banner = {
+    GachaType: 301,
+    Version: '1.0',
+    StartTime: '2020-10-20T18:00:00+08:00',
+    EndTime,
+  };
   const start = { ...banner, StartTime: '2020-09-28T06:00:00+08:00' };
   const releasedWith = (UpGolden: number[], UpPurple: number[]) => {
     const { characters } = makeGenshinCatalog(

@@ -16,14 +16,10 @@ const others = {
 
 function build(avatars: Record<string, unknown> = {}) {
   const path = 'enka-store/gi/avatars.json';
-  const weapons = files['enka-store/gi/weapons.json'] as Record<string, object>;
   const source = sourceOf({
     ...files,
     ...others,
     [path]: { ...(files[path] as object), ...avatars },
-    'enka-store/gi/weapons.json': Object.fromEntries(
-      Object.entries(weapons).map(([id, row]) => [id, { ...row, RefineProps: {} }]),
-    ),
   });
   const content = makeGenshinCatalog(source);
   return { content, mapping: makeGenshinTables(source, content) };

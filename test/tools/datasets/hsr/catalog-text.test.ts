@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { grown } from '../../../../tools/datasets/hsr/catalog-growth.ts';
-import { numberPlan, shownNumbers } from '../../../../tools/datasets/hsr/catalog-numbers.ts';
+import { grown } from '../../../../tools/datasets/hsr/growth.ts';
 import {
   askedNumbers,
   fillPlaceholders,
+  numberPlan,
   plainText,
+  shownNumbers,
   textId,
-} from '../../../../tools/datasets/hsr/catalog-text.ts';
+} from '../../../../tools/datasets/hsr/text.ts';
 
 const reader = { name: 'Star', isFemale: true };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { clausesOf } from '../../../../tools/datasets/hsr/kit-clauses.ts';
 import { makeHsrKits } from '../../../../tools/datasets/hsr/kits.ts';
-import { clausesOf } from '../../../../tools/datasets/hsr/kits-clauses.ts';
 
 /** Element, kind, positions and count of each clause that hits the target. */
 const read = (description: string) =>
@@ -104,6 +104,8 @@ const growth = {
   DefenceBase: 1,
   DefenceAdd: 1,
   SpeedBase: 100,
+  CriticalChance: 0.05,
+  CriticalDamage: 0.5,
 };
 const tree = (prefix: string) => ({
   AvatarSkills: [1, 2, 3, 4].map((place) => Number(`${prefix}190100${place}`)),

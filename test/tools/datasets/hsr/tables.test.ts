@@ -39,6 +39,10 @@ const item = (slot: number, change = {}) => ({
 const files: Record<string, unknown> = {
   'enka-store/hsr/avatars.json': {
     '1901': {
+      AvatarName: { Hash: '1' },
+      AvatarSideIconPath: '',
+      ActionAvatarHeadIconPath: '',
+      AvatarCutinFrontImgPath: '',
       Rarity: 5,
       Element: 'Thunder',
       AvatarBaseType: 'Warlock',
@@ -47,6 +51,7 @@ const files: Record<string, unknown> = {
         '0': {
           AvatarSkills: [1901001, 1901002, 1901003, 1901004, 1901007],
           PropSkills: [[1901103, 1901201], [1901102, 1901202], [1901101], [1901203]],
+          SummonSkills: [],
         },
       },
       Promotion: Object.fromEntries(steps.map((step) => [step, row(step)])),
@@ -54,6 +59,8 @@ const files: Record<string, unknown> = {
   },
   'enka-store/hsr/weapons.json': {
     '29001': {
+      EquipmentName: { Hash: '2' },
+      ImagePath: '',
       Rarity: 4,
       AvatarBaseType: 'Warlock',
       Promotion: Object.fromEntries(steps.map((step) => [step, coneRow(step)])),

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluate } from '../../../../tools/datasets/zzz/catalog-formula.ts';
-import { levelTables } from '../../../../tools/datasets/zzz/catalog-params.ts';
-import { plainText } from '../../../../tools/datasets/zzz/catalog-text.ts';
+import { evaluate, levelTables, plainText } from '../../../../tools/datasets/zzz/text.ts';
 
 test.each([
   ['<color=#FFFFFF>Ice</color> DMG', 'Ice DMG'],

@@ -6,7 +6,7 @@ import type { CatalogContent, LevelCostRecord } from '../../../../src/games/cata
 import { loadBuiltIn } from '../../../../src/games/catalog-file.ts';
 import { openFolder } from '../../../../tools/datasets/sources.ts';
 import { makeZzzCatalog } from '../../../../tools/datasets/zzz/catalog.ts';
-import { newestAgents } from '../../../../tools/datasets/zzz/newest-agents.ts';
+import { newestAgents } from '../../../../tools/datasets/zzz/newest.ts';
 
 const folder = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(folder, 'enka-store'));

@@ -7,18 +7,23 @@ import { builtInPack } from '../../../support/built-in.ts';
 const files: Readonly<Record<string, unknown>> = {
   'enka-store/zzz/avatars.json': {
     '1009': {
+      Name: '',
+      Image: '',
+      WeaponId: 14009,
+      HighlightProps: [],
       Rarity: 4,
       ProfessionType: 'Stun',
       ElementTypes: ['FireFrost', 'Elec'],
       CircleIcon: '/ui/zzz/Selka.png',
       BaseProps: { '12101': 95, '11101': 603, '32001': 0 },
       GrowthProps: { '11101': 818426 },
-      PromotionProps: [{ '11101': 0 }, { '11101': 414 }],
-      CoreEnhancementProps: [{}, { '20101': 480 }],
+      PromotionProps: [{ '11101': 0 }, { '11101': 414 }, {}, {}, {}, {}],
+      CoreEnhancementProps: [{}, { '20101': 480 }, {}, {}, {}, {}, {}],
     },
   },
   'enka-store/zzz/weapons.json': {
     '14009': {
+      ItemName: '',
       Rarity: 3,
       ProfessionType: 'Stun',
       ImagePath: '/ui/zzz/Lantern.png',
@@ -28,7 +33,7 @@ const files: Readonly<Record<string, unknown>> = {
   },
   'enka-store/zzz/equipments.json': {
     Items: { '39041': { Rarity: 4, SuitId: 39000 } },
-    Suits: { '39000': { Icon: '/ui/zzz/Rain.png', SetBonusProps: { '20103': 800 } } },
+    Suits: { '39000': { Name: '', Icon: '/ui/zzz/Rain.png', SetBonusProps: { '20103': 800 } } },
   },
   'enka-store/zzz/property.json': {
     '111': { Name: 'HpMax', Format: '{0:0}' },
@@ -71,8 +76,8 @@ test('the mapping holds numbers, and the words for skills without markup, null w
           [11101, 603],
           [12101, 95],
         ],
-        promotion: [[], [[11101, 414]]],
-        core: [[], [[20101, 480]]],
+        promotion: [[], [[11101, 414]], [], [], [], []],
+        core: [[], [[20101, 480]], [], [], [], [], []],
       },
     },
     wEngines: { '14009': { rarity: 4, main: [12101, 46], secondary: [12202, 720] } },

@@ -1,0 +1,73 @@
+import type {
+  AscensionRecord,
+  CatalogShared,
+  LevelCostRecord,
+} from '../../../src/games/catalog.ts';
+import { levelCaps } from '../../../src/games/genshin/panel.ts';
+import { costOf } from '../costs.ts';
+import { type Costs, namesOf, storePath, type Tables } from './source.ts';
+
+/** A base value, the curve it grows by, and what each ascension adds (the index is the ascension). */
+interface Growth {
+  readonly base: number;
+  readonly curve: number;
+  readonly promote: readonly number[];
+}
+
+/** How a property of a row of the store grows. */
+export const growthOf = (
+  {
+    BaseProps,
+    PropGrowCurves,
+  }: Readonly<Record<'BaseProps' | 'PropGrowCurves', Record<string, number>>>,
+  prop: string,
+  promote: readonly number[],
+): Growth => ({ base: BaseProps[prop] ?? 0, curve: PropGrowCurves[prop] ?? 0, promote });
+
+/** The value that a stat has at a level, unrounded. */
+export function valueAt(
+  { curves }: Tables,
+  { base, curve, promote }: Growth,
+  { level, ascension }: { readonly level: number; readonly ascension: number },
+): number {
+  const factor = curves[curve]?.[level - 1];
+  if (factor === undefined)
+    throw new Error(`${storePath('curves')} has no level ${level} of ${curve}.`);
+  return base * factor + (promote[ascension] ?? 0);
+}
+
+/** Mora's number among the materials. */
+const mora = 202;
+
+/** R7.4: one row for each ascension that the texts tell. */
+export const ascensionOf = (costs: Costs | undefined): AscensionRecord[] =>
+  levelCaps.slice(1).flatMap((levelCap, index) => {
+    const cost = costs?.[`ascend${index + 1}`];
+    return cost ? [{ phase: index + 1, levelCap, ...costOf(cost, mora) }] : [];
+  });
+
+const talentLevels = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** One row for each level that a talent is raised to. */
+export const levelCostsOf = (costs: Costs | undefined): LevelCostRecord[] =>
+  talentLevels.flatMap((level) => {
+    const cost = costs?.[`lvl${level}`];
+    return cost ? [{ level, ...costOf(cost, mora) }] : [];
+  });
+
+/** The materials that anything takes; their names come with the costs, in every language. */
+export function materialNames({ texts }: Tables): CatalogShared['materials'] {
+  const byLanguage = texts.characters.map((_, language) => {
+    const kinds = [texts.characters, texts.talents, texts.weapons];
+    const costs = kinds
+      .flatMap((kind) => [...(kind[language]?.values() ?? [])])
+      .flatMap((text) => Object.values(text.costs ?? {}).flat());
+    return new Map(costs.map(({ id, name }) => [id, name]));
+  });
+  const ids = [...(byLanguage[0]?.keys() ?? [])].filter((id) => id !== mora);
+  return Object.fromEntries(
+    ids
+      .toSorted((a, b) => a - b)
+      .map((id) => [String(id), namesOf(byLanguage, (names) => names.get(id))]),
+  );
+}

@@ -1,0 +1,96 @@
+import type { CharacterHead } from '../../../src/games/catalog.ts';
+import type { Names } from '../../../src/games/names.ts';
+import type { ListedBanner } from '../banners.ts';
+import type { Avatar } from './source.ts';
+
+export type Release = Pick<CharacterHead, 'releaseVersion' | 'releasedAt'>;
+
+const unknown: Release = { releaseVersion: null, releasedAt: null };
+
+/** Without a banner of their own before the first day: a banner that has them came later. */
+const launchAgents: ReadonlySet<number> = new Set([
+  1011, 1021, 1031, 1041, 1061, 1081, 1101, 1111, 1121, 1131, 1141, 1151, 1181, 1211, 1281,
+]);
+const launch: Release = { releaseVersion: '1.0', releasedAt: '2024-07-04' };
+
+/** Newer than the list of banners; where no source tells the banner's day, that of the version (R7.6a). */
+const latest: Readonly<Record<number, Release>> = {
+  1551: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
+  1561: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
+  1571: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
+  1581: { releaseVersion: '3.1', releasedAt: '2026-07-29' },
+  1591: { releaseVersion: '3.1', releasedAt: '2026-07-29' },
+};
+
+/** When an agent came, by id: with the first banner that has it, which the list gives in the time of its servers. */
+export function releasesOf(banners: readonly ListedBanner[]): (agentId: number) => Release {
+  const first = new Map<number, Release>();
+  for (const { StartTime, UpGolden, UpPurple, Version } of banners) {
+    const release = { releaseVersion: Version ?? null, releasedAt: StartTime.slice(0, 10) };
+    for (const id of [...UpGolden, ...UpPurple]) first.set(id, first.get(id) ?? release);
+  }
+  return (agentId) => {
+    if (launchAgents.has(agentId)) return launch;
+    return first.get(agentId) ?? latest[agentId] ?? unknown;
+  };
+}
+
+/** A game's word for what only runs for some weeks. */
+const eventBanner: Names = [
+  'Event banner',
+  'Banner event',
+  '期間限定チャンネル',
+  '限时频段',
+  '限時頻段',
+];
+/** Its kinds that raise w-engines: the first run and the return. */
+const engineBanners: ReadonlySet<number> = new Set([3, 103]);
+
+const permanentBanner: Names = [
+  'Permanent banner',
+  'Banner permanen',
+  '恒常チャンネル',
+  '常驻频段',
+  '常駐頻段',
+];
+/** The rank of agents whose own engine is on banners alone. */
+const sRank = 5;
+
+/**
+ * Where a w-engine can be had, by id: the list names what its banners raise and nothing else. The own engine of an
+ * agent of the first day whom none raised is on the permanent one, and that of one who is newer than the list on the
+ * agent's.
+ */
+export function engineSources(
+  avatars: Readonly<Record<string, Avatar>>,
+  banners: readonly ListedBanner[],
+): (engineId: number) => readonly Names[] {
+  const raised = new Set(
+    banners
+      .filter(({ GachaType }) => engineBanners.has(GachaType))
+      .flatMap(({ UpGolden, UpPurple }) => [...UpGolden, ...UpPurple]),
+  );
+  const owners = new Map(
+    Object.entries(avatars)
+      .filter(([, { Rarity }]) => Rarity === sRank)
+      .map(([id, { WeaponId }]) => [WeaponId, Number(id)]),
+  );
+  return (engineId) => {
+    const owner = owners.get(engineId) ?? 0;
+    if (raised.has(engineId) || latest[owner]) return [eventBanner];
+    return launchAgents.has(owner) ? [permanentBanner] : [];
+  };
+}
+
+/** The version of a w-engine that is an agent's own, by its id: it comes with the agent. */
+export function engineReleases(
+  avatars: Readonly<Record<string, Avatar>>,
+  release: (agentId: number) => Release,
+): ReadonlyMap<number, string | null> {
+  return new Map(
+    Object.entries(avatars).map(([id, { WeaponId }]) => [
+      WeaponId,
+      release(Number(id)).releaseVersion,
+    ]),
+  );
+}
