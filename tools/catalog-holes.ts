@@ -12,7 +12,6 @@ import type { PresentOptions } from '../src/domains/catalog/records/present.ts';
 import { presentSet } from '../src/domains/catalog/records/set.ts';
 import { presentWeapon } from '../src/domains/catalog/records/weapon.ts';
 import { readVersion } from '../src/domains/catalog/store.ts';
-import type { CatalogHead } from '../src/games/catalog.ts';
 import { loadBuiltIn, openPack, packCatalog } from '../src/games/catalog-file.ts';
 import type { CatalogKind, CatalogPack } from '../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../src/games/ids.ts';
@@ -127,18 +126,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const presentRecords: {
   readonly [Kind in CatalogKind]: (options: PresentOptions) => readonly object[];
 } = {
-  characters: (options) => modelsOf(options.pack.characters, presentCharacter, options),
-  weapons: (options) => modelsOf(options.pack.weapons, presentWeapon, options),
-  sets: (options) => modelsOf(options.pack.sets, presentSet, options),
-  namecards: (options) => modelsOf(options.pack.namecards, presentNamecard, options),
-  bangboo: (options) => modelsOf(options.pack.bangboo, presentBangboo, options),
+  characters: (options) =>
+    options.pack.characters.heads.map((head) => presentCharacter(head, options)),
+  weapons: (options) => options.pack.weapons.heads.map((head) => presentWeapon(head, options)),
+  sets: (options) => options.pack.sets.heads.map((head) => presentSet(head, options)),
+  namecards: (options) =>
+    options.pack.namecards.heads.map((head) => presentNamecard(head, options)),
+  bangboo: (options) => options.pack.bangboo.heads.map((head) => presentBangboo(head, options)),
 };
-
-const modelsOf = <Head extends CatalogHead>(
-  { heads }: { readonly heads: readonly Head[] },
-  present: (head: Head, options: PresentOptions) => object,
-  options: PresentOptions,
-): object[] => heads.map((head) => present(head, options));
 
 /** Counts every member of every record as it is served, in all languages of the game. */
 export function countHoles(pack: CatalogPack): Holes {

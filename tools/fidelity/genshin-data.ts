@@ -3,6 +3,7 @@ import { slots } from '../../src/games/genshin/gear.ts';
 import type { Language } from '../../src/games/ids.ts';
 import {
   type ClaimedRecord,
+  claimsOfFiles,
   costClaims,
   type DataSet,
   type Folders,
@@ -10,7 +11,6 @@ import {
   textClaim,
   travelers,
 } from './claim.ts';
-import { claimsOfFiles } from './facts.ts';
 
 const folders: Folders = [
   ['en', 'english'],

@@ -4,6 +4,7 @@ import { firstLanguages, type Language } from '../../src/games/ids.ts';
 import { namedFolders } from '../datasets/languages.ts';
 import {
   type ClaimedRecord,
+  claimsOfFiles,
   type DataSet,
   type Folders,
   type MemberClaim,
@@ -11,7 +12,6 @@ import {
   textClaim,
   travelers,
 } from './claim.ts';
-import { claimsOfFiles } from './facts.ts';
 
 const folders: Folders = firstLanguages.map((language) => [language, namedFolders[language]]);
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Language } from '../../src/games/ids.ts';
 import {
   type ClaimedRecord,
+  claimsOfFiles,
   type DataSet,
   type Folders,
   type MemberClaim,
   pathClaim,
   priceClaims,
 } from './claim.ts';
-import { claimsOfFiles } from './facts.ts';
 
 const folders: Folders = [
   ['en', 'en'],

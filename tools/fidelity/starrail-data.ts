@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { firstLanguages, type Language } from '../../src/games/ids.ts';
 import { textFolders } from '../datasets/languages.ts';
 import { byId } from '../datasets/rows.ts';
-import { type Claim, type DataSet, type MemberClaim, pathClaim, textClaim } from './claim.ts';
-import { claimsOf, hasFile, jsonFile } from './facts.ts';
+import {
+  type Claim,
+  claimsOf,
+  type DataSet,
+  hasFile,
+  jsonFile,
+  type MemberClaim,
+  pathClaim,
+  textClaim,
+} from './claim.ts';
 
 const characters = byId(
   z.object({

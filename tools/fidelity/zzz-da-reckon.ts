@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { coreLetters } from '../../src/games/catalog.ts';
 import {
   type ClaimedRecord,
+  claimsOf,
+  type DataFile,
   type DataSet,
   type Item,
+  jsonFiles,
   type MemberClaim,
   priceClaims,
 } from './claim.ts';
-import { claimsOf, type DataFile, jsonFiles } from './facts.ts';
 
 const folders = ['data/raw', 'data/raw/nanoka_missing/full'];
 
