@@ -118,11 +118,24 @@ export function makeEach<Row, Made>(
   return made;
 }
 
+/** The same for rows that lie below `keys` of a file, by their ids. */
+export const makeRows = <Row, Made>(
+  rows: Readonly<Record<string, Row>>,
+  { file, keys }: SourceRow,
+  make: (row: Row, id: string) => Made,
+): Made[] =>
+  makeEach(
+    Object.entries(rows),
+    ([id, row]) => make(row, id),
+    ([id]) => [{ file, keys: [...keys, id] }],
+  );
+
 /** A patch may bring rows in another form. When more of a table have one, it is the table that has. */
 const maxOddShare = 0.1;
 
 export interface MadeOfRest<Made> {
   readonly made: Made;
+  /** Rows that nothing could be made of. */
   readonly leftOut: readonly OddRow[];
 }
 

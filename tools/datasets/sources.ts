@@ -14,19 +14,16 @@ import { type DataSource, MissingTable } from './dataset.ts';
 import type { Fetcher } from './fetch.ts';
 import { datasets } from './index.ts';
 import { sourceIn } from './languages.ts';
-import { type MadeOfRest, makeOfRest, type OddRow } from './rows.ts';
+import { type MadeOfRest, makeOfRest } from './rows.ts';
 import { type PublicTable, readPublicFile } from './unpack.ts';
 
 type Maker<T> = (data: DataSource) => T | Promise<T>;
 
-interface Made<T> {
-  readonly made: T;
+interface Made<T> extends MadeOfRest<T> {
   /** What it was made of. */
   readonly sources: readonly CatalogSourceNote[];
   /** Tables that the source does not have and the maker could do without. */
   readonly missing: readonly string[];
-  /** Rows that the maker could make nothing of. */
-  readonly leftOut: readonly OddRow[];
 }
 
 /** The data sources that catalogs are made of. */
@@ -141,11 +138,6 @@ const publicCopy = (name: string): Copy => ({
   licence: licenceOf(name),
 });
 
-interface Attempt<T> extends MadeOfRest<T> {
-  /** Tables that the maker could do without. */
-  readonly missing: readonly string[];
-}
-
 /** The public files of one catalog, fetched as its maker asks for them. */
 function createPublicFiles(fetcher: Fetcher, onFetched: OnFetched) {
   /** By address; null where the host has no such file. */
@@ -192,7 +184,7 @@ function createPublicFiles(fetcher: Fetcher, onFetched: OnFetched) {
   }
 
   /** Runs the maker over what is there. Undefined when it asked for more, which is fetched for the next attempt. */
-  async function attempt<T>(maker: Maker<T>): Promise<Attempt<T> | undefined> {
+  async function attempt<T>(maker: Maker<T>) {
     asked = new Set();
     const missing = new Set<string>();
     const outcome = await Promise.resolve()

@@ -99,9 +99,8 @@ function namecardRecords({ namecards, images, ...tables }: Tables): CatalogConte
 }
 
 /**
- * The catalog of the game with all its texts, the same for the same sources. Weapons and sets that never came are left
- * out. A source file that is missing or has another form is an error that names it; what the store has and the texts
- * do not know yet stands there with null in the place of texts.
+ * The catalog of the game with all its texts, without weapons and sets that never came. A file that is missing or has
+ * another form is an error that names it; what the texts do not know yet has null in their place.
  */
 export function makeGenshinCatalog(source: DataSource): CatalogContent {
   const tables = readGenshinTables(source);

@@ -9,7 +9,7 @@ import type {
 } from '../../../src/games/catalog.ts';
 import { levelCaps } from '../../../src/games/genshin/panel.ts';
 import type { Text } from '../../../src/games/names.ts';
-import { levelStops } from '../costs.ts';
+import { levelStops } from '../dataset.ts';
 import { makeEach, makeOf } from '../rows.ts';
 import { ascensionOf, growthOf, levelCostsOf, valueAt } from './growth.ts';
 import { paramRows } from './labels.ts';
@@ -87,10 +87,11 @@ function normalAttackNumber(tables: Tables, { avatar, depot }: Form, forms: Form
   return first?.depot ?? depot;
 }
 
-type Images = Tables['images']['characters'][string] | undefined;
-
 /** What the texts do not name, a new character's and the traveler's, has a name by the rule of the side icon's. */
-function picturesOf({ SideIconName }: Avatar, images: Images) {
+function picturesOf(
+  { SideIconName }: Avatar,
+  images: Tables['images']['characters'][string] | undefined,
+) {
   const rule = (kind: string) => SideIconName.replace('AvatarIcon_Side', kind);
   const path = (file: string | undefined, kind: string) => (file ? `/ui/${file}.png` : rule(kind));
   return {

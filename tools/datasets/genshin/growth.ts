@@ -4,7 +4,7 @@ import type {
   LevelCostRecord,
 } from '../../../src/games/catalog.ts';
 import { levelCaps } from '../../../src/games/genshin/panel.ts';
-import { costOf } from '../costs.ts';
+import { costOf } from '../dataset.ts';
 import { type Costs, namesOf, storePath, type Tables } from './source.ts';
 
 /** A base value, the curve it grows by, and what each ascension adds (the index is the ascension). */

@@ -1,9 +1,16 @@
 import type { KitVariant } from '../../../src/games/builds/kit.ts';
 import { groupBy } from '../rows.ts';
 import type { SkillName } from './kit-facts.ts';
-import { castTitles, hitsOf, namedCasts, type Talent, titleOf, trimmed } from './kit-hits.ts';
+import {
+  castTitles,
+  hitsOf,
+  namedCasts,
+  type ReadTalent,
+  type Talent,
+  titleOf,
+  trimmed,
+} from './kit-hits.ts';
 import type { Line } from './kit-lines.ts';
-import type { ReadTalent } from './kits.ts';
 
 /** Attacks of a talent, each with its variants: those that everyone has, or those that a skill or a burst changes. */
 export interface Attacks {

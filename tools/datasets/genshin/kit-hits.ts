@@ -1,7 +1,7 @@
 import type { KitHit, KitVariant } from '../../../src/games/builds/kit.ts';
 import { groupBy } from '../rows.ts';
 import type { SkillName, TalentFacts, TalentName } from './kit-facts.ts';
-import type { Line } from './kit-lines.ts';
+import type { Line, Lines } from './kit-lines.ts';
 
 /** One talent, as hits are made of it. */
 export interface Talent {
@@ -16,6 +16,15 @@ export interface Talent {
   readonly isCatalyst: boolean;
   numbersOf(param: string): readonly number[];
 }
+
+/** A talent with what its English texts say beside the damage. */
+export type ReadTalent = Talent &
+  Pick<Lines, 'odd' | 'shares'> & {
+    /** `Healing|{param1:F2P} Max HP+{param2:I}`. */
+    readonly labels: readonly string[];
+    /** Of the talent, and with the burst of the passives. */
+    readonly descriptions: readonly string[];
+  };
 
 /** `Press Skill DMG` is called `Press Skill`. */
 export const titleOf = (label: string): string => label.replace(/\s*\bDMG\b/, '').trim();

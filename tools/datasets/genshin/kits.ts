@@ -17,8 +17,8 @@ import {
   talentFacts,
   talentNames,
 } from './kit-facts.ts';
-import { castsOf, type Talent, trimmed } from './kit-hits.ts';
-import { type Lines, readLines } from './kit-lines.ts';
+import { castsOf, type ReadTalent, trimmed } from './kit-hits.ts';
+import { readLines } from './kit-lines.ts';
 import { elementName, englishPath, plain, type Tables, talentNumbers } from './source.ts';
 
 /** In the order of preference: what a cast has that nothing is said of. */
@@ -75,15 +75,6 @@ const combats = {
   elemental_skill: 'combat2',
   elemental_burst: 'combat3',
 } as const;
-
-/** A talent with what its English texts say beside the damage. */
-export type ReadTalent = Talent &
-  Pick<Lines, 'odd' | 'shares'> & {
-    /** `Healing|{param1:F2P} Max HP+{param2:I}`. */
-    readonly labels: readonly string[];
-    /** Of the talent, and with the burst of the passives. */
-    readonly descriptions: readonly string[];
-  };
 
 /** Normal attack, skill and burst. */
 type ReadTalents = readonly [ReadTalent, ReadTalent, ReadTalent];

@@ -111,12 +111,11 @@ export function setRecords(tables: Tables, recommend: Recommend): CatalogContent
       slots: own.map(({ slot }) => slot),
       ...bonuses,
     };
-    const pieces = own.map(({ slot }) => [
-      slot,
-      namesOf(texts, (language) => language.get(id)?.[slot]?.name),
-    ]);
+    const pieces = Object.fromEntries(
+      own.map(({ slot }) => [slot, namesOf(texts, (language) => language.get(id)?.[slot]?.name)]),
+    );
     const recommendedCharacters = recommend(wishesOfSet(bonuses));
-    return { head, body: { pieces: Object.fromEntries(pieces), recommendedCharacters } };
+    return { head, body: { pieces, recommendedCharacters } };
   };
   return Object.entries(Sets)
     .map(([key, row]) => recordOf(Number(key), row))

@@ -198,7 +198,7 @@ const stats = z.object({ talents: byId(byId(byId(z.array(z.number())))) });
 
 export const storePath = (name: string): string => `enka-store/gi/${name}.json`;
 export const englishPath = (category: string): string => `genshin-db/English/${category}.json`;
-export const talentNumbersPath = 'genshin-db/common/stats.json';
+const talentNumbersPath = 'genshin-db/common/stats.json';
 
 /** One category of texts in every language, found by the item's own id. */
 const textsById = <Text extends { readonly id: number }>(

@@ -7,8 +7,8 @@ import type {
 import { levelCaps } from '../../../src/games/genshin/panel.ts';
 import { findProp, shownValue } from '../../../src/games/genshin/props.ts';
 import type { Names } from '../../../src/games/names.ts';
-import { levelStops } from '../costs.ts';
-import { makeEach } from '../rows.ts';
+import { levelStops } from '../dataset.ts';
+import { makeRows } from '../rows.ts';
 import { ascensionOf, growthOf, valueAt } from './growth.ts';
 import { type Recommend, wishesOfWeapon } from './recommend.ts';
 import type { Releases } from './releases.ts';
@@ -171,11 +171,8 @@ export function weaponRecords(
     };
     return { head, body };
   };
-  return makeEach(
-    Object.entries(tables.weapons),
-    ([key, weapon]) => recordOf(Number(key), weapon),
-    ([key]) => [{ file: storePath('weapons'), keys: [key] }],
-  )
+  const place = { file: storePath('weapons'), keys: [] };
+  return makeRows(tables.weapons, place, (weapon, id) => recordOf(Number(id), weapon))
     .filter(({ head }) => !neverReleased.includes(head.id))
     .toSorted((a, b) => a.head.id - b.head.id);
 }

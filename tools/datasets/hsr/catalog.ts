@@ -4,9 +4,14 @@ import { statOf } from '../../../src/games/hsr/props.ts';
 import { firstLanguages, type Language, languages } from '../../../src/games/ids.ts';
 import { shortNames, textOrNull } from '../../../src/games/names.ts';
 import { bannersPath } from '../banners.ts';
-import { materialIds } from '../costs.ts';
-import { type DataSource, type GameDataset, newestVersion, pathsIn } from '../dataset.ts';
-import { makeEach } from '../rows.ts';
+import {
+  type DataSource,
+  type GameDataset,
+  materialIds,
+  newestVersion,
+  pathsIn,
+} from '../dataset.ts';
+import { makeRows } from '../rows.ts';
 import { makeHsrBanners, warpPath } from './banners.ts';
 import { characterRecord } from './characters.ts';
 import { lightConeRecord, setRecord } from './gear.ts';
@@ -14,7 +19,7 @@ import { makeHsrKits } from './kits.ts';
 import { materialNames } from './material-names.ts';
 import { createRecommend } from './recommend.ts';
 import { createReleases } from './releases.ts';
-import { type HsrTables, itemTable, readHsrTables, storePath } from './source.ts';
+import { type HsrTables, itemTable, readHsrTables, storePath, storeRows } from './source.ts';
 import { makeHsrTables } from './tables.ts';
 import { noNames, plainName } from './text.ts';
 
@@ -63,14 +68,17 @@ function statNamesOf(source: HsrTables): NonNullable<CatalogShared['statNames']>
   return Object.fromEntries(named.filter(([, names]) => textOrNull(names) !== null));
 }
 
-const propertiesOf = ({ affixes, sets }: HsrTables): string[] => [
-  ...[...Object.values(affixes.MainAffix), ...Object.values(affixes.SubAffix)].flatMap((group) =>
-    Object.values(group).map(({ Property }) => Property),
-  ),
-  ...Object.values(sets).flatMap(({ SetSkills }) =>
-    Object.values(SetSkills).flatMap(({ props }) => Object.keys(props)),
-  ),
-];
+function propertiesOf({ affixes, sets }: HsrTables): string[] {
+  const groups: readonly Readonly<Record<string, { readonly Property: string }>>[] = [
+    ...Object.values(affixes.MainAffix),
+    ...Object.values(affixes.SubAffix),
+  ];
+  const bonuses = Object.values(sets).flatMap(({ SetSkills }) => Object.values(SetSkills));
+  return [
+    ...groups.flatMap((group) => Object.values(group).map(({ Property }) => Property)),
+    ...bonuses.flatMap(({ props }) => Object.keys(props)),
+  ];
+}
 
 function sharedOf(
   source: HsrTables,
@@ -96,18 +104,6 @@ function sharedOf(
   };
 }
 
-/** Records of a table of the store in the order of their ids. */
-const inOrder = <Row, Made>(
-  rows: Readonly<Record<string, Row>>,
-  [name, ...keys]: readonly [name: string, ...keys: string[]],
-  make: (id: number, row: Row) => Made,
-): Made[] =>
-  makeEach(
-    Object.entries(rows).toSorted(([one], [other]) => Number(one) - Number(other)),
-    ([id, row]) => make(Number(id), row),
-    ([id]) => [{ file: storePath(name), keys: [...keys, id] }],
-  );
-
 /** That of the newest record, whichever source tells it. */
 const versionOf = (source: HsrTables, characters: CatalogContent['characters']): string =>
   newestVersion([
@@ -125,19 +121,19 @@ export function makeHsrCatalog(dataSource: DataSource): CatalogContent {
   const source = readHsrTables(dataSource);
   const releases = createReleases(source);
   const recommend = createRecommend(source);
-  const characters = inOrder(source.avatars, ['avatars'], (id, avatar) =>
-    characterRecord(source, releases, id, avatar),
+  const characters = makeRows(source.avatars, storeRows('avatars'), (avatar, id) =>
+    characterRecord(source, releases, Number(id), avatar),
   );
-  const weapons = inOrder(source.lightCones, ['weapons'], (id, lightCone) =>
-    lightConeRecord(source, { releases, recommend }, id, lightCone),
+  const weapons = makeRows(source.lightCones, storeRows('weapons'), (lightCone, id) =>
+    lightConeRecord(source, { releases, recommend }, Number(id), lightCone),
   );
   return {
     game: 'hsr',
     version: versionOf(source, characters),
     characters,
     weapons,
-    sets: inOrder(source.sets, ['relics', 'Sets'], (id, set) =>
-      setRecord(source, recommend, id, set),
+    sets: makeRows(source.sets, storeRows('relics', 'Sets'), (set, id) =>
+      setRecord(source, recommend, Number(id), set),
     ),
     namecards: [],
     bangboo: [],

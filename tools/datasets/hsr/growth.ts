@@ -3,7 +3,7 @@ import type {
   LevelCostRecord,
   MaterialRecord,
 } from '../../../src/games/catalog.ts';
-import { costOf, levelStops } from '../costs.ts';
+import { costOf, levelStops } from '../dataset.ts';
 
 /** The level that can be reached at each ascension, 0 to 6. */
 const levelCaps = [20, 30, 40, 50, 60, 70, 80];

@@ -17,18 +17,21 @@ export interface Clause {
   readonly isOwn: boolean;
 }
 
-const elements = 'Physical|Fire|Ice|Lightning|Wind|Quantum|Imaginary';
-const number = String.raw`#(\d+)\[[^\]]*\]%`;
-const stat = '(ATK|Max HP|DEF)';
+const element = '(?<element>Physical|Fire|Ice|Lightning|Wind|Quantum|Imaginary)';
+const noun = '(?<noun>DMG|DoT)';
+const number = String.raw`#(?<position>\d+)\[[^\]]*\]%`;
+const stat = '(?<stat>ATK|Max HP|DEF)';
+/** Behind a `plus`. */
+const second = String.raw`#(?<second>\d+)\[[^\]]*\]% of [^#]*?(?<secondStat>ATK|Max HP|DEF)`;
 
 /** `Fire DMG equal to #1[i]% of Himeko's ATK`, with a second share behind a `plus`. */
 const equalTo = new RegExp(
-  String.raw`\b(${elements}) (Additional |Ultimate )?(DMG|DoT)\b([^#]*?)equal to (?:a (?:max|total) of )?${number} of ([^#]*?)${stat}\b(?: plus ${number} of [^#]*?${stat}\b)?`,
+  String.raw`\b${element} (?<word>Additional |Ultimate )?${noun}\b(?<between>[^#]*?)equal to (?:a (?:max|total) of )?${number} of (?<owner>[^#]*?)${stat}\b(?: plus ${second}\b)?`,
   'g',
 );
 /** `#1[i]% of Xueyi's ATK as Quantum DMG`. */
 const asDamage = new RegExp(
-  String.raw`${number} of ([^#]*?)${stat} as (${elements}) (DMG|DoT)\b`,
+  String.raw`${number} of (?<owner>[^#]*?)${stat} as ${element} ${noun}\b`,
   'g',
 );
 
@@ -68,56 +71,35 @@ const kindOf = (noun: string | undefined, word: string | undefined): Clause['kin
   return word === 'Additional ' ? 'additional' : 'hit';
 };
 
-interface Found {
-  readonly index: number;
-  readonly end: number;
-  readonly between: string;
-  readonly owner: string;
-  readonly clause: Pick<Clause, 'element' | 'kind' | 'shares'>;
-}
-
 function shareOf(position: string | undefined, name: string | undefined): Clause['shares'] {
   const known = stats[name ?? ''];
   return known === undefined ? [] : [{ stat: known, position: Number(position) }];
 }
 
-function found(sentence: string): Found[] {
-  const equal = [...sentence.matchAll(equalTo)].map((match): Found => {
-    const [all, element = '', word, noun, between = '', position, owner = '', name] = match;
-    return {
-      index: match.index,
-      end: match.index + all.length,
-      between,
-      owner,
+/** What the sentence names, in its order, and where each begins and ends. */
+const findShares = (sentence: string) =>
+  [...sentence.matchAll(equalTo), ...sentence.matchAll(asDamage)]
+    .map(({ index, 0: all, groups = {} }) => ({
+      index,
+      end: index + all.length,
+      between: groups['between'] ?? '',
+      owner: groups['owner'] ?? '',
       clause: {
-        element: element.toLowerCase(),
-        kind: kindOf(noun, word),
-        shares: [...shareOf(position, name), ...shareOf(match[8], match[9])],
+        element: (groups['element'] ?? '').toLowerCase(),
+        kind: kindOf(groups['noun'], groups['word']),
+        shares: [
+          ...shareOf(groups['position'], groups['stat']),
+          ...shareOf(groups['second'], groups['secondStat']),
+        ],
       },
-    };
-  });
-  const as = [...sentence.matchAll(asDamage)].map((match): Found => {
-    const [all, position, owner = '', name, element = '', noun] = match;
-    return {
-      index: match.index,
-      end: match.index + all.length,
-      between: '',
-      owner,
-      clause: {
-        element: element.toLowerCase(),
-        kind: kindOf(noun, undefined),
-        shares: shareOf(position, name),
-      },
-    };
-  });
-  return [...equal, ...as].toSorted((one, other) => one.index - other.index);
-}
+    }))
+    .toSorted((one, other) => one.index - other.index);
 
 /** What a description says of damage, clause by clause; empty where it names no share of a stat. */
 export function clausesOf(description: string): Clause[] {
   let before = '';
   return description.split(sentenceEnd).flatMap((sentence) => {
-    const all = found(sentence);
+    const all = findShares(sentence);
     const clauses = all.map(({ index, end, between, owner, clause }, place): Clause => {
       const last = all[place - 1]?.end ?? 0;
       // A count may stand at the end of the sentence before: `deals 4 instances of DMG. Each instance of DMG deals …`

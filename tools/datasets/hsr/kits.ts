@@ -124,14 +124,8 @@ function raisedOf(
   });
 }
 
-interface ReadPlace {
-  readonly skills: Readonly<Record<string, KitSkill>>;
-  /** Why there is none. */
-  readonly missing: string | undefined;
-}
-
 /** The skills that a point raises: the plain one, and those that stand for it in a state. */
-function readPlace(source: KitTables, place: KitPlace, skillIds: readonly number[]): ReadPlace {
+function readPlace(source: KitTables, place: KitPlace, skillIds: readonly number[]) {
   const read = skillIds.flatMap((id) => {
     const skill = skillSource(source, id);
     return skill === undefined ? [] : [readSkill(skill, place)];
@@ -140,6 +134,7 @@ function readPlace(source: KitTables, place: KitPlace, skillIds: readonly number
   const whys = read.map(({ why }) => why);
   return {
     skills: skillsAt(place, variants),
+    /** Why there is none. */
     missing:
       variants.length > 0
         ? undefined

@@ -40,17 +40,6 @@ const startsBeyondBanners: Readonly<Record<string, string>> = {
   '4.4': '2026-07-15',
 };
 
-interface Release {
-  readonly version: string | null;
-  /** `2023-04-26`. */
-  readonly date: string | null;
-}
-
-interface FirstBanner {
-  readonly version: string | undefined;
-  readonly date: string;
-}
-
 /** Characters and light cones of five stars with a banner of their own came with it. */
 const limitedRarity = 5;
 
@@ -71,11 +60,8 @@ function versionStarts(banners: readonly ListedBanner[]): Map<string, string> {
 }
 
 /** A banner that names no version belongs to the one that runs. */
-function firstBanners(
-  banners: readonly ListedBanner[],
-  starts: ReadonlyMap<string, string>,
-): Map<number, FirstBanner> {
-  const firsts = new Map<number, FirstBanner>();
+function firstBanners(banners: readonly ListedBanner[], starts: ReadonlyMap<string, string>) {
+  const firsts = new Map<number, { version: string | undefined; date: string }>();
   for (const banner of banners) {
     const date = dateOf(banner);
     const running = [...starts].findLast(([, start]) => start <= date)?.[0];
@@ -109,7 +95,8 @@ export function createReleases({ banners, ...source }: HsrTables) {
     return rarity === limitedRarity ? first : [first, known].toSorted(byVersion)[0];
   };
 
-  return (id: number, rarity: number): Release => {
+  /** The date is `2023-04-26`; null is what no source tells. */
+  return (id: number, rarity: number) => {
     const version = versionOf(id, rarity);
     const first = firsts.get(id);
     if (version === undefined) return { version: null, date: first?.date ?? null };

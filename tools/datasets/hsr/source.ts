@@ -3,7 +3,7 @@ import { isFirst, type Language, languages } from '../../../src/games/ids.ts';
 import { readBanners } from '../banners.ts';
 import { type DataSource, findTable } from '../dataset.ts';
 import { textFolders } from '../languages.ts';
-import { byId, checkTable, readTable } from '../rows.ts';
+import { byId, checkTable, readTable, type SourceRow } from '../rows.ts';
 import { levelCostsOf } from './growth.ts';
 import { createTexts, plainText, textId } from './text.ts';
 
@@ -142,6 +142,11 @@ const versions = byId(z.object({ VersionAdded: z.string() }));
 const texts = byId(z.string());
 
 export const storePath = (name: string): string => `enka-store/hsr/${name}.json`;
+/** The rows of a table of the store that lie below `keys`. */
+export const storeRows = (name: string, ...keys: readonly string[]): SourceRow => ({
+  file: storePath(name),
+  keys,
+});
 const cachePath = (name: string): string => `starrail-cache/data/${name}.json`;
 /** All texts of the game in one language, by id. */
 const textPath = (language: Language): string =>

@@ -12,7 +12,7 @@ import type {
 } from '../../../src/games/hsr/tables.ts';
 import type { Names } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
-import { makeEach, mapValues } from '../rows.ts';
+import { makeRows, mapValues, type SourceRow } from '../rows.ts';
 import { promotionRow } from './growth.ts';
 import {
   type Avatar,
@@ -20,7 +20,7 @@ import {
   type MappingTables,
   type RelicSet,
   readMappingTables,
-  storePath,
+  storeRows,
 } from './source.ts';
 
 /** What the catalog calls each trace, by its point. */
@@ -36,19 +36,11 @@ const traceNames = ({ characters }: CatalogContent): TraceNames =>
 const promotions = [0, 1, 2, 3, 4, 5, 6];
 const relicTypes = ['HEAD', 'HAND', 'BODY', 'FOOT', 'NECK', 'OBJECT'];
 
-/** Rows of a table of the store that lie below `keys`. */
 const mapRows = <From, To>(
   rows: Record<string, From>,
   make: (row: From, id: string) => To,
-  [name, ...keys]: readonly [name: string, ...keys: string[]],
-) =>
-  Object.fromEntries(
-    makeEach(
-      Object.entries(rows),
-      ([id, row]) => [id, make(row, id)] as const,
-      ([id]) => [{ file: storePath(name), keys: [...keys, id] }],
-    ),
-  );
+  place: SourceRow,
+) => Object.fromEntries(makeRows(rows, place, (row, id) => [id, make(row, id)] as const));
 
 /** The one value of a column that must not change from promotion to promotion. */
 function constant<Row>(rows: readonly Row[], column: (row: Row) => number): number {
@@ -172,7 +164,7 @@ function irregularRelics(source: MappingTables): Record<string, RelicRecord> {
         item.MainAffixGroup === item.Rarity * 10 + slot;
       return regular ? null : ([item.Rarity, slot, item.SetID, item.MainAffixGroup] as const);
     },
-    ['relics', 'Items'],
+    storeRows('relics', 'Items'),
   );
   return Object.fromEntries(
     Object.entries(rows).flatMap(([id, row]) => (row === null ? [] : [[id, row]])),
@@ -188,8 +180,12 @@ export function makeHsrTables(
   const names = traceNames(content);
   const { MainAffix, SubAffix } = source.affixes;
   return {
-    avatars: mapRows(source.avatars, (avatar) => avatarRecord(source, names, avatar), ['avatars']),
-    lightCones: mapRows(source.lightCones, lightConeRecord, ['weapons']),
+    avatars: mapRows(
+      source.avatars,
+      (avatar) => avatarRecord(source, names, avatar),
+      storeRows('avatars'),
+    ),
+    lightCones: mapRows(source.lightCones, lightConeRecord, storeRows('weapons')),
     mainAffixes: mapValues(MainAffix, (group) =>
       mapValues(group, (row): AffixRecord => [row.Property, row.BaseValue, row.LevelAdd]),
     ),

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/games/catalog.ts';
 import { languages } from '../../../src/games/ids.ts';
 import { type Text, textOrNull } from '../../../src/games/names.ts';
-import { costOf, levelStops } from '../costs.ts';
+import { costOf, levelStops } from '../dataset.ts';
 import { makeEach, makeOf } from '../rows.ts';
 import { coreLevelCosts, skillLevelCosts } from './costs.ts';
 import type { Release } from './releases.ts';
@@ -25,11 +25,7 @@ import { columnNames, storeNames, withMarkup } from './text.ts';
 
 const prefix = 'Camp';
 
-/**
- * Where the source of the factions names an authority, the squad or department of it that the game shows: Obol Squad
- * and Silver Squad, Criminal Investigation and Metropolitan Order, External Strategy and
- * Airspace Patrol.
- */
+/** Where the source of the factions names an authority, the squad or department of it that the game shows. */
 const departments: Readonly<Record<string, string>> = {
   1041: 'N.E.D.F-Obols',
   1301: 'N.E.D.F-Obols',

@@ -2,23 +2,21 @@ import type { BannerRecord, CatalogContent, CatalogShared } from '../../../src/g
 import { firstLanguages, type Language } from '../../../src/games/ids.ts';
 import { type Names, textOrNull } from '../../../src/games/names.ts';
 import { bannersPath, makeBanners, readBanners } from '../banners.ts';
-import { materialIds } from '../costs.ts';
 import {
   type DataSource,
   findTable,
   type GameDataset,
+  materialIds,
   newestVersion,
   pathsIn,
 } from '../dataset.ts';
 import { textFolders } from '../languages.ts';
 import { agentRecords } from './agents.ts';
 import { bangbooRecords } from './bangboo.ts';
-import { discSetRecords, wEngineRecords } from './gear.ts';
+import { discSetRecords, discStats, recommendedFrom, statNames, wEngineRecords } from './gear.ts';
 import { withNewest } from './newest.ts';
-import { recommendedFrom } from './recommend.ts';
 import { engineReleases, engineSources, releasesOf } from './releases.ts';
 import { readCatalogTables, type TextMap, textMapPath } from './source.ts';
-import { discStats, statNames } from './stats.ts';
 import { makeZzzTables } from './tables.ts';
 import { columnNames } from './text.ts';
 

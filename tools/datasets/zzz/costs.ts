@@ -72,6 +72,11 @@ const coreBosses: Readonly<Record<number, readonly [weekly: number, other: numbe
 /** A cost as the game's tables have it: dennies, then how many of which tier of an item. */
 type Cost = readonly [currency: number, ...items: (readonly [tier: number, count: number])[]];
 
+const paid = ([currency, ...items]: Cost, itemOf: (tier: number) => number) => ({
+  currency,
+  materials: items.map(([tier, count]): MaterialRecord => ({ id: itemOf(tier), count })),
+});
+
 /** Chips of three tiers, which are the element's; the last level asks for a hamster cage pass too. */
 const skillCosts: readonly Cost[] = [
   [2_000, [1, 2]],
@@ -103,8 +108,8 @@ const chipItems = 100_100;
 export function skillLevelCosts(element: string | null): readonly LevelCostRecord[] {
   const chip = chipOfElement[element ?? ''];
   if (chip === undefined) return [];
-  return skillCosts.map(([currency, ...items], index) => {
-    const materials = items.map(([tier, count]) => ({ id: chipItems + 10 * tier + chip, count }));
+  return skillCosts.map((cost, index) => {
+    const { currency, materials } = paid(cost, (tier) => chipItems + 10 * tier + chip);
     const isLast = index === skillCosts.length - 1;
     return {
       level: index + 2,
@@ -131,11 +136,7 @@ export function coreLevelCosts(agentId: number): readonly LevelCostRecord[] {
   const [weekly, other] = bosses;
   const item = (tier: number): number =>
     tier === 1 ? bossItems.other + other : bossItems.weekly + weekly;
-  return coreCosts.map(([currency, ...items], index) => ({
-    level: index + 2,
-    currency,
-    materials: items.map(([tier, count]) => ({ id: item(tier), count })),
-  }));
+  return coreCosts.map((cost, index) => ({ level: index + 2, ...paid(cost, item) }));
 }
 
 /** Components of three tiers, which are the specialty's, by the rarity of the engine. */
@@ -181,13 +182,9 @@ export function engineAscension(
   const component = componentOfSpecialty[specialty ?? ''];
   const costs = engineCosts[rarity] ?? [];
   if (component === undefined) return [];
-  return costs.map(([currency, ...items], index) => ({
+  return costs.map((cost, index) => ({
     phase: index + 1,
     levelCap: 10 * (index + 2),
-    currency,
-    materials: items.map(([tier, count]) => ({
-      id: componentItems + 10 * tier + component,
-      count,
-    })),
+    ...paid(cost, (tier) => componentItems + 10 * tier + component),
   }));
 }

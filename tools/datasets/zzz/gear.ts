@@ -1,26 +1,137 @@
 import type {
   BonusRecord,
   CatalogContent,
+  CatalogShared,
+  MainStatRow,
   WeaponBody,
   WeaponHead,
   WeaponLevel,
 } from '../../../src/games/catalog.ts';
+import { baseStat } from '../../../src/games/gear.ts';
 import { type Names, textOrNull } from '../../../src/games/names.ts';
-import { slotName, slotNumbers } from '../../../src/games/zzz/gear.ts';
-import { levelStops } from '../costs.ts';
+import {
+  lowestMainStatValues,
+  mainStatPools,
+  mainStatValues,
+  slotName,
+  slotNumbers,
+  subStatValues,
+} from '../../../src/games/zzz/gear.ts';
+import { levelStops, recommendedOf } from '../dataset.ts';
 import { makeEach, makeOf } from '../rows.ts';
 import { engineAscension } from './costs.ts';
-import type { Recommending } from './recommend.ts';
 import {
+  type Avatar,
   type CatalogTables,
+  elementOf,
   statOf,
   storePath,
   type Tables,
   tooltipRows,
   type Weapon,
 } from './source.ts';
-import { raised } from './stats.ts';
 import { columnNames, storeNames, textOf, withMarkup } from './text.ts';
+
+/** The value after an increase in ten-thousandths. The product is exact, so the game's own rounding is met. */
+const raised = (value: number, rate: number): number =>
+  Math.floor((value * (10_000 + rate)) / 10_000);
+
+/** The main stat values at level 0, in the game's own units. */
+const bases: readonly (readonly [
+  rarity: number,
+  base: (property: number) => number | undefined,
+])[] = [
+  [5, (property) => mainStatValues[property]?.[1]],
+  [4, (property) => mainStatValues[property]?.[0]],
+  [3, (property) => lowestMainStatValues[property]],
+];
+
+/** The slots with their main stats, the sub stats, and R7.7's table of them. */
+export function discStats(tables: Tables): Pick<CatalogShared, 'slots' | 'subStats' | 'mainStats'> {
+  const name = (property: number): string => statOf(tables, property, 0)[0];
+  const mainStatRow = (slot: number, [rarity, baseOf]: (typeof bases)[number]): MainStatRow => {
+    const curve = tables.discLevels[rarity];
+    if (curve === undefined) throw new Error(`No curve is for drive discs of rarity ${rarity}.`);
+    const stats = (mainStatPools[slot] ?? []).map((property) => {
+      const value = baseOf(property);
+      if (value === undefined)
+        throw new Error(`The main stat ${property} has no value of rarity ${rarity}.`);
+      const [stat, base] = statOf(tables, property, value);
+      return { stat, base, max: statOf(tables, property, raised(value, curve.at(-1) ?? 0))[1] };
+    });
+    return { slot: slotName(slot), rarity, maxLevel: curve.length - 1, stats };
+  };
+  return {
+    slots: slotNumbers.map((slot) => ({
+      slot: slotName(slot),
+      mainStats: (mainStatPools[slot] ?? []).map(name),
+    })),
+    subStats: Object.keys(subStatValues).map((property) => name(Number(property))),
+    mainStats: slotNumbers.flatMap((slot) => bases.map((base) => mainStatRow(slot, base))),
+  };
+}
+
+/** The game names a stat and the share of it apart ("Percent ATK"), its texts do not ("ATK +10%"). */
+const shares = /_(?:Ratio|base|Base)$/;
+
+/** What the game calls each stat that we have a name for. */
+export const statNames = (tables: CatalogTables): NonNullable<CatalogShared['statNames']> =>
+  Object.fromEntries(
+    Object.entries(tables.properties).flatMap(([id, [stat]]) => {
+      const key = tables.propertyKeys[id] ?? stat;
+      // A stat without a name of ours is called by the game's own word.
+      return stat === key ? [] : [[stat, storeNames(tables, key.replace(shares, ''))]];
+    }),
+  );
+
+/** An agent, and what its damage or its use grows with. */
+interface Scaling {
+  readonly id: number;
+  readonly specialty: string;
+  readonly ownEngine: number;
+  /** The stats that the game shows first of the agent, and the bonus for its element. */
+  readonly stats: ReadonlySet<string>;
+}
+
+/**
+ * Who has use for an engine or a set, by a rule of ours (docs/catalog.md). A w-engine goes to its own agent and to those
+ * of its specialty who want its secondary stat; a set to those who want a stat that two discs plainly give.
+ */
+export function recommendedFrom(tables: Tables) {
+  const agents = Object.entries(tables.avatars).map(([id, avatar]) =>
+    scalingOf(tables, id, avatar),
+  );
+  return {
+    byEngine(engineId: number, { ProfessionType, SecondaryStat }: Weapon) {
+      const stat = baseStat(statOf(tables, SecondaryStat.PropertyId, 0)[0]);
+      const suited = recommendedOf(
+        agents,
+        ({ specialty, stats }) => specialty === ProfessionType && stats.has(stat),
+      );
+      return agents
+        .filter((agent) => agent.ownEngine === engineId || suited.includes(agent))
+        .map(({ id }) => id);
+    },
+    bySet: (bonus: BonusRecord['stats']) =>
+      recommendedOf(agents, ({ stats }) => bonus.some(([stat]) => stats.has(baseStat(stat)))).map(
+        ({ id }) => id,
+      ),
+  };
+}
+
+function scalingOf(tables: Tables, id: string, avatar: Avatar): Scaling {
+  const element = elementOf(avatar);
+  const shown = avatar.HighlightProps.map((property) => baseStat(statOf(tables, property, 0)[0]));
+  const own = element === null ? [] : [`${element.toLowerCase()}_dmg_bonus`];
+  return {
+    id: Number(id),
+    specialty: avatar.ProfessionType,
+    ownEngine: avatar.WeaponId,
+    stats: new Set([...shown, ...own]),
+  };
+}
+
+type Recommending = ReturnType<typeof recommendedFrom>;
 
 /** The drive disc sets in the order of their ids. A disc has no name of its own. */
 export const discSetRecords = (

@@ -57,9 +57,8 @@ const permanentBanner: Names = [
 const sRank = 5;
 
 /**
- * Where a w-engine can be had, by id: the list names what its banners raise and nothing else. The own engine of an
- * agent of the first day whom none raised is on the permanent one, and that of one who is newer than the list on the
- * agent's.
+ * Where a w-engine can be had, by id: on the banner that raised it. The list does not name the engines of the agents of
+ * the first day, which the permanent banner has, nor those of agents newer than it, which come on the agent's.
  */
 export function engineSources(
   avatars: Readonly<Record<string, Avatar>>,

@@ -47,8 +47,7 @@ const weapon = z.object({
 export type Weapon = z.infer<typeof weapon>;
 
 const suit = z.object({ Icon: z.string(), Name: z.string(), SetBonusProps: props });
-export type Suit = z.infer<typeof suit>;
-const equipments = z.object({
+const equipmentTables = z.object({
   Items: byId(z.object({ Rarity: rarity, SuitId: z.int() })),
   Suits: byId(suit),
 });
@@ -164,28 +163,25 @@ function propertyRecords(
   return records;
 }
 
+type Folder = 'Avatars' | 'Weapons' | 'Suits';
+
 /** What the game says about one thing: a file for each of the first languages, without which no later one is read. */
-export const tooltipRows = (folder: Tooltips<z.ZodType>['folder'], id: string): SourceRow[] =>
+export const tooltipRows = (folder: Folder, id: string): SourceRow[] =>
   firstLanguages.map((language) => ({ file: tooltipPath(language, folder, id), keys: [] }));
 
 const tooltipPath = (language: Language, folder: string, id: string): string =>
   `enka-tooltip-zzz/${textFolders[language]}/${folder}/${id}.json`;
 
-interface Tooltips<Schema extends z.ZodType> {
-  readonly folder: 'Avatars' | 'Weapons' | 'Suits';
-  readonly ids: readonly string[];
-  readonly schema: Schema;
-  /** Stands for a file that the source does not have. */
-  readonly none: z.infer<Schema>;
-}
-
 /** The newest records may have no texts yet. When more than this lack one, the source was read half. */
 const maxShareWithout = 0.1;
 
-/** What the game says about things, by id, in the order of `languages`. */
-export function readTooltips<Schema extends z.ZodType>(
+/** What the game says about things, by id, in the order of `languages`; `none` where the source has no file. */
+function readTooltips<Schema extends z.ZodType>(
   source: DataSource,
-  { folder, ids, schema, none }: Tooltips<Schema>,
+  folder: Folder,
+  ids: readonly string[],
+  schema: Schema,
+  none: z.infer<Schema>,
 ): (id: string) => readonly z.infer<Schema>[] {
   const without = new Set<string>();
   const textOf = (id: string, language: Language): z.infer<Schema> => {
@@ -231,7 +227,7 @@ const readLevels = (source: DataSource, name: string): Record<string, number[]> 
 export const readZzzTables = (source: DataSource) => ({
   avatars: readTable(source, storePath('avatars'), byId(avatar)),
   weapons: readTable(source, storePath('weapons'), byId(weapon)),
-  equipments: readTable(source, storePath('equipments'), equipments, 2),
+  equipments: readTable(source, storePath('equipments'), equipmentTables, 2),
   properties: propertyRecords(readTable(source, storePath('property'), byId(property))),
   discLevels: readLevels(source, 'equipment_level'),
   wEngineLevels: readLevels(source, 'weapon_level'),
@@ -254,7 +250,7 @@ function readWords(source: DataSource): TextMap[] {
 /** Everything that the catalog is made of. Texts are a column for each of `languages`. */
 export function readCatalogTables(source: DataSource) {
   const tables = readZzzTables(source);
-  const { avatars, weapons, equipments: discs } = tables;
+  const { avatars, weapons, equipments } = tables;
   return {
     ...tables,
     locs: readTable(source, storePath('locs'), byId(byId(z.string())), 2),
@@ -269,23 +265,10 @@ export function readCatalogTables(source: DataSource) {
       readTable(source, storePath('property'), byId(property)),
       ({ Name }) => Name,
     ),
-    agentTexts: readTooltips(source, {
-      folder: 'Avatars',
-      ids: Object.keys(avatars),
-      schema: agentText,
-      none: noAgentText,
-    }),
-    weaponTexts: readTooltips(source, {
-      folder: 'Weapons',
-      ids: Object.keys(weapons),
-      schema: weaponText,
-      none: { Talents: {} },
-    }),
-    suitTexts: readTooltips(source, {
-      folder: 'Suits',
-      ids: Object.keys(discs.Suits),
-      schema: suitText,
-      none: { SetBonus: {} },
+    agentTexts: readTooltips(source, 'Avatars', Object.keys(avatars), agentText, noAgentText),
+    weaponTexts: readTooltips(source, 'Weapons', Object.keys(weapons), weaponText, { Talents: {} }),
+    suitTexts: readTooltips(source, 'Suits', Object.keys(equipments.Suits), suitText, {
+      SetBonus: {},
     }),
   };
 }
