@@ -46,10 +46,8 @@ const count = z.int().nonnegative();
 const rowsSchema = z
   .array(z.tuple([z.looseObject({ id: z.int().positive() }), count, count]))
   .refine(ascending, 'ids are not in order');
-type Rows = z.infer<typeof rowsSchema>;
 
 const sectionSchema = z.object({ format: count, start: count, length: count });
-type Section = z.infer<typeof sectionSchema>;
 
 const headerSchema = z.object({
   format: z.literal(fileFormat),
@@ -147,7 +145,7 @@ function readFrame(frame: Buffer): CatalogPack {
 
 /** What stands behind the records; null where a pack has none, or one in another form. */
 function readSection<Content = unknown>(
-  section: Section | undefined,
+  section: z.infer<typeof sectionSchema> | undefined,
   form: number,
   bodies: Buffer,
 ): { read(): Content } | null {
@@ -162,7 +160,7 @@ const cachedBytes = 3_000_000;
 
 /** The records of one kind, whose bodies are parsed when they are read. */
 function readRecords<Head extends CatalogHead, Body>(
-  kindRows: Rows,
+  kindRows: z.infer<typeof rowsSchema>,
   bytes: Buffer,
 ): KindRecords<Head, Body> {
   const byId = new Map(kindRows.map((row) => [row[0].id, row]));
@@ -188,24 +186,18 @@ function readRecords<Head extends CatalogHead, Body>(
 /** The byte of a gzip header that names the system, and its value for "unknown": the same file everywhere. */
 const gzipSystem = { at: 9, unknown: 255 };
 
-/** A serialized content, from which a digest and files with different origins are made. */
-interface WrittenCatalog {
-  /** Tells contents apart, whatever their origin. */
-  digest(): string;
-  /** The file. The same content and origin are the same bytes. */
-  pack(origin: CatalogOrigin): Uint8Array;
-}
-
-/** The records must be in the order of their ids. */
-export function writeCatalog(content: CatalogContent): WrittenCatalog {
+/** Serializes a content, whose records must be in the order of their ids. */
+export function writeCatalog(content: CatalogContent) {
   const frame = writeFrame(content);
   return {
-    digest() {
+    /** Tells contents apart, whatever their origin. */
+    digest(): string {
       const digest = createHash('sha256');
       for (const section of frame({ sources: [], builtAt: '' })) digest.update(section);
       return digest.digest('hex');
     },
-    pack(origin) {
+    /** The file. The same content and origin are the same bytes. */
+    pack(origin: CatalogOrigin): Uint8Array {
       const bytes = gzipSync(Buffer.concat(frame(origin)), { level: 9 });
       bytes[gzipSystem.at] = gzipSystem.unknown;
       return bytes;
@@ -215,12 +207,6 @@ export function writeCatalog(content: CatalogContent): WrittenCatalog {
 
 export const packCatalog = (content: CatalogContent, origin: CatalogOrigin): Uint8Array =>
   writeCatalog(content).pack(origin);
-
-const countsOf = (content: CatalogContent): CatalogCounts =>
-  Object.fromEntries(catalogKinds.map((kind) => [kind, content[kind].length])) as Record<
-    CatalogKind,
-    number
-  >;
 
 /** The sections of the file, of which only the manifest in the header depends on the origin. */
 function writeFrame(content: CatalogContent): (origin: CatalogOrigin) => Buffer[] {
@@ -239,7 +225,9 @@ function writeFrame(content: CatalogContent): (origin: CatalogOrigin) => Buffer[
       return [head, start, length];
     });
   const { game, version, shared } = content;
-  const counts = countsOf(content);
+  const counts = Object.fromEntries(
+    catalogKinds.map((kind) => [kind, content[kind].length]),
+  ) as CatalogCounts;
   const kinds = Object.fromEntries(catalogKinds.map((kind) => [kind, appendRows(content[kind])]));
   const section = (value: unknown, form: number) =>
     value === undefined ? undefined : { format: form, ...append(value) };
@@ -274,14 +262,12 @@ export const builtInFile = (game: GameId): URL =>
 
 /** Opens the dataset that comes with the project. Throws `CatalogFileError` when it is not there or damaged. */
 export function loadBuiltIn(game: GameId): CatalogPack {
-  return openPack(builtInBytes(game));
-}
-
-function builtInBytes(game: GameId): Uint8Array {
+  let bytes: Uint8Array;
   try {
-    return readFileSync(builtInFile(game));
+    bytes = readFileSync(builtInFile(game));
   } catch (cause) {
     const fault = `the built-in dataset of ${game} is not there; waypoint catalog import --builtin makes it`;
     throw new CatalogFileError(fault, { cause });
   }
+  return openPack(bytes);
 }

@@ -1,27 +1,23 @@
-import type {
-  BangbooBody,
-  BonusRecord,
-  CatalogContent,
-  CatalogHead,
-  CatalogRecord,
-  CharacterBody,
-  KitRecord,
-  SetHead,
-  WeaponBody,
-} from './catalog.ts';
-import type { CatalogPack, KindRecords } from './catalog-pack.ts';
+import type { CatalogContent, CatalogHead, CatalogRecord } from './catalog.ts';
+import {
+  type CatalogKind,
+  type CatalogPack,
+  catalogKinds,
+  type KindRecords,
+} from './catalog-pack.ts';
 import { firstLanguages, type Language, languages } from './ids.ts';
 import { type Names, shortNames, type Text, textOrNull } from './names.ts';
 
-type Change = (text: Text) => Text;
+/** The members of records that are sentences of a game; all other texts are names and labels. */
+const sentences: ReadonlySet<string> = new Set(['description', 'text', 'chain']);
 
 /** The form that is committed: no sentence of a game; names, labels and numbers stay. */
 export const withoutTexts = (content: CatalogContent): CatalogContent =>
-  mapTexts(content, () => null);
+  mapRecords(content, () => null);
 
 /** Descriptions in these languages only; names keep all. */
 export function withTextsIn(content: CatalogContent, those: readonly Language[]): CatalogContent {
-  return mapTexts(content, (text) => {
+  return mapRecords(content, (text) => {
     const some = text?.map((entry, index) =>
       those.some((language) => language === languages[index]) ? entry : null,
     );
@@ -30,75 +26,19 @@ export function withTextsIn(content: CatalogContent, those: readonly Language[])
 }
 
 /** Puts another text in the place of every sentence. */
-function mapTexts(content: CatalogContent, change: Change): CatalogContent {
-  return {
-    ...content,
-    characters: mapBodies(content.characters, (body) => mapCharacter(body, change)),
-    weapons: mapBodies(content.weapons, (body) => mapWeapon(body, change)),
-    sets: content.sets.map(({ head, body }) => ({ head: mapSet(head, change), body })),
-    namecards: mapBodies(content.namecards, (body) => mapDescription(body, change)),
-    bangboo: mapBodies(content.bangboo, (body) => mapBangboo(body, change)),
+function mapRecords(content: CatalogContent, change: (text: Text) => Text): CatalogContent {
+  const mapValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(mapValue);
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).map(([name, member]) => [
+      name,
+      sentences.has(name) ? change(member) : mapValue(member),
+    ]);
+    return Object.fromEntries(members);
   };
+  const kinds = catalogKinds.map((kind) => [kind, mapValue(content[kind])]);
+  return { ...content, ...(Object.fromEntries(kinds) as Pick<CatalogContent, CatalogKind>) };
 }
-
-const mapBodies = <Head extends CatalogHead, Body>(
-  records: readonly CatalogRecord<Head, Body>[],
-  change: (body: Body) => Body,
-): CatalogRecord<Head, Body>[] =>
-  records.map((record) => ({ ...record, body: change(record.body) }));
-
-const mapDescription = <T extends { readonly description: Text }>(
-  record: T,
-  change: Change,
-): T => ({
-  ...record,
-  description: change(record.description),
-});
-
-/** Sentences stand in talents and ranks, of a character as of each of its forms. */
-const mapKit = (kit: Pick<CharacterBody, 'talents' | 'ranks'>, change: Change) => ({
-  talents: kit.talents.map((talent) => mapDescription(talent, change)),
-  ranks: kit.ranks.map((rank) => mapDescription(rank, change)),
-});
-
-/** And in traces, of a character as of its original kit. */
-const mapTraceKit = (kit: KitRecord, change: Change): KitRecord => ({
-  ...mapKit(kit, change),
-  traces: kit.traces.map((trace) => mapDescription(trace, change)),
-});
-
-function mapCharacter(body: CharacterBody, change: Change): CharacterBody {
-  const { forms, original } = body;
-  return {
-    ...mapDescription(body, change),
-    ...mapTraceKit(body, change),
-    ...(forms && { forms: forms.map((form) => ({ ...form, ...mapKit(form, change) })) }),
-    ...(original && { original: mapTraceKit(original, change) }),
-    coreSkill: body.coreSkill.map((skill) => mapDescription(skill, change)),
-  };
-}
-
-const mapWeapon = (body: WeaponBody, change: Change): WeaponBody => ({
-  ...body,
-  refinements: body.refinements.map((refinement) => mapDescription(refinement, change)),
-});
-
-const mapBonus = (bonus: BonusRecord | null, change: Change): BonusRecord | null =>
-  bonus && { ...bonus, text: change(bonus.text) };
-
-const mapSet = (head: SetHead, change: Change): SetHead => ({
-  ...head,
-  ...(head.one && { one: mapBonus(head.one, change) }),
-  two: mapBonus(head.two, change),
-  four: mapBonus(head.four, change),
-});
-
-const mapBangboo = (body: BangbooBody, change: Change): BangbooBody => ({
-  ...body,
-  active: mapDescription(body.active, change),
-  passive: mapDescription(body.passive, change),
-  chain: change(body.chain),
-});
 
 /** Lists of words that are no texts. */
 export const wordMembers: ReadonlySet<string> = new Set([

@@ -74,36 +74,31 @@ export interface CharacterHead extends CatalogHead {
   readonly enhanced?: true;
 }
 
-export interface CharacterBody {
+export interface CharacterBody extends KitRecord {
   readonly description: Text;
-  readonly talents: readonly TalentRecord[];
   /** What each ascension costs (R7.4). */
   readonly ascension: readonly AscensionRecord[];
   /** Stats at level 1 and before and after each ascension. */
   readonly levels: readonly LevelRecord[];
-  /** Constellations, eidolons, mindscapes: six. */
-  readonly ranks: readonly RankRecord[];
   /** genshin only: what a character is with each of several elements. `talents` and `ranks` are those of `element`. */
   readonly forms?: readonly FormRecord[];
   /** hsr only: the path's id and names. */
   readonly path: { readonly id: string; readonly names: Names } | null;
-  /** hsr only: the trace tree. */
-  readonly traces: readonly TraceRecord[];
   /** hsr only: the kit before it was enhanced; `talents`, `ranks` and `traces` are those of the enhanced one. */
   readonly original?: KitRecord;
   /** zzz only: core skill A to F. */
   readonly coreSkill: readonly CoreSkillRecord[];
 }
 
-export interface FormRecord {
+export interface FormRecord extends Pick<KitRecord, 'talents' | 'ranks'> {
   readonly element: string;
-  readonly talents: readonly TalentRecord[];
-  readonly ranks: readonly RankRecord[];
 }
 
 export interface KitRecord {
   readonly talents: readonly TalentRecord[];
+  /** Constellations, eidolons, mindscapes: six. */
   readonly ranks: readonly RankRecord[];
+  /** hsr only: the trace tree. */
   readonly traces: readonly TraceRecord[];
 }
 
@@ -295,22 +290,22 @@ export interface CatalogHead {
   readonly names: Names;
 }
 
-export interface AscensionRecord {
-  /** The ascension that it leads to, as a player's character shows it: 1 to 6; in zzz, where 1 is not yet promoted, 2 to 6. */
-  readonly phase: number;
-  /** The level that can be reached after it. */
-  readonly levelCap: number;
+interface Cost {
   /** Mora, credits, dennies. */
   readonly currency: number;
   readonly materials: readonly MaterialRecord[];
 }
 
-export interface LevelCostRecord {
+export interface AscensionRecord extends Cost {
+  /** The ascension that it leads to, as a player's character shows it: 1 to 6; in zzz, where 1 is not yet promoted, 2 to 6. */
+  readonly phase: number;
+  /** The level that can be reached after it. */
+  readonly levelCap: number;
+}
+
+export interface LevelCostRecord extends Cost {
   /** The level reached. */
   readonly level: number;
-  /** Mora, credits, dennies. */
-  readonly currency: number;
-  readonly materials: readonly MaterialRecord[];
 }
 
 export interface MaterialRecord {
