@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { gamesOf } from '../src/cli/arguments.ts';
 import type { Command } from '../src/cli/command.ts';
-import { type KitsReport, kitsReport, type SkillOutcome } from '../src/games/builds/kits-report.ts';
+import { dealsNoDamage, type Kit } from '../src/games/builds/kit.ts';
+import type { BuildWords } from '../src/games/builds/words.ts';
 import { loadBuiltIn } from '../src/games/catalog-file.ts';
+import { type CatalogPack, mappingOf } from '../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../src/games/ids.ts';
 import { games } from '../src/games/index.ts';
 import { runTool } from './run.ts';
@@ -26,6 +28,68 @@ const options = {
   characters: { type: 'boolean', default: false },
   check: { type: 'boolean', default: false },
 } as const;
+
+/** What became of a skill: hits, nothing because it deals no damage, or nothing although it should. */
+type SkillOutcome = 'hits' | 'no damage' | 'missing';
+
+/** One skill of one character. */
+interface SkillRow {
+  readonly skill: string;
+  readonly outcome: SkillOutcome;
+  /** Why it has no hits; null when it has. */
+  readonly why: string | null;
+}
+
+type KitsReport = ReturnType<typeof kitsReport>;
+
+const noKits: { readonly kits: Readonly<Record<string, Kit>> } = { kits: {} };
+
+/** A character of several forms is as good as its worst. */
+const worst: readonly SkillOutcome[] = ['missing', 'no damage', 'hits'];
+
+function rowOf(kits: readonly Kit[], skill: string): SkillRow {
+  const rows = kits.map(({ skills, missing }): SkillRow => {
+    if (skill in skills) return { skill, outcome: 'hits', why: null };
+    const why = missing[skill] ?? 'The kit does not have it.';
+    return { skill, outcome: why.startsWith(dealsNoDamage) ? 'no damage' : 'missing', why };
+  });
+  const [first] = rows.toSorted((a, b) => worst.indexOf(a.outcome) - worst.indexOf(b.outcome));
+  return first ?? { skill, outcome: 'missing', why: 'The pack has no kit.' };
+}
+
+/** What became hits of the skills of a pack's characters, and what did not and why. */
+export function kitsReport(pack: CatalogPack, { mainSkills }: BuildWords) {
+  const kits = new Map<string, Kit[]>();
+  const entries = Object.entries(mappingOf(pack, noKits).kits);
+  for (const [key, kit] of entries) {
+    const id = key.split('-')[0] ?? key;
+    kits.set(id, [...(kits.get(id) ?? []), kit]);
+  }
+  const haveAll = (skills: readonly SkillRow[], isFine: (outcome: SkillOutcome) => boolean) =>
+    skills.every(({ skill, outcome }) => isFine(outcome) || !mainSkills.includes(skill));
+  const characters = pack.characters.heads.map(({ id, names }) => {
+    const own = kits.get(String(id)) ?? [];
+    const others = own.flatMap(({ skills, missing }) => [
+      ...Object.keys(skills),
+      ...Object.keys(missing),
+    ]);
+    const known = [...new Set([...mainSkills, ...others])];
+    const skills = known.map((skill) => rowOf(own, skill));
+    // Every main skill became hits, or deals no damage.
+    const isWhole = haveAll(skills, (outcome) => outcome !== 'missing');
+    return { id, name: names[0] ?? String(id), skills, isWhole };
+  });
+  return {
+    characters,
+    /** How many the pack has: some characters have one for each of their forms. */
+    kits: entries.length,
+    mainSkills,
+    /** How many characters have each main skill as hits, and how many when those that deal none count too. */
+    withHits: characters.filter(({ skills }) => haveAll(skills, (outcome) => outcome === 'hits'))
+      .length,
+    whole: characters.filter(({ isWhole }) => isWhole).length,
+  };
+}
 
 /** The share of characters whose main skills must have become hits (issue 14). */
 const leastShare = 0.95;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
-import { kitsReport } from '../../src/games/builds/kits-report.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { hsrData } from '../../src/games/hsr/tables.ts';
 import { games } from '../../src/games/index.ts';
-import { kitsReportCommand } from '../../tools/kits-report.ts';
+import { kitsReport, kitsReportCommand } from '../../tools/kits-report.ts';
 import { builtInPack } from '../support/built-in.ts';
 
 async function run(...args: string[]) {
