@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { computeHit, type HitInput } from '../../../../src/games/genshin/builds/damage/hit.ts';
 import {
   computeDirectLunar,
-  computeLunarReaction,
+  computeLunar,
   computeTransformative,
-  type LunarContributor,
 } from '../../../../src/games/genshin/builds/damage/reaction-damage.ts';
 import type {
   DirectLunar,
@@ -42,7 +41,11 @@ interface TransformativeCase {
 interface LunarCase {
   readonly type: LunarReaction;
   readonly enemy: Pick<Enemy, 'res'>;
-  readonly contributors: readonly (Omit<LunarContributor, 'crit'> & { readonly crit: Crit })[];
+  readonly contributors: readonly (Power & {
+    readonly level: number;
+    readonly baseBonus: number;
+    readonly crit: Crit;
+  })[];
 }
 interface DirectLunarCase extends Power {
   readonly type: DirectLunar;
@@ -59,6 +62,8 @@ const ofKind = <Input, Expected>(...kinds: readonly string[]) =>
 
 const modes = { nonCrit: 'never', crit: 'always', average: 'average' } as const;
 type Mode = keyof typeof modes;
+
+const weights = [0.6, 0.3, 0.05, 0.05] as const;
 
 describe('a single hit is what gcsim computes', () => {
   test.each(ofKind<DirectCase, Outcome>('direct', 'amplify', 'catalyze'))(
@@ -93,15 +98,14 @@ describe('a single hit is what gcsim computes', () => {
     '$name',
     ({ input: { type, enemy, contributors }, expected }) => {
       for (const outcome of ['nonCrit', 'crit'] as const) {
-        const parts = computeLunarReaction({
-          type,
-          res: enemy.res,
-          contributors: contributors.map((contributor) => ({
-            ...contributor,
-            crit: { mode: modes[outcome], ...contributor.crit },
-          })),
+        // A simulation has one contributor, whose damage counts 0.6; gcsim adds up to four, the largest first.
+        const parts = contributors.map((contributor) => {
+          const crit = { mode: modes[outcome], ...contributor.crit };
+          return computeLunar({ ...contributor, type, res: enemy.res, crit }).damage / weights[0];
         });
-        const sum = parts.reduce((damage, part) => damage + part.damage, 0);
+        const sum = parts
+          .toSorted((one, other) => other - one)
+          .reduce((damage, part, index) => damage + part * (weights[index] ?? 0), 0);
         expectSame(sum, expected[outcome], outcome);
       }
     },

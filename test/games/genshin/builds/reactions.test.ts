@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   computeDirectLunar,
-  computeLunarContribution,
-  computeLunarReaction,
+  computeLunar,
   computeTransformative,
 } from '../../../../src/games/genshin/builds/damage/reaction-damage.ts';
 import {
@@ -78,27 +77,9 @@ const contributor = {
 const own = 3 * 1446.8535 * (1 + (6 * 500) / 2500) * 1.5 * 0.9;
 
 test('one who triggers lunar-charged alone deals 0.6 of it, with crit', () => {
-  const part = computeLunarContribution({
-    type: 'lunar_charged',
-    res: 0.1,
-    contributor,
-    weight: 0.6,
-  });
+  const part = computeLunar({ ...contributor, type: 'lunar_charged', res: 0.1 });
   expect(part.damage).toBeCloseTo(own * 0.6, 6);
   expect(part.crit).toBeCloseTo((own / 1.5) * 2 * 0.6, 6);
-});
-
-test('contributors to a lunar reaction are weighted by their damage, the largest first', () => {
-  const weaker = { ...contributor, crit: { ...contributor.crit, rate: 0 } };
-  const parts = computeLunarReaction({
-    type: 'lunar_charged',
-    res: 0.1,
-    contributors: [weaker, contributor, weaker, weaker, weaker],
-  });
-  const weak = own / 1.5;
-  expect(parts.map(({ damage }) => Math.round(damage))).toEqual(
-    [own * 0.6, weak * 0.3, weak * 0.05, weak * 0.05].map(Math.round),
-  );
 });
 
 test('direct lunar damage scales with a stat, and what is flat is not raised by the reaction', () => {

@@ -14,7 +14,7 @@ import { computeHit, type HitInput, type HitReaction } from './hit.ts';
 import { type Powers, passiveBonusToHit, passiveLunarBaseBonus } from './powers.ts';
 import {
   computeDirectLunar,
-  computeLunarContribution,
+  computeLunar,
   computeTransformative,
   noteDirectLunar,
   noteHitReaction,
@@ -29,7 +29,6 @@ import {
   isTransformative,
   type LunarReaction,
   lunars,
-  lunarWeights,
   reactionOn,
   swirledElement,
   type Transformative,
@@ -223,6 +222,12 @@ function reactionPower(fight: Fight, { powers }: Instant, type: string, element:
   };
 }
 
+const lunarPower = (fight: Fight, instant: Instant, type: DirectLunar, element: string) => ({
+  ...reactionPower(fight, instant, type, element),
+  baseBonus: passiveLunarBaseBonus(fight.passives, type, instant.powers),
+  crit: instant.powers.crit(fight.input.critMode, instant.aura, null),
+});
+
 /** One instance of a transformative reaction at the actor's level and Elemental Mastery, of an element. */
 export function transformativeHit(
   fight: Fight,
@@ -239,17 +244,8 @@ export function transformativeHit(
 /** One instance of a lunar reaction to which the actor alone contributes. */
 export function lunarHit(fight: Fight, instant: Instant, type: LunarReaction): Hit {
   const { element } = lunars[type];
-  const power = reactionPower(fight, instant, type, element);
-  const damage = computeLunarContribution({
-    type,
-    res: power.res,
-    weight: lunarWeights[0],
-    contributor: {
-      ...power,
-      baseBonus: passiveLunarBaseBonus(fight.passives, type, instant.powers),
-      crit: instant.powers.crit(fight.input.critMode, instant.aura, null),
-    },
-  });
+  const power = lunarPower(fight, instant, type, element);
+  const damage = computeLunar({ type, ...power });
   noteLunar(type, { ...power, element }, damage, fight.notes);
   return presentHit(fight, label(instant, type, element), damage, damage);
 }
@@ -261,10 +257,8 @@ function directLunarHit(
   type: DirectLunar,
   { name, element, scaling }: { name: string; element: string; scaling: readonly Scaling[] },
 ): Hit {
-  const power = reactionPower(fight, instant, type, element);
-  const crit = instant.powers.crit(fight.input.critMode, instant.aura, null);
-  const baseBonus = passiveLunarBaseBonus(fight.passives, type, instant.powers);
-  const damage = computeDirectLunar({ ...power, type, scaling, baseBonus, flat: 0, crit });
+  const power = lunarPower(fight, instant, type, element);
+  const damage = computeDirectLunar({ ...power, type, scaling, flat: 0 });
   noteDirectLunar(type, power, damage, fight.notes);
   const { step, skill } = instant;
   return presentHit(fight, { step, skill, name, element, reaction: type }, damage, damage);

@@ -19,7 +19,6 @@ import {
   type LunarReaction,
   levelMultiplier,
   lunars,
-  lunarWeights,
   masteryCurves,
   type ReactionDamage,
   type ReactionPower,
@@ -56,81 +55,43 @@ export function computeTransformative(input: TransformativeInput): ReactionDamag
   return { factors, nonCrit: damage, crit: damage, damage, critRate: 0, bonus, multiplier };
 }
 
-export interface LunarContributor extends ReactionPower {
-  readonly level: number;
+interface LunarInput extends ReactionPower {
   /** Raises the reaction's own base, as a fraction. */
   readonly baseBonus: number;
   readonly crit: Crit;
+  readonly res: number;
 }
 
-interface LunarReactionInput {
-  readonly type: LunarReaction;
-  readonly res: number;
-  readonly contributor: LunarContributor;
-  /** 0.6, 0.3, 0.05, 0.05 by the order of the contributors' damage. */
-  readonly weight: number;
-}
+/** What a lunar reaction deals of a character's damage when it alone contributes. */
+const lunarWeight = 0.6;
 
 /**
- * w x C x LM(level) x (1 + 6 EM/(EM+2000) + bonus) x (1 + base bonus) x crit x RES, of one contributor.
+ * w x C x LM(level) x (1 + 6 EM/(EM+2000) + bonus) x (1 + base bonus) x crit x RES, of the one contributor.
  * Sources: gcsim 3647a07a, genshin-optimizer; mechanics section 3.
  */
-export function computeLunarContribution({
-  type,
-  res,
-  contributor,
-  weight,
-}: LunarReactionInput): ReactionDamage {
-  const coefficient = lunars[type].reaction;
-  const level = levelMultiplier(contributor.level);
-  const bonus = reactionBonus('lunar', contributor);
+export function computeLunar(
+  input: LunarInput & { readonly type: LunarReaction; readonly level: number },
+): ReactionDamage {
+  const coefficient = lunars[input.type].reaction;
+  const bonus = reactionBonus('lunar', input);
   const factors = [
-    { name: 'contributor_weight', value: weight },
+    { name: 'contributor_weight', value: lunarWeight },
     { name: 'coefficient', value: coefficient },
-    { name: 'level_multiplier', value: level },
+    { name: 'level_multiplier', value: levelMultiplier(input.level) },
     { name: 'reaction_bonus', value: 1 + bonus },
-    { name: 'base_bonus', value: Math.max(1 + contributor.baseBonus, 0) },
+    { name: 'base_bonus', value: Math.max(1 + input.baseBonus, 0) },
   ];
   const base = factors.reduce((product, { value }) => product * value, 1);
   const multiplier = coefficient * (1 + bonus);
-  return {
-    ...applyCritAndRes(factors, base, contributor.crit, resMultiplier(res)),
-    bonus,
-    multiplier,
-  };
+  return { ...applyCritAndRes(factors, base, input), bonus, multiplier };
 }
 
-/** All contributions to one lunar reaction, the largest damage first; more than four give nothing. */
-export function computeLunarReaction({
-  type,
-  res,
-  contributors,
-}: {
-  readonly type: LunarReaction;
-  readonly res: number;
-  readonly contributors: readonly LunarContributor[];
-}): readonly ReactionDamage[] {
-  const whole = contributors.map((contributor) => ({
-    contributor,
-    damage: computeLunarContribution({ type, res, contributor, weight: 1 }).damage,
-  }));
-  return whole
-    .toSorted((one, other) => other.damage - one.damage)
-    .slice(0, lunarWeights.length)
-    .map(({ contributor }, index) =>
-      computeLunarContribution({ type, res, contributor, weight: lunarWeights[index] ?? 0 }),
-    );
-}
-
-interface DirectLunarInput extends ReactionPower {
+interface DirectLunarInput extends LunarInput {
   readonly type: DirectLunar;
   /** They add up. */
   readonly scaling: readonly Scaling[];
-  readonly baseBonus: number;
   /** Damage that a kit adds, which the reaction does not raise. */
   readonly flat: number;
-  readonly crit: Crit;
-  readonly res: number;
 }
 
 /**
@@ -151,27 +112,23 @@ export function computeDirectLunar(input: DirectLunarInput): ReactionDamage {
     { name: 'flat', value: input.flat },
   ];
   const base = sum * multiplier * baseBonus + input.flat;
-  return {
-    ...applyCritAndRes(factors, base, input.crit, resMultiplier(input.res)),
-    bonus,
-    multiplier,
-  };
+  return { ...applyCritAndRes(factors, base, input), bonus, multiplier };
 }
 
 /** base x crit x RES, as lunar damage is. */
 function applyCritAndRes(
   factors: readonly Factor[],
   base: number,
-  given: Crit,
-  res: number,
+  input: Pick<LunarInput, 'crit' | 'res'>,
 ): HitDamage {
-  const crit = critOf(given);
+  const crit = critOf(input.crit);
+  const res = resMultiplier(input.res);
+  const applied = [
+    { name: 'crit', value: crit.factor },
+    { name: 'res_multiplier', value: res },
+  ];
   return {
-    factors: [
-      ...factors,
-      { name: 'crit', value: crit.factor },
-      { name: 'res_multiplier', value: res },
-    ],
+    factors: [...factors, ...applied],
     ...critDamage(boundedDamage(boundedDamage(base) * res), crit),
   };
 }
@@ -234,9 +191,8 @@ export function noteLunar(
   damage: ReactionDamage,
   notes: Notes,
 ): void {
-  const weight = damage.factors.find(({ name }) => name === 'contributor_weight')?.value ?? 1;
   notes.add(
-    `${type}: ${by.element} damage = ${weight} x ${lunars[type].reaction} x ${shown(levelMultiplier(by.level))} x ${growthFormula('lunar', by)} x RES ${resFactor(damage)} = ${shown(damage.nonCrit)} before crit, with one contributor.`,
+    `${type}: ${by.element} damage = ${lunarWeight} x ${lunars[type].reaction} x ${shown(levelMultiplier(by.level))} x ${growthFormula('lunar', by)} x RES ${resFactor(damage)} = ${shown(damage.nonCrit)} before crit, with one contributor.`,
   );
 }
 

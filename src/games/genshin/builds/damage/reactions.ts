@@ -72,9 +72,6 @@ export const isLunar = createMemberCheck(lunars);
 export const isHitReaction = (type: string): type is Amplify | Catalyze =>
   isAmplify(type) || isCatalyze(type);
 
-/** Weights of the contributions to a lunar reaction, the largest first. */
-export const lunarWeights = [0.6, 0.3, 0.05, 0.05] as const;
-
 /** The Elemental Mastery term; less than none counts as none. */
 function masteryBonus({ numerator, offset }: MasteryCurve, elementalMastery: number): number {
   const mastery = Math.max(elementalMastery, 0);
@@ -107,25 +104,8 @@ export interface ReactionDamage extends Omit<HitDamage, 'average'> {
   readonly multiplier: number;
 }
 
-/** Reactions that deal no damage by themselves. */
-type DamagelessReaction = 'crystallize' | 'frozen' | 'quicken';
-
-type AuraReaction =
-  | 'melt'
-  | 'vaporize'
-  | 'spread'
-  | 'aggravate'
-  | 'overloaded'
-  | 'superconduct'
-  | 'electro_charged'
-  | 'swirl'
-  | 'shatter'
-  | 'burning'
-  | 'bloom'
-  | DamagelessReaction;
-
 /** What an aura and the element of a hit make: aura, then element. Mechanics section 4, rule 4; KQM TCL 105912ad. */
-const reactionsByAura: Readonly<Record<string, Readonly<Record<string, AuraReaction>>>> = {
+const reactionsByAura: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pyro: {
     hydro: 'vaporize',
     cryo: 'melt',
@@ -163,11 +143,7 @@ const reactionsByAura: Readonly<Record<string, Readonly<Record<string, AuraReact
 };
 
 /** The reaction of a hit on an aura; undefined when they make none. A heavy hit shatters what is frozen. */
-export const reactionOn = (
-  aura: string,
-  element: string,
-  isHeavy: boolean,
-): AuraReaction | undefined =>
+export const reactionOn = (aura: string, element: string, isHeavy: boolean): string | undefined =>
   reactionsByAura[aura]?.[element] ?? (isHeavy && aura === 'frozen' ? 'shatter' : undefined);
 
 /** The element that swirl spreads. */
