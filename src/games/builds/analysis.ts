@@ -1,7 +1,6 @@
 import type { Role } from './build.ts';
 
-export const grades = ['F', 'D', 'C', 'B', 'A', 'S', 'SS', 'SSS'] as const;
-export type Grade = (typeof grades)[number];
+export type Grade = 'F' | 'D' | 'C' | 'B' | 'A' | 'S' | 'SS' | 'SSS';
 
 /** The parts of a score (R10.2), with the most points that each gives. */
 export const scoreParts = { mainStats: 25, subStats: 45, sets: 10, role: 10, levels: 10 } as const;
@@ -41,22 +40,19 @@ export interface BuildTotals {
   readonly critDmg: number;
 }
 
-export const recommendationCodes = [
-  'missing_piece',
-  'wrong_main_stat',
-  'low_substats',
-  'incomplete_set',
-  'low_er',
-  'crit_ratio',
-  'crit_overcap',
-  'low_level',
-  'low_artifact_level',
-  'low_weapon_level',
-] as const;
-export type RecommendationCode = (typeof recommendationCodes)[number];
+export type RecommendationCode =
+  | 'missing_piece'
+  | 'wrong_main_stat'
+  | 'low_substats'
+  | 'incomplete_set'
+  | 'low_er'
+  | 'crit_ratio'
+  | 'crit_overcap'
+  | 'low_level'
+  | 'low_artifact_level'
+  | 'low_weapon_level';
 
-export const priorities = ['high', 'medium', 'low'] as const;
-export type Priority = (typeof priorities)[number];
+export type Priority = 'high' | 'medium' | 'low';
 
 export interface Recommendation {
   readonly code: RecommendationCode;

@@ -1,6 +1,6 @@
 import { recordName } from '../catalog-pack.ts';
 import { createKeys, type ExportFormat, type LeftOut, writeKnown } from '../export.ts';
-import { slots } from './gear.ts';
+import { slots, subStats } from './gear.ts';
 import { lowestAscension } from './panel.ts';
 import { findProp, shownValue, statName } from './props.ts';
 import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
@@ -23,7 +23,7 @@ function findGoodWearer(data: GenshinData, character: ShownCharacter): GoodWeare
   if (recordName(characters, avatarId, 'en') !== traveler) return undefined;
   // Only the form's own row: the element of another form would be wrong.
   const element = data.tables.avatars[`${avatarId}-${depotId}`]?.element;
-  return element && travelerElements.has(element)
+  return element && travelerElements.includes(element)
     ? { key: `${traveler}${element}`, location: traveler }
     : undefined;
 }
@@ -94,8 +94,6 @@ export const goodFormat: ExportFormat<GenshinShowcase> = {
   },
 };
 
-const knownSlots: ReadonlySet<string> = new Set(slots.map(({ slot }) => slot));
-
 /** The format has no artifacts of fewer stars. */
 const minRarity = 3;
 
@@ -125,7 +123,7 @@ function goodArtifact(
   const setKey = setKeys(data.pack.sets, artifact.setId ?? data.setOfItem.get(artifact.id) ?? 0);
   const main = mainStatKey(statName(artifact.mainStat.prop));
   if (setKey === undefined || main === undefined) return undefined;
-  if (!knownSlots.has(slot) || rarity < minRarity) return undefined;
+  if (!slots.some((known) => known.slot === slot) || rarity < minRarity) return undefined;
   const substats = writeKnown(leftOut, artifact.subStats, ({ prop, value }) => {
     const key = subStatKey(statName(prop));
     return key && { key, value, initialValue: initialValue(data, rolls, prop) };
@@ -167,25 +165,14 @@ const statKeys: Readonly<Record<string, string>> = {
   dendro_dmg_bonus: 'dendro_dmg_',
 };
 
-const subStats: ReadonlySet<string> = new Set([
-  'hp',
-  'hp_percent',
-  'atk',
-  'atk_percent',
-  'def',
-  'def_percent',
-  'elemental_mastery',
-  'energy_recharge',
-  'crit_rate',
-  'crit_dmg',
-]);
+const rolledStats = subStats.map((prop) => findProp(prop)?.stat);
 
 /** No main stat is flat DEF. */
 const mainStatKey = (stat: string): string | undefined =>
   stat === 'def' ? undefined : statKeys[stat];
 
 const subStatKey = (stat: string): string | undefined =>
-  subStats.has(stat) ? statKeys[stat] : undefined;
+  rolledStats.includes(stat) ? statKeys[stat] : undefined;
 
 /** Of the characters with one element. */
 const characterKeys = createKeys(`
@@ -256,12 +243,4 @@ const setKeys = createKeys(`
 `);
 
 /** Elements of the traveler: the format has one character for each, and one location for their gear. */
-const travelerElements: ReadonlySet<string> = new Set([
-  'Anemo',
-  'Geo',
-  'Electro',
-  'Dendro',
-  'Hydro',
-  'Pyro',
-  'Cryo',
-]);
+const travelerElements = ['Anemo', 'Geo', 'Electro', 'Dendro', 'Hydro', 'Pyro', 'Cryo'];

@@ -3,8 +3,8 @@ import type { SandboxOptions } from '../game.ts';
 import { int, pick, type Random, sample, seededRandom } from '../random.ts';
 import { slots, subStats } from './gear.ts';
 import { finalStats, levelCaps } from './panel.ts';
-import { findProp, shownValue } from './props.ts';
-import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
+import { findProp, findPropOfStat, shownValue } from './props.ts';
+import type { GenshinShowcase, ShownArtifact, ShownCharacter } from './showcase.ts';
 import { type AvatarRow, type GenshinData, genshinData, type PropValue } from './tables.ts';
 
 const constellations = [0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6] as const;
@@ -12,16 +12,27 @@ const constellations = [0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6] as const;
 function makeCharacter(
   data: GenshinData,
   random: Random,
-  candidate: Candidate,
+  { avatarId, depotId, row }: Candidate,
   hideDetails: boolean,
 ): ShownCharacter {
   const ascension = pick(random, ascensions);
   const level = pickLevel(random, ascension);
   const constellation = pick(random, constellations);
-  const detail = makeDetail(data, random, candidate, level, ascension, constellation);
+  const weapon = makeWeapon(data.pack, random, row.weaponType);
+  const { artifacts, gear } = makeArtifacts(data, random, row.element);
+  const costumes = Object.keys(row.costumes).map(Number);
+  const { row: _, ...shownWeapon } = weapon;
+  const detail = {
+    weapon: shownWeapon,
+    artifacts,
+    stats: finalStats({ curves: data.tables.curves, row, level, ascension, weapon, gear }),
+    ...makeSkills(random, row, ascension, constellation),
+    costumeId: costumes.length > 0 && random() < 0.3 ? pick(random, costumes) : null,
+    friendship: int(random, 1, 10),
+  };
   return {
-    avatarId: candidate.avatarId,
-    depotId: hideDetails ? null : candidate.depotId,
+    avatarId,
+    depotId: hideDetails ? null : depotId,
     energyType: null,
     level,
     constellation: hideDetails ? 0 : constellation,
@@ -56,26 +67,8 @@ export function sandboxGenshin(
   };
 }
 
-const firstNames = [
-  'Amber',
-  'Breezy',
-  'Cloudy',
-  'Drowsy',
-  'Gentle',
-  'Hidden',
-  'Lucky',
-  'Quiet',
-] as const;
-const lastNames = [
-  'Anemone',
-  'Crane',
-  'Dandelion',
-  'Finch',
-  'Lantern',
-  'Maple',
-  'Otter',
-  'Slime',
-] as const;
+const firstNames = ['Amber', 'Breezy', 'Cloudy', 'Drowsy', 'Gentle', 'Hidden', 'Lucky', 'Quiet'];
+const lastNames = ['Anemone', 'Crane', 'Dandelion', 'Finch', 'Lantern', 'Maple', 'Otter', 'Slime'];
 const signatures = [
   '',
   'Ad astra abyssosque',
@@ -85,7 +78,7 @@ const signatures = [
   'Resin is a state of mind',
   'Sandbox account',
   'Still at the first domain',
-] as const;
+];
 
 const characterCount = 8;
 
@@ -140,28 +133,6 @@ function makeSkills(
   return { skills: Object.fromEntries(levels), extraLevels: Object.fromEntries(extra) };
 }
 
-function makeDetail(
-  data: GenshinData,
-  random: Random,
-  { row }: Candidate,
-  level: number,
-  ascension: number,
-  constellation: number,
-): ShownDetail {
-  const weapon = makeWeapon(data.pack, random, row.weaponType);
-  const { artifacts, gear } = makeArtifacts(data, random, row.element);
-  const costumes = Object.keys(row.costumes).map(Number);
-  const { row: _, ...shownWeapon } = weapon;
-  return {
-    weapon: shownWeapon,
-    artifacts,
-    stats: finalStats({ curves: data.tables.curves, row, level, ascension, weapon, gear }),
-    ...makeSkills(random, row, ascension, constellation),
-    costumeId: costumes.length > 0 && random() < 0.3 ? pick(random, costumes) : null,
-    friendship: int(random, 1, 10),
-  };
-}
-
 const weaponsOf = oncePerPack((pack) =>
   Object.entries(genshinData(pack).tables.weapons)
     .filter(
@@ -198,20 +169,11 @@ const setIdsOf = oncePerPack((pack) =>
     .map(([id]) => Number(id)),
 );
 
-const damageProps: Readonly<Record<string, number>> = {
-  Pyro: 40,
-  Electro: 41,
-  Hydro: 42,
-  Dendro: 43,
-  Anemo: 44,
-  Geo: 45,
-  Cryo: 46,
-};
-
 /** Most often a goblet of the character's element or a circlet with CRIT. */
 function pickMainStat(random: Random, index: number, element: string | null): number {
   const pool: readonly number[] = slots[index]?.mainStats ?? [];
-  const wished = [damageProps[element ?? ''] ?? 0, 20, 22].filter((prop) => pool.includes(prop));
+  const bonus = findPropOfStat(`${element?.toLowerCase()}_dmg_bonus`)?.id ?? 0;
+  const wished = [bonus, 20, 22].filter((prop) => pool.includes(prop));
   return wished.length > 0 && random() < 0.7 ? pick(random, wished) : pick(random, pool);
 }
 

@@ -1,4 +1,4 @@
-import type { Buff, Hit, RotationStep, Simulation } from '../simulation.ts';
+import type { Buff, Hit, RotationStep, Simulation, SimulationInput } from '../simulation.ts';
 import { rounded } from './hit.ts';
 
 /** What one cast does: its damage instances, and how long it takes until the next. */
@@ -29,11 +29,6 @@ export interface RotationRules<Conditions> {
   readonly cooldown: number;
 }
 
-export interface Rotation {
-  readonly rotation: readonly RotationStep[];
-  readonly buffs: readonly Buff[];
-}
-
 /** What sums of binary fractions may fall short of the moment that they mean. */
 const tolerance = 1e-9;
 
@@ -42,7 +37,7 @@ const tolerance = 1e-9;
  * that are the same are computed once, so that 20 steps of 50 casts cost little more than one of each.
  */
 export function playRotation<Conditions>(
-  { rotation, buffs }: Rotation,
+  { rotation, buffs }: Pick<SimulationInput, 'rotation' | 'buffs'>,
   rules: RotationRules<Conditions>,
 ): Omit<Simulation, 'notes'> {
   const conditionsAt = activeBuffs(buffs, rules.under);
