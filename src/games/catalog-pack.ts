@@ -1,3 +1,4 @@
+import { memoizeWeakly } from '../lib/memoize.ts';
 import type {
   BangbooBody,
   BangbooHead,
@@ -81,14 +82,8 @@ export const kindsOfRecords: Readonly<Record<RecordKind, CatalogKind>> = {
 };
 
 /** Computes something of a pack when it is first asked for; it stays in memory as long as the pack. */
-export function oncePerPack<Data>(make: (pack: CatalogPack) => Data): (pack: CatalogPack) => Data {
-  const made = new WeakMap<CatalogPack, { readonly data: Data }>();
-  return (pack) => {
-    const known = made.get(pack) ?? { data: make(pack) };
-    made.set(pack, known);
-    return known.data;
-  };
-}
+export const oncePerPack: <Data>(make: (pack: CatalogPack) => Data) => (pack: CatalogPack) => Data =
+  memoizeWeakly;
 
 /**
  * The mapping of a pack, over one in which nothing is known. It was made by the game's own dataset, so its type is

@@ -71,18 +71,6 @@ export interface PicturedCharacter extends Pick<CharacterHead, 'id'> {
 /** The path of one picture of a character; nothing where there is none. */
 type ArtPath = (character: PicturedCharacter) => string | null | undefined;
 
-/** What the meta of a player answer says beside the state of the cache (R6.4). */
-interface PlayerMeta {
-  readonly hasRequestId: boolean;
-  readonly hasProvider: boolean;
-}
-
-/** The second provider of a game's players. */
-interface FallbackProvider {
-  /** Whether it alone serves the account (R6.11). */
-  readonly isAlone: (uid: string) => boolean;
-}
-
 /**
  * One game, as pure functions. `Showcase` is what a provider's reply comes down to: ids and numbers, no names and
  * no tables, so that what was stored last month is named by today's pack. `Player` is the graph's model of it.
@@ -97,9 +85,10 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   /** The slots of worn gear in the game's order; no two games share the name of one. */
   readonly slots: readonly string[];
   readonly rarity: RarityScale;
-  /** Null when one provider serves all of its players. */
-  readonly fallback: FallbackProvider | null;
-  readonly playerMeta: PlayerMeta;
+  /** Whether the second provider alone serves an account (R6.11); null when one provider serves all of its players. */
+  readonly fallback: { readonly isAlone: (uid: string) => boolean } | null;
+  /** What the meta of a player answer says beside the state of the cache (R6.4). */
+  readonly playerMeta: { readonly hasRequestId: boolean; readonly hasProvider: boolean };
   /** The public news page of its publisher. */
   readonly newsPage: (language: Language) => string;
   /** The art of characters: where the catalog does not name it, its path is made of what the catalog names. */
@@ -118,7 +107,7 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   shown(showcase: Showcase): readonly unknown[];
   /** Names, slots and final stats, in one language. Never throws: an unknown id becomes a null name. */
   present(showcase: Showcase, options: PresentOptions): Player;
-  /** As include_detail=false asks: `detail` null and the arrays empty; equipment object and scalars stay (R6.5). */
+  /** As include_detail=false asks (R6.5). */
   withoutDetail(player: Player): Player;
   /** The form of its players that optimizers import (R17.3). */
   readonly exported: ExportFormat<Showcase>;
@@ -129,6 +118,14 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   /** A sandbox account, the same for the same UID, that obeys the game's own rules (R3.9). */
   sandbox(uid: string, options: SandboxOptions): Showcase;
 }
+
+/** A player as include_detail=false asks, with `empty` in the place of arrays; equipment object and scalars stay (R6.5). */
+export const createWithoutDetail =
+  <Player extends PlayerBase>(empty: Partial<Player['showcase'][number]>) =>
+  (player: Player): Player => ({
+    ...player,
+    showcase: player.showcase.map((character) => ({ ...character, ...empty, detail: null })),
+  });
 
 /** A shown character by names that no game has for itself. */
 export interface CharacterSheet {

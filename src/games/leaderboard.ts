@@ -11,6 +11,23 @@ export type LeaderboardRegion = (typeof leaderboardRegions)[number];
 /** Where an account plays. Some UIDs do not tell it: such an account is on the global boards alone. */
 export type AccountRegion = LeaderboardRegion | 'unknown';
 
+const regionsByDigit: Readonly<Record<string, AccountRegion>> = {
+  1: 'cn',
+  2: 'cn',
+  3: 'cn',
+  4: 'cn',
+  5: 'cn',
+  7: 'europe',
+  8: 'asia',
+  9: 'tw_hk_mo',
+};
+
+/** By the ninth digit of a UID from the right (R6.10); what 6 is differs between games. `unknown` for one that no server gives out. */
+export function regionByDigit(uid: string, six: AccountRegion): AccountRegion {
+  const digit = uid.at(-9) ?? '';
+  return digit === '6' ? six : (regionsByDigit[digit] ?? 'unknown');
+}
+
 /**
  * What a shown character is ranked by, with one decimal; a metric that cannot be known is left out. crit_stat in points,
  * atk and hp as the game shows them, damage as the total of the standard rotation.

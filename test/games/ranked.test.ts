@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
 import type { SimulationInput } from '../../src/games/builds/simulation.ts';
-import { genshinBuilds } from '../../src/games/genshin/builds/index.ts';
 import { rankedRotation as rankedGenshinRotation } from '../../src/games/genshin/builds/standard.ts';
 import { presentGenshin } from '../../src/games/genshin/present.ts';
 import { sandboxGenshin } from '../../src/games/genshin/sandbox.ts';
-import { hsrBuilds } from '../../src/games/hsr/builds/index.ts';
 import { rankedRotation as rankedHsrRotation } from '../../src/games/hsr/builds/standard.ts';
 import { presentHsr } from '../../src/games/hsr/present.ts';
 import { sandboxHsr } from '../../src/games/hsr/sandbox.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import type { AccountRegion } from '../../src/games/leaderboard.ts';
-import { zzzBuilds } from '../../src/games/zzz/builds/index.ts';
 import { rankedRotation as rankedZzzRotation } from '../../src/games/zzz/builds/standard.ts';
 import { presentZzz } from '../../src/games/zzz/present.ts';
 import { sandboxZzz } from '../../src/games/zzz/sandbox.ts';
 import { builtInPack } from '../support/built-in.ts';
+
+const { builds: genshinBuilds } = games.genshin;
+const { builds: hsrBuilds } = games.hsr;
+const { builds: zzzBuilds } = games.zzz;
 
 const uid = '812345678';
 const genshin = builtInPack('genshin');

@@ -1,7 +1,7 @@
 import { type Build, defaultForm, type Role, type WornGear } from '../../src/games/builds/build.ts';
 import { subStatsOf } from '../../src/games/builds/score/gear.ts';
 import type { ScoringProfile } from '../../src/games/builds/score/profile.ts';
-import { fixesWithGain } from '../../src/games/builds/score/recommendations.ts';
+import { measureSubject } from '../../src/games/builds/score/recommendations.ts';
 import { statReader } from '../../src/games/builds/score/role.ts';
 import { measure, type Subject } from '../../src/games/builds/score/score.ts';
 import type { PlayerBase } from '../../src/games/game.ts';
@@ -92,7 +92,7 @@ export function provenGains(
   const { analyze } = games[game].builds;
   return builds.flatMap((build) => {
     const { score, role, recommendations } = analyze(build, null, pack);
-    return fixesWithGain(subjectOf(build, role)).map((fix, index) => ({
+    return measureSubject(subjectOf(build, role)).fixes.map((fix, index) => ({
       said: recommendations[index],
       fix,
       gained: analyze(fix.fixed, role, pack).score - score,

@@ -1,8 +1,10 @@
+import { memoize } from '../../lib/memoize.ts';
 import { snakeCase } from '../../lib/text.ts';
+import type { CharacterSheet } from '../game.ts';
 import type { GearItem } from '../gear.ts';
 import type { Build, WornGear } from './build.ts';
 import type { Enemy } from './simulation.ts';
-import { isRatio } from './words.ts';
+import { type BuildWords, isRatio, talentOf } from './words.ts';
 
 /** What grows by a base and is raised by percent. */
 export type BaseStat = 'hp' | 'atk' | 'def';
@@ -34,8 +36,34 @@ export interface PowerSources {
   readonly enemy: Enemy;
 }
 
+/** A shown character as a build, with the final stats that the game shows. */
+export const shownBuild = (
+  { talents: known }: BuildWords,
+  { id, rank, weapon, gear, detail }: CharacterSheet,
+  { level, ascension }: Pick<Build, 'level' | 'ascension'>,
+  { element, enhanced }: Pick<Build, 'element' | 'enhanced'> = { element: null, enhanced: null },
+): Build => ({
+  avatarId: id,
+  element,
+  enhanced,
+  level,
+  ascension,
+  rank,
+  talents: Object.fromEntries(
+    (detail?.talents ?? []).map(({ type, level: shown }) => [talentOf(type, known), shown]),
+  ),
+  weapon: weapon && {
+    id: weapon.id,
+    level: weapon.level,
+    refinement: weapon.refinement,
+    ascension: null,
+  },
+  gear: wornGear(gear),
+  stats: shownStats(detail?.stats),
+});
+
 /** Pieces of a showcase as those of a build: without pieces of an unknown slot, and no slot twice. */
-export function wornGear(items: readonly GearItem[]): WornGear[] {
+function wornGear(items: readonly GearItem[]): WornGear[] {
   const worn: WornGear[] = [];
   for (const { slot, set, rarity, level, mainStat, subStats } of items) {
     if (slot === 'unknown' || isIn(worn, slot)) continue;
@@ -54,9 +82,9 @@ function isIn(worn: readonly WornGear[], slot: string): boolean {
  * The final stats of a model as a build has them: by the shared vocabulary, percent points as fractions; those that are
  * not known are left out.
  */
-export function shownStats(shown: object | undefined): Build['stats'] {
+function shownStats(shown: object | undefined): Build['stats'] {
   const stats: Record<string, number> = {};
-  const members = (shown ?? {}) as Shown;
+  const members = (shown ?? {}) as Readonly<Record<string, number | null>>;
   for (const member of Object.keys(members)) {
     const value = members[member] ?? null;
     const { stat, points } = shownMember(member);
@@ -66,20 +94,11 @@ export function shownStats(shown: object | undefined): Build['stats'] {
   return stats;
 }
 
-/** The members of the games' models, with how much of one is 1 in a build. */
-const shownMembers = new Map<string, { readonly stat: string; readonly points: number }>();
-
-/** A member of a model as a build has it, looked up once. */
-function shownMember(member: string) {
-  const known = shownMembers.get(member);
-  if (known !== undefined) return known;
+/** The stat that a member of the games' models is, with how much of it is 1 in a build. */
+const shownMember = memoize((member: string) => {
   const stat = snakeCase(member);
-  const made = { stat, points: isRatio(stat) ? 100 : 1 };
-  shownMembers.set(member, made);
-  return made;
-}
-
-type Shown = Readonly<Record<string, number | null>>;
+  return { stat, points: isRatio(stat) ? 100 : 1 };
+});
 
 /** Stats that a game shows of its characters: final ones, which stand for all that raises them. */
 interface ShownPanel {

@@ -1,8 +1,11 @@
+import { memoizeWeakly } from '../../lib/memoize.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import type { GearItem } from '../gear.ts';
 import { leaderboardMetrics } from '../leaderboard.ts';
 import type { Build } from './build.ts';
 import { rounded } from './damage/hit.ts';
+import { noNotes } from './damage/notes.ts';
+import { attacksOf, talentOfStep, variantOf } from './damage/skills.ts';
 import type { Kit, KitHit } from './kit.ts';
 import type { BuildRules } from './rules.ts';
 import type { Enemy, RotationStep } from './simulation.ts';
@@ -12,8 +15,8 @@ interface RankingRules<Character> {
   readonly builds: Pick<BuildRules<Character>, 'buildOf' | 'kitOf'>;
   /** CRIT of its gear in points; undefined where a stat of it is not known. */
   critStatOf(character: Character): number | undefined;
-  /** What is dealt for the metric damage; no hits where nothing is known to deal damage. */
-  dealtOf(kit: Kit): Dealt;
+  /** What is played for the metric damage. */
+  rotationOf(kit: Kit): readonly RotationStep[];
   /** The damage of an instance of each hit, as a simulation without buffs and auras has it: average crit, two decimals. */
   damageReader(
     actor: Build,
@@ -33,18 +36,6 @@ type ShownStats = Readonly<Record<string, number | null>>;
 /** One decimal, as boards show values. */
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** What the rotations of kits come to, made once a kit: a pack has the same kit as long as it is served. */
-function createDealtMemo(dealtOf: (kit: Kit) => Dealt) {
-  const dealt = new WeakMap<Kit, Dealt>();
-  return (kit: Kit): Dealt => {
-    const known = dealt.get(kit);
-    if (known) return known;
-    const made = dealtOf(kit);
-    dealt.set(kit, made);
-    return made;
-  };
-}
-
 function isAllKnown(stats: ShownStats): boolean {
   for (const stat of Object.keys(stats)) if (stats[stat] === null) return false;
   return true;
@@ -59,11 +50,12 @@ function isAllKnown(stats: ShownStats): boolean {
 export function rankedBy<Character extends ShownCharacter>({
   builds,
   critStatOf,
-  dealtOf,
+  rotationOf,
   damageReader,
   enemy,
 }: RankingRules<Character>): BuildRules<Character>['ranked'] {
-  const findDealt = createDealtMemo(dealtOf);
+  // A pack has the same kit as long as it is served.
+  const findDealt = memoizeWeakly((kit: Kit) => dealtBy(kit, rotationOf(kit)));
   const damageOf = (character: Character, pack: CatalogPack): number => {
     const actor = builds.buildOf(character);
     const kit = builds.kitOf(actor, pack);
@@ -107,40 +99,33 @@ export const critValueOf = (gear: readonly GearItem[]): number =>
   gear.reduce((sum, { critValue }) => sum + critValue, 0);
 
 /** A hit of a kit, with the talent whose level counts for it. */
-export interface DealtHit {
+interface DealtHit {
   readonly hit: KitHit;
   readonly talent: string;
 }
 
 /** A rotation without auras, reactions and buffs as the hits that it deals: the same for all who have the kit. */
-export interface Dealt {
+interface Dealt {
   /** None of them twice. */
   readonly hits: readonly DealtHit[];
   /** Of each damage instance, which of the hits it is. */
   readonly order: readonly number[];
 }
 
-/** What the casts of a step deal: one attack after the other, and again from the first. */
-interface StepAttacks {
-  readonly attacks: readonly (readonly KitHit[])[];
-  readonly talent: string;
-}
-
-/** What a rotation deals, in the order in which it is played. */
-export function dealtBy(
-  rotation: readonly RotationStep[],
-  attacksOf: (step: RotationStep) => StepAttacks,
-): Dealt {
+/** What a rotation deals, in the order in which it is played: the attacks of a string in turn, and again from the first. */
+function dealtBy(kit: Kit, rotation: readonly RotationStep[]): Dealt {
   const hits: DealtHit[] = [];
   const order: number[] = [];
   for (const step of rotation) {
-    const { attacks, talent } = attacksOf(step);
+    const variant = variantOf(kit, step, noNotes);
+    const attacks = attacksOf(variant?.hits ?? []);
+    const talent = talentOfStep(kit, step, variant);
     const known = new Map<KitHit, number>();
     for (let cast = 0; cast < step.count; cast += 1) {
       for (const hit of attacks[cast % attacks.length] ?? []) {
         const index = known.get(hit) ?? hits.push({ hit, talent }) - 1;
         known.set(hit, index);
-        for (let time = 0; time < hit.times; time += 1) order.push(index);
+        order.push(...Array<number>(hit.times).fill(index));
       }
     }
   }

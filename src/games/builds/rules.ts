@@ -1,5 +1,4 @@
 import type { CatalogPack } from '../catalog-pack.ts';
-import type { WithoutRolls } from '../gear.ts';
 import type { RankedValues } from '../leaderboard.ts';
 import type { BuildAnalysis, BuildSummary } from './analysis.ts';
 import type { Build, CharacterForm, Role } from './build.ts';
@@ -7,15 +6,6 @@ import type { Kit } from './kit.ts';
 import type { Simulation, SimulationInput } from './simulation.ts';
 import type { StandardRotation } from './standard.ts';
 import type { BuildWords } from './words.ts';
-
-/** What the sub stats of a piece came of (R10.3b); null where it is not decidable. */
-export interface GearRolls {
-  readonly critValue: number;
-  /** Percent of the highest rolls, summed. */
-  readonly rollValue: number | null;
-  /** By sub stat, in their order: each roll's value as the game adds it, points for percentages. */
-  readonly rollValues: readonly (readonly number[] | null)[];
-}
 
 /** What a game knows of builds and damage. Pure: the same input has the same answer. */
 export interface BuildRules<Character = unknown> {
@@ -34,7 +24,6 @@ export interface BuildRules<Character = unknown> {
   idOf(character: Character): number;
   /** What boards rank a character of a showcase by (R11.2). Never throws; what cannot be known is left out. */
   ranked(character: Character, pack: CatalogPack): RankedValues;
-  rollsOf(item: WithoutRolls, pack: CatalogPack): GearRolls;
   /** Of the form that is the default; none where the character's skills are not known. */
   standardRotations(avatarId: number, pack: CatalogPack): readonly StandardRotation[];
 }

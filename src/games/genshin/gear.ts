@@ -1,6 +1,5 @@
-import type { GearRolls } from '../builds/rules.ts';
-import { createRollReader, withRolls } from '../builds/score/rolls.ts';
-import { type CatalogPack, oncePerPack, recordName } from '../catalog-pack.ts';
+import { createRolls } from '../builds/score/rolls.ts';
+import { type CatalogPack, recordName } from '../catalog-pack.ts';
 import type { GearItem, WithoutRolls } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
@@ -27,24 +26,15 @@ export type ArtifactRarity = keyof typeof highestArtifactLevels;
 /** The place of each slot in `slots`. */
 const slotIndex = new Map<string, number>(slots.map(({ slot }, index) => [slot, index]));
 
-/** How often each stat was rolled, by the stat's own name in the game. */
-function countRolls(
-  { keyOfRoll }: GenshinData,
-  rolls: readonly number[],
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const roll of rolls) {
-    const key = keyOfRoll.get(roll);
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
-
 function presentSubStats(
-  data: GenshinData,
+  { keyOfRoll }: GenshinData,
   { subStats, rolls }: ShownArtifact,
 ): WithoutRolls['subStats'] {
-  const counts = countRolls(data, rolls);
+  const counts = new Map<string | undefined, number>();
+  for (const roll of rolls) {
+    const key = keyOfRoll.get(roll);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return subStats.map(({ prop, value }) => ({
     stat: statName(prop),
     value,
@@ -73,11 +63,10 @@ export function presentArtifact(
     subStats: presentSubStats(data, artifact),
     iconUrl: `${cdnUrl}/ui/UI_RelicIcon_${setId}_${slots[index]?.picture ?? 4}.png`,
   };
-  return withRolls(item, rollsOf(item, data.pack));
+  return artifactRolls.withRolls(item, data.pack);
 }
 
-/** What one roll of a sub stat can add, by rarity and stat; flat, or points, unrounded; the lowest first. */
-export const rollTiers = oncePerPack((pack): ReadonlyMap<string, readonly number[]> => {
+function readTiers(pack: CatalogPack): ReadonlyMap<string, readonly number[]> {
   const tiers = new Map<string, number[]>();
   for (const [id, [propId, value]] of Object.entries(genshinData(pack).tables.affixes)) {
     const prop = findProp(propId);
@@ -89,21 +78,9 @@ export const rollTiers = oncePerPack((pack): ReadonlyMap<string, readonly number
   }
   for (const values of tiers.values()) values.sort((one, other) => one - other);
   return tiers;
-});
+}
 
-const shownSum = (stat: string, sum: number): number => {
+export const artifactRolls = createRolls(readTiers, (stat, sum) => {
   const prop = findPropOfStat(stat);
   return prop ? shownValue(prop, prop.percent ? sum / 100 : sum) : sum;
-};
-
-/** Finds the rolls behind sub stats, with the tables of a pack. */
-export const rollReader = oncePerPack((pack) =>
-  createRollReader({
-    tiersOf: (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? [],
-    shown: shownSum,
-  }),
-);
-
-/** The rolls behind the sub stats of an artifact (R10.3b). */
-export const rollsOf = (item: WithoutRolls, pack: CatalogPack): GearRolls =>
-  rollReader(pack).rollsOf(item);
+});

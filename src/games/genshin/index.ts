@@ -1,15 +1,20 @@
 import type { CatalogPack } from '../catalog-pack.ts';
-import type { Game } from '../game.ts';
+import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
-import { genshinBuilds } from './builds/index.ts';
+import { simulateGenshin } from './builds/damage/simulate.ts';
+import { buildOf } from './builds/panel.ts';
+import { ranked } from './builds/ranked.ts';
+import { genshinAnalyzer } from './builds/score.ts';
+import { standardRotations } from './builds/standard.ts';
+import { genshinWords } from './builds/words.ts';
 import { goodFormat } from './export.ts';
 import { slots } from './gear.ts';
 import type { GenshinPlayer } from './model.ts';
 import { genshinSheet, presentGenshin, regionOf } from './present.ts';
 import { sandboxGenshin } from './sandbox.ts';
 import { type GenshinShowcase, genshinShowcase } from './showcase.ts';
-import { genshinData } from './tables.ts';
+import { genshinData, kitOf } from './tables.ts';
 
 /** The path of a character's side icon, derived from that of its face icon. */
 function sideIcon(icon: string | null | undefined): string | null {
@@ -46,17 +51,24 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     portrait: ({ portrait }) => portrait,
     splash: ({ splash }) => splash,
   },
-  builds: genshinBuilds,
+  builds: {
+    words: genshinWords,
+    kitOf,
+    analyze: genshinAnalyzer.analyze,
+    summarize: genshinAnalyzer.summarize,
+    simulate: simulateGenshin,
+    buildOf,
+    idOf: ({ avatarId }) => avatarId,
+    ranked,
+    standardRotations,
+  },
   specialtiesOf: () => [],
   showcase: genshinShowcase,
   isKnown: isGenshinKnown,
   shownCount: ({ characters }) => characters.filter(({ detail }) => detail).length,
   shown: ({ characters }) => characters,
   present: presentGenshin,
-  withoutDetail: (player) => ({
-    ...player,
-    showcase: player.showcase.map((character) => ({ ...character, artifacts: [], detail: null })),
-  }),
+  withoutDetail: createWithoutDetail<GenshinPlayer>({ artifacts: [] }),
   exported: goodFormat,
   sheet: genshinSheet,
   regionOf,

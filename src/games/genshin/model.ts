@@ -29,21 +29,22 @@ export interface GenshinWeapon extends Named {
 }
 
 /** Final stats as the game shows them: hp, atk, def, elementalMastery flat, the rest percent points. */
-export interface GenshinStats {
-  readonly hp: number;
-  readonly atk: number;
-  readonly def: number;
-  readonly critRate: number;
-  readonly critDmg: number;
-  readonly energyRecharge: number;
-  readonly elementalMastery: number;
-  readonly healingBonus: number;
-  readonly physicalDmgBonus: number;
-  readonly pyroDmgBonus: number;
-  readonly electroDmgBonus: number;
-  readonly hydroDmgBonus: number;
-  readonly dendroDmgBonus: number;
-  readonly anemoDmgBonus: number;
-  readonly geoDmgBonus: number;
-  readonly cryoDmgBonus: number;
-}
+export const genshinStatNames = [
+  'hp',
+  'atk',
+  'def',
+  'critRate',
+  'critDmg',
+  'energyRecharge',
+  'elementalMastery',
+  'healingBonus',
+  'physicalDmgBonus',
+  'pyroDmgBonus',
+  'electroDmgBonus',
+  'hydroDmgBonus',
+  'dendroDmgBonus',
+  'anemoDmgBonus',
+  'geoDmgBonus',
+  'cryoDmgBonus',
+] as const;
+export type GenshinStats = Readonly<Record<(typeof genshinStatNames)[number], number>>;

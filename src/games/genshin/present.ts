@@ -2,7 +2,7 @@ import { recordName } from '../catalog-pack.ts';
 import type { CharacterSheet, PresentOptions } from '../game.ts';
 import { type Talent, withGear } from '../gear.ts';
 import type { Language } from '../ids.ts';
-import type { AccountRegion } from '../leaderboard.ts';
+import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { textIn } from '../names.ts';
 import { presentArtifact } from './gear.ts';
 import type { GenshinCharacter, GenshinPlayer, GenshinStats } from './model.ts';
@@ -143,20 +143,7 @@ function presentWeapon({ pack }: GenshinData, weapon: ShownDetail['weapon'], lan
   return { id, name: recordName(pack.weapons, id, language), level, refinement };
 }
 
-const regions: Readonly<Record<string, AccountRegion>> = {
-  1: 'cn',
-  2: 'cn',
-  3: 'cn',
-  4: 'cn',
-  5: 'cn',
-  6: 'america',
-  7: 'europe',
-  8: 'asia',
-  9: 'tw_hk_mo',
-};
-
-/** The region of an account, by the ninth digit from the right (R6.10); `unknown` for a number that no server gives out. */
-export const regionOf = (uid: string): AccountRegion => regions[uid.at(-9) ?? ''] ?? 'unknown';
+export const regionOf = (uid: string): AccountRegion => regionByDigit(uid, 'america');
 
 /** A shown character as all games can show it. */
 export const genshinSheet = (character: GenshinCharacter): CharacterSheet => ({

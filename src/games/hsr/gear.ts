@@ -1,8 +1,7 @@
-import type { GearRolls } from '../builds/rules.ts';
-import { createRollReader, withRolls } from '../builds/score/rolls.ts';
-import { type CatalogPack, oncePerPack, recordName } from '../catalog-pack.ts';
+import { createRolls } from '../builds/score/rolls.ts';
+import { type CatalogPack, recordName } from '../catalog-pack.ts';
 import type { PresentOptions } from '../game.ts';
-import type { GearItem, WithoutRolls } from '../gear.ts';
+import type { GearItem } from '../gear.ts';
 import { textIn } from '../names.ts';
 import { findProperty, findStat, statOf } from './props.ts';
 import type { HsrShowcaseRelic } from './showcase.ts';
@@ -71,14 +70,13 @@ export function presentRelic(
     }),
     iconUrl: `${cdnUrl}/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_${relic.setId}_${relic.slot}.png`,
   };
-  return withRolls(item, rollsOf(item, pack));
+  return relicRolls.withRolls(item, pack);
 }
 
 /** A roll adds none, one or two steps to the base. */
 const rollSteps = [0, 1, 2];
 
-/** What one roll of a sub stat can add, by rarity and stat; flat, or points, uncut; the lowest first. */
-export const rollTiers = oncePerPack((pack): ReadonlyMap<string, readonly number[]> => {
+function readTiers(pack: CatalogPack): ReadonlyMap<string, readonly number[]> {
   const tiers = new Map<string, readonly number[]>();
   for (const [rarity, affixes] of Object.entries(hsrData(pack).tables.subAffixes)) {
     for (const [property, base, step] of Object.values(affixes)) {
@@ -91,21 +89,9 @@ export const rollTiers = oncePerPack((pack): ReadonlyMap<string, readonly number
     }
   }
   return tiers;
-});
-
-function shownSum(stat: string, sum: number): number {
-  const known = findProperty(stat);
-  return known ? statOf(known.property, known.isPercent ? sum / 100 : sum).value : sum;
 }
 
-/** Reads what sub stats came of, with the tables of a pack. */
-export const rollReader = oncePerPack((pack) =>
-  createRollReader({
-    tiersOf: (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? [],
-    shown: shownSum,
-  }),
-);
-
-/** What the sub stats of a relic came of (R10.3b). */
-export const rollsOf = (item: WithoutRolls, pack: CatalogPack): GearRolls =>
-  rollReader(pack).rollsOf(item);
+export const relicRolls = createRolls(readTiers, (stat, sum) => {
+  const known = findProperty(stat);
+  return known ? statOf(known.property, known.isPercent ? sum / 100 : sum).value : sum;
+});

@@ -1,16 +1,21 @@
 import type { CatalogPack } from '../catalog-pack.ts';
-import type { Game } from '../game.ts';
+import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
-import type { AccountRegion } from '../leaderboard.ts';
+import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { starScale } from '../rarity.ts';
-import { hsrBuilds } from './builds/index.ts';
+import { simulateHsr } from './builds/damage/simulate.ts';
+import { buildOf } from './builds/panel.ts';
+import { ranked } from './builds/ranked.ts';
+import { hsrAnalyzer } from './builds/score.ts';
+import { standardRotations } from './builds/standard.ts';
+import { hsrWords } from './builds/words.ts';
 import { scannerFormat } from './export.ts';
 import { slots } from './gear.ts';
 import type { HsrPlayer } from './model.ts';
-import { hsrSheet, presentHsr, withoutHsrDetail } from './present.ts';
+import { hsrSheet, presentHsr } from './present.ts';
 import { sandboxHsr } from './sandbox.ts';
 import { type HsrShowcase, hsrShowcase } from './showcase.ts';
-import { hsrData, relicRecord } from './tables.ts';
+import { hsrData, kitOf, relicRecord } from './tables.ts';
 
 /** First digits of the accounts that only the fallback serves (specification, Player rule 1). */
 const fallbackOnlyPrefixes: readonly string[] = ['6'];
@@ -31,7 +36,17 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
     portrait: ({ id }) => `/image/character_portrait/${id}.png`,
     splash: ({ splash }) => splash,
   },
-  builds: hsrBuilds,
+  builds: {
+    words: hsrWords,
+    kitOf,
+    analyze: hsrAnalyzer.analyze,
+    summarize: hsrAnalyzer.summarize,
+    simulate: simulateHsr,
+    buildOf,
+    idOf: ({ avatarId }) => avatarId,
+    ranked,
+    standardRotations,
+  },
   specialtiesOf: () => [],
   showcase: hsrShowcase,
   isKnown: isHsrKnown,
@@ -45,7 +60,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
       }))
       .sort((one, other) => one.avatarId - other.avatarId),
   present: presentHsr,
-  withoutDetail: withoutHsrDetail,
+  withoutDetail: createWithoutDetail<HsrPlayer>({ relics: [], traceTree: [] }),
   exported: scannerFormat,
   sheet: hsrSheet,
   regionOf,
@@ -72,24 +87,9 @@ const regionsByWord: ReadonlyMap<string, AccountRegion> = new Map([
   ['cn', 'cn'],
 ]);
 
-/** By the ninth digit from the right. In the game 6 is America; the specification has it as CN, which wins. */
-const regionsByDigit: Readonly<Record<string, AccountRegion>> = {
-  1: 'cn',
-  2: 'cn',
-  3: 'cn',
-  4: 'cn',
-  5: 'cn',
-  6: 'cn',
-  7: 'europe',
-  8: 'asia',
-  9: 'tw_hk_mo',
-};
-
 /** What the provider said of the account, else what its UID says (R6.10). */
 function regionOf(uid: string, showcase?: Pick<HsrShowcase, 'region'>): AccountRegion {
-  return (
-    regionsByWord.get(showcase?.region?.toLowerCase() ?? '') ??
-    regionsByDigit[uid.at(-9) ?? ''] ??
-    'unknown'
-  );
+  const said = regionsByWord.get(showcase?.region?.toLowerCase() ?? '');
+  // In the game 6 is America; the specification has it as CN, which wins.
+  return said ?? regionByDigit(uid, 'cn');
 }

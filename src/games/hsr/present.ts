@@ -91,17 +91,6 @@ export function presentHsr(showcase: HsrShowcase, options: PresentOptions): HsrP
   };
 }
 
-/** The player without details, as include_detail=false asks: the light cone and the scalars stay (R6.5). */
-export const withoutHsrDetail = (player: HsrPlayer): HsrPlayer => ({
-  ...player,
-  showcase: player.showcase.map((character) => ({
-    ...character,
-    relics: [],
-    traceTree: [],
-    detail: null,
-  })),
-});
-
 export const hsrSheet = (character: HsrCharacter): CharacterSheet => ({
   id: character.avatarId,
   element: character.element?.name ?? null,

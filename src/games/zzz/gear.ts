@@ -1,8 +1,7 @@
-import type { GearRolls } from '../builds/rules.ts';
-import { createRollReader, withRolls } from '../builds/score/rolls.ts';
-import { type CatalogPack, oncePerPack, recordName } from '../catalog-pack.ts';
+import { createRolls } from '../builds/score/rolls.ts';
+import { type CatalogPack, recordName } from '../catalog-pack.ts';
 import type { PresentOptions } from '../game.ts';
-import type { GearItem, GearStat, WithoutRolls } from '../gear.ts';
+import type { GearItem, GearStat } from '../gear.ts';
 import type { ShownDisc, ShownWEngine } from './showcase.ts';
 import { propertyOf, type WEngineFacts, type ZzzData, zzzData } from './tables.ts';
 
@@ -155,7 +154,7 @@ export function presentDisc(
     }),
     iconUrl: set === undefined ? '' : `${cdnUrl}${set.icon}`,
   };
-  return withRolls(item, rollsOf(item, data.pack));
+  return discRolls.withRolls(item, data.pack);
 }
 
 /** The columns of the values by rarity: A, S. What a roll adds to a disc of rarity B no source publishes. */
@@ -164,8 +163,8 @@ const columns: readonly (readonly [rarity: number, column: 0 | 1])[] = [
   [5, 1],
 ];
 
-/** What a roll of a sub stat adds, by rarity and stat; flat, or points. All rolls add the same. */
-export const rollTiers = oncePerPack((pack): ReadonlyMap<string, readonly number[]> => {
+/** All rolls add the same. */
+function readTiers(pack: CatalogPack): ReadonlyMap<string, readonly number[]> {
   const { properties } = zzzData(pack).tables;
   const tiers = new Map<string, readonly number[]>();
   for (const [property, values] of Object.entries(subStatValues)) {
@@ -175,19 +174,7 @@ export const rollTiers = oncePerPack((pack): ReadonlyMap<string, readonly number
     }
   }
   return tiers;
-});
+}
 
 /** Values are shown as they are summed; the few decimals that binary fractions add are none. */
-const shownSum = (_stat: string, sum: number): number => Math.round(sum * 1000) / 1000;
-
-/** Reads what sub stats came of, with the tables of a pack. */
-export const rollReader = oncePerPack((pack) =>
-  createRollReader({
-    tiersOf: (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? [],
-    shown: shownSum,
-  }),
-);
-
-/** What the sub stats of a drive disc came of (R10.3b). */
-export const rollsOf = (item: WithoutRolls, pack: CatalogPack): GearRolls =>
-  rollReader(pack).rollsOf(item);
+export const discRolls = createRolls(readTiers, (_stat, sum) => Math.round(sum * 1000) / 1000);

@@ -1,15 +1,20 @@
 import type { CatalogPack } from '../catalog-pack.ts';
-import type { Game } from '../game.ts';
+import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
 import type { AccountRegion } from '../leaderboard.ts';
-import { zzzBuilds } from './builds/index.ts';
+import { simulateZzz } from './builds/damage/simulate.ts';
+import { buildOf } from './builds/panel.ts';
+import { ranked } from './builds/ranked.ts';
+import { zzzAnalyzer } from './builds/score.ts';
+import { standardRotations } from './builds/standard.ts';
+import { zzzWords } from './builds/words.ts';
 import { zodFormat } from './export.ts';
 import { discKind, slotName, slotNumbers } from './gear.ts';
 import type { ZzzPlayer } from './model.ts';
-import { presentZzz, withoutZzzDetail, zzzSheet } from './present.ts';
+import { presentZzz, zzzSheet } from './present.ts';
 import { sandboxZzz } from './sandbox.ts';
 import { type ZzzShowcase, zzzShowcase } from './showcase.ts';
-import { letterScale } from './tables.ts';
+import { kitOf, letterScale } from './tables.ts';
 
 export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   id: 'zzz',
@@ -26,14 +31,24 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
     portrait: ({ portrait }) => portrait,
     splash: ({ id, splash }) => splash ?? `/assets/zzz/Mindscape_${id}_3.webp`,
   },
-  builds: zzzBuilds,
+  builds: {
+    words: zzzWords,
+    kitOf,
+    analyze: zzzAnalyzer.analyze,
+    summarize: zzzAnalyzer.summarize,
+    simulate: simulateZzz,
+    buildOf,
+    idOf: ({ agentId }) => agentId,
+    ranked,
+    standardRotations,
+  },
   specialtiesOf: ({ type }) => (type === null ? [] : [type]),
   showcase: zzzShowcase,
   isKnown: isZzzKnown,
   shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,
   shown: ({ agents }) => agents,
   present: presentZzz,
-  withoutDetail: withoutZzzDetail,
+  withoutDetail: createWithoutDetail<ZzzPlayer>({ driveDiscs: [], skills: [] }),
   exported: zodFormat,
   sheet: zzzSheet,
   regionOf,

@@ -87,17 +87,6 @@ export function presentZzz(showcase: ZzzShowcase, options: PresentOptions): ZzzP
   };
 }
 
-/** The player without details, as include_detail=false asks: engine and scalars stay (R6.5). */
-export const withoutZzzDetail = (player: ZzzPlayer): ZzzPlayer => ({
-  ...player,
-  showcase: player.showcase.map((agent) => ({
-    ...agent,
-    driveDiscs: [],
-    skills: [],
-    detail: null,
-  })),
-});
-
 /** The game's own numbers of the skills; 4 is not in use. */
 const skillNumbers: Readonly<Record<SkillId, number>> = {
   basic: 0,

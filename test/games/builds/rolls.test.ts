@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { WithoutRolls } from '../../../src/games/gear.ts';
-import { rollTiers as genshinTiers } from '../../../src/games/genshin/gear.ts';
-import { rollTiers as hsrTiers } from '../../../src/games/hsr/gear.ts';
+import { artifactRolls } from '../../../src/games/genshin/gear.ts';
+import { relicRolls } from '../../../src/games/hsr/gear.ts';
 import type { GameId } from '../../../src/games/ids.ts';
-import { games } from '../../../src/games/index.ts';
-import { rollTiers as zzzTiers } from '../../../src/games/zzz/gear.ts';
+import { discRolls } from '../../../src/games/zzz/gear.ts';
 import { builtInPack } from '../../support/built-in.ts';
 import { sandboxGear } from '../../support/scored-builds.ts';
 
@@ -21,8 +20,13 @@ const itemWith = (subStats: WithoutRolls['subStats'], given: Partial<WithoutRoll
   ...given,
 });
 
-const rollsOf = (game: GameId, subStats: WithoutRolls['subStats'], given = {}) =>
-  games[game].builds.rollsOf(itemWith(subStats, given), builtInPack(game));
+const rollTables = { genshin: artifactRolls, hsr: relicRolls, zzz: discRolls };
+
+function rollsOf(game: GameId, subStats: WithoutRolls['subStats'], given = {}) {
+  const piece = rollTables[game].withRolls(itemWith(subStats, given), builtInPack(game));
+  const { critValue, rollValue } = piece;
+  return { critValue, rollValue, rollValues: piece.subStats.map(({ rollValues }) => rollValues) };
+}
 
 describe('genshin', () => {
   test.each([
@@ -103,19 +107,19 @@ test('zzz: all rolls are alike', () => {
   });
 });
 
-const tiersOf = { genshin: genshinTiers, hsr: hsrTiers, zzz: zzzTiers };
 const gameIds = ['genshin', 'hsr', 'zzz'] as const;
 
 test.each(gameIds)(
   '%s: rolls that are decided are tiers of their stat, as many as there are, the highest first',
   (game) => {
-    const tiers = tiersOf[game](builtInPack(game));
+    const pack = builtInPack(game);
     let decided = 0;
     for (const { rarity, subStats } of sandboxGear(game, 10)) {
       for (const { stat, rolls, rollValues } of subStats) {
         if (rollValues === null) continue;
         decided += 1;
-        const known = tiers.get(`${rarity}:${stat}`)?.map((tier) => Math.round(tier * 100) / 100);
+        const tiers = rollTables[game].tiersOf(pack, stat, rarity);
+        const known = tiers.map((tier) => Math.round(tier * 100) / 100);
         expect(known).toEqual(expect.arrayContaining([...rollValues]));
         expect(rollValues.length).toBe(rolls);
         expect(rollValues).toEqual(rollValues.toSorted((one, other) => other - one));

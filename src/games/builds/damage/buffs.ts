@@ -1,3 +1,4 @@
+import { memoize } from '../../../lib/memoize.ts';
 import type { Build, WornGear } from '../build.ts';
 import type { Buff } from '../simulation.ts';
 import { readRatio } from '../words.ts';
@@ -22,22 +23,25 @@ export function readBuffValue(source: string, stat: string, value: number, notes
 }
 
 /**
- * Says why the source of a buff adds nothing, by what the game knows of it: a stat that wants a value, one that damage
- * does not come of, or no such thing. A buff of flat ATK alone needs neither.
+ * What a buff adds whose source is a stat, undefined where the game has none of that name; `isIdle` for one that damage
+ * does not come of. A note says why it adds nothing, but a buff of flat ATK alone needs no value.
  */
-export function noteUncounted(
+export function readStatBuff(
   { source, value, atkFlat }: Buff,
-  known: 'stat' | 'without_damage' | 'unknown',
+  stat: string | undefined,
+  isIdle: boolean,
   notes: Notes,
-): void {
-  if (known === 'without_damage') {
-    notes.add(`${source} does not change damage.`);
-  } else if (known === 'stat') {
+): Effects {
+  if (stat !== undefined) {
+    if (value !== null) return { [stat]: readBuffValue(source, stat, value, notes) };
     if (atkFlat === null) notes.add(`${source} counts nothing without a value.`);
+  } else if (isIdle) {
+    notes.add(`${source} does not change damage.`);
   } else if (value !== null || atkFlat === null) {
     const what = atkFlat === null ? 'it is' : 'its value is';
     notes.add(`The buff ${source} is not known: ${what} ignored.`);
   }
+  return {};
 }
 
 /** The flat ATK of a buff counts beside whatever its source does, known or not. Mechanics section 4, rule 11. */
@@ -131,17 +135,6 @@ export function piecesBySet(gear: readonly WornGear[]): ReadonlyMap<number, numb
   return pieces;
 }
 
-/**
- * Answers names with this ending, each put together once: a name that was just put together is slow to look up in a record.
- * Words are those of games, so that there are few.
- */
-export function namesWith(ending: string): (word: string) => string {
-  const names = new Map<string, string>();
-  return (word) => {
-    const known = names.get(word);
-    if (known !== undefined) return known;
-    const made = `${word}${ending}`;
-    names.set(word, made);
-    return made;
-  };
-}
+/** Answers names with this ending, each put together once: a name that was just put together is slow to look up in a record. */
+export const namesWith = (ending: string): ((word: string) => string) =>
+  memoize((word) => `${word}${ending}`);

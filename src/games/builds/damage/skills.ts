@@ -35,6 +35,13 @@ export function variantOf(
   return chosen ?? first;
 }
 
+/** The talent whose level counts for a step. */
+export const talentOfStep = (
+  { skills }: Kit,
+  { skill }: RotationStep,
+  variant: KitVariant | undefined,
+): string => variant?.talent ?? skills[skill]?.talent ?? skill;
+
 /** The attacks of a string, each with its hits; what is no string is one attack. */
 export function attacksOf(hits: readonly KitHit[]): readonly (readonly KitHit[])[] {
   const attacks = new Map<number, KitHit[]>();

@@ -1,7 +1,7 @@
+import type { SetHead } from '../../catalog.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import {
   type BuildAnalysis,
-  type BuildSummary,
   type BuildTotals,
   type PartScore,
   type PieceScore,
@@ -11,8 +11,8 @@ import {
 import type { Build, CharacterForm, Role } from '../build.ts';
 import type { Panel } from '../panel.ts';
 import type { BuildRules } from '../rules.ts';
+import type { BuildWords } from '../words.ts';
 import {
-  critValueOf,
   isMainWanted,
   mainValueOf,
   qualityOf,
@@ -20,81 +20,102 @@ import {
   rollValueOf,
   setsScore,
 } from './gear.ts';
-import { levelOf, type ScoringProfile, type StatReader } from './profile.ts';
-import { rankFixes, writeRecommendation } from './recommendations.ts';
+import {
+  gearTablesOf,
+  levelOf,
+  type MainWishes,
+  oncePerForm,
+  recommendedSets,
+  type ScoringProfile,
+  type StatReader,
+  slotWishes,
+} from './profile.ts';
+import { measureSubject, writeRecommendation } from './recommendations.ts';
 import { roleDetail } from './role.ts';
+import { critValueOf, type Rolls } from './rolls.ts';
 import {
   gradeOf,
   type Measured,
-  measure,
   percentileOf,
   pieceIn,
-  readerOf,
-  rememberNothing,
   type Subject,
   scorePartNames,
 } from './score.ts';
 
+/** What a game wants of a character in a role. */
+interface Wishes
+  extends Pick<ScoringProfile, 'subWeights' | 'fourPieces' | 'twoPieces' | 'checks'> {
+  /** Of a slot whose main stat is not always the same. */
+  mainWishes(slot: string): MainWishes | undefined;
+}
+
 /** What differs between games in how a build is scored. */
-interface ScoringRules extends Pick<Subject, 'totals'> {
-  inferRole(build: Build, pack: CatalogPack): Role;
-  profileOf(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile;
+interface ScoringRules<Nature> extends Pick<Subject, 'totals'> {
+  readonly words: BuildWords;
+  readonly rolls: Rolls;
+  /** What of a character decides what its gear is worth. */
+  natureOf(pack: CatalogPack, form: CharacterForm): Nature;
+  inferRole(build: Build, nature: Nature): Role;
+  /** `sets` are those that suit the character. */
+  wishesOf(nature: Nature, role: Role, sets: readonly SetHead[], pack: CatalogPack): Wishes;
   panelOf(build: Build, pack: CatalogPack): Panel | undefined;
 }
 
-interface Analyzer extends Pick<BuildRules, 'analyze' | 'summarize'> {
-  /** What a build is measured by; the role is inferred of it when it is null. */
-  subjectOf(build: Build, role: Role | null, pack: CatalogPack): Subject;
-}
-
 /** Scores builds of a game (R10.1, R10.2, R10.3b). */
-export function createAnalyzer({ totals, ...rules }: ScoringRules): Analyzer {
-  const subjectOf: Analyzer['subjectOf'] = (build, role, pack) => ({
+export function createAnalyzer<Nature>(rules: ScoringRules<Nature>) {
+  const { words, natureOf, totals } = rules;
+  const gearTables = gearTablesOf(words.maxGearLevel, rules.rolls);
+  const readProfile = (pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile => {
+    const sets = recommendedSets(pack).get(form.avatarId) ?? [];
+    const { mainWishes, ...wishes } = rules.wishesOf(natureOf(pack, form), role, sets, pack);
+    const gear = gearTables(pack);
+    return {
+      role,
+      slots: slotWishes(pack, gear, mainWishes),
+      ...wishes,
+      gear,
+      maxLevel: words.maxLevel.analyzed,
+      maxWeaponLevel: words.maxWeaponLevel,
+    };
+  };
+  const profileOf = oncePerForm(readProfile);
+  /** What a build is measured by; the role is inferred of it when it is null. */
+  const subjectOf = (build: Build, role: Role | null, pack: CatalogPack): Subject => ({
     build,
-    profile: rules.profileOf(pack, build, role ?? rules.inferRole(build, pack)),
+    profile: profileOf(pack, build, role ?? rules.inferRole(build, natureOf(pack, build))),
     isRoleInferred: role === null,
     panelOf: (one) => rules.panelOf(one, pack),
     totals,
   });
-  return {
-    subjectOf,
-    analyze: (build, role, pack) => analyzeSubject(subjectOf(build, role, pack)),
-    summarize: (build, role, pack) => summarize(subjectOf(build, role, pack)),
+  const analyze: BuildRules['analyze'] = (build, role, pack) => {
+    const subject = subjectOf(build, role, pack);
+    const { profile, isRoleInferred } = subject;
+    const { read, measured, fixes } = measureSubject(subject);
+    return {
+      score: measured.score,
+      grade: gradeOf(measured.score),
+      role: profile.role,
+      isRoleInferred,
+      percentile: percentileOf(measured.quality, profile.role),
+      breakdown: breakdownOf(subject, measured, read),
+      recommendations: fixes.map(writeRecommendation),
+    };
   };
-}
-
-/** What an analysis comes to at a glance (R10.3b). */
-function summarize(subject: Subject): BuildSummary {
-  const { profile, isRoleInferred } = subject;
-  const read = readerOf(subject);
-  const remembered = rememberNothing();
-  const measured = measure(subject.build, profile, read, remembered);
-  const [worst] = rankFixes(subject, read, measured, remembered);
-  return {
-    score: measured.score,
-    grade: gradeOf(measured.score),
-    role: profile.role,
-    roleInferred: isRoleInferred,
-    critValue: critValueOfBuild(subject),
-    worstGap: worst === undefined ? null : writeRecommendation(worst),
+  const summarize: BuildRules['summarize'] = (build, role, pack) => {
+    const subject = subjectOf(build, role, pack);
+    const { profile, isRoleInferred } = subject;
+    const { measured, fixes } = measureSubject(subject);
+    const [worst] = fixes;
+    return {
+      score: measured.score,
+      grade: gradeOf(measured.score),
+      role: profile.role,
+      roleInferred: isRoleInferred,
+      critValue: critValueOfBuild(subject),
+      worstGap: worst === undefined ? null : writeRecommendation(worst),
+    };
   };
-}
-
-/** Scores a build, says why, and what would make it better (R10.2). Pure: the same build has the same answer. */
-function analyzeSubject(subject: Subject): BuildAnalysis {
-  const { profile, isRoleInferred } = subject;
-  const read = readerOf(subject);
-  const remembered = rememberNothing();
-  const measured = measure(subject.build, profile, read, remembered);
-  return {
-    score: measured.score,
-    grade: gradeOf(measured.score),
-    role: profile.role,
-    isRoleInferred,
-    percentile: percentileOf(measured.quality, profile.role),
-    breakdown: breakdownOf(subject, measured, read),
-    recommendations: rankFixes(subject, read, measured, remembered).map(writeRecommendation),
-  };
+  return { profileOf, subjectOf, analyze, summarize };
 }
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -1,4 +1,5 @@
-import type { Build, WornGear, WornStat } from '../build.ts';
+import { memoize, memoizeWeakly } from '../../../lib/memoize.ts';
+import type { Build, WornGear } from '../build.ts';
 import {
   levelOf,
   maxLevelOf,
@@ -46,16 +47,13 @@ interface BestSubStats {
   readonly rolls: number;
 }
 
-const bests = new WeakMap<ScoringProfile, Map<string, BestSubStats>>();
+const bestsOf = memoizeWeakly((profile: ScoringProfile) =>
+  memoize((mainStat: string) => findBest(profile, mainStat)),
+);
 
 /** The best sub stats that a piece with this main stat can have: no sub stat is the main stat. */
-export function bestSubStats(profile: ScoringProfile, mainStat: string): BestSubStats {
-  const known = bests.get(profile) ?? new Map<string, BestSubStats>();
-  bests.set(profile, known);
-  const best = known.get(mainStat) ?? findBest(profile, mainStat);
-  known.set(mainStat, best);
-  return best;
-}
+export const bestSubStats = (profile: ScoringProfile, mainStat: string): BestSubStats =>
+  bestsOf(profile)(mainStat);
 
 function findBest({ gear, subWeights }: ScoringProfile, mainStat: string): BestSubStats {
   const weightOf = (stat: string): number => subWeights[stat] ?? 0;
@@ -91,19 +89,6 @@ export const subStatsOf = (
     value: quality * (index === 0 ? maxRolls : 1) * (profile.gear.topRolls[stat] ?? 0),
     rolls: null,
   }));
-
-/** 2 x CRIT Rate + CRIT DMG in points, main and sub stats. */
-export function critValueOf(
-  piece: { readonly mainStat: { readonly stat: string }; readonly subStats: readonly WornStat[] },
-  mainValue: number,
-): number {
-  let sum = critShare(piece.mainStat.stat, mainValue);
-  for (const { stat, value } of piece.subStats) sum += critShare(stat, value);
-  return Math.round(sum * 10) / 10;
-}
-
-const critWeights: Readonly<Record<string, number>> = { crit_rate: 2, crit_dmg: 1 };
-const critShare = (stat: string, value: number): number => (critWeights[stat] ?? 0) * value;
 
 /** Rolls in percent of the highest, summed: as players' gear shows it, where the count of the rolls is known. */
 export function rollValueOf(piece: WornGear, profile: ScoringProfile): number {

@@ -2,6 +2,7 @@ import type { SetHead } from '../../catalog.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import type { RecommendationCode } from '../analysis.ts';
 import type { Build, CharacterForm, Role, WornGear, WornStat } from '../build.ts';
+import type { Rolls } from './rolls.ts';
 
 /** What a slot is wanted to have as its main stat. */
 export interface SlotWishes {
@@ -149,17 +150,12 @@ export const recommendedSets = oncePerPack((pack): ReadonlyMap<number, readonly 
 export const setIds = (sets: readonly SetHead[]): ReadonlySet<number> | undefined =>
   sets.length === 0 ? undefined : new Set(sets.map(({ id }) => id));
 
-type Key = `${string}:${string}:${number}`;
-
 /**
  * Main stat values by the table of the catalog (R7.7), which has the first and the last level: between them they grow in
  * equal steps, in every game.
  */
 function mainValues({ shared }: Pick<CatalogPack, 'shared'>): GearTables['mainValue'] {
-  const rows = new Map<
-    Key,
-    { readonly base: number; readonly max: number; readonly maxLevel: number }
-  >();
+  const rows = new Map<string, { base: number; max: number; maxLevel: number }>();
   for (const { slot, rarity, maxLevel, stats } of shared.mainStats) {
     for (const { stat, base, max } of stats)
       rows.set(`${slot}:${stat}:${rarity}`, { base, max, maxLevel });
@@ -170,61 +166,28 @@ function mainValues({ shared }: Pick<CatalogPack, 'shared'>): GearTables['mainVa
   };
 }
 
-/** The highest and the lowest roll of each sub stat on five stars. */
-function rollBounds(
-  { shared }: Pick<CatalogPack, 'shared'>,
-  tiersOf: (stat: string, rarity: number) => readonly number[],
-): Pick<GearTables, 'topRolls' | 'lowRolls'> {
-  const tiers = shared.subStats.map((stat) => [stat, tiersOf(stat, 5)] as const);
-  return {
-    topRolls: Object.fromEntries(tiers.map(([stat, values]) => [stat, values.at(-1) ?? 0])),
-    lowRolls: Object.fromEntries(tiers.map(([stat, values]) => [stat, values[0] ?? 0])),
-  };
-}
-
-interface GearSources {
-  readonly maxLevel: GearTables['maxLevel'];
-  /** What one roll can add, the lowest first, by `rarity:stat`. */
-  rollTiers(pack: CatalogPack): ReadonlyMap<string, readonly number[]>;
-  rollReader(pack: CatalogPack): Pick<GearTables, 'sumOf'>;
-}
-
 /** What the pieces of a game can be, read once a pack. */
-export const gearTablesOf = ({ maxLevel, rollTiers, rollReader }: GearSources) =>
-  oncePerPack(
-    (pack): GearTables => ({
-      ...rollBounds(pack, (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? []),
+export const gearTablesOf = (maxLevel: GearTables['maxLevel'], rolls: Rolls) =>
+  oncePerPack((pack): GearTables => {
+    const tiers = pack.shared.subStats.map((stat) => [stat, rolls.tiersOf(pack, stat, 5)] as const);
+    return {
+      topRolls: Object.fromEntries(tiers.map(([stat, values]) => [stat, values.at(-1) ?? 0])),
+      lowRolls: Object.fromEntries(tiers.map(([stat, values]) => [stat, values[0] ?? 0])),
       maxLevel,
       mainValue: mainValues(pack),
-      sumOf: rollReader(pack).sumOf,
-    }),
-  );
+      sumOf: (rarity, sub) => rolls.sumOf(pack, rarity, sub),
+    };
+  });
 
-type ProfileOf = (pack: CatalogPack, form: CharacterForm, role: Role) => ScoringProfile;
-
-const keyOf = ({ avatarId, element, enhanced }: CharacterForm): string =>
-  `${avatarId}:${element}:${enhanced}`;
-
-/** What builds of a character are measured by in a role, made once a pack. */
-export function rememberedProfiles(make: ProfileOf): ProfileOf {
-  const profiles = oncePerPack(() => new Map<string, ScoringProfile>());
-  return (pack, form, role) => {
-    const key = `${keyOf(form)}:${role}`;
-    const profile = profiles(pack).get(key) ?? make(pack, form, role);
-    profiles(pack).set(key, profile);
-    return profile;
-  };
-}
-
-/** What is read of a form of a character once a pack. */
-export function rememberedNatures<Nature>(
-  read: (pack: CatalogPack, form: CharacterForm) => Nature,
-): (pack: CatalogPack, form: CharacterForm) => Nature {
-  const natures = oncePerPack(() => new Map<string, Nature>());
-  return (pack, form) => {
-    const key = keyOf(form);
-    const nature = natures(pack).get(key) ?? read(pack, form);
-    natures(pack).set(key, nature);
-    return nature;
+/** What is read of a form of a character, and of a role of it, once a pack. */
+export function oncePerForm<Rest extends readonly string[], Data>(
+  read: (pack: CatalogPack, form: CharacterForm, ...rest: Rest) => Data,
+): typeof read {
+  const dataBy = oncePerPack(() => new Map<string, Data>());
+  return (pack, form, ...rest) => {
+    const key = `${form.avatarId}:${form.element}:${form.enhanced}:${rest.join()}`;
+    const data = dataBy(pack).get(key) ?? read(pack, form, ...rest);
+    dataBy(pack).set(key, data);
+    return data;
   };
 }

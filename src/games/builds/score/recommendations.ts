@@ -11,15 +11,7 @@ import {
 } from './gear.ts';
 import { levelOf, maxLevelOf, type ScoringProfile, type StatReader } from './profile.ts';
 import { statReader } from './role.ts';
-import {
-  type Measured,
-  measure,
-  pieceIn,
-  type Remembered,
-  readerOf,
-  rememberNothing,
-  type Subject,
-} from './score.ts';
+import { measure, pieceIn, rememberNothing, type Subject } from './score.ts';
 
 /** An answer has no more (R10.2). */
 const maxRecommendations = 5;
@@ -28,37 +20,25 @@ interface GainedFix extends Fix {
   readonly gain: number;
 }
 
-/** What can be better and adds a point, the largest gain first, at most five. A gain is the score of the fixed build less this one. */
-export function rankFixes(
-  subject: Subject,
-  read: StatReader,
-  { score }: Measured,
-  remembered: Remembered,
-): readonly GainedFix[] {
-  const { build, profile, panelOf } = subject;
-  return listFixes(build, profile, read)
-    .map((fix) => {
-      const { fixed } = fix;
-      const after = measure(
-        fixed,
-        profile,
-        statReader(fixed, () => panelOf(fixed)),
-        remembered,
-      );
-      return { ...fix, gain: after.score - score };
+/**
+ * What a build comes to, and what can be better in it and adds a point: the largest gain first, at most five. A gain is
+ * the score of the fixed build less this one.
+ */
+export function measureSubject({ build, profile, panelOf }: Subject) {
+  const remembered = rememberNothing();
+  const readerOf = (one: Build) => statReader(one, () => panelOf(one));
+  const read = readerOf(build);
+  const measured = measure(build, profile, read, remembered);
+  const fixes = listFixes(build, profile, read)
+    .map((fix): GainedFix => {
+      const after = measure(fix.fixed, profile, readerOf(fix.fixed), remembered);
+      return { ...fix, gain: after.score - measured.score };
     })
     .filter(({ gain }) => gain > 0)
     .toSorted((one, other) => other.gain - one.gain)
     .slice(0, maxRecommendations);
+  return { read, measured, fixes };
 }
-
-/** The recommendations with the builds in which they were followed. */
-export const fixesWithGain = (subject: Subject): readonly GainedFix[] => {
-  const read = readerOf(subject);
-  const remembered = rememberNothing();
-  const measured = measure(subject.build, subject.profile, read, remembered);
-  return rankFixes(subject, read, measured, remembered);
-};
 
 export const writeRecommendation = ({ code, slot, message, gain }: GainedFix): Recommendation => ({
   code,

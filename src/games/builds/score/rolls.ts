@@ -1,28 +1,13 @@
+import { memoize } from '../../../lib/memoize.ts';
+import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import type { GearItem, GearSubStat, WithoutRolls } from '../../gear.ts';
-import type { GearRolls } from '../rules.ts';
-import { critValueOf } from './gear.ts';
-
-/** How a game's sub stats come of their rolls. */
-export interface RollTables {
-  /** What one roll can add, the lowest first; empty for what the tables do not have. */
-  tiersOf(stat: string, rarity: number): readonly number[];
-  /** A sum as the game shows it. */
-  shown(stat: string, sum: number): number;
-}
+import type { WornStat } from '../build.ts';
 
 interface Decoded {
   /** Unrounded. */
   readonly sum: number;
   /** Each roll, the highest first, with two decimals; null where several combinations are shown alike. */
   readonly values: readonly number[] | null;
-}
-
-/** One sub stat on pieces of one rarity. */
-interface Line {
-  /** The highest roll on five stars; undefined for a stat that does not roll. */
-  readonly top: number | undefined;
-  /** By the count of rolls: what a shown value came of. Made when it is first asked for. */
-  readonly byRolls: (ReadonlyMap<number, Decoded> | undefined)[];
 }
 
 const topRarity = 5;
@@ -55,61 +40,71 @@ function decodings(tiers: readonly number[], count: number, shown: (sum: number)
   return found;
 }
 
-/** A game's reader of sub stats: what the pieces of its tables came of. */
-export interface RollReader {
-  rollsOf(item: WithoutRolls): GearRolls;
-  /** What a value that is shown after `rolls` rolls was before it was rounded; itself where that cannot be told. */
-  sumOf(rarity: number, sub: WithoutRollValues): number;
+/** 2 x CRIT Rate + CRIT DMG in points, main and sub stats. */
+export function critValueOf(
+  piece: { readonly mainStat: { readonly stat: string }; readonly subStats: readonly WornStat[] },
+  mainValue: number,
+): number {
+  let sum = critShare(piece.mainStat.stat, mainValue);
+  for (const { stat, value } of piece.subStats) sum += critShare(stat, value);
+  return Math.round(sum * 10) / 10;
 }
 
-export function createRollReader(tables: RollTables): RollReader {
-  const lines = new Map<number, Map<string, Line>>();
-  const lineOf = (stat: string, rarity: number): Line => {
-    const known = lines.get(rarity) ?? new Map<string, Line>();
-    lines.set(rarity, known);
-    const line = known.get(stat) ?? { top: tables.tiersOf(stat, topRarity).at(-1), byRolls: [] };
-    known.set(stat, line);
-    return line;
-  };
-  const tableOf = (line: Line, rarity: number, { stat, rolls }: WithoutRollValues) => {
-    if (rolls > maxRolls) return undefined;
-    const table = decodings(tables.tiersOf(stat, rarity), rolls, (sum) => tables.shown(stat, sum));
-    line.byRolls[rolls] = table;
-    return table;
-  };
-  const decodedOf = (line: Line, rarity: number, sub: WithoutRollValues): Decoded | undefined =>
-    (line.byRolls[sub.rolls] ?? tableOf(line, rarity, sub))?.get(sub.value);
-  return {
-    rollsOf(item) {
-      const rollValues: (readonly number[] | null)[] = [];
-      let rolled = 0;
-      let isKnown = true;
-      for (const sub of item.subStats) {
-        const line = lineOf(sub.stat, item.rarity);
-        const decoded = decodedOf(line, item.rarity, sub);
-        if (line.top === undefined) isKnown = false;
-        else rolled += (decoded?.sum ?? sub.value) / line.top;
-        rollValues.push(decoded?.values ?? null);
-      }
-      return {
-        critValue: critValueOf(item, item.mainStat.value),
-        rollValue: isKnown ? Math.round(rolled * 1000) / 10 : null,
-        rollValues,
-      };
-    },
-    sumOf: (rarity, sub) => decodedOf(lineOf(sub.stat, rarity), rarity, sub)?.sum ?? sub.value,
-  };
-}
+const critWeights: Readonly<Record<string, number>> = { crit_rate: 2, crit_dmg: 1 };
+const critShare = (stat: string, value: number): number => (critWeights[stat] ?? 0) * value;
 
 type WithoutRollValues = Omit<GearSubStat, 'rollValues'>;
 
-/** A piece with what its sub stats came of. */
-export const withRolls = (
-  item: WithoutRolls,
-  { critValue, rollValue, rollValues }: GearRolls,
-): GearItem => ({
-  ...item,
-  subStats: item.subStats.map((sub, index) => ({ ...sub, rollValues: rollValues[index] ?? null })),
-  critValue,
-  rollValue,
-});
+/**
+ * How a game's sub stats come of their rolls. `readTiers`: what one roll can add, by `rarity:stat`, the lowest first;
+ * flat, or points, unrounded. `shown`: a sum as the game shows it.
+ */
+export function createRolls(
+  readTiers: (pack: CatalogPack) => ReadonlyMap<string, readonly number[]>,
+  shown: (stat: string, sum: number) => number,
+) {
+  const tiersBy = oncePerPack(readTiers);
+  const tiersOf = (pack: CatalogPack, stat: string, rarity: number): readonly number[] =>
+    tiersBy(pack).get(`${rarity}:${stat}`) ?? [];
+  const linesOf = oncePerPack((pack) =>
+    memoize((rarity: number) =>
+      memoize((stat: string) => ({
+        /** The highest roll on five stars; undefined for a stat that does not roll. */
+        top: tiersOf(pack, stat, topRarity).at(-1),
+        /** What shown values came of, by the count of rolls. */
+        byRolls: memoize((count: number) =>
+          decodings(tiersOf(pack, stat, rarity), count, (sum) => shown(stat, sum)),
+        ),
+      })),
+    ),
+  );
+  const decode = (
+    { byRolls }: { byRolls(count: number): ReadonlyMap<number, Decoded> },
+    { rolls, value }: WithoutRollValues,
+  ): Decoded | undefined => (rolls > maxRolls ? undefined : byRolls(rolls).get(value));
+  return {
+    tiersOf,
+    /** What a value that is shown after its rolls was before it was rounded; itself where that cannot be told. */
+    sumOf: (pack: CatalogPack, rarity: number, sub: WithoutRollValues): number =>
+      decode(linesOf(pack)(rarity)(sub.stat), sub)?.sum ?? sub.value,
+    /** A piece with what its sub stats came of (R10.3b). */
+    withRolls(item: WithoutRolls, pack: CatalogPack): GearItem {
+      const lineOf = linesOf(pack)(item.rarity);
+      let rolled = 0;
+      let isKnown = true;
+      const subStats: GearSubStat[] = [];
+      for (const sub of item.subStats) {
+        const line = lineOf(sub.stat);
+        const decoded = decode(line, sub);
+        if (line.top === undefined) isKnown = false;
+        else rolled += (decoded?.sum ?? sub.value) / line.top;
+        subStats.push({ ...sub, rollValues: decoded?.values ?? null });
+      }
+      const critValue = critValueOf(item, item.mainStat.value);
+      const rollValue = isKnown ? Math.round(rolled * 1000) / 10 : null;
+      return { ...item, subStats, critValue, rollValue };
+    },
+  };
+}
+
+export type Rolls = ReturnType<typeof createRolls>;

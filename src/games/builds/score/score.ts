@@ -3,7 +3,7 @@ import type { Build, Role, WornGear } from '../build.ts';
 import type { Panel } from '../panel.ts';
 import { levelShare, mainStatScore, qualityOf, setsScore } from './gear.ts';
 import type { ScoringProfile, SlotWishes, StatReader } from './profile.ts';
-import { roleScore, statReader } from './role.ts';
+import { roleScore } from './role.ts';
 
 /** A build with all that it is measured by. */
 export interface Subject {
@@ -15,10 +15,6 @@ export interface Subject {
   /** What the game calls the stats of `em` and `er`; null what it has not. */
   readonly totals: { readonly em: string | null; readonly er: string | null };
 }
-
-/** The final stats of a build that is measured. */
-export const readerOf = ({ build, panelOf }: Subject): StatReader =>
-  statReader(build, () => panelOf(build));
 
 /** What each part of a score comes to, 0 to 1. */
 type Shares = Readonly<Record<ScorePart, number>>;
@@ -48,7 +44,7 @@ interface PieceShares {
 }
 
 /** What was computed of parts of a build: the fixed builds that it is compared with have most of them too. */
-export interface Remembered {
+interface Remembered {
   readonly pieces: Map<WornGear, PieceShares>;
   readonly sets: Map<Build['gear'], number>;
 }

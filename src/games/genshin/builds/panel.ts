@@ -1,10 +1,11 @@
+import { snakeCase } from '../../../lib/text.ts';
 import type { Build, WornGear, WornWeapon } from '../../builds/build.ts';
 import { piecesBySet } from '../../builds/damage/buffs.ts';
-import { type Panel, shownPanel, shownStats, wornGear } from '../../builds/panel.ts';
-import { talentOf } from '../../builds/words.ts';
+import { type Panel, shownBuild, shownPanel } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import type { GenshinCharacter } from '../model.ts';
+import { type GenshinCharacter, genshinStatNames } from '../model.ts';
 import { lowestAscension, sumStats } from '../panel.ts';
+import { genshinSheet } from '../present.ts';
 import { findProp, findPropOfStat } from '../props.ts';
 import { findAvatar, type GenshinData, genshinData, type PropValue } from '../tables.ts';
 import { fourPieces } from './facts/set-bonuses.ts';
@@ -13,39 +14,11 @@ import { natureOf } from './role.ts';
 import { genshinWords } from './words.ts';
 
 /** A shown character as a build, with the final stats that the game shows. */
-export function buildOf({
-  avatarId,
-  element,
-  level,
-  ascension,
-  constellation,
-  weapon,
-  artifacts,
-  detail,
-}: GenshinCharacter): Build {
-  return {
-    avatarId,
-    element: element?.toLowerCase() ?? null,
+export const buildOf = (character: GenshinCharacter): Build =>
+  shownBuild(genshinWords, genshinSheet(character), character, {
+    element: character.element?.toLowerCase() ?? null,
     enhanced: null,
-    level,
-    ascension,
-    rank: constellation,
-    talents: Object.fromEntries(
-      (detail?.talents ?? []).map(({ type, level: shown }) => [
-        talentOf(type, genshinWords.talents),
-        shown,
-      ]),
-    ),
-    weapon: weapon && {
-      id: weapon.id,
-      level: weapon.level,
-      refinement: weapon.refinement,
-      ascension: null,
-    },
-    gear: wornGear(artifacts),
-    stats: shownStats(detail?.stats),
-  };
-}
+  });
 
 type Sums = Map<string, number>;
 
@@ -94,17 +67,7 @@ function twoPieceBonuses({ pack, tables }: GenshinData, id: number): [string, nu
 }
 
 /** The stats that the game shows of a character. */
-const shown = shownPanel([
-  'hp',
-  'atk',
-  'def',
-  'crit_rate',
-  'crit_dmg',
-  'energy_recharge',
-  'elemental_mastery',
-  'healing_bonus',
-  ...genshinWords.elements.map((element) => `${element}_dmg_bonus`),
-]);
+const shown = shownPanel(genshinStatNames.map(snakeCase));
 
 function fourPieceBonuses(data: GenshinData, id: number, avatarId: number): [string, number][] {
   const held = findAvatar(data, avatarId, null)?.weaponType ?? '';

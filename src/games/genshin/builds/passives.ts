@@ -93,33 +93,17 @@ export function listHitPassives(build: Build): readonly HitPassive[] {
   return listUnlocked(hitPassives[`${avatarId}-${element}`] ?? hitPassives[avatarId] ?? [], build);
 }
 
-/** What weapon and sets always convert from a stat, with all buffs of that stat. */
-export interface GearConversions {
-  /** Damage that is added to the base of hits. */
-  readonly added: readonly {
-    readonly of: 'hp' | 'def';
-    readonly attacks: readonly string[];
-    readonly share: number;
-  }[];
-  /** Damage bonuses, each up to its cap. */
-  readonly bonuses: readonly {
-    readonly of: string;
-    readonly gives: string;
-    readonly share: number;
-    readonly most: number;
-  }[];
-}
+export type GearConversions = ReturnType<typeof listGearConversions>;
 
-/** The conversions of the weapon, and of sets with four pieces. */
-export function listGearConversions({
-  weapon,
-  gear,
-}: Pick<Build, 'weapon' | 'gear'>): GearConversions {
+/** What the weapon, and sets with four pieces, always convert from a stat, with all buffs of that stat. */
+export function listGearConversions({ weapon, gear }: Pick<Build, 'weapon' | 'gear'>) {
   const passive = weapon ? addedPassives[weapon.id] : undefined;
   const share = passive?.shares[(weapon?.refinement ?? 1) - 1] ?? 0;
   const worn = [...piecesBySet(gear)].filter(([, count]) => count >= 4);
   return {
+    /** Damage that is added to the base of hits. */
     added: passive ? [{ of: passive.of, attacks: passive.attacks, share }] : [],
+    /** Damage bonuses, each up to its cap. */
     bonuses: worn.flatMap(([id]) => fourPieceConversions[id] ?? []),
   };
 }

@@ -1,25 +1,9 @@
-import type { Build } from '../../builds/build.ts';
 import { noNotes } from '../../builds/damage/notes.ts';
-import { attacksOf, levelsOf, variantOf } from '../../builds/damage/skills.ts';
-import type { Kit } from '../../builds/kit.ts';
-import {
-  critValueOf,
-  type Dealt,
-  type DealtHit,
-  dealtBy,
-  plainEnemy,
-  rankedBy,
-} from '../../builds/ranked.ts';
-import type { Enemy, RotationStep } from '../../builds/simulation.ts';
-import type { CatalogPack } from '../../catalog-pack.ts';
+import { levelsOf } from '../../builds/damage/skills.ts';
+import { critValueOf, plainEnemy, rankedBy } from '../../builds/ranked.ts';
 import type { GenshinCharacter } from '../model.ts';
 import { kitOf } from '../tables.ts';
-import {
-  applyShare,
-  createApplicationCooldown,
-  defaultLevels,
-  talentOfStep,
-} from './damage/casts.ts';
+import { applyShare, createApplicationCooldown, defaultLevels } from './damage/casts.ts';
 import { type Fight, plainDamage } from './damage/instances.ts';
 import { computePowers } from './damage/powers.ts';
 import { buildOf, panelBesideShown } from './panel.ts';
@@ -30,47 +14,27 @@ import { rankedRotation } from './standard.ts';
 export const ranked = rankedBy<GenshinCharacter>({
   builds: { buildOf, kitOf },
   critStatOf: ({ artifacts }) => critValueOf(artifacts),
-  dealtOf: (kit) => listDamagingHits(kit, rankedRotation(kit)),
-  damageReader: createDamageReader,
+  rotationOf: rankedRotation,
   enemy: plainEnemy(100, 0.1),
-});
-
-/** The hits of a rotation without auras and reactions. */
-const listDamagingHits = (kit: Kit, rotation: readonly RotationStep[]): Dealt =>
-  dealtBy(rotation, (step) => {
-    const variant = variantOf(kit, step, noNotes);
-    return {
-      attacks: attacksOf(variant?.hits ?? []),
-      talent: talentOfStep(kit, step, variant),
+  damageReader(actor, kit, pack, enemy) {
+    const levels = levelsOf(actor, kit, defaultLevels.levels);
+    const panel = panelBesideShown(actor, pack);
+    const conversions = listGearConversions(actor);
+    const powers = computePowers({ panel, stats: actor.stats, enemy, conversions }, {});
+    const fight: Fight = {
+      input: { actor, enemy, rotation: [], buffs: [], critMode: 'average', explain: false },
+      notes: noNotes,
+      inputs: new Map(),
+      passives: listHitPassives(actor),
     };
-  });
-
-/** The damage of such hits, equal to that of a simulation without buffs, auras and reactions. */
-function createDamageReader(
-  actor: Build,
-  kit: Kit,
-  pack: CatalogPack,
-  enemy: Enemy,
-): (dealt: DealtHit) => number {
-  const levels = levelsOf(actor, kit, defaultLevels.levels);
-  const panel = panelBesideShown(actor, pack);
-  const powers = computePowers(
-    { panel, stats: actor.stats, enemy, conversions: listGearConversions(actor) },
-    {},
-  );
-  const fight: Fight = {
-    input: { actor, enemy, rotation: [], buffs: [], critMode: 'average', explain: false },
-    notes: noNotes,
-    inputs: new Map(),
-    passives: listHitPassives(actor),
-  };
-  const cast = {
-    instant: { step: 1, skill: '', aura: null, powers },
-    computed: new Map(),
-    isClaymore: false,
-    seconds: 0,
-    applies: createApplicationCooldown(),
-  };
-  return ({ hit, talent }) =>
-    plainDamage(fight, { ...cast, level: levels[talent] ?? 1 }, applyShare(hit, levels));
-}
+    const cast = {
+      instant: { step: 1, skill: '', aura: null, powers },
+      computed: new Map(),
+      isClaymore: false,
+      seconds: 0,
+      applies: createApplicationCooldown(),
+    };
+    return ({ hit, talent }) =>
+      plainDamage(fight, { ...cast, level: levels[talent] ?? 1 }, applyShare(hit, levels));
+  },
+});

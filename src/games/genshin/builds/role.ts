@@ -1,5 +1,5 @@
 import type { Build, CharacterForm, Role } from '../../builds/build.ts';
-import { rememberedNatures } from '../../builds/score/profile.ts';
+import { oncePerForm } from '../../builds/score/profile.ts';
 import type { CharacterHead } from '../../catalog.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { protectionStat, readTraits, type ScalingStat, type Traits } from './traits.ts';
@@ -78,7 +78,7 @@ function readNature(pack: CatalogPack, { avatarId, element }: CharacterForm): Ge
 }
 
 /** By the words of the character's talents; the most common values for a character that the pack lacks. */
-export const natureOf = rememberedNatures(readNature);
+export const natureOf = oncePerForm(readNature);
 
 /** The sub stat that raises a scaling stat: the percentage of HP, ATK and DEF. */
 const subStatOf = (stat: ScalingStat): string =>

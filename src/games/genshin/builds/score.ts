@@ -1,19 +1,9 @@
-import type { Build, CharacterForm, Role } from '../../builds/build.ts';
+import type { Build, Role } from '../../builds/build.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
-import {
-  gearTablesOf,
-  type MainWishes,
-  type RoleCheck,
-  recommendedSets,
-  rememberedProfiles,
-  type ScoringProfile,
-  setIds,
-  slotWishes,
-  withFlat,
-} from '../../builds/score/profile.ts';
+import { type MainWishes, type RoleCheck, setIds, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
-import { rollReader, rollTiers } from '../gear.ts';
+import { artifactRolls } from '../gear.ts';
 import { panelOf } from './panel.ts';
 import {
   type GenshinNature,
@@ -26,33 +16,25 @@ import {
 } from './role.ts';
 import { genshinWords } from './words.ts';
 
-const gearTables = gearTablesOf({ maxLevel: genshinWords.maxGearLevel, rollTiers, rollReader });
-
-function makeProfile(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile {
-  const traits = readRoleTraits(role, natureOf(pack, form));
-  return {
-    role,
-    slots: slotWishes(pack, gearTables(pack), (slot) => mainWishes[slot]?.(traits)),
-    subWeights: weighSubStats(traits),
-    fourPieces: {
-      slots: pack.shared.slots.map(({ slot }) => slot),
-      recommended: setIds(recommendedSets(pack).get(form.avatarId) ?? []),
-    },
-    twoPieces: null,
-    checks: listRoleChecks(pack, traits),
-    gear: gearTables(pack),
-    maxLevel: genshinWords.maxLevel.analyzed,
-    maxWeaponLevel: genshinWords.maxWeaponLevel,
-  };
-}
-
-/** What builds of a character are scored by in a role. */
-export const profileOf = rememberedProfiles(makeProfile);
-
 /** Scores builds of genshin and says what would make them better. */
 export const genshinAnalyzer = createAnalyzer({
-  inferRole: (build, pack) => inferRole(build, natureOf(pack, build)),
-  profileOf,
+  words: genshinWords,
+  rolls: artifactRolls,
+  natureOf,
+  inferRole,
+  wishesOf(nature, role, sets, pack) {
+    const traits = readRoleTraits(role, nature);
+    return {
+      mainWishes: (slot) => mainWishes[slot]?.(traits),
+      subWeights: weighSubStats(traits),
+      fourPieces: {
+        slots: pack.shared.slots.map(({ slot }) => slot),
+        recommended: setIds(sets),
+      },
+      twoPieces: null,
+      checks: listRoleChecks(pack, traits),
+    };
+  },
   panelOf,
   totals: { em: 'elemental_mastery', er: 'energy_recharge' },
 });
@@ -169,16 +151,13 @@ const statCheck = (name: 'hp' | 'atk' | 'def', target: number): RoleCheck =>
   });
 
 /** What a healer, or a shielder, should have of the stat that it scales with; there is no such value of elemental mastery. */
-const healerStats: Readonly<Record<string, RoleCheck>> = {
-  hp: statCheck('hp', 25_000),
+const protectionChecks = (hp: number): Readonly<Record<string, RoleCheck>> => ({
+  hp: statCheck('hp', hp),
   atk: statCheck('atk', 1800),
   def: statCheck('def', 1800),
-};
-const shielderStats: Readonly<Record<string, RoleCheck>> = {
-  hp: statCheck('hp', 30_000),
-  atk: statCheck('atk', 1800),
-  def: statCheck('def', 1800),
-};
+});
+const healerStats = protectionChecks(25_000);
+const shielderStats = protectionChecks(30_000);
 
 /** What the role asks of the final stats (mechanics, section 8). */
 function listRoleChecks(

@@ -1,8 +1,18 @@
+import { snakeCase } from '../../../lib/text.ts';
 import { ascensionsBy, type BuildWords } from '../../builds/words.ts';
 import { highestArtifactLevels } from '../gear.ts';
+import { genshinStatNames } from '../model.ts';
 import { levelCaps } from '../panel.ts';
 
 const ascensions = ascensionsBy(levelCaps);
+
+const attacks = [
+  'normal_attack',
+  'charged_attack',
+  'plunging_attack',
+  'elemental_skill',
+  'elemental_burst',
+];
 
 /** What genshin accepts in builds and simulations (R10.1, R10.4, R10.4a). */
 export const genshinWords: BuildWords = {
@@ -20,31 +30,13 @@ export const genshinWords: BuildWords = {
     'em',
     'er',
     'healing_bonus',
-    'physical_dmg_bonus',
-    'pyro_dmg_bonus',
-    'electro_dmg_bonus',
-    'hydro_dmg_bonus',
-    'dendro_dmg_bonus',
-    'anemo_dmg_bonus',
-    'geo_dmg_bonus',
-    'cryo_dmg_bonus',
+    ...genshinStatNames.filter((name) => name.endsWith('DmgBonus')).map(snakeCase),
     'dmg_bonus',
-    'normal_attack_dmg_bonus',
-    'charged_attack_dmg_bonus',
-    'plunging_attack_dmg_bonus',
-    'elemental_skill_dmg_bonus',
-    'elemental_burst_dmg_bonus',
+    ...attacks.map((attack) => `${attack}_dmg_bonus`),
     'reaction_bonus',
   ],
   elements: ['physical', 'pyro', 'hydro', 'electro', 'cryo', 'anemo', 'geo', 'dendro'],
-  skills: [
-    'normal_attack',
-    'charged_attack',
-    'plunging_attack',
-    'elemental_skill',
-    'elemental_burst',
-    'reaction',
-  ],
+  skills: [...attacks, 'reaction'],
   mainSkills: ['normal_attack', 'elemental_skill', 'elemental_burst'],
   stacking: [],
   auras: ['pyro', 'hydro', 'electro', 'cryo', 'dendro', 'quicken', 'frozen', 'none'],

@@ -1,5 +1,5 @@
 import type { Build, WornGear } from '../../builds/build.ts';
-import { type Panel, shownPanel, shownStats, wornGear } from '../../builds/panel.ts';
+import { type Panel, shownBuild, shownPanel } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { slots } from '../gear.ts';
 import type { HsrCharacter } from '../model.ts';
@@ -14,41 +14,17 @@ import {
   type Sums,
   type Wearer,
 } from '../panel.ts';
+import { hsrSheet } from '../present.ts';
 import { findProperty } from '../props.ts';
 import { type HsrData, hsrData } from '../tables.ts';
 import { hsrWords } from './words.ts';
 
 /** A character of a showcase as a build, with the final stats that are shown of it. */
-export function buildOf({
-  avatarId,
-  enhanced,
-  level,
-  ascension,
-  eidolon,
-  lightCone,
-  relics,
-  detail,
-}: HsrCharacter): Build {
-  return {
-    avatarId,
+export const buildOf = (character: HsrCharacter): Build =>
+  shownBuild(hsrWords, hsrSheet(character), character, {
     element: null,
-    enhanced,
-    level,
-    ascension,
-    rank: eidolon,
-    talents: Object.fromEntries(
-      (detail?.talents ?? []).map(({ type, level: shown }) => [type, shown]),
-    ),
-    weapon: lightCone && {
-      id: lightCone.id,
-      level: lightCone.level,
-      refinement: lightCone.superimpose,
-      ascension: null,
-    },
-    gear: wornGear(relics),
-    stats: shownStats(detail?.stats),
-  };
-}
+    enhanced: character.enhanced,
+  });
 
 /** What is assumed of gear where it was not given: five stars, and three levels a star. */
 const defaultRarity = 5;

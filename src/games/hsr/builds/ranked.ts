@@ -1,16 +1,11 @@
-import type { Build } from '../../builds/build.ts';
 import { rounded } from '../../builds/damage/hit.ts';
 import { noNotes } from '../../builds/damage/notes.ts';
-import { variantOf } from '../../builds/damage/skills.ts';
-import type { Kit } from '../../builds/kit.ts';
-import { type Dealt, type DealtHit, dealtBy, plainEnemy, rankedBy } from '../../builds/ranked.ts';
-import type { Enemy, RotationStep } from '../../builds/simulation.ts';
-import type { CatalogPack } from '../../catalog-pack.ts';
+import { plainEnemy, rankedBy } from '../../builds/ranked.ts';
 import type { GearItem, GearStat } from '../../gear.ts';
 import type { HsrCharacter } from '../model.ts';
 import { kitOf } from '../tables.ts';
 import { computeHit } from './damage/hit.ts';
-import { createActor, createFoe, talentOf } from './damage/powers.ts';
+import { createActor, createFoe } from './damage/powers.ts';
 import { readHitInput } from './damage/simulate.ts';
 import { buildOf, panelBesideShown } from './panel.ts';
 import { rankedRotation } from './standard.ts';
@@ -38,27 +33,13 @@ function critDamageIn({ stat, value }: GearStat): number {
 export const ranked = rankedBy<HsrCharacter>({
   builds: { buildOf, kitOf },
   critStatOf: ({ relics }) => critDamageOf(relics),
-  dealtOf: (kit) => listDamagingHits(kit, rankedRotation(kit)),
-  damageReader: createDamageReader,
+  rotationOf: rankedRotation,
   enemy: { ...plainEnemy(95, 0), isBroken: true },
+  damageReader(build, kit, pack, enemy) {
+    const actor = createActor(build, kit, panelBesideShown(build, pack), pack);
+    const foe = createFoe(enemy, noNotes);
+    const dealing = { actor, foe, critMode: 'average', effects: actor.passives } as const;
+    return ({ hit, talent }) =>
+      rounded(computeHit(readHitInput(dealing, talent, hit), false).damage);
+  },
 });
-
-/** What a rotation without breaks deals. */
-const listDamagingHits = (kit: Kit, rotation: readonly RotationStep[]): Dealt =>
-  dealtBy(rotation, (step) => ({
-    attacks: [variantOf(kit, step, noNotes)?.hits ?? []],
-    talent: talentOf(kit, step),
-  }));
-
-/** The damage of its hits, as a simulation has it in which nothing but the character itself counts. */
-function createDamageReader(
-  build: Build,
-  kit: Kit,
-  pack: CatalogPack,
-  enemy: Enemy,
-): (dealt: DealtHit) => number {
-  const actor = createActor(build, kit, panelBesideShown(build, pack), pack);
-  const foe = createFoe(enemy, noNotes);
-  const dealing = { actor, foe, critMode: 'average', effects: actor.passives } as const;
-  return ({ hit, talent }) => rounded(computeHit(readHitInput(dealing, talent, hit), false).damage);
-}

@@ -1,7 +1,7 @@
 import type { Build, CharacterForm, Role } from '../../builds/build.ts';
 import { type Kit, type KitHit, type KitSkill, noKit } from '../../builds/kit.ts';
 import type { BaseStat } from '../../builds/panel.ts';
-import { rememberedNatures } from '../../builds/score/profile.ts';
+import { oncePerForm } from '../../builds/score/profile.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { baseStat } from '../../gear.ts';
 import { pathOf } from '../model.ts';
@@ -67,7 +67,7 @@ function readNature(pack: CatalogPack, form: CharacterForm): HsrNature {
 }
 
 /** By the character's traces, and by its kit where those do not tell. */
-export const natureOf = rememberedNatures(readNature);
+export const natureOf = oncePerForm(readNature);
 
 /** What the paths are for; those of several kinds depend on the traces. */
 const rolesOfPaths: Readonly<Record<string, Role>> = {

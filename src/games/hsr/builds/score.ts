@@ -1,20 +1,8 @@
-import type { CharacterForm, Role } from '../../builds/build.ts';
 import type { BaseStat } from '../../builds/panel.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
-import {
-  gearTablesOf,
-  type MainWishes,
-  type RoleCheck,
-  recommendedSets,
-  rememberedProfiles,
-  type ScoringProfile,
-  setIds,
-  slotWishes,
-  withFlat,
-} from '../../builds/score/profile.ts';
+import { type MainWishes, type RoleCheck, setIds, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
-import type { CatalogPack } from '../../catalog-pack.ts';
-import { rollReader, rollTiers } from '../gear.ts';
+import { relicRolls } from '../gear.ts';
 import { panelOf } from './panel.ts';
 import {
   inferRole,
@@ -182,35 +170,26 @@ function listRoleChecks({ role, style, scaling }: RoleTraits): readonly RoleChec
   }
 }
 
-const gearTables = gearTablesOf({ maxLevel: hsrWords.maxGearLevel, rollTiers, rollReader });
-
 const cavernSlots = ['head', 'hands', 'body', 'feet'];
 const planarSlots = ['sphere', 'rope'];
 
-function makeProfile(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile {
-  const traits = readRoleTraits(role, natureOf(pack, form));
-  const sets = recommendedSets(pack).get(form.avatarId) ?? [];
-  const ofKind = (kind: string) => setIds(sets.filter((set) => set.kind === kind));
-  return {
-    role,
-    slots: slotWishes(pack, gearTables(pack), (slot) => mainWishes[slot]?.(traits)),
-    subWeights: subWeights(traits),
-    fourPieces: { slots: cavernSlots, recommended: ofKind('cavern') },
-    twoPieces: { slots: planarSlots, recommended: ofKind('planar') },
-    checks: listRoleChecks(traits),
-    gear: gearTables(pack),
-    maxLevel: hsrWords.maxLevel.analyzed,
-    maxWeaponLevel: hsrWords.maxWeaponLevel,
-  };
-}
-
-/** What builds of a character are measured by in a role. */
-export const profileOf = rememberedProfiles(makeProfile);
-
 /** Scores builds of hsr and says what would make them better. */
 export const hsrAnalyzer = createAnalyzer({
-  inferRole: (build, pack) => inferRole(build, natureOf(pack, build)),
-  profileOf,
+  words: hsrWords,
+  rolls: relicRolls,
+  natureOf,
+  inferRole,
+  wishesOf(nature, role, sets) {
+    const traits = readRoleTraits(role, nature);
+    const ofKind = (kind: string) => setIds(sets.filter((set) => set.kind === kind));
+    return {
+      mainWishes: (slot) => mainWishes[slot]?.(traits),
+      subWeights: subWeights(traits),
+      fourPieces: { slots: cavernSlots, recommended: ofKind('cavern') },
+      twoPieces: { slots: planarSlots, recommended: ofKind('planar') },
+      checks: listRoleChecks(traits),
+    };
+  },
   panelOf,
   totals: { em: null, er: 'energy_recharge' },
 });

@@ -1,5 +1,5 @@
 import type { Build, WornGear } from '../../builds/build.ts';
-import { type Panel, shownPanel, shownStats, totalOf, wornGear } from '../../builds/panel.ts';
+import { type Panel, shownBuild, shownPanel, totalOf } from '../../builds/panel.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import {
   lowestMainStatValues,
@@ -12,39 +12,12 @@ import {
 } from '../gear.ts';
 import type { ZzzAgent } from '../model.ts';
 import { addAgent, addAll, atkFromDef, listPairs, type Totals } from '../panel.ts';
+import { zzzSheet } from '../present.ts';
 import { propertyOf, type ZzzData, zzzData } from '../tables.ts';
 import { zzzWords } from './words.ts';
 
 /** An agent of a showcase as a build, with the final stats that are shown of it. */
-export function buildOf({
-  agentId,
-  level,
-  ascension,
-  mindscape,
-  wEngine,
-  driveDiscs,
-  detail,
-}: ZzzAgent): Build {
-  return {
-    avatarId: agentId,
-    element: null,
-    enhanced: null,
-    level,
-    ascension,
-    rank: mindscape,
-    talents: Object.fromEntries(
-      (detail?.talents ?? []).map(({ type, level: shown }) => [type, shown]),
-    ),
-    weapon: wEngine && {
-      id: wEngine.id,
-      level: wEngine.level,
-      refinement: wEngine.upgrade,
-      ascension: null,
-    },
-    gear: wornGear(driveDiscs),
-    stats: shownStats(detail?.stats),
-  };
-}
+export const buildOf = (agent: ZzzAgent): Build => shownBuild(zzzWords, zzzSheet(agent), agent);
 
 type Sums = Record<string, number>;
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../builds/build.ts';
 import type { BaseStat } from '../../builds/panel.ts';
-import { recommendedSets, rememberedNatures } from '../../builds/score/profile.ts';
+import { oncePerForm, recommendedSets } from '../../builds/score/profile.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { groupOf, statGroups } from '../panel.ts';
 import { zzzData } from '../tables.ts';
@@ -34,7 +34,7 @@ function scalingOf(pack: CatalogPack, id: number, specialty: Specialty): BaseSta
 }
 
 /** By the agent's specialty. */
-export const natureOf = rememberedNatures((pack, { avatarId: id }): ZzzNature => {
+export const natureOf = oncePerForm((pack, { avatarId: id }): ZzzNature => {
   const { weaponType, element } = pack.characters.find(id) ?? { weaponType: null, element: null };
   const specialty = specialties.find((name) => name === weaponType) ?? defaultSpecialty;
   return {

@@ -1,20 +1,9 @@
-import type { CharacterForm, Role } from '../../builds/build.ts';
+import type { Role } from '../../builds/build.ts';
 import type { BaseStat } from '../../builds/panel.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
-import {
-  gearTablesOf,
-  type MainWishes,
-  type RoleCheck,
-  recommendedSets,
-  rememberedProfiles,
-  type ScoringProfile,
-  setIds,
-  slotWishes,
-  withFlat,
-} from '../../builds/score/profile.ts';
+import { type MainWishes, type RoleCheck, setIds, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
-import type { CatalogPack } from '../../catalog-pack.ts';
-import { rollReader, rollTiers } from '../gear.ts';
+import { discRolls } from '../gear.ts';
 import { panelOf } from './panel.ts';
 import { inferRole, natureOf, type Specialty, type ZzzNature } from './role.ts';
 import { zzzWords } from './words.ts';
@@ -76,19 +65,8 @@ const wishes: Readonly<
   }),
 };
 
-const wishesOf = ({ specialty, element, scaling }: ZzzNature): SpecialtyWishes =>
+const wishesBy = ({ specialty, element, scaling }: ZzzNature): SpecialtyWishes =>
   wishes[specialty](`${scaling}_percent`, element === null ? [] : [`${element}_dmg_bonus`]);
-
-/** What is wanted of the slots with a choice. */
-function mainWishes(nature: ZzzNature, slot: string): MainWishes | undefined {
-  const { slot_4, slot_5, slot_6 } = wishesOf(nature);
-  const bySlot: Readonly<Record<string, MainWishes>> = { slot_4, slot_5, slot_6 };
-  return bySlot[slot];
-}
-
-/** PEN has no share of its own, so that its weight is that of flat PEN. */
-const subWeights = (nature: ZzzNature): Readonly<Record<string, number>> =>
-  withFlat(wishesOf(nature).subWeights);
 
 // Targets other than those of CRIT are our own: no source has any for this game.
 
@@ -127,35 +105,29 @@ function listRoleChecks(role: Role, { specialty, scaling }: ZzzNature): readonly
   }
 }
 
-const gearTables = gearTablesOf({ maxLevel: zzzWords.maxGearLevel, rollTiers, rollReader });
-
-function makeProfile(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile {
-  const nature = natureOf(pack, form);
-  // Any disc can be one of four or one of the pair.
-  const sets = {
-    slots: pack.shared.slots.map(({ slot }) => slot),
-    recommended: setIds(recommendedSets(pack).get(form.avatarId) ?? []),
-  };
-  return {
-    role,
-    slots: slotWishes(pack, gearTables(pack), (slot) => mainWishes(nature, slot)),
-    subWeights: subWeights(nature),
-    fourPieces: sets,
-    twoPieces: sets,
-    checks: listRoleChecks(role, nature),
-    gear: gearTables(pack),
-    maxLevel: zzzWords.maxLevel.analyzed,
-    maxWeaponLevel: zzzWords.maxWeaponLevel,
-  };
-}
-
-/** What builds of an agent are measured by in a role. */
-export const profileOf = rememberedProfiles(makeProfile);
-
 /** Scores builds of zzz and says what would make them better. */
 export const zzzAnalyzer = createAnalyzer({
-  inferRole: (build, pack) => inferRole(natureOf(pack, build)),
-  profileOf,
+  words: zzzWords,
+  rolls: discRolls,
+  natureOf,
+  inferRole: (_build, nature) => inferRole(nature),
+  wishesOf(nature, role, suiting, pack) {
+    const { subWeights, ...slots } = wishesBy(nature);
+    const bySlot: Readonly<Record<string, MainWishes>> = slots;
+    // Any disc can be one of four or one of the pair.
+    const sets = {
+      slots: pack.shared.slots.map(({ slot }) => slot),
+      recommended: setIds(suiting),
+    };
+    return {
+      mainWishes: (slot) => bySlot[slot],
+      // PEN has no share of its own, so that its weight is that of flat PEN.
+      subWeights: withFlat(subWeights),
+      fourPieces: sets,
+      twoPieces: sets,
+      checks: listRoleChecks(role, nature),
+    };
+  },
   panelOf,
   totals: { em: null, er: null },
 });

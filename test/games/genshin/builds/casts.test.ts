@@ -8,7 +8,7 @@ import { genshinWords } from '../../../../src/games/genshin/builds/words.ts';
 import { inputOf, pack, step } from './simulation-fixtures.ts';
 
 const seconds = (avatarId: number, weaponType: string | null, element?: string) =>
-  readActionSeconds({ avatarId, weaponType, element });
+  readActionSeconds(avatarId, element, weaponType);
 
 test('measured characters have their own times, a normal attack its share of the string', () => {
   expect(seconds(10_000_046, 'polearm')).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
-import { genshinAnalyzer, profileOf } from '../../../../src/games/genshin/builds/score.ts';
+import { genshinAnalyzer } from '../../../../src/games/genshin/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,
@@ -12,7 +12,7 @@ import {
   sharesOf,
 } from '../../../support/scored-builds.ts';
 
-const { analyze: analyzeGenshin, subjectOf } = genshinAnalyzer;
+const { analyze: analyzeGenshin, subjectOf, profileOf } = genshinAnalyzer;
 
 const pack = builtInPack('genshin');
 

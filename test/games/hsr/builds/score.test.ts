@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
-import { hsrAnalyzer, profileOf } from '../../../../src/games/hsr/builds/score.ts';
+import { hsrAnalyzer } from '../../../../src/games/hsr/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,
@@ -12,7 +12,7 @@ import {
   sharesOf,
 } from '../../../support/scored-builds.ts';
 
-const { analyze: analyzeHsr, subjectOf } = hsrAnalyzer;
+const { analyze: analyzeHsr, subjectOf, profileOf } = hsrAnalyzer;
 
 const pack = builtInPack('hsr');
 

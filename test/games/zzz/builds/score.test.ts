@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
-import { profileOf, zzzAnalyzer } from '../../../../src/games/zzz/builds/score.ts';
+import { zzzAnalyzer } from '../../../../src/games/zzz/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,
@@ -11,7 +11,7 @@ import {
   sharesOf,
 } from '../../../support/scored-builds.ts';
 
-const { analyze: analyzeZzz, subjectOf } = zzzAnalyzer;
+const { analyze: analyzeZzz, subjectOf, profileOf } = zzzAnalyzer;
 
 const pack = builtInPack('zzz');
 

@@ -1,7 +1,7 @@
 import {
   type Effects,
-  noteUncounted,
   readBuffValue,
+  readStatBuff,
   sumOf,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
@@ -9,13 +9,6 @@ import { type Notes, shown } from '../../../builds/damage/notes.ts';
 import type { Buff } from '../../../builds/simulation.ts';
 import { type NamedBuff, namedBuffs } from '../facts/buffs.ts';
 import { genshinWords } from '../words.ts';
-
-interface BuffReader {
-  /** The sum of active buffs. A buff of the game does not stack with itself. */
-  under(active: readonly Buff[]): Effects;
-  /** Whether any of the buffs raises a stat. */
-  raises(stat: string): boolean;
-}
 
 /** Of several active infusions the last of the list counts. */
 function withOneInfusion(active: readonly Buff[], notes: Notes): readonly Buff[] {
@@ -27,11 +20,12 @@ function withOneInfusion(active: readonly Buff[], notes: Notes): readonly Buff[]
 }
 
 /** Reads each buff of a request once. */
-export function createBuffReader(buffs: readonly Buff[], notes: Notes): BuffReader {
+export function createBuffReader(buffs: readonly Buff[], notes: Notes) {
   const effects = new Map(buffs.map((buff) => [buff, readEffects(buff, notes)]));
   return {
-    raises: (stat) => [...effects.values()].some((one) => one[stat] !== undefined),
-    under(active) {
+    raises: (stat: string): boolean => [...effects.values()].some((one) => one[stat] !== undefined),
+    /** The sum of active buffs. A buff of the game does not stack with itself. */
+    under(active: readonly Buff[]): Effects {
       const counted = new Set<string>();
       const counting = active.filter(({ source }) => {
         const isTwice = namedBuffs.has(source) && counted.has(source);
@@ -150,15 +144,10 @@ function sourceEffects(buff: Buff, notes: Notes): Effects {
   if (named) return namedEffects(buff, named, notes);
   if (infusions.includes(source)) return { [source]: 1 };
   const stat = statSources.get(source);
-  if (stat !== undefined && value !== null) {
-    if (stat === 'energy_recharge') {
-      notes.add(`${source} changes damage only where a bonus grows with it.`);
-    }
-    return { [stat]: readBuffValue(source, stat, value, notes) };
+  if (stat === 'energy_recharge' && value !== null) {
+    notes.add(`${source} changes damage only where a bonus grows with it.`);
   }
-  const idle = withoutDamage.includes(source) ? 'without_damage' : 'unknown';
-  noteUncounted(buff, stat === undefined ? idle : 'stat', notes);
-  return {};
+  return readStatBuff(buff, stat, withoutDamage.includes(source), notes);
 }
 
 /** What a buff adds to the stats; what is uncertain about it becomes a note. Mechanics section 4, rule 11. */

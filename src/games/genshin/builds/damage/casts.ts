@@ -1,6 +1,12 @@
+import { memoize } from '../../../../lib/memoize.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
-import { attacksOf, type DefaultLevels, variantOf } from '../../../builds/damage/skills.ts';
-import type { Kit, KitHit, KitSkill, KitVariant } from '../../../builds/kit.ts';
+import {
+  attacksOf,
+  type DefaultLevels,
+  talentOfStep,
+  variantOf,
+} from '../../../builds/damage/skills.ts';
+import type { Kit, KitHit, KitSkill } from '../../../builds/kit.ts';
 import type { RotationStep } from '../../../builds/simulation.ts';
 import {
   actionFrames,
@@ -20,47 +26,26 @@ export function applyShare(hit: KitHit, levels: Readonly<Record<string, number>>
   return { ...hit, parts };
 }
 
-/** The casts of a step. */
-interface StepCasts {
-  /** In turn, and again from the first. */
-  readonly attacks: readonly (readonly KitHit[])[];
-  readonly level: number;
-  readonly seconds: number;
-  /** Whether the application cooldown runs through all its casts: they are then the hits of one string. */
-  readonly isOneString: boolean;
-}
-
-/** The talent whose level counts for a step. */
-export const talentOfStep = (
-  { skills }: Kit,
-  { skill }: RotationStep,
-  variant: KitVariant | undefined,
-): string => variant?.talent ?? skills[skill]?.talent ?? skill;
-
 /** Reads what each step casts, once a step. */
-export function createCastReader(
+export const createCastReader = (
   kit: Kit,
   levels: Readonly<Record<string, number>>,
   times: ActionSeconds,
   notes: Notes,
-): (step: RotationStep) => StepCasts {
-  const casts = new Map<RotationStep, StepCasts>();
-  return (step) => {
-    const known = casts.get(step);
-    if (known) return known;
+) =>
+  memoize((step: RotationStep) => {
     const variant = variantOf(kit, step, notes);
     const hits = (variant?.hits ?? []).map((hit) => applyShare(hit, levels));
     const hasAura = step.aura !== null && step.aura !== 'none';
-    const made = {
+    return {
+      /** In turn, and again from the first. */
       attacks: attacksOf(hits),
       level: levels[talentOfStep(kit, step, variant)] ?? 1,
       seconds: times[step.skill] ?? 0,
+      /** Whether the application cooldown runs through all its casts: they are then the hits of one string. */
       isOneString: step.skill === 'normal_attack' && hasAura,
     };
-    casts.set(step, made);
-    return made;
-  };
-}
+  });
 
 /** The longest cooldown of the skills used, in seconds, at the levels of their talents; 0 when none is known. */
 export function longestCooldown(
@@ -80,15 +65,15 @@ const millisecondsPerSecond = 1000;
 /** How long each action of a character takes until its next one, in seconds, by the skill's name; one attack of a string. */
 type ActionSeconds = Readonly<Record<string, number>>;
 
-interface Actor {
-  readonly avatarId: number;
-  /** In lower case; tells the forms of one with several elements apart. */
-  readonly element: string | undefined;
-  readonly weaponType: string | null | undefined;
-}
-
-/** As measured for the character, otherwise the usual ones of its type of weapon. Mechanics section 4. */
-export function readActionSeconds({ avatarId, element, weaponType }: Actor): ActionSeconds {
+/**
+ * As measured for the character, otherwise the usual ones of its type of weapon; the element, in lower case, tells the
+ * forms of one with several apart. Mechanics section 4.
+ */
+export function readActionSeconds(
+  avatarId: number,
+  element: string | undefined,
+  weaponType: string | null | undefined,
+): ActionSeconds {
   const frames = actionFrames[`${avatarId}-${element}`] ?? actionFrames[String(avatarId)];
   const byWeapon = defaultMilliseconds[weaponType ?? ''] ?? anyMilliseconds;
   const [normal, skill, burst, charged] = byWeapon.map((time) => time / millisecondsPerSecond);

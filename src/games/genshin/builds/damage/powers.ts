@@ -1,3 +1,4 @@
+import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { type Effects, namesWith, sumOf } from '../../../builds/damage/buffs.ts';
 import { type Crit, type Scaling, scaled } from '../../../builds/damage/hit.ts';
@@ -14,28 +15,12 @@ import type { ReactionPower } from './reactions.ts';
 /** The enemy where the request does not describe one. Mechanics section 4. */
 export const defaultEnemy = { level: 90, res: 0.1 } as const;
 
-/** The stats of actor and enemy at a moment: the panel, with given stats in its place, and buffs on top. */
-export interface Powers {
-  scaling(stat: string, multiplier: number): Scaling;
-  /** A stat that is a plain sum, by the shared vocabulary. */
-  sum(stat: string): number;
-  /** All damage bonuses that fit a hit. */
-  bonus(element: string, attack: string): number;
-  /** Damage that is added to the base of a hit. */
-  additive(attack: string): number;
-  /** Of a hit of a kind of attack; of a reaction where that is null. */
-  crit(mode: CritMode, aura: string | null, attack: string | null): Crit;
-  /** What a reaction grows by. */
-  reaction(type: string): ReactionPower;
-  defender(element: string): Defender;
-  /** The element that buffs give physical attacks. */
-  readonly infusion: string | null;
-}
-
 /** With the stat conversions of gear. */
 interface GenshinSources extends PowerSources {
   readonly conversions: GearConversions;
 }
+
+export type Powers = ReturnType<typeof computePowers>;
 
 const bonusName = namesWith('_dmg_bonus');
 const critRateName = namesWith('_crit_rate');
@@ -49,29 +34,18 @@ const isBase = (stat: string): stat is BaseStat =>
 
 const cold: readonly (string | null)[] = ['cryo', 'frozen'];
 
-/** Hits read the same few stats again and again: each is summed once. */
-function memoizeSum(sum: (stat: string) => number): (stat: string) => number {
-  const sums = new Map<string, number>();
-  return (stat) => {
-    const known = sums.get(stat);
-    if (known !== undefined) return known;
-    const made = sum(stat);
-    sums.set(stat, made);
-    return made;
-  };
-}
-
 /**
- * Given stats are totals: they replace those of the panel, and percent buffs of the panel's base are added to them.
- * Mechanics section 4.
+ * The stats of actor and enemy at a moment: given stats are totals, which replace those of the panel; percent buffs of the
+ * panel's base are added to them. Mechanics section 4.
  */
 export function computePowers(
   { panel, stats, enemy, conversions }: GenshinSources,
   buffs: Effects,
-): Powers {
+) {
   const given = (stat: string): number | undefined => statOverride(stats, stat);
   const added = (stat: string): number => buffs[stat] ?? 0;
-  const sum = memoizeSum((stat) => (given(stat) ?? panel.sums[stat] ?? 0) + added(stat));
+  // Hits read the same few stats again and again.
+  const sum = memoize((stat: string) => (given(stat) ?? panel.sums[stat] ?? 0) + added(stat));
   const elemental = (element: string): number =>
     element === 'physical' ? 0 : sum('elemental_dmg_bonus');
   const scaling = (stat: string, multiplier: number): Scaling => {
@@ -95,20 +69,25 @@ export function computePowers(
           )
       : 0;
   return {
+    /** A stat that is a plain sum, by the shared vocabulary. */
     sum,
+    /** The element that buffs give physical attacks. */
     infusion: infusions.find(([, name]) => added(name) > 0)?.[0] ?? null,
     scaling,
-    bonus: (element, attack) =>
+    /** All damage bonuses that fit a hit. */
+    bonus: (element: string, attack: string): number =>
       sum('dmg_bonus') +
       sum(bonusName(element)) +
       elemental(element) +
       sum(bonusName(attack)) +
       converted(bonusName(attack)),
-    additive: (attack) =>
+    /** Damage that is added to the base of a hit. */
+    additive: (attack: string): number =>
       conversions.added
         .filter(({ attacks }) => attacks.includes(attack))
         .reduce((all, { of, share }) => all + scaled([scaling(of, share)]), 0),
-    crit: (mode, aura, attack) => ({
+    /** Of a hit of a kind of attack; of a reaction where that is null. */
+    crit: (mode: CritMode, aura: string | null, attack: string | null): Crit => ({
       mode,
       rate:
         sum('crit_rate') +
@@ -116,14 +95,14 @@ export function computePowers(
         (cold.includes(aura) ? added('crit_rate_against_cryo') : 0),
       damage: sum('crit_dmg') + (attack === null ? 0 : sum(critDamageName(attack))),
     }),
-    // A given reaction bonus includes all that gear gives.
-    reaction: (type) => ({
+    /** What a reaction grows by. A given reaction bonus includes all that gear gives. */
+    reaction: (type: string): ReactionPower => ({
       elementalMastery: sum('elemental_mastery'),
       bonus:
         sum('reaction_bonus') +
         (given('reaction_bonus') === undefined ? sum(`${type}_bonus`) : added(`${type}_bonus`)),
     }),
-    defender: (element) => ({
+    defender: (element: string): Defender => ({
       level: enemy.level ?? defaultEnemy.level,
       res: enemy.elementRes[element] ?? enemy.res ?? defaultEnemy.res,
       resReduction: added('res_reduction') + added(reductionName(element)),

@@ -1,6 +1,4 @@
-import type { Build } from '../../../builds/build.ts';
 import {
-  type Assumed,
   ascensionAssumed,
   createNotes,
   enemyLevelAssumed,
@@ -12,7 +10,7 @@ import {
 import { type Cast, playRotation, type RotationRules } from '../../../builds/damage/rotation.ts';
 import { talentLevels } from '../../../builds/damage/skills.ts';
 import { type Kit, noKit } from '../../../builds/kit.ts';
-import type { Enemy, Simulation, SimulationInput } from '../../../builds/simulation.ts';
+import type { Simulation, SimulationInput } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { highestArtifactLevels } from '../../gear.ts';
 import { lowestAscension } from '../../panel.ts';
@@ -44,7 +42,7 @@ export function simulateWith(
   const notes = createNotes();
   const fight: Fight = { input, notes, inputs: new Map(), passives: listHitPassives(input.actor) };
   if (!kit) notes.add('The skills of this character are not known: they deal no damage here.');
-  noteAssumptions(input.actor, input.enemy, notes);
+  noteAssumptions(input, notes);
   const played = playRotation(input, rotationRules(fight, pack, kit ?? noKit));
   return { ...played, notes: notes.list() };
 }
@@ -74,12 +72,8 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const element = row?.element?.toLowerCase() ?? elementOfKit(kit);
   const isClaymore = weaponType === 'claymore';
   const levels = talentLevels(actor, kit, defaultLevels, notes);
-  const castsOf = createCastReader(
-    kit,
-    levels,
-    readActionSeconds({ avatarId: actor.avatarId, element, weaponType }),
-    notes,
-  );
+  const times = readActionSeconds(actor.avatarId, element, weaponType);
+  const castsOf = createCastReader(kit, levels, times, notes);
   const panel = panelOf(actor, pack);
   const sources = { panel, stats: actor.stats, enemy, conversions: listGearConversions(actor) };
   const powersWith = createPowersReader(actor, sources);
@@ -118,36 +112,30 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   };
 }
 
-function assumedOfActor(build: Build): Assumed {
-  const { level, weapon, stats } = build;
-  return [
-    ascensionAssumed(build, lowestAscension(level)),
-    weapon?.ascension === null &&
-      `The weapon's level ${weapon.level} is taken at ascension ${lowestAscension(weapon.level)}.`,
-    weapon === null &&
-      stats['atk'] === undefined &&
-      'There is no weapon: ATK is that of the character and its artifacts.',
-    isGearUnsaid(build) &&
-      `Artifacts whose rarity or level was not given have 5 stars and the highest level, ${highestArtifactLevels[5]} with 5 stars.`,
-  ];
-}
-
-const assumedOfEnemy = (enemy: Enemy): Assumed => [
-  enemyLevelAssumed(enemy, defaultEnemy),
-  enemyResAssumed(
-    enemy,
-    defaultEnemy,
-    genshinWords.elements,
-    (element) => enemy.elementRes[element] !== undefined,
-  ),
-];
-
 /** What no number of a simulation includes, unless it is given as a stat or a buff. */
 export const notCounted =
   'Constellations are not counted, nor what passive talents, weapons and sets give under a condition.';
 
 /** Notes what was assumed because the input does not give it (R10.4a). */
-function noteAssumptions(actor: Build, enemy: Enemy, notes: Notes): void {
+function noteAssumptions({ actor, enemy }: SimulationInput, notes: Notes): void {
+  const { level, weapon, stats } = actor;
   notes.add(notCounted);
-  noteAssumed([...assumedOfActor(actor), ...assumedOfEnemy(enemy)], notes);
+  const assumed = [
+    ascensionAssumed(actor, lowestAscension(level)),
+    weapon?.ascension === null &&
+      `The weapon's level ${weapon.level} is taken at ascension ${lowestAscension(weapon.level)}.`,
+    weapon === null &&
+      stats['atk'] === undefined &&
+      'There is no weapon: ATK is that of the character and its artifacts.',
+    isGearUnsaid(actor) &&
+      `Artifacts whose rarity or level was not given have 5 stars and the highest level, ${highestArtifactLevels[5]} with 5 stars.`,
+    enemyLevelAssumed(enemy, defaultEnemy),
+    enemyResAssumed(
+      enemy,
+      defaultEnemy,
+      genshinWords.elements,
+      (element) => enemy.elementRes[element] !== undefined,
+    ),
+  ];
+  noteAssumed(assumed, notes);
 }

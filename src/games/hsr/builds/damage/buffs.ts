@@ -1,3 +1,4 @@
+import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import {
   type Effects,
@@ -122,13 +123,7 @@ export function effectFor(effects: Effects, stat: string, of: readonly string[])
   return sum;
 }
 
-const namers = new Map<string, ReturnType<typeof namesWith>>();
-
-function namesOf(stat: string) {
-  const known = namers.get(stat) ?? namesWith(`_${stat}`);
-  namers.set(stat, known);
-  return known;
-}
+const namesOf = memoize((stat: string) => namesWith(`_${stat}`));
 
 function listSetPassives({ gear }: Build): RankedPassive[] {
   return [...piecesBySet(gear)].flatMap(([setId, pieces]) =>

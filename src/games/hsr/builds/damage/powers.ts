@@ -6,7 +6,7 @@ import type { Moment } from '../../../builds/damage/rotation.ts';
 import { levelsOf } from '../../../builds/damage/skills.ts';
 import type { Kit, KitPart } from '../../../builds/kit.ts';
 import { type BaseStat, type Panel, totalOf } from '../../../builds/panel.ts';
-import type { Enemy, RotationStep } from '../../../builds/simulation.ts';
+import type { Enemy } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { elementOf } from '../../model.ts';
 import { hsrData } from '../../tables.ts';
@@ -57,10 +57,6 @@ export function createActor(build: Build, kit: Kit, panel: Panel, pack: CatalogP
     levels: levelsOf(build, kit, defaultLevels),
   };
 }
-
-/** Whose level counts for a step. */
-export const talentOf = ({ skills }: Kit, { skill }: RotationStep): string =>
-  skills[skill]?.talent ?? '';
 
 /** HP, ATK or DEF with buffs: a given total stands for base x (1 + percent) + flat, and buffs are added to either. */
 function scalingOf(

@@ -1,8 +1,9 @@
+import { memoize } from '../../../../lib/memoize.ts';
 import { buffReader, type Effects, notePassives, sumOf } from '../../../builds/damage/buffs.ts';
 import { presentHit, rounded } from '../../../builds/damage/hit.ts';
 import { createNotes, type Notes } from '../../../builds/damage/notes.ts';
 import { type Cast, playRotation } from '../../../builds/damage/rotation.ts';
-import { noteLevels, variantOf } from '../../../builds/damage/skills.ts';
+import { noteLevels, talentOfStep, variantOf } from '../../../builds/damage/skills.ts';
 import { type KitHit, noKit } from '../../../builds/kit.ts';
 import type {
   Buff,
@@ -29,7 +30,6 @@ import {
   readScaling,
   spdOf,
   statOf,
-  talentOf,
 } from './powers.ts';
 
 /** One hit of a cast, as often as it hits. */
@@ -54,7 +54,7 @@ function playCast(scene: HsrFight, step: RotationStep, moment: CastMoment): Cast
   }
   const { kit } = scene.actor;
   const variant = variantOf(kit, step, scene.notes);
-  const place = { skill: step.skill, talent: talentOf(kit, step) };
+  const place = { skill: step.skill, talent: talentOfStep(kit, step, variant) };
   const hits = variant?.hits.flatMap((hit) => playHit(scene, moment, place, hit)) ?? [];
   return { seconds: 0, hits };
 }
@@ -107,13 +107,7 @@ interface Dealing {
 }
 
 /** The kinds of attacks as lists, each made once. */
-const kindLists = new Map<string, readonly string[]>();
-
-function kindsOf(attack: string): readonly string[] {
-  const known = kindLists.get(attack) ?? attack.split('+');
-  kindLists.set(attack, known);
-  return known;
-}
+const kindsOf = memoize((attack: string): readonly string[] => attack.split('+'));
 
 /** What a hit of a kit is computed of. */
 export function readHitInput(

@@ -1,11 +1,10 @@
 import type { Build } from '../../../builds/build.ts';
 import {
   type Effects,
-  noteUncounted,
   passiveEffects,
   piecesBySet,
   type RankedPassive,
-  readBuffValue,
+  readStatBuff,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
@@ -87,22 +86,13 @@ const withoutDamage: ReadonlySet<string> = new Set([
   'em',
 ]);
 
-/** What the source of a buff adds, without its `atk_flat`; what is not certain about it becomes a note. */
-function readSource(buff: Buff, notes: Notes): Effects {
-  const { source, value } = buff;
-  const stat = aliases[source] ?? source;
-  const isStat = statNames.has(stat);
-  if (isStat && value !== null) {
-    return { [stat]: readBuffValue(source, stat, value, notes) };
-  }
-  const idle = withoutDamage.has(source) ? 'without_damage' : 'unknown';
-  noteUncounted(buff, isStat ? 'stat' : idle, notes);
-  return {};
-}
-
 /** What a buff adds to the stats; what is not certain about it becomes a note. Mechanics section 4, rule 11. */
-export const readEffects = (buff: Buff, notes: Notes): Effects =>
-  withFlatAtk(readSource(buff, notes), buff);
+export function readEffects(buff: Buff, notes: Notes): Effects {
+  const { source } = buff;
+  const name = aliases[source] ?? source;
+  const stat = statNames.has(name) ? name : undefined;
+  return withFlatAtk(readStatBuff(buff, stat, withoutDamage.has(source), notes), buff);
+}
 
 function listWEnginePassives({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
   const { agents, wEngines } = zzzData(pack).tables;

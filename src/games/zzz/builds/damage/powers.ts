@@ -1,8 +1,7 @@
+import { memoize, memoizeWeakly } from '../../../../lib/memoize.ts';
 import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
 import type { DefaultLevels } from '../../../builds/damage/skills.ts';
-import type { Kit } from '../../../builds/kit.ts';
 import { type BaseStat, type PowerSources, totalOf } from '../../../builds/panel.ts';
-import type { RotationStep } from '../../../builds/simulation.ts';
 import type { AgentFacts } from '../../tables.ts';
 import { coreLevelOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
@@ -75,15 +74,9 @@ const bonusNames = (element: string, kinds: readonly string[]): readonly string[
   ].map(bonusName);
 
 /** The names by the lists of kinds, of which there are few that never change, and by element. */
-const bonusNamesBy = new WeakMap<readonly string[], Map<string, readonly string[]>>();
-
-function bonusNamesOf(element: string, kinds: readonly string[]): readonly string[] {
-  const byElement = bonusNamesBy.get(kinds) ?? new Map<string, readonly string[]>();
-  bonusNamesBy.set(kinds, byElement);
-  const known = byElement.get(element) ?? bonusNames(element, kinds);
-  byElement.set(element, known);
-  return known;
-}
+const bonusNamesBy = memoizeWeakly((kinds: readonly string[]) =>
+  memoize((element: string) => bonusNames(element, kinds)),
+);
 
 /** What holds while these effects do. */
 export function computePowers(sources: AgentSources, effects: Effects): Powers {
@@ -104,7 +97,7 @@ export function computePowers(sources: AgentSources, effects: Effects): Powers {
     pen: sum('pen'),
     bonusFor(element, kinds) {
       let all = sum('dmg_bonus');
-      for (const name of bonusNamesOf(element, kinds)) all += sum(name);
+      for (const name of bonusNamesBy(kinds)(element)) all += sum(name);
       return all;
     },
     defender: (element) => ({
@@ -140,15 +133,9 @@ const baseElements: Readonly<Record<string, string>> = {
 export const baseElementOf = (element: string): string => baseElements[element] ?? element;
 
 /** The element, and the one that it is a kind of if there is one. */
-function elementNames(element: string): readonly string[] {
-  const known = namesByElement.get(element);
-  if (known) return known;
-  const made = [...new Set([element, baseElementOf(element)])];
-  namesByElement.set(element, made);
-  return made;
-}
-
-const namesByElement = new Map<string, readonly string[]>();
+const elementNames = memoize((element: string): readonly string[] => [
+  ...new Set([element, baseElementOf(element)]),
+]);
 
 export const isKnownElement = (element: string): boolean => zzzWords.elements.includes(element);
 
@@ -164,7 +151,3 @@ export const defaultLevels: DefaultLevels = {
   },
   words: ' are 12 and what mindscapes add',
 };
-
-/** Whose level counts for a step. */
-export const talentOf = ({ skills }: Kit, { skill }: RotationStep): string =>
-  skills[skill]?.talent ?? skill;

@@ -1,3 +1,4 @@
+import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { buffReader, notePassives, sumOf } from '../../../builds/damage/buffs.ts';
 import { type Fight, type Instant, presentHit } from '../../../builds/damage/hit.ts';
@@ -42,18 +43,7 @@ import {
   isKnownElement,
   isRupture,
   type Powers,
-  talentOf,
 } from './powers.ts';
-
-/** Answers the attacks of a step, which are read once. */
-function attackReader(kit: Kit, notes: Notes) {
-  const plans = new Map<RotationStep, readonly (readonly KitHit[])[]>();
-  return (step: RotationStep): readonly (readonly KitHit[])[] => {
-    const known = plans.get(step) ?? attacksOf(variantOf(kit, step, notes)?.hits ?? []);
-    plans.set(step, known);
-    return known;
-  };
-}
 
 /** The element of an agent's own anomaly: that of its ultimate, else what the catalog says. */
 function ownElement(kit: Kit, element: string | null | undefined): string {
@@ -71,7 +61,9 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };
   const effectsUnder = buffReader(buffs, (buff) => readEffects(buff, notes));
   const levels = talentLevels(actor, kit, defaultLevels, notes);
-  const attacksIn = attackReader(kit, notes);
+  const attacksIn = memoize((step: RotationStep) =>
+    attacksOf(variantOf(kit, step, notes)?.hits ?? []),
+  );
   const own = ownElement(kit, facts?.element);
   return {
     under: (active) => computePowers(sources, sumOf([passives, effectsUnder(active)])),
@@ -82,7 +74,7 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
         return { seconds: 0, hits: anomalyHits(fight, instant, step, own) };
       if (step.aura !== null && step.aura !== 'none')
         notes.add('An aura counts in zzz only for a disorder, as the attribute that it ends.');
-      const level = levels[talentOf(kit, step)] ?? 1;
+      const level = levels[kit.skills[step.skill]?.talent ?? step.skill] ?? 1;
       const hits = attacksIn(step)[position] ?? [];
       return { seconds: 0, hits: hits.flatMap((hit) => directHits(fight, instant, hit, level)) };
     },
@@ -106,17 +98,11 @@ export function simulateZzz(input: SimulationInput, pack: CatalogPack): Simulati
 /** A bonus for a kind of attack counts for what is part of it too. */
 const partOf: Readonly<Record<string, string>> = { ex_special: 'special' };
 
-const kindLists = new Map<string, readonly string[]>();
-
 /** A kind of attack and what it is part of, each list made once. */
-function kindsOf(attack: string): readonly string[] {
-  const known = kindLists.get(attack);
-  if (known) return known;
+const kindsOf = memoize((attack: string): readonly string[] => {
   const whole = partOf[attack];
-  const made = whole === undefined ? [attack] : [attack, whole];
-  kindLists.set(attack, made);
-  return made;
-}
+  return whole === undefined ? [attack] : [attack, whole];
+});
 
 /** What hits of an agent are computed of beside themselves. */
 interface Dealing {
