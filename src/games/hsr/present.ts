@@ -97,7 +97,9 @@ export const hsrSheet = (character: HsrCharacter): CharacterSheet => ({
   path: character.path?.name ?? null,
   rank: character.eidolon,
   weapon: character.lightCone && {
-    ...character.lightCone,
+    id: character.lightCone.id,
+    name: character.lightCone.name,
+    level: character.lightCone.level,
     refinement: character.lightCone.superimpose,
   },
   gear: character.relics,

@@ -111,7 +111,12 @@ export const zzzSheet = (character: ZzzAgent): CharacterSheet => ({
   element: character.element,
   path: character.specialty,
   rank: character.mindscape,
-  weapon: character.wEngine && { ...character.wEngine, refinement: character.wEngine.upgrade },
+  weapon: character.wEngine && {
+    id: character.wEngine.id,
+    name: character.wEngine.name,
+    level: character.wEngine.level,
+    refinement: character.wEngine.upgrade,
+  },
   gear: character.driveDiscs,
   detail: character.detail,
 });
