@@ -1,52 +1,60 @@
-import type { GameId } from '../../games/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
+import { z } from 'zod';
+import { gameIds } from '../../games/ids.ts';
+import { environments } from '../../lib/principal.ts';
 import type { NoticeType } from '../archive/event.ts';
 import type { TrustEventType, TrustTier } from '../trust/event.ts';
 
-interface EventBase {
+/** A word that the domain which writes it has checked. */
+const word = <Word extends string>() => z.custom<Word>((value) => typeof value === 'string');
+
+const eventBase = {
   /** Derived from what happened, so that publishing the same twice makes one event. */
-  readonly id: string;
-  readonly environment: Environment;
+  id: z.string(),
+  environment: z.enum(environments),
   /** Epoch milliseconds. */
-  readonly at: number;
-}
+  at: z.number(),
+  game: z.enum(gameIds),
+};
 
-export interface TrustScoreChanged extends EventBase {
-  readonly type: 'trust_score.changed';
-  readonly game: GameId;
-  readonly uid: string;
-  readonly score: number;
-  readonly tier: TrustTier;
-  readonly cause: TrustEventType;
-}
-
-export interface ReportReviewed extends EventBase {
-  readonly type: 'report.reviewed';
-  readonly reportId: string;
-  /** The lineage that filed the report: only it and moderators may receive this. */
-  readonly lineageId: string;
-  readonly game: GameId;
-  readonly reportedUid: string;
-  readonly status: 'confirmed' | 'dismissed';
-  readonly decision: 'confirmed' | 'dismissed';
-}
-
-export interface NoticePublished extends EventBase {
-  readonly type: 'notice.published';
-  readonly game: GameId;
-  readonly noticeId: string;
-  readonly noticeType: NoticeType;
-  /** In English, as everything of it that has a language. */
-  readonly title: string;
-  /** Empty where there is no picture. */
-  readonly bannerUrl: string;
-  readonly detailUrl: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({
+    ...eventBase,
+    type: z.literal('trust_score.changed'),
+    uid: z.string(),
+    score: z.number(),
+    tier: word<TrustTier>(),
+    cause: word<TrustEventType>(),
+  }),
+  z.object({
+    ...eventBase,
+    type: z.literal('report.reviewed'),
+    reportId: z.string(),
+    /** The lineage that filed the report: only it and moderators may receive this. */
+    lineageId: z.string(),
+    reportedUid: z.string(),
+    status: word<'confirmed' | 'dismissed'>(),
+    decision: word<'confirmed' | 'dismissed'>(),
+  }),
+  z.object({
+    ...eventBase,
+    type: z.literal('notice.published'),
+    noticeId: z.string(),
+    noticeType: word<NoticeType>(),
+    /** In English, as everything of it that has a language. */
+    title: z.string(),
+    /** Empty where there is no picture. */
+    bannerUrl: z.string(),
+    detailUrl: z.string(),
+    startsAt: z.number(),
+    endsAt: z.number(),
+  }),
+]);
 
 /** An event that subscribers of any instance and webhooks receive. */
-export type LiveEvent = TrustScoreChanged | ReportReviewed | NoticePublished;
+export type LiveEvent = z.infer<typeof liveEvent>;
+export type TrustScoreChanged = Extract<LiveEvent, { type: 'trust_score.changed' }>;
+export type ReportReviewed = Extract<LiveEvent, { type: 'report.reviewed' }>;
+export type NoticePublished = Extract<LiveEvent, { type: 'notice.published' }>;
 
 /** Publishes events to subscribers and webhooks. */
 export interface LivePublisher {

@@ -1,24 +1,13 @@
-import type { Module, Platform } from '../module.ts';
+import type { Platform } from '../module.ts';
 import { liveRecords } from './event-log.ts';
-import { createLiveService, type LiveDependencies, type LiveService } from './service.ts';
-
-export interface LiveModule extends Module {
-  readonly service: LiveService;
-}
-
-export type LivePorts = Pick<LiveDependencies, 'consumer' | 'refusalOf' | 'lineageOf' | 'onEvent'>;
+import { createLiveService, type LiveDependencies } from './service.ts';
 
 export function createLive(
   { store, clock, work, onError }: Platform,
-  ports: LivePorts,
-): LiveModule {
-  const service = createLiveService({
-    records: store.collection(liveRecords),
-    clock,
-    work,
-    onError,
-    ...ports,
-  });
+  ports: Pick<LiveDependencies, 'consumer' | 'refusalOf' | 'lineageOf' | 'onEvent'>,
+) {
+  const records = store.collection(liveRecords);
+  const service = createLiveService({ records, clock, work, onError, ...ports });
   return {
     service,
     tick: () => void service.tick(),

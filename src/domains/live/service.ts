@@ -1,18 +1,12 @@
 import type { Account } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
-import { type Clock, hourMs } from '../../lib/clock.ts';
+import { hourMs } from '../../lib/clock.ts';
 import { type Environment, hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/records.ts';
-import type { Collection } from '../../store/store.ts';
 import type { NoticeType } from '../archive/event.ts';
-import type { EventConsumer, LiveEvent, LivePublisher } from './event.ts';
-import {
-  createLogReader,
-  createOutbox,
-  type LiveRecord,
-  type OutboxDependencies,
-} from './event-log.ts';
+import type { LiveEvent } from './event.ts';
+import { createLogReader, createOutbox, type OutboxDependencies } from './event-log.ts';
 import {
   accountTopic,
   createKeyCheck,
@@ -24,35 +18,17 @@ import {
   reportTopic,
 } from './streams.ts';
 
-export interface LiveService extends LivePublisher {
-  /** What changes the trust of an account from now on. Throws `rate_limited` when the lineage has too many streams. */
-  watchAccount(caller: LiveCaller, account: Account): Feed;
-  /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for a caller that may not see it. */
-  watchReport(caller: LiveCaller, reportId: string): Promise<Feed>;
-  /** What is announced in a game from now on, all of it or of one type. Throws as `watchAccount`. */
-  watchNotices(caller: LiveCaller, game: GameId, type: NoticeType | undefined): Feed;
-  /** Reads the events of other instances and checks open streams; to be called about once a second. Never rejects. */
-  tick(): Promise<void>;
-  /** Resolves when the consumer has every event of this instance. */
-  idle(): Promise<void>;
-  /** Ends all streams, and waits until the consumer has what is under way. */
-  close(): Promise<void>;
-}
-
-export interface LiveDependencies extends KeyCheckDependencies, Pick<OutboxDependencies, 'work'> {
-  readonly records: Collection<LiveRecord>;
-  readonly clock: Clock;
-  readonly consumer: EventConsumer;
+export interface LiveDependencies extends KeyCheckDependencies, OutboxDependencies {
   /** The lineage that filed a report; undefined when there is no such report. */
   readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
   /** Called for every event, of this instance or another. */
   readonly onEvent: (event: LiveEvent) => void;
 }
 
-/** How long events stay in the log, for instances that are behind and for events that an instance left when it died. */
+/** For instances that are behind, and for events that an instance left when it died. */
 const storedMs = 48 * hourMs;
 
-export function createLiveService(dependencies: LiveDependencies): LiveService {
+export function createLiveService(dependencies: LiveDependencies) {
   const { records, clock, consumer, lineageOf, onEvent, onError } = dependencies;
   const streams = createStreams();
   const log = createLogReader(records, clock);
@@ -74,13 +50,14 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
     );
   }
 
+  /** Resolves when the consumer has every event of this instance. */
   async function idle(): Promise<void> {
     await ticking;
     await outbox.idle();
   }
 
   return {
-    async publish(event) {
+    async publish(event: LiveEvent): Promise<void> {
       const at = clock.now();
       const due = await consumer.wants(event);
       const expires = new Date(at + storedMs);
@@ -89,31 +66,35 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
       if (log.markReceived(event.id, at)) receive(event);
       if (due) outbox.begin(event);
     },
-    watchAccount: (caller, account) =>
+    /** What changes the trust of an account from now on. Throws `rate_limited` when the lineage has too many streams. */
+    watchAccount: (caller: LiveCaller, account: Account) =>
       streams.join(caller, accountTopic(caller.principal.environment, account)),
-    async watchReport(caller, reportId) {
+    /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for a caller that may not see it. */
+    async watchReport(caller: LiveCaller, reportId: string): Promise<Feed> {
       const { principal } = caller;
       const { environment, lineageId } = principal;
       const filedBy = await lineageOf(environment, reportId);
       const maySee = filedBy === lineageId || hasScope(principal, 'admin');
       // What others filed does not exist for the caller (R9.7).
-      if (filedBy === undefined || !maySee) throw noSuchReport();
+      if (filedBy === undefined || !maySee)
+        throw new Problem('report_not_found', 'There is no such report.');
       return streams.join(caller, reportTopic(environment, reportId));
     },
-    watchNotices: (caller, game, type) =>
+    /** What is announced in a game from now on, all of it or of one type. Throws as `watchAccount`. */
+    watchNotices: (caller: LiveCaller, game: GameId, type: NoticeType | undefined) =>
       streams.join(caller, noticeTopic(caller.principal.environment, game, type)),
-    tick() {
+    /** Reads the events of other instances and checks open streams; to be called about once a second. Never rejects. */
+    tick(): Promise<void> {
       ticking ??= poll().finally(() => {
         ticking = undefined;
       });
       return ticking;
     },
     idle,
-    async close() {
+    /** Ends all streams, and waits until the consumer has what is under way. */
+    async close(): Promise<void> {
       streams.close();
       await idle();
     },
   };
 }
-
-const noSuchReport = (): Problem => new Problem('report_not_found', 'There is no such report.');

@@ -54,20 +54,7 @@ interface Stream extends StreamKey {
 }
 
 /** The open streams of this instance. */
-interface Streams {
-  /** Throws `rate_limited` when the lineage has too many streams open, `upstream_unavailable` when the service stops. */
-  join(caller: LiveCaller, topic: Topic): Feed;
-  /** Sends an event to the streams of its topics. */
-  notify(event: LiveEvent): void;
-  /** The keys that streams were opened with, each with every address that they were opened from. */
-  keys(): readonly StreamKey[];
-  /** Ends the streams of a key that were opened from one address. */
-  end(key: StreamKey, error: Error): void;
-  /** Ends all streams and refuses new ones. */
-  close(): void;
-}
-
-export function createStreams(): Streams {
+export function createStreams() {
   const byTopic = new Map<Topic, Set<Stream>>();
   const byLineage = new Map<string, number>();
   let closed = false;
@@ -84,7 +71,8 @@ export function createStreams(): Streams {
   }
 
   return {
-    join({ principal: { lineageId, keyId }, ip }, topic) {
+    /** Throws `rate_limited` when the lineage has too many streams open, `upstream_unavailable` when the service stops. */
+    join({ principal: { lineageId, keyId }, ip }: LiveCaller, topic: Topic): Feed {
       if (closed) throw new Problem('upstream_unavailable', 'The service is stopping.');
       const open = byLineage.get(lineageId) ?? 0;
       if (open >= maxStreams) throw tooManyStreams();
@@ -94,18 +82,22 @@ export function createStreams(): Streams {
       byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(stream));
       return feed;
     },
-    notify(event) {
+    /** Sends an event to the streams of its topics. */
+    notify(event: LiveEvent): void {
       for (const topic of topicsOf(event))
         for (const { feed } of [...(byTopic.get(topic) ?? [])]) feed.push(event);
     },
-    keys: () => [
+    /** The keys that streams were opened with, each with every address that they were opened from. */
+    keys: (): readonly StreamKey[] => [
       ...new Map(all().map(({ keyId, ip }) => [`${keyId} ${ip}`, { keyId, ip }])).values(),
     ],
-    end({ keyId, ip }, error) {
+    /** Ends the streams of a key that were opened from one address. */
+    end({ keyId, ip }: StreamKey, error: Error): void {
       for (const stream of all())
         if (stream.keyId === keyId && stream.ip === ip) stream.feed.end(error);
     },
-    close() {
+    /** Ends all streams and refuses new ones. */
+    close(): void {
       closed = true;
       for (const { feed } of all()) feed.end();
     },
@@ -130,9 +122,9 @@ const againMs = 500;
 
 /** Ends the streams whose keys may not be used any more; to be called about once a second. Never rejects. */
 export function createKeyCheck(
-  streams: Pick<Streams, 'keys' | 'end'>,
+  streams: Pick<ReturnType<typeof createStreams>, 'keys' | 'end'>,
   { refusalOf, onError }: KeyCheckDependencies,
-): () => Promise<void> {
+) {
   let checking: Promise<void> | undefined;
 
   async function checkAll(): Promise<void> {
@@ -149,7 +141,7 @@ export function createKeyCheck(
     return checking;
   }
 
-  return () => {
+  return (): Promise<void> => {
     setTimeout(check, againMs).unref();
     return check();
   };
@@ -170,17 +162,12 @@ export interface Feed extends AsyncIterableIterator<LiveEvent, undefined> {
 
 type Next = IteratorResult<LiveEvent, undefined>;
 
-interface PendingRead {
-  readonly resolve: (next: Next) => void;
-  readonly reject: (error: Error) => void;
-}
-
 const over = { done: true, value: undefined } as const;
 
 /** A bounded queue between the events and their reader. `onEnd` is called once, however the feed ends. */
 export function createFeed(onEnd: () => void): Feed {
   const queue: LiveEvent[] = [];
-  const waiting: PendingRead[] = [];
+  const waiting: { resolve(next: Next): void; reject(error: Error): void }[] = [];
   let ended = false;
   let failure: Error | undefined;
 
@@ -193,7 +180,7 @@ export function createFeed(onEnd: () => void): Feed {
   }
 
   /** The error is raised once; after it the feed is over. */
-  function endRead({ resolve, reject }: PendingRead): void {
+  function endRead({ resolve, reject }: (typeof waiting)[number]): void {
     const error = failure;
     failure = undefined;
     if (error) reject(error);
