@@ -1,31 +1,24 @@
 import { trimShares } from '../../store/family-shares.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { MappingSource } from '../catalog/service.ts';
-import type { Module, Platform } from '../module.ts';
+import type { Platform } from '../module.ts';
 import { createOwnBuilds } from './own-builds.ts';
 import { createProfiles, createVotes } from './profiles.ts';
 import { maxBuilds } from './save.ts';
 import { profileVotes, savedBuilds } from './saved-build.ts';
-import { type BuildsService, createBuildsService } from './service.ts';
+import { createBuildsService } from './service.ts';
 
 /** Builds that all key families together may have in the sandbox (docs/security.md). */
 const sandboxBuilds = 10_000;
 
-export interface BuildsPorts {
+interface BuildsPorts {
   readonly audit: Pick<AuditService, 'append'>;
   /** What builds are read and computed with. */
   readonly mapping: Pick<MappingSource, 'current'>;
 }
 
-export interface BuildsModule extends Module {
-  readonly service: BuildsService;
-}
-
 /** Builds: analyses, simulations, what is saved of them, and profiles. None of it belongs to an account. */
-export function createBuilds(
-  { store, clock, ids }: Platform,
-  { audit, mapping }: BuildsPorts,
-): BuildsModule {
+export function createBuilds({ store, clock, ids }: Platform, { audit, mapping }: BuildsPorts) {
   const records = store.collection(savedBuilds);
   const votes = createVotes(store.collection(profileVotes));
   const packOf = mapping.current;

@@ -1,13 +1,12 @@
 import type { GameId } from '../../games/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
+import type { PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
+import { plainName } from '../../lib/text.ts';
 import { newestPage } from '../../store/records.ts';
-import type { Collection } from '../../store/store.ts';
 import { profileIdOf, updateListing, type Votes } from './profiles.ts';
-import { createSave, type Save } from './save.ts';
-import { type BuildKind, nameFault, type SavedBuild, storedName } from './saved-build.ts';
+import { createSave, type SaveDependencies } from './save.ts';
+import { type BuildKind, nameFault, type SavedBuild } from './saved-build.ts';
 
 /** What may be changed of a build; null for what stays as it is. */
 export interface BuildChange {
@@ -15,33 +14,18 @@ export interface BuildChange {
   readonly share: boolean | null;
 }
 
-/** Saved builds: each key family sees only its own. */
-export interface OwnBuilds {
-  readonly save: Save;
-  get(principal: Principal, id: string): Promise<SavedBuild>;
-  list(principal: Principal, filter: BuildFilter, page: PageRequest): Promise<ListPage<SavedBuild>>;
-  change(principal: Principal, id: string, change: BuildChange): Promise<SavedBuild>;
-  remove(principal: Principal, id: string): Promise<SavedBuild>;
-  /** Removes builds of any key family. */
-  removeAll(builds: readonly SavedBuild[]): Promise<void>;
-}
-
-interface OwnBuildsDependencies {
-  readonly records: Collection<SavedBuild>;
+interface OwnBuildsDependencies extends SaveDependencies {
   readonly votes: Pick<Votes, 'forget'>;
-  readonly clock: Clock;
-  readonly newId: () => string;
 }
 
-export function createOwnBuilds({
-  records,
-  votes,
-  clock,
-  newId,
-}: OwnBuildsDependencies): OwnBuilds {
-  async function get(principal: Principal, id: string): Promise<SavedBuild> {
+export type OwnBuilds = ReturnType<typeof createOwnBuilds>;
+
+/** Saved builds: each key family sees only its own. */
+export function createOwnBuilds({ records, votes, clock, newId }: OwnBuildsDependencies) {
+  /** Throws `build_not_found`, as the others do: a build is its lineage's alone. */
+  async function get({ environment, lineageId }: Principal, id: string): Promise<SavedBuild> {
     const build = await records.get(id);
-    if (!build || !isOf(build, principal)) throw noSuchBuild();
+    if (build?.environment !== environment || build.lineageId !== lineageId) throw noSuchBuild();
     return build;
   }
 
@@ -57,8 +41,14 @@ export function createOwnBuilds({
   return {
     save: createSave({ records, clock, newId }),
     get,
-    list: ({ lineageId }, filter, page) => listBuilds(records, lineageId, filter, page),
-    async change(principal, id, change) {
+    /** A page of what a lineage saved, newest first (R10.3a). */
+    list({ lineageId }: Principal, filter: BuildFilter, page: PageRequest) {
+      const given = givenFields(filter);
+      const equals = Object.fromEntries(given.map((field) => [field, filter[field]]));
+      const index = `by${given.map((field) => indexWords[field]).join('') || 'Lineage'}`;
+      return newestPage(records, { index, equals: { lineageId, ...equals } }, page);
+    },
+    async change(principal: Principal, id: string, change: BuildChange): Promise<SavedBuild> {
       const build = await get(principal, id);
       assertSound(change, build);
       const forgetVotes = async () => {
@@ -76,12 +66,13 @@ export function createOwnBuilds({
       await forgetVotes();
       return changed;
     },
-    async remove(principal, id) {
+    async remove(principal: Principal, id: string): Promise<SavedBuild> {
       const build = await get(principal, id);
       if (!(await removeOne(build))) throw noSuchBuild();
       return build;
     },
-    async removeAll(builds) {
+    /** Removes builds of any key family. */
+    async removeAll(builds: readonly SavedBuild[]): Promise<void> {
       for (const build of builds) await removeOne(build);
     },
   };
@@ -119,10 +110,7 @@ function applyChange(current: SavedBuild, change: BuildChange, now: number): Sav
 }
 
 const nameAfter = (build: SavedBuild, { name }: BuildChange): string =>
-  name === null ? build.name : storedName(name);
-
-const isOf = (build: SavedBuild, { environment, lineageId }: Principal): boolean =>
-  build.environment === environment && build.lineageId === lineageId;
+  name === null ? build.name : plainName(name);
 
 const noSuchBuild = (): Problem => new Problem('build_not_found', 'There is no such build.');
 
@@ -135,32 +123,10 @@ export interface BuildFilter {
 
 const fields = ['game', 'avatarId', 'kind'] as const;
 
-/** The index of the filters that are given, in the order of `fields`. */
-const indexes: Readonly<Record<string, string>> = {
-  '': 'byLineage',
-  game: 'byGame',
-  avatarId: 'byAvatar',
-  kind: 'byKind',
-  'game avatarId': 'byGameAvatar',
-  'game kind': 'byGameKind',
-  'avatarId kind': 'byAvatarKind',
-  'game avatarId kind': 'byGameAvatarKind',
-};
+/** What the index of a combination of filters is named after: `byGameKind`. */
+const indexWords = { game: 'Game', avatarId: 'Avatar', kind: 'Kind' } as const;
 
 const givenFields = (filter: BuildFilter) => fields.filter((field) => filter[field] !== null);
-
-/** A page of what a lineage saved, newest first (R10.3a). */
-function listBuilds(
-  records: Pick<Collection<SavedBuild>, 'page' | 'count'>,
-  lineageId: string,
-  filter: BuildFilter,
-  page: PageRequest,
-): Promise<ListPage<SavedBuild>> {
-  const given = givenFields(filter);
-  const equals = Object.fromEntries(given.map((field) => [field, filter[field]]));
-  const index = indexes[given.join(' ')] ?? 'byLineage';
-  return newestPage(records, { index, equals: { lineageId, ...equals } }, page);
-}
 
 /** Where a build stands in the list of these filters. */
 export const buildKeyOf =

@@ -16,25 +16,11 @@ import type { ProfileVote, SavedBuild } from './saved-build.ts';
 /** Shared simulations that one list has at most, beside the standard ones: those with the most votes. */
 const maxShared = 50;
 
-export interface Profiles {
-  /** The standard ones first, then the shared ones, most votes first. */
-  list(environment: Environment, of: ProfilesOf): Promise<readonly DamageProfile[]>;
-  /** Counts one vote of a lineage, not for what it shared itself. Throws `profile_not_found`. */
-  vote(principal: Principal, id: string): Promise<DamageProfile>;
-  /** For moderators; to be repeated at will. Throws `profile_not_found`. */
-  takeDown(principal: Principal, id: string, options: TakeDownOptions): Promise<DamageProfile>;
-}
-
 interface ProfilesOf {
   readonly game: GameId;
   readonly avatarId: number;
   /** Null for all. */
   readonly role: Role | null;
-}
-
-interface TakeDownOptions {
-  readonly reason: string;
-  readonly requestId: string;
 }
 
 interface ProfilesDependencies {
@@ -45,9 +31,9 @@ interface ProfilesDependencies {
   readonly audit: Pick<AuditService, 'append'>;
 }
 
-export function createProfiles(dependencies: ProfilesDependencies): Profiles {
-  const { records, votes, clock, packOf, audit } = dependencies;
+export type Profiles = ReturnType<typeof createProfiles>;
 
+export function createProfiles({ records, votes, clock, packOf, audit }: ProfilesDependencies) {
   async function withVotes(environment: Environment, profile: Unvoted): Promise<DamageProfile> {
     return { ...profile, votes: await votes.count(environment, profile.id) };
   }
@@ -77,7 +63,8 @@ export function createProfiles(dependencies: ProfilesDependencies): Profiles {
   }
 
   return {
-    async list(environment, of) {
+    /** The standard ones first, then the shared ones, most votes first. */
+    async list(environment: Environment, of: ProfilesOf): Promise<readonly DamageProfile[]> {
       const standard = standardProfiles(of.avatarId, packOf(of.game)).filter(
         ({ role }) => of.role === null || role === of.role,
       );
@@ -89,7 +76,8 @@ export function createProfiles(dependencies: ProfilesDependencies): Profiles {
       const own = await Promise.all(standard.map((profile) => withVotes(environment, profile)));
       return [...own, ...rows.flatMap((build) => sharedProfile(build) ?? [])];
     },
-    async vote(principal, id) {
+    /** Counts one vote of a lineage, not for what it shared itself. Throws `profile_not_found`. */
+    async vote(principal: Principal, id: string): Promise<DamageProfile> {
       const of = standardOf(id);
       if (!of) return voteShared(principal, id);
       const profiles = standardProfiles(of.avatarId, packOf(of.game));
@@ -99,7 +87,12 @@ export function createProfiles(dependencies: ProfilesDependencies): Profiles {
       await votes.cast(environment, id, lineageId);
       return withVotes(environment, standard);
     },
-    async takeDown({ environment, keyId: actor }, id, { reason, requestId }) {
+    /** For moderators; to be repeated at will. Throws `profile_not_found`. */
+    async takeDown(
+      { environment, keyId: actor }: Principal,
+      id: string,
+      { reason, requestId }: { readonly reason: string; readonly requestId: string },
+    ): Promise<DamageProfile> {
       if (standardOf(id)) throw Problem.invalid('id', 'A standard profile cannot be taken down.');
       const build = await profiledBuild(environment, id);
       const takenDown = { actor, at: clock.now(), reason: plainText(reason) };
@@ -163,7 +156,7 @@ const buildIdOf = (profileId: string): string => profileId.replace(/^prf_/, 'bld
 const standardId = /^prf_std_([a-z]+)_([0-9]{1,10})_([a-z_]+)$/;
 
 /** The rotations that come with the project, derived from what the character's skills do; without their votes. */
-function standardProfiles(avatarId: number, pack: CatalogPack): Omit<DamageProfile, 'votes'>[] {
+function standardProfiles(avatarId: number, pack: CatalogPack): Unvoted[] {
   const { game, manifest } = pack;
   if (!pack.characters.find(avatarId)) return [];
   return games[game].builds.standardRotations(avatarId, pack).map((standard) => ({
@@ -218,25 +211,21 @@ export function updateListing(build: SavedBuild): SavedBuild {
   return isListed ? { ...rest, profileOf: profilesKeyOf(build.environment, build) } : rest;
 }
 
-/** Votes for profiles: one a lineage, and never taken back. */
-export interface Votes {
-  count(environment: Environment, profileId: string): Promise<number>;
-  /** A repeat changes nothing. */
-  cast(environment: Environment, profileId: string, lineageId: string): Promise<void>;
-  /** Removes all for one profile. */
-  forget(environment: Environment, profileId: string): Promise<void>;
-}
+export type Votes = ReturnType<typeof createVotes>;
 
-export function createVotes(records: Collection<ProfileVote>): Votes {
+/** Votes for profiles: one a lineage, and never taken back. */
+export function createVotes(records: Collection<ProfileVote>) {
   const keyOf = (environment: Environment, id: string): string => `${environment}:${id}`;
   return {
-    count: (environment, id) =>
+    count: (environment: Environment, id: string): Promise<number> =>
       records.count({ index: 'byProfile', equals: { profile: keyOf(environment, id) } }),
-    async cast(environment, id, lineageId) {
+    /** A repeat changes nothing. */
+    async cast(environment: Environment, id: string, lineageId: string): Promise<void> {
       const profile = keyOf(environment, id);
       await insertOnce(records, { id: `${profile}:${lineageId}`, profile });
     },
-    async forget(environment, id) {
+    /** Removes all for one profile. */
+    async forget(environment: Environment, id: string): Promise<void> {
       const rows = await allRows(records, 'byProfile', { profile: keyOf(environment, id) });
       const ids = rows.map((row) => row.id);
       if (ids.length > 0) await eraseRecords(records, ids, false);

@@ -83,35 +83,20 @@ function trimHits(max: number, done: string, simulation: ShownSimulation): Shown
   };
 }
 
-/** What a shown character is worth in the role that is asked for (R10.3b); undefined where its details are hidden. */
-export type SummaryOf = (
-  game: GameId,
-  character: ShownCharacterBase,
-  role: Role,
-) => BuildSummary | undefined;
-
 /**
- * Scores characters as they are shown. A player's model is kept while its snapshot is, so that what was computed of a
- * character is kept as long as the character: the next answer of the same player finds it.
+ * Scores shown characters in the role that is asked for (R10.3b); undefined where details are hidden. A player's model is
+ * kept while its snapshot is, so that what was computed of a character is found by the next answer of the same player.
  */
-export function createSummaries(packOf: (game: GameId) => CatalogPack): SummaryOf {
+export function createSummaries(packOf: (game: GameId) => CatalogPack) {
   const known = new WeakMap<ShownCharacterBase, Map<Role, BuildSummary>>();
-  return (game, character, role) => {
+  return (game: GameId, character: ShownCharacterBase, role: Role): BuildSummary | undefined => {
     if (character.detail === null) return undefined;
+    const { builds } = games[game];
     const summaries = known.get(character) ?? new Map<Role, BuildSummary>();
     known.set(character, summaries);
-    const summary = summaries.get(role) ?? summarize(game, character, role, packOf(game));
+    const summary =
+      summaries.get(role) ?? builds.summarize(builds.buildOf(character), role, packOf(game));
     summaries.set(role, summary);
     return summary;
   };
-}
-
-function summarize(
-  game: GameId,
-  character: ShownCharacterBase,
-  role: Role,
-  pack: CatalogPack,
-): BuildSummary {
-  const { builds } = games[game];
-  return builds.summarize(builds.buildOf(character), role, pack);
 }

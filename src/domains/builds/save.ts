@@ -22,24 +22,13 @@ export type BuildHead = Pick<
   'kind' | 'name' | 'game' | 'avatarId' | 'input' | 'shared'
 >;
 
-/** What comes of it once it is computed. */
-type Computed = Pick<SavedBuild, 'result' | 'role'>;
-
-/** Saves what comes of a computation, or answers what another run of the same request saved (R1.15). */
-export type Save = (
-  principal: Principal,
-  options: Omit<SaveOptions, 'name'>,
-  head: BuildHead,
-  compute: () => Promise<Computed>,
-) => Promise<SavedBuild>;
-
-interface SaveDependencies {
+export interface SaveDependencies {
   readonly records: Collection<SavedBuild>;
   readonly clock: Clock;
   readonly newId: () => string;
 }
 
-export function createSave({ records, clock, newId }: SaveDependencies): Save {
+export function createSave({ records, clock, newId }: SaveDependencies) {
   async function findEarlier(origin: string | undefined): Promise<SavedBuild | undefined> {
     if (origin === undefined) return undefined;
     const { rows } = await records.page({
@@ -66,12 +55,18 @@ export function createSave({ records, clock, newId }: SaveDependencies): Save {
     }
   }
 
-  return async function save(principal, { takeToken, reservation }, head, compute) {
-    const { environment, lineageId } = principal;
-    const origin = originOf(reservation);
+  /** Saves what comes of a computation, or answers what another run of the same request saved (R1.15). */
+  return async function save(
+    { environment, lineageId }: Principal,
+    { takeToken, reservation }: Omit<SaveOptions, 'name'>,
+    head: BuildHead,
+    compute: () => Promise<Pick<SavedBuild, 'result' | 'role'>>,
+  ): Promise<SavedBuild> {
+    // The id that the first run of a request reserved is what all of its runs have in common.
+    const origin = reservation?.earlier[0] ?? reservation?.fresh;
     const made = await findEarlier(origin);
     if (made) return made;
-    await assertRoom(records, lineageId);
+    if ((await countOf(records, lineageId)) >= maxBuilds) throw noRoom();
     const giveBack = await takeToken();
     const now = clock.now();
     const id = freshId('bld', reservation) ?? newId();
@@ -81,10 +76,6 @@ export function createSave({ records, clock, newId }: SaveDependencies): Save {
     return insert(origin === undefined ? build : { ...build, origin }, giveBack);
   };
 }
-
-/** What all runs of one request have in common: the id that the first of them reserved. */
-const originOf = (reservation: Reservation | undefined): string | undefined =>
-  reservation?.earlier[0] ?? reservation?.fresh;
 
 /** Whether it is certain that nothing was saved. */
 const isRefusal = (error: unknown): boolean =>
@@ -104,11 +95,6 @@ const ordinalOf = (lineageId: string, number: number): string => `${lineageId}:$
 
 const noRoom = (): Problem =>
   new Problem('build_limit_reached', `A key family has at most ${maxBuilds} saved builds.`);
-
-/** Throws `build_limit_reached` when the lineage has no room. */
-async function assertRoom(records: Pick<Records, 'count'>, lineageId: string): Promise<void> {
-  if ((await countOf(records, lineageId)) >= maxBuilds) throw noRoom();
-}
 
 const countOf = (records: Pick<Records, 'count'>, lineageId: string): Promise<number> =>
   records.count({ index: 'byLineage', equals: { lineageId } });

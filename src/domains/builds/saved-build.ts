@@ -106,49 +106,37 @@ const maxName = 80;
 
 /** What keeps a text from being the name of a build; undefined when nothing does. */
 export function nameFault(given: string): string | undefined {
-  const name = storedName(given);
+  const name = plainName(given);
   const isShort = name.length <= maxName || Array.from(name).length <= maxName;
   return name !== '' && isShort ? undefined : `It has 1 to ${maxName} characters.`;
 }
 
-export const storedName = plainName;
-
 /** JSON as callers of /v1 write it. */
 type Body = { readonly [member: string]: unknown };
 
-/** Lists of a name and a value, by the name of that: /v1 has objects in their place. */
-const keyed: Readonly<Record<string, readonly [name: string, value: string]>> = {
-  talents: ['talent', 'level'],
-  stats: ['stat', 'value'],
-  elementRes: ['element', 'value'],
-};
+/** Lists of a name and a value: /v1 has objects in their place. */
+const keyed: ReadonlyMap<string, readonly [name: string, value: string]> = new Map([
+  ['talents', ['talent', 'level']],
+  ['stats', ['stat', 'value']],
+  ['elementRes', ['element', 'value']],
+]);
 
 /** What was sent, in the names of /v1, without what was left out: it can be sent again as it is (R10.3). */
 export const bodyOf = ({ input }: Pick<SavedBuild, 'input'>): Body =>
   bodyMembers(JSON.parse(input) as object);
 
 const bodyMembers = (value: object): Body =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]: [string, unknown]) =>
-      isAbsent(name, member) ? [] : [bodyMember(name, member)],
-    ),
-  );
+  Object.fromEntries(Object.entries(value).flatMap(([name, member]) => bodyMember(name, member)));
 
-const isAbsent = (name: string, member: unknown): boolean =>
-  member === null ||
-  member === undefined ||
-  (Object.hasOwn(keyed, name) && Array.isArray(member) && member.length === 0);
-
-function bodyMember(name: string, member: unknown): [string, unknown] {
-  const [keyName, valueName] = Object.hasOwn(keyed, name) ? (keyed[name] ?? []) : [];
-  if (keyName !== undefined && valueName !== undefined)
-    return [snakeCase(name), byName(member as readonly Body[], keyName, valueName)];
-  if (name === 'setId') return ['set', { id: member }];
-  return [snakeCase(name), bodyValue(member)];
+/** The member with its name; nothing for what was left out. */
+function bodyMember(name: string, member: unknown): [string, unknown][] {
+  if (member === null || member === undefined) return [];
+  if (name === 'setId') return [['set', { id: member }]];
+  const key = keyed.get(name);
+  if (key === undefined) return [[snakeCase(name), bodyValue(member)]];
+  const entries = (member as readonly Body[]).map((one) => [String(one[key[0]]), one[key[1]]]);
+  return entries.length === 0 ? [] : [[snakeCase(name), Object.fromEntries(entries)]];
 }
-
-const byName = (list: readonly Body[], keyName: string, valueName: string): Body =>
-  Object.fromEntries(list.map((one) => [String(one[keyName]), one[valueName]]));
 
 function bodyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bodyValue);

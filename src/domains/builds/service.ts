@@ -2,57 +2,24 @@ import type { Role } from '../../games/builds/build.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { createSerialQueue } from '../../lib/queues.ts';
 import { plainName } from '../../lib/text.ts';
 import type { GivenAnalysis, GivenSimulation } from './input/given.ts';
 import { readAnalysis, readSimulation } from './input/input.ts';
-import type { BuildChange, BuildFilter, OwnBuilds } from './own-builds.ts';
+import type { OwnBuilds } from './own-builds.ts';
 import type { Profiles } from './profiles.ts';
 import {
   createSummaries,
   presentSimulation,
   type ShownAnalysis,
   type ShownSimulation,
-  type SummaryOf,
   trimForSave,
 } from './result.ts';
 import type { BuildHead, SaveOptions, TakeToken } from './save.ts';
-import { type BuildKind, packResult, type SavedBuild, storedName } from './saved-build.ts';
+import { type BuildKind, packResult, type SavedBuild } from './saved-build.ts';
 
-/** What is computed costs a token once it is known to be sound: a refused request costs none (R4.5). */
-export interface BuildsService {
-  /** Throws `validation_failed` for what an analysis or simulation refuses of its input, and of the name of a save. */
-  checkAnalysis(given: GivenAnalysis, name?: string | null): void;
-  checkSimulation(given: GivenSimulation, name?: string | null): void;
-  /** Throws `validation_failed`, `character_not_found`, `rate_limited`. */
-  analyze(given: GivenAnalysis, takeToken: TakeToken): Promise<ShownAnalysis>;
-  /** The same. */
-  simulate(given: GivenSimulation, takeToken: TakeToken): Promise<ShownSimulation>;
-  /** Computes and keeps; throws `build_limit_reached` too. A repeat answers what an earlier run saved. */
-  saveAnalysis(
-    principal: Principal,
-    given: GivenAnalysis,
-    options: SaveOptions,
-  ): Promise<SavedBuild>;
-  /** The same; `share` says whether it may become a profile (R10.9). */
-  saveSimulation(
-    principal: Principal,
-    given: GivenSimulation,
-    options: SaveOptions & { readonly share: boolean },
-  ): Promise<SavedBuild>;
-  /** Throws `build_not_found`, as the following do: a build is its lineage's alone. */
-  get(principal: Principal, id: string): Promise<SavedBuild>;
-  list(principal: Principal, filter: BuildFilter, page: PageRequest): Promise<ListPage<SavedBuild>>;
-  change(principal: Principal, id: string, change: BuildChange): Promise<SavedBuild>;
-  remove(principal: Principal, id: string): Promise<SavedBuild>;
-  readonly profiles: Profiles;
-  /** What characters of showcases are worth; needs no token: it is part of the player (R10.3b). */
-  readonly summaryOf: SummaryOf;
-}
-
-export interface BuildsDependencies {
+interface BuildsDependencies {
   readonly ownBuilds: OwnBuilds;
   readonly profiles: Profiles;
   readonly packOf: (game: GameId) => CatalogPack;
@@ -61,8 +28,8 @@ export interface BuildsDependencies {
 /** A rotation of fewer casts takes a fraction of a millisecond. */
 const manyCasts = 100;
 
-export function createBuildsService(dependencies: BuildsDependencies): BuildsService {
-  const { ownBuilds, profiles, packOf } = dependencies;
+/** What is computed costs a token once it is known to be sound: a refused request costs none (R4.5). */
+export function createBuildsService({ ownBuilds, profiles, packOf }: BuildsDependencies) {
   const enqueue = createSerialQueue();
 
   /** Soundness is decided before anything is computed: what is answered later costs a token. */
@@ -89,20 +56,30 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
   }
 
   return {
-    checkAnalysis: (given, name = null) => void readAnalysis(given, packOf(given.game), name),
-    checkSimulation: (given, name = null) =>
+    /** Throws `validation_failed` for what an analysis refuses of its input, and of the name of a save. */
+    checkAnalysis: (given: GivenAnalysis, name: string | null = null): void =>
+      void readAnalysis(given, packOf(given.game), name),
+    /** The same of a simulation. */
+    checkSimulation: (given: GivenSimulation, name: string | null = null): void =>
       void readSimulation(withPlainSources(given), packOf(given.game), name),
-    async analyze(given, takeToken) {
+    /** Throws `validation_failed`, `character_not_found`, `rate_limited`. */
+    async analyze(given: GivenAnalysis, takeToken: TakeToken): Promise<ShownAnalysis> {
       const compute = analysisOf(given);
       await takeToken();
       return compute();
     },
-    async simulate(given, takeToken) {
+    /** The same. */
+    async simulate(given: GivenSimulation, takeToken: TakeToken): Promise<ShownSimulation> {
       const { compute } = simulationOf(given);
       await takeToken();
       return compute();
     },
-    async saveAnalysis(principal, given, { name, ...options }) {
+    /** Computes and keeps; throws `build_limit_reached` too. A repeat answers what an earlier run saved. */
+    async saveAnalysis(
+      principal: Principal,
+      given: GivenAnalysis,
+      { name, ...options }: SaveOptions,
+    ): Promise<SavedBuild> {
       const compute = analysisOf(given, name);
       const head = headOf('analysis', given, { game: given.game, avatarId: given.avatarId, name });
       return ownBuilds.save(principal, options, { ...head, shared: false }, async () => ({
@@ -110,7 +87,12 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
         role: null,
       }));
     },
-    async saveSimulation(principal, sent, { name, share, ...options }) {
+    /** The same; `share` says whether it may become a profile (R10.9). */
+    async saveSimulation(
+      principal: Principal,
+      sent: GivenSimulation,
+      { name, share, ...options }: SaveOptions & { readonly share: boolean },
+    ): Promise<SavedBuild> {
       const { given, compute, roleOf } = simulationOf(sent, name);
       const { game, actor } = given;
       const head = headOf('simulation', given, { game, avatarId: actor.avatarId, name });
@@ -119,11 +101,9 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
         role: roleOf(),
       }));
     },
-    get: ownBuilds.get,
-    list: ownBuilds.list,
-    change: ownBuilds.change,
-    remove: ownBuilds.remove,
+    own: ownBuilds,
     profiles,
+    /** What characters of showcases are worth; needs no token: it is part of the player (R10.3b). */
     summaryOf: createSummaries(packOf),
   };
 }
@@ -141,6 +121,6 @@ const headOf = (
 ): Omit<BuildHead, 'shared'> => ({
   ...of,
   kind,
-  name: storedName(name),
+  name: plainName(name),
   input: JSON.stringify(given),
 });

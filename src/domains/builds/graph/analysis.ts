@@ -139,9 +139,7 @@ builder.queryField('analyzeBuild', (t) =>
     limit: { budget: 'analyze', taken: true },
     args: { input: t.arg({ type: AnalyzeBuildInput, required: true, description: 'The build.' }) },
     check: ({ input }, context) =>
-      checkBuild(context, input.game, (game) =>
-        context.services.builds.checkAnalysis({ ...input, game }),
-      ),
+      checkBuild(context, input, (given) => context.services.builds.checkAnalysis(given)),
     resolve: (_root, { input }, context) =>
       context.services.builds.analyze(input, () => takeToken(context, 'analyze')),
   }),

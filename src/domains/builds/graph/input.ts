@@ -98,16 +98,18 @@ export const actorFields = (t: InputFields) => ({
 });
 
 /** Throws what a check refuses; where the game is not known, what it refuses whatever the game is. */
-export function checkBuild(
+export function checkBuild<Input extends { readonly game: GameId }>(
   { unread }: Pick<GraphContext, 'unread'>,
-  game: GameId,
-  check: (game: GameId) => void,
+  input: Input,
+  check: (input: Input) => void,
 ): void {
   if (!unread?.has('game')) {
-    check(game);
+    check(input);
     return;
   }
-  const [faults = [], ...others] = gameIds.map((each) => detailsOf(() => check(each)));
+  const [faults = [], ...others] = gameIds.map((game) =>
+    detailsOf(() => check({ ...input, game })),
+  );
   const [first, ...more] = faults.filter(({ path, message }) =>
     others.every((found) => found.some((one) => one.path === path && one.message === message)),
   );

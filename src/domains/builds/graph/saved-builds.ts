@@ -74,7 +74,7 @@ builder.queryField('build', (t) =>
     description: "A saved build of the caller's key family.",
     authScopes: { scope: readOrBuild },
     args: buildIdArg,
-    resolve: (_root, { id }, { services, principal }) => services.builds.get(principal, id),
+    resolve: (_root, { id }, { services, principal }) => services.builds.own.get(principal, id),
   }),
 );
 
@@ -98,7 +98,7 @@ builder.queryField('builds', (t) =>
         first,
         after,
         keyOf: buildKeyOf(filter),
-        load: (page) => services.builds.list(principal, filter, page),
+        load: (page) => services.builds.own.list(principal, filter, page),
       });
     },
   }),
@@ -117,9 +117,7 @@ builder.mutationField('saveBuild', (t) =>
       name: t.arg.string({ required: true, description: '1 to 80 characters.' }),
     },
     check: ({ input, name }, context) =>
-      checkBuild(context, input.game, (game) =>
-        context.services.builds.checkAnalysis({ ...input, game }, name),
-      ),
+      checkBuild(context, input, (given) => context.services.builds.checkAnalysis(given, name)),
     resolve: (_root, { input, name }, context) =>
       context.services.builds.saveAnalysis(context.principal, input, {
         name,
@@ -146,9 +144,7 @@ builder.mutationField('saveSimulation', (t) =>
       }),
     },
     check: ({ input, name }, context) =>
-      checkBuild(context, input.game, (game) =>
-        context.services.builds.checkSimulation({ ...input, game }, name),
-      ),
+      checkBuild(context, input, (given) => context.services.builds.checkSimulation(given, name)),
     resolve: (_root, { input, name, share }, context) =>
       context.services.builds.saveSimulation(context.principal, input, {
         name,
@@ -172,7 +168,7 @@ builder.mutationField('changeBuild', (t) =>
     },
     check: ({ name }) => assertName(name ?? null),
     resolve: (_root, { id, name, share }, { services, principal }) =>
-      services.builds.change(principal, id, { name: name ?? null, share: share ?? null }),
+      services.builds.own.change(principal, id, { name: name ?? null, share: share ?? null }),
   }),
 );
 
@@ -183,6 +179,6 @@ builder.mutationField('deleteBuild', (t) =>
     description: 'Deletes a saved build; what it shared is no profile any more.',
     authScopes: { scope: 'write:build' },
     args: buildIdArg,
-    resolve: (_root, { id }, { services, principal }) => services.builds.remove(principal, id),
+    resolve: (_root, { id }, { services, principal }) => services.builds.own.remove(principal, id),
   }),
 );

@@ -188,9 +188,7 @@ builder.queryField('simulateDamage', (t) =>
       input: t.arg({ type: SimulateDamageInput, required: true, description: 'The rotation.' }),
     },
     check: ({ input }, context) =>
-      checkBuild(context, input.game, (game) =>
-        context.services.builds.checkSimulation({ ...input, game }),
-      ),
+      checkBuild(context, input, (given) => context.services.builds.checkSimulation(given)),
     async resolve(_root, { input }, context) {
       const { services, via } = context;
       const shown = await services.builds.simulate(input, () => takeToken(context, 'simulate'));

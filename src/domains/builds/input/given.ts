@@ -1,30 +1,23 @@
-import type { Role } from '../../../games/builds/build.ts';
-import type { CritMode } from '../../../games/builds/simulation.ts';
+import type { Role, WornGear, WornStat, WornWeapon } from '../../../games/builds/build.ts';
+import type { Buff, CritMode, RotationStep } from '../../../games/builds/simulation.ts';
 import type { GameId } from '../../../games/ids.ts';
 
 // What callers send, its types checked and nothing else. A member that is null was left out.
 
 type Optional<Value> = Value | null | undefined;
 
-interface GivenStat {
-  readonly stat: string;
-  readonly value: number;
-}
+/** Of what is read, these members are required; all others may be left out. */
+type Given<Read, Required extends keyof Read> = Pick<Read, Required> & {
+  readonly [Name in Exclude<keyof Read, Required>]?: Optional<Read[Name]>;
+};
 
-export interface GivenPiece {
-  readonly slot: string;
-  readonly setId?: Optional<number>;
-  readonly rarity?: Optional<number>;
-  readonly level?: Optional<number>;
-  readonly mainStat: { readonly stat: string; readonly value?: Optional<number> };
-  readonly subStats: readonly (GivenStat & { readonly rolls?: Optional<number> })[];
-}
+export type GivenWeapon = Given<WornWeapon, 'id'>;
+export type GivenStep = Given<RotationStep, 'skill'>;
+export type GivenBuff = Given<Buff, 'source'>;
 
-export interface GivenWeapon {
-  readonly id: number;
-  readonly level?: Optional<number>;
-  readonly refinement?: Optional<number>;
-  readonly ascension?: Optional<number>;
+export interface GivenPiece extends Given<Omit<WornGear, 'mainStat' | 'subStats'>, 'slot'> {
+  readonly mainStat: Given<WornGear['mainStat'], 'stat'>;
+  readonly subStats: readonly Given<WornGear['subStats'][number], 'stat' | 'value'>[];
 }
 
 export interface GivenActor {
@@ -37,7 +30,7 @@ export interface GivenActor {
   readonly talents?: Optional<readonly { readonly talent: string; readonly level: number }[]>;
   readonly weapon?: Optional<GivenWeapon>;
   readonly artifacts?: Optional<readonly GivenPiece[]>;
-  readonly stats?: Optional<readonly GivenStat[]>;
+  readonly stats?: Optional<readonly WornStat[]>;
 }
 
 export interface GivenAnalysis extends GivenActor {
@@ -54,21 +47,6 @@ export interface GivenEnemy {
   readonly stunned?: Optional<boolean>;
   readonly maxToughness?: Optional<number>;
   readonly maxHp?: Optional<number>;
-}
-
-export interface GivenStep {
-  readonly skill: string;
-  readonly count?: Optional<number>;
-  readonly aura?: Optional<string>;
-  readonly type?: Optional<string>;
-  readonly variant?: Optional<string>;
-}
-
-export interface GivenBuff {
-  readonly source: string;
-  readonly value?: Optional<number>;
-  readonly atkFlat?: Optional<number>;
-  readonly duration?: Optional<number>;
 }
 
 export interface GivenSimulation {

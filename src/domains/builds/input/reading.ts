@@ -1,4 +1,4 @@
-import { type BuildWords, type Range, rangeFault, readRatio } from '../../../games/builds/words.ts';
+import { type Range, rangeFault, readRatio } from '../../../games/builds/words.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { Game } from '../../../games/game.ts';
 import { Problem, type ProblemDetail } from '../../../lib/problem.ts';
@@ -9,29 +9,13 @@ const maxFaults = 20;
 /** The longest name that an answer repeats. */
 const maxShown = 64;
 
+export type Reading = ReturnType<typeof createReading>;
+
 /**
  * One reading of what a caller sent: it collects every fault, each with its path and what to send, and the notes on what
  * was assumed.
  */
-export interface Reading {
-  readonly game: Game;
-  readonly words: BuildWords;
-  readonly pack: CatalogPack;
-  fault(path: string, message: string): void;
-  note(text: string): void;
-  /** The value; a fault when it is out of the range (R1.5). */
-  within(path: string, value: number, range: Range): number;
-  /** One of the words, or a fault that lists them. */
-  word(path: string, value: string, known: readonly string[]): string;
-  /** The first `max` of a list; a fault when it has more. */
-  atMost<Item>(path: string, list: readonly Item[], max: number): readonly Item[];
-  /** A ratio as a fraction, whichever way it was written; a note calls it `what` when it was percent (R10.5). */
-  ratio(name: string, value: number, what?: string): number;
-  /** Throws `validation_failed` when there was a fault. */
-  done(): readonly string[];
-}
-
-export function createReading(game: Game, pack: CatalogPack): Reading {
+export function createReading(game: Game, pack: CatalogPack) {
   const faults: ProblemDetail[] = [];
   const notes = new Set<string>();
   const fault = (path: string, message: string): void => {
@@ -42,25 +26,30 @@ export function createReading(game: Game, pack: CatalogPack): Reading {
     words: game.builds.words,
     pack,
     fault,
-    note: (text) => void notes.add(text),
-    within(path, value, range) {
+    note: (text: string): void => void notes.add(text),
+    /** The value; a fault when it is out of the range (R1.5). */
+    within(path: string, value: number, range: Range): number {
       if (!(value >= range.min && value <= range.max)) fault(path, rangeFault(range));
       return value;
     },
-    word(path, value, known) {
+    /** One of the words, or a fault that lists them. */
+    word(path: string, value: string, known: readonly string[]): string {
       if (!known.includes(value)) fault(path, unknownWord(value, known));
       return value;
     },
-    atMost(path, list, max) {
+    /** The first `max` of a list; a fault when it has more. */
+    atMost<Item>(path: string, list: readonly Item[], max: number): readonly Item[] {
       if (list.length > max) fault(path, `At most ${max}.`);
       return list.slice(0, max);
     },
-    ratio(name, value, what = name) {
+    /** A ratio as a fraction, whichever way it was written; a note calls it `what` when it was percent (R10.5). */
+    ratio(name: string, value: number, what = name): number {
       const read = readRatio(name, value);
       if (read.isPercent) notes.add(`${what} ${value} is read as percent: ${read.value}.`);
       return read.value;
     },
-    done() {
+    /** Throws `validation_failed` when there was a fault; answers the notes. */
+    done(): readonly string[] {
       const [first, ...others] = faults;
       if (first) throw Problem.invalidAll([first, ...others]);
       return [...notes];
