@@ -8,12 +8,12 @@ import type { Store } from '../../store/store.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';
-import type { ShowcaseSubscriber, StoredShowcases } from '../leaderboards/ports.ts';
-import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
+import type { ShowcaseSubscriber } from '../leaderboards/ports.ts';
+import type { ErasedCounts, Erasure, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
-import { fetchLive, liveProviders } from './providers.ts';
+import { createFetchLive } from './providers.ts';
 import { createSandboxPlayers } from './sandbox.ts';
-import { createPlayersService, type PlayersService } from './service.ts';
+import { createPlayersService } from './service.ts';
 import { providerSlots, snapshotRecords } from './snapshot.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -32,21 +32,13 @@ interface PlayersPorts {
   readonly showcaseSubscriber: () => ShowcaseSubscriber;
 }
 
-interface PlayersModule extends Module {
-  readonly service: PlayersService;
-  readonly showcases: StoredShowcases;
-}
-
 /** Players, mapped with what the catalog serves; each fetch is reported to trust as a sign of life. */
 export function createPlayers(
   { store, clock, logger, onError }: Platform,
   { enka, mihomo, mapping, onUnknown, observed, onReplaced, showcaseSubscriber }: PlayersPorts,
-  {
-    cdnUrl,
-    pictures,
-  }: { readonly cdnUrl: string; readonly pictures: { readonly assetsUrl: string } },
-): PlayersModule {
-  const providers = liveProviders(enka, mihomo);
+  config: { readonly cdnUrl: string; readonly pictures: { readonly assetsUrl: string } },
+) {
+  const fetchLive = createFetchLive(enka, mihomo);
   const logStale = createCountedLog({ logger, clock }, 'reply served stale: provider down');
   const records = store.collection(snapshotRecords);
   const makeUp = createSandboxPlayers();
@@ -72,9 +64,7 @@ export function createPlayers(
     onError,
     onStale: ({ game, slot }) => logStale(1, { game, provider: slot }),
     fetch: (key, lookUp) =>
-      key.environment === 'test'
-        ? makeUp(key, mapping.builtIn(key.game))
-        : fetchLive(providers, key, lookUp),
+      key.environment === 'test' ? makeUp(key, mapping.builtIn(key.game)) : fetchLive(key, lookUp),
     onFetched(key, showcase) {
       const { isKnown, shown, shownCount } = games[key.game];
       if (!isKnown(showcase, mapping.current(key.game))) onUnknown();
@@ -84,16 +74,8 @@ export function createPlayers(
       });
     },
   });
+  const { cdnUrl, pictures } = config;
   const presenting = { clock, cdnUrl, cardsUrl: pictures.assetsUrl, packOf: mapping.current };
-  const ofSnapshots = createPlayersService({ ...presenting, snapshots });
-  const service: PlayersService = {
-    ...ofSnapshots,
-    // Whether it is another one now, or hidden.
-    fetchPast: (environment, account, ...rest) =>
-      ofSnapshots
-        .fetchPast(environment, account, ...rest)
-        .finally(() => onReplaced(environment, account)),
-  };
   const showcases = createStoredShowcases({
     ...presenting,
     records,
@@ -101,7 +83,11 @@ export function createPlayers(
     builtIn: mapping.builtIn,
     onError,
   });
-  return { service, showcases, erase: (erasure) => erasePlayer(store, erasure) };
+  return {
+    service: createPlayersService({ ...presenting, snapshots, onReplaced }),
+    showcases,
+    erase: (erasure: Erasure) => erasePlayer(store, erasure),
+  };
 }
 
 /** Erases the snapshots of the account. */

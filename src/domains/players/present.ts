@@ -60,17 +60,23 @@ export const isPresented = (
 export function createPresent(dependencies: PresentDependencies): Present {
   const { clock, cdnUrl, cardsUrl, packOf } = dependencies;
 
-  /** Whose the characters are, and where the cards of those are whose details are shown. */
-  function withCards(player: PlayerBase, environment: Environment, language: Language): PlayerBase {
+  /** Characters say whose they are; those with details have a card, and a build that is scored when it is first read. */
+  function complete(
+    player: PlayerBase,
+    pack: CatalogPack,
+    environment: Environment,
+    language: Language,
+  ): PlayerBase {
     const { builds } = games[player.game];
     const account = { game: player.game, uid: player.uid };
-    for (const character of player.showcase)
-      Object.assign(character, {
-        account,
-        cardUrl:
-          character.detail &&
-          cardAddress(cardsUrl, environment, player, builds.idOf(character), language),
-      });
+    for (const character of player.showcase) {
+      Object.assign(character, { account, cardUrl: null });
+      if (character.detail === null) continue;
+      const id = builds.idOf(character);
+      const cardUrl = cardAddress(cardsUrl, environment, player, id, language);
+      Object.assign(character, { cardUrl });
+      lazily(character, 'build', () => builds.summarize(builds.buildOf(character), null, pack));
+    }
     return player;
   }
 
@@ -81,10 +87,12 @@ export function createPresent(dependencies: PresentDependencies): Present {
     const known = models.get(key);
     const game = games[account.game];
     const options = { uid: account.uid, language, cdnUrl, pack };
-    const make = () =>
-      withCards(game.present(snapshot.showcase, options), account.environment, language);
-    const full = known ?? withBuilds(make(), pack);
-    const player = known ?? (detail ? full : game.withoutDetail(full));
+    const make = () => {
+      const made = game.present(snapshot.showcase, options);
+      const full = complete(made, pack, account.environment, language);
+      return detail ? full : game.withoutDetail(full);
+    };
+    const player = known ?? make();
     if (!known) models.set(key, player);
     // Rounded down: a copy that others keep for so long must not outlive the snapshot.
     const secondsLeft = Math.floor((snapshot.expiresAt - clock.now()) / 1000);
@@ -97,16 +105,6 @@ export function createPresent(dependencies: PresentDependencies): Present {
       exported: () => game.exported.write(snapshot.showcase, { uid: account.uid, pack }),
     };
   };
-}
-
-/** Builds are scored when one is first asked for, and once: the model is cached. */
-function withBuilds(player: PlayerBase, pack: CatalogPack): PlayerBase {
-  const { builds } = games[player.game];
-  for (const character of player.showcase) {
-    if (character.detail === null) continue;
-    lazily(character, 'build', () => builds.summarize(builds.buildOf(character), null, pack));
-  }
-  return player;
 }
 
 /** What was made of a snapshot with one pack; with another pack it is made anew. */

@@ -5,7 +5,7 @@ import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { ZzzShowcase } from '../../games/zzz/showcase.ts';
 import { isOutage, Problem } from '../../lib/problem.ts';
-import type { LookUp } from '../../limits/provider-allowance.ts';
+import type { LookUp, ProviderAllowance } from '../../limits/provider-allowance.ts';
 import type { CallPayer } from '../../upstream/client/calls.ts';
 import { unavailable } from '../../upstream/client/client.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
@@ -16,18 +16,21 @@ import type { FoundSnapshot, ProviderSlot, SnapshotKey } from './snapshot.ts';
 /** Asks one provider for one player; rejects with a Problem. */
 type Fetch<Showcase = unknown> = (uid: string, payer?: CallPayer) => Promise<PlayerReply<Showcase>>;
 
-type Providers = Readonly<Record<GameId, Partial<Record<ProviderSlot, Fetch>>>>;
-
 /** Which provider serves which game; the compiler compares each reply with what its game stores. */
-export function liveProviders(enka: Enka, mihomo: Mihomo): Providers {
+export function createFetchLive(enka: Enka, mihomo: Mihomo) {
   const genshin: Fetch<GenshinShowcase> = enka.genshin;
   const hsr: Fetch<HsrShowcase> = enka.hsr;
   const hsrFallback: Fetch<HsrShowcase> = mihomo.hsr;
   const zzz: Fetch<ZzzShowcase> = enka.zzz;
-  return {
+  const providers: Readonly<Record<GameId, Partial<Record<ProviderSlot, Fetch>>>> = {
     genshin: { primary: genshin },
     hsr: { primary: hsr, fallback: hsrFallback },
     zzz: { primary: zzz },
+  };
+  return async ({ game, slot, uid }: SnapshotKey, lookUp: LookUp) => {
+    const fetch = providers[game][slot];
+    if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
+    return fetch(uid, lookUp);
   };
 }
 
@@ -42,36 +45,43 @@ export function slotsFor({ game, uid }: Account, choice: ProviderChoice): readon
   return choice === 'auto' ? ['primary', 'fallback'] : [choice];
 }
 
-export async function fetchLive(
-  providers: Providers,
-  { game, slot, uid }: SnapshotKey,
-  lookUp: LookUp,
-) {
-  const fetch = providers[game][slot];
-  if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
-  return fetch(uid, lookUp);
+/**
+ * Asks the providers in their order, until one answers with what is fresh. For one that no request is left for,
+ * `stored` says what is kept.
+ */
+export async function locate(
+  keys: readonly SnapshotKey[],
+  allowance: ProviderAllowance,
+  ask: (key: SnapshotKey, lookUp: LookUp) => Promise<FoundSnapshot>,
+  stored?: (key: SnapshotKey) => Promise<FoundSnapshot | undefined>,
+): Promise<FoundSnapshot> {
+  const lookUp = allowance.lookUp(keys.length);
+  const askFor = async (key: SnapshotKey): Promise<ProviderOutcome> =>
+    (lookUp.setAside() ? await ask(key, lookUp) : await stored?.(key)) ?? unavailable();
+  let best: ProviderOutcome | undefined;
+  try {
+    for (const key of keys) {
+      const outcome = await askFor(key).catch(asProblem);
+      if (best === undefined || worth(outcome) > worth(best)) best = outcome;
+      if (!isDown(best)) break;
+    }
+  } finally {
+    lookUp.end();
+  }
+  if (best === undefined || best instanceof Problem) throw best ?? unavailable();
+  return best;
 }
 
-export type ProviderOutcome = FoundSnapshot | Problem;
+type ProviderOutcome = FoundSnapshot | Problem;
 
-export function asProblem(error: unknown): Problem {
+function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;
 }
 
 /** Whether it is worth asking the next provider (R6.11). */
-export const isDown = (outcome: ProviderOutcome): boolean =>
+const isDown = (outcome: ProviderOutcome): boolean =>
   outcome instanceof Problem ? isOutage(outcome) : outcome.cache === 'stale';
-
-export const betterOf = (
-  one: ProviderOutcome | undefined,
-  other: ProviderOutcome,
-): ProviderOutcome => (one === undefined || worth(other) > worth(one) ? other : one);
-
-export function snapshotOrThrow(outcome: ProviderOutcome | undefined): FoundSnapshot {
-  if (outcome === undefined || outcome instanceof Problem) throw outcome ?? unavailable();
-  return outcome;
-}
 
 /** A fresh answer is best; with an old copy at hand no refusal of another provider takes it away (R4.9). */
 function worth(outcome: ProviderOutcome): number {

@@ -3,11 +3,8 @@ import type { Account } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
+import { playerNotFound } from '../../upstream/players/payload.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-
-/** The same message for an unknown UID and a hidden showcase (contract section 2). */
-const playerNotFound = () =>
-  new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
 
 const unknownUids: ReadonlySet<string> = new Set(['000000000', '999999999']);
 
@@ -20,12 +17,11 @@ export async function getSandboxPlayer(
 ): Promise<PlayerReply<unknown>> {
   const ending = uid.slice(-3);
   if (ending === '404' || unknownUids.has(uid)) throw playerNotFound();
-  if (ending === '503') {
+  if (ending === '503')
     throw new Problem(
       'upstream_unavailable',
       'The sandbox provider is not available for this UID.',
     );
-  }
   const showcase = games[game].sandbox(uid, {
     hideDetails: ending === '403',
     empty: ending === '204',
@@ -34,13 +30,11 @@ export async function getSandboxPlayer(
   return { ttlSeconds: sandboxTtlSeconds, showcase };
 }
 
-export type GetSandboxPlayer = typeof getSandboxPlayer;
-
 /**
  * Makes players up one after the other, each in a turn of the process of its own: one takes a millisecond or two, and a
  * caller who asks for many at once would keep all others waiting.
  */
-export function createSandboxPlayers(make: GetSandboxPlayer = getSandboxPlayer): GetSandboxPlayer {
+export function createSandboxPlayers(make = getSandboxPlayer): typeof getSandboxPlayer {
   let last: Promise<unknown> = Promise.resolve();
   return (account, pack) => {
     const made = last.then(() => nextTurn()).then(() => make(account, pack));

@@ -8,10 +8,8 @@ import { createSerialQueue } from '../../lib/queues.ts';
 import { constantCase } from '../../lib/text.ts';
 import {
   createProviderAllowance,
-  type LookUp,
   type ProviderAllowance,
 } from '../../limits/provider-allowance.ts';
-import { unavailable } from '../../upstream/client/client.ts';
 import {
   createPresent,
   type FoundPlayer,
@@ -19,15 +17,7 @@ import {
   type Present,
   type PresentDependencies,
 } from './present.ts';
-import {
-  asProblem,
-  betterOf,
-  isDown,
-  type ProviderChoice,
-  type ProviderOutcome,
-  slotsFor,
-  snapshotOrThrow,
-} from './providers.ts';
+import { locate, type ProviderChoice, slotsFor } from './providers.ts';
 import type { FoundSnapshot, SnapshotKey } from './snapshot.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -42,77 +32,37 @@ interface PlayerRequest extends Account {
   readonly provider?: ProviderChoice | undefined;
 }
 
-export interface PlayersService {
-  /** Rejects with `player_not_found`, `upstream_unavailable`, or `validation_failed` for a language the game lacks. */
-  get(request: PlayerRequest): Promise<FoundPlayer>;
-  /** One element a UID, in order, duplicates once (R6.12). Never rejects for one UID's sake. */
-  getMany(
-    request: Omit<PlayerRequest, 'uid' | 'provider'>,
-    uids: readonly string[],
-  ): Promise<(FoundPlayer | LookupError)[]>;
-  /**
-   * The player as it was fetched last, undefined when nothing is kept that may be shown: no provider is asked. The
-   * look-ups of one moment are one round trip. A language that the game lacks is English.
-   */
-  stored(
-    environment: Environment,
-    account: Account,
-    language?: Language | null,
-  ): Promise<FoundPlayer | undefined>;
-  /** What the store holds, however long ago it was fetched; rejects when the store cannot be asked. */
-  storedAnyAge(
-    environment: Environment,
-    account: Account,
-    language: Language,
-  ): Promise<FoundPlayer | undefined>;
-  /** The player as a provider has it now, past every cache. Rejects as `get` does, and never answers an old copy. */
-  fetchPast(environment: Environment, account: Account, lineageId: string): Promise<FoundPlayer>;
-}
-
 interface PlayersDependencies extends PresentDependencies {
   readonly snapshots: Snapshots;
+  /** Called when an account may show differently from now on, sooner than its snapshot said. */
+  readonly onReplaced: (environment: Environment, account: Account) => void;
 }
 
-export function createPlayersService(dependencies: PlayersDependencies): PlayersService {
-  const { snapshots } = dependencies;
-  const make = createPresent(dependencies);
-  const inLine = createSerialQueue();
+export type PlayersService = ReturnType<typeof createPlayersService>;
 
-  /**
-   * A request may ask for many players: each model that is not there yet has a turn of the process of its own. Replies of
-   * providers come in turns of their own, and what follows from them is written together.
-   */
-  const present = async (...of: Parameters<Present>): Promise<FoundPlayer> => {
-    const [{ snapshot, cache }, { environment, game }, language, detail] = of;
-    const isReply = environment === 'live' && cache === 'miss';
-    const isMade = isPresented(snapshot, dependencies.packOf(game), language, detail);
-    return isReply || isMade ? make(...of) : inLine(() => make(...of));
-  };
+export function createPlayersService(dependencies: PlayersDependencies) {
+  const { snapshots, onReplaced } = dependencies;
+  const present = createPresentInTurns(dependencies);
   const storedPlayers = createStoredLoader(snapshots.stored);
   const playersOfAnyAge = createStoredLoader(snapshots.storedAnyAge);
 
-  /** What is kept, for a provider that no request is left for. */
-  async function withoutRequest(key: SnapshotKey): Promise<FoundSnapshot> {
-    const found = await snapshots.stored(key);
-    if (!found) throw unavailable();
-    return found;
-  }
-
+  /** Rejects with `player_not_found`, `upstream_unavailable`, or `validation_failed` for a language the game lacks. */
   async function get(request: PlayerRequest): Promise<FoundPlayer> {
     const { game, uid, environment, allowance } = request;
     const language = languageOf(game, request.language);
     const keys = keysOf(environment, { game, uid }, request.provider ?? 'auto');
     const found =
-      snapshots.fresh(keys) ??
-      (await locate(keys, allowance, (key, lookUp) =>
-        lookUp.setAside() ? snapshots.find(key, lookUp) : withoutRequest(key),
-      ));
+      snapshots.fresh(keys) ?? (await locate(keys, allowance, snapshots.find, snapshots.stored));
     return present(found, { environment, game, uid }, language, request.includeDetail ?? true);
   }
 
   return {
     get,
-    async getMany(request, uids) {
+    /** One element a UID, in order, duplicates once (R6.12). Never rejects for one UID's sake. */
+    async getMany(
+      request: Omit<PlayerRequest, 'uid' | 'provider'>,
+      uids: readonly string[],
+    ): Promise<(FoundPlayer | LookupError)[]> {
       // A language that the game lacks fails all of them, before anything is fetched.
       languageOf(request.game, request.language);
       return Promise.all(
@@ -123,23 +73,58 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
         ),
       );
     },
-    async stored(environment, { game, uid }, wanted) {
+    /**
+     * The player as it was fetched last, undefined when nothing is kept that may be shown: no provider is asked. The
+     * look-ups of one moment are one round trip. A language that the game lacks is English.
+     */
+    async stored(
+      environment: Environment,
+      { game, uid }: Account,
+      wanted?: Language | null,
+    ): Promise<FoundPlayer | undefined> {
       const found = await storedPlayers.load({ environment, account: { game, uid } });
       const language = wanted && games[game].languages.includes(wanted) ? wanted : 'en';
       return found && present(found, { environment, game, uid }, language, true);
     },
-    async storedAnyAge(environment, account, language) {
+    /** What the store holds, however long ago it was fetched; rejects when the store cannot be asked. */
+    async storedAnyAge(
+      environment: Environment,
+      account: Account,
+      language: Language,
+    ): Promise<FoundPlayer | undefined> {
       const found = await playersOfAnyAge.load({ environment, account });
       return found && present(found, { environment, ...account }, language, true);
     },
-    async fetchPast(environment, { game, uid }, lineageId) {
+    /** The player as a provider has it now, past every cache. Rejects as `get` does, and never answers an old copy. */
+    async fetchPast(
+      environment: Environment,
+      { game, uid }: Account,
+      lineageId: string,
+    ): Promise<FoundPlayer> {
       const keys = keysOf(environment, { game, uid }, 'auto');
-      const found = await locate(keys, createProviderAllowance(lineageId), async (key, lookUp) => {
-        if (!lookUp.setAside()) throw unavailable();
-        return snapshots.fetchPast(key, lookUp);
-      });
-      return present(found, { environment, game, uid }, 'en', true);
+      try {
+        const allowance = createProviderAllowance(lineageId);
+        const found = await locate(keys, allowance, snapshots.fetchPast);
+        return await present(found, { environment, game, uid }, 'en', true);
+      } finally {
+        onReplaced(environment, { game, uid });
+      }
     },
+  };
+}
+
+/**
+ * A request may ask for many players: each model that is not there yet has a turn of the process of its own, but for
+ * replies of providers, which come in turns of their own.
+ */
+function createPresentInTurns(dependencies: PresentDependencies) {
+  const present = createPresent(dependencies);
+  const enqueue = createSerialQueue();
+  return async (...of: Parameters<Present>): Promise<FoundPlayer> => {
+    const [{ snapshot, cache }, { environment, game }, language, detail] = of;
+    const isReply = environment === 'live' && cache === 'miss';
+    const isMade = isPresented(snapshot, dependencies.packOf(game), language, detail);
+    return isReply || isMade ? present(...of) : enqueue(() => present(...of));
   };
 }
 
@@ -150,25 +135,6 @@ const keysOf = (
   provider: ProviderChoice,
 ): readonly SnapshotKey[] =>
   slotsFor(account, provider).map((slot) => ({ ...account, environment, slot }));
-
-/** Asks the providers in their order, until one answers with what is fresh. */
-async function locate(
-  keys: readonly SnapshotKey[],
-  allowance: ProviderAllowance,
-  ask: (key: SnapshotKey, lookUp: LookUp) => Promise<FoundSnapshot>,
-): Promise<FoundSnapshot> {
-  const lookUp = allowance.lookUp(keys.length);
-  let best: ProviderOutcome | undefined;
-  try {
-    for (const key of keys) {
-      best = betterOf(best, await ask(key, lookUp).catch(asProblem));
-      if (!isDown(best)) break;
-    }
-  } finally {
-    lookUp.end();
-  }
-  return snapshotOrThrow(best);
-}
 
 function languageOf(game: GameId, wanted: Language | undefined): Language {
   const { languages } = games[game];
@@ -183,14 +149,9 @@ interface Wanted {
   readonly account: Account;
 }
 
-/**
- * Finds what is kept of accounts, each once however many ask at that moment. It has no cache of its own: what one caller
- * sees reaches no other.
- */
-const createStoredLoader = (
-  find: Snapshots['stored'],
-): DataLoader<Wanted, FoundSnapshot | undefined> =>
-  new DataLoader(
+/** Finds what is kept of accounts, each once however many ask at that moment; without a cache of its own. */
+const createStoredLoader = (find: Snapshots['stored']) =>
+  new DataLoader<Wanted, FoundSnapshot | undefined>(
     (wanted) => {
       const running = new Map<string, Promise<FoundSnapshot | undefined>>();
       return Promise.all(

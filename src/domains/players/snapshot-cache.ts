@@ -34,24 +34,12 @@ export interface SnapshotCacheDependencies {
 /** A showcase with its JSON. */
 type NewSnapshot = Pick<Snapshot, 'showcase' | 'fetchedAt'> & { readonly body: Uint8Array };
 
-/** The snapshots in memory, and those of live accounts in the store too. Never rejects (R4.9). */
-export interface SnapshotCache {
-  /** The one in memory, while it may be served at all. */
-  inMemory(id: string): Snapshot | undefined;
-  /** The one in memory, while it need not be fetched again. Once a minute the store is asked whether it is still there. */
-  fresh(id: string, key: SnapshotKey): Snapshot | undefined;
-  /** The newest of memory and store, while it may be served at all: what is gone from the store is gone. */
-  newest(id: string, key: SnapshotKey): Promise<Snapshot | undefined>;
-  /** The one of a live account that the store holds, however old; rejects when it cannot be asked. */
-  asStored(id: string): Promise<Snapshot | undefined>;
-  keep(id: string, key: SnapshotKey, reply: PlayerReply<unknown>): Promise<Snapshot>;
-  remember(id: string, snapshot: Snapshot): void;
-  drop(id: string, key: SnapshotKey): Promise<void>;
-}
+export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
 
 /** What a sandbox account counts as in memory: about the JSON of the longest, which is not written to be counted. */
 const sandboxBytes = 20_000;
 
+/** The snapshots in memory, and those of live accounts in the store too. Never rejects (R4.9). */
 export function createSnapshotCache({
   records,
   clock,
@@ -59,7 +47,7 @@ export function createSnapshotCache({
   commitsInOrder,
   beforeStore,
   beforeRemove,
-}: SnapshotCacheDependencies): SnapshotCache {
+}: SnapshotCacheDependencies) {
   const memory = createSnapshotMemory(clock);
   // It only batches the look-ups of one moment; the cache is the one above.
   const stored = new DataLoader<string, SnapshotRecord | undefined>((ids) => records.getMany(ids), {
@@ -89,7 +77,10 @@ export function createSnapshotCache({
   const removeStored = async (id: string): Promise<boolean> =>
     (await records.get(id)) !== undefined && records.remove(id);
 
-  /** The one in memory when it is the same: what was made of it need not be made again. */
+  /**
+   * The one of a live account that the store holds, however old; rejects when it cannot be asked. The one in memory when
+   * it is the same: what was made of it need not be made again.
+   */
   async function asStored(id: string): Promise<Snapshot | undefined> {
     const record = await stored.load(id);
     const own = memory.get(id);
@@ -109,13 +100,18 @@ export function createSnapshotCache({
     fresh: memory.fresh,
     asStored,
     remember: memory.set,
-    async newest(id, { environment }) {
+    /** The newest of memory and store, while it may be served at all: what is gone from the store is gone. */
+    async newest(id: string, { environment }: SnapshotKey): Promise<Snapshot | undefined> {
       if (environment === 'test') return memory.usable(id);
       const found = await newestOfLive(id);
       if (found && memory.get(id) === found) memory.set(id, found);
       return found;
     },
-    async keep(id, key, { showcase, ttlSeconds }) {
+    async keep(
+      id: string,
+      key: SnapshotKey,
+      { showcase, ttlSeconds }: PlayerReply<unknown>,
+    ): Promise<Snapshot> {
       const { environment, game, uid, slot: provider } = key;
       const fetchedAt = clock.now();
       const expiresAt = expiryOf(fetchedAt, ttlSeconds);
@@ -134,7 +130,7 @@ export function createSnapshotCache({
       await noted;
       return snapshot;
     },
-    async drop(id, key) {
+    async drop(id: string, key: SnapshotKey): Promise<void> {
       memory.drop(id);
       if (key.environment === 'test') return;
       const dropped = await beforeRemove(key).catch(onError);
@@ -145,24 +141,12 @@ export function createSnapshotCache({
   };
 }
 
-/** Snapshots in memory, by their ids; the least used go first. */
-interface SnapshotMemory {
-  /** However old. */
-  get(id: string): Snapshot | undefined;
-  /** While it may be served at all. */
-  usable(id: string): Snapshot | undefined;
-  /** While it need not be fetched again, and the store was seen to have it within the last minute. */
-  fresh(id: string, key: Pick<SnapshotKey, 'environment'>): Snapshot | undefined;
-  /** Keeps what the store has, as it is known now. */
-  set(id: string, snapshot: Snapshot): void;
-  drop(id: string): void;
-}
-
 const memoryBytes = 32 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
 const heapFactor = 8;
 
-function createSnapshotMemory(clock: Clock): SnapshotMemory {
+/** Snapshots in memory, by their ids; the least used go first. */
+function createSnapshotMemory(clock: Clock) {
   const snapshots = new LRUCache<string, Snapshot>({
     maxSize: memoryBytes,
     sizeCalculation: ({ size }) => Math.max(1, size * heapFactor),
@@ -171,19 +155,23 @@ function createSnapshotMemory(clock: Clock): SnapshotMemory {
   const seenAt = new WeakMap<Snapshot, number>();
 
   return {
-    get: (id) => snapshots.get(id),
-    usable: (id) => findUsable(snapshots.get(id), clock.now()),
-    fresh(id, { environment }) {
+    /** However old. */
+    get: (id: string): Snapshot | undefined => snapshots.get(id),
+    /** While it may be served at all. */
+    usable: (id: string): Snapshot | undefined => findUsable(snapshots.get(id), clock.now()),
+    /** While it need not be fetched again, and the store was seen to have it within the last minute. */
+    fresh(id: string, { environment }: SnapshotKey): Snapshot | undefined {
       const own = snapshots.get(id);
       const now = clock.now();
       if (own === undefined || own.expiresAt <= now) return undefined;
       // The sandbox is in no store.
       return environment === 'test' || now - (seenAt.get(own) ?? 0) < freshMs ? own : undefined;
     },
-    set(id, snapshot) {
+    /** Keeps what the store has, as it is known now. */
+    set(id: string, snapshot: Snapshot): void {
       seenAt.set(snapshot, clock.now());
       snapshots.set(id, snapshot);
     },
-    drop: (id) => void snapshots.delete(id),
+    drop: (id: string): void => void snapshots.delete(id),
   };
 }

@@ -92,13 +92,7 @@ export const findUsable = (snapshot: Snapshot | undefined, now: number): Snapsho
 export const createSnapshot = (
   showcase: unknown,
   { fetchedAt, expiresAt, size }: Pick<Snapshot, 'fetchedAt' | 'expiresAt' | 'size'>,
-): Snapshot => ({
-  showcase,
-  fetchedAt,
-  expiresAt,
-  size,
-  presented: new WeakMap(),
-});
+): Snapshot => ({ showcase, fetchedAt, expiresAt, size, presented: new WeakMap() });
 
 export interface FoundSnapshot {
   readonly snapshot: Snapshot;
@@ -109,9 +103,3 @@ export interface FoundSnapshot {
 
 /** The id of its record, and its cache key. */
 export const idOf = (key: SnapshotKey): string => `${recordKey(key.environment, key)}:${key.slot}`;
-
-export const toStale = (snapshot: Snapshot, { slot }: SnapshotKey): FoundSnapshot => ({
-  snapshot,
-  cache: 'stale',
-  slot,
-});

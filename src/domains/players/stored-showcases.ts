@@ -81,17 +81,13 @@ export function createStoredShowcases(dependencies: StoredShowcasesDependencies)
   /** A record that cannot be read is the same as none. */
   function readStored(owner: Owner, record: SnapshotRecord): Shown | undefined {
     try {
-      const snapshot = snapshotIn(record);
+      const own = inMemory(record.id);
+      const snapshot = own?.fetchedAt === record.fetchedAt ? own : parseRecord(record);
       return snapshot && shown(owner, record.provider, snapshot);
     } catch (error) {
       onError(error);
       return undefined;
     }
-  }
-
-  function snapshotIn(record: SnapshotRecord): Snapshot | undefined {
-    const own = inMemory(record.id);
-    return own?.fetchedAt === record.fetchedAt ? own : parseRecord(record);
   }
 
   return {
