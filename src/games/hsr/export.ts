@@ -39,6 +39,18 @@ function writeLightCone(
   };
 }
 
+/** What a character wears; without a wearer where the format does not know the character. */
+function writeWorn(leftOut: LeftOut, data: HsrData, character: HsrShowcaseCharacter) {
+  const { avatarId, lightCone, relics } = character;
+  const location = isNamed(data, avatarId) ? String(avatarId) : '';
+  return {
+    lightCones: writeKnown(leftOut, lightCone ? [lightCone] : [], (one) =>
+      writeLightCone(data, one, location),
+    ),
+    relics: writeKnown(leftOut, relics, (one) => writeRelic(leftOut, data, one, location)),
+  };
+}
+
 /** What a scanner would number as it comes to it: `relic_1`. */
 const numberItems = (kind: string, list: readonly object[]): object[] =>
   list.map((one, index) => ({ ...one, _uid: `${kind}_${index + 1}` }));
@@ -54,28 +66,16 @@ export const scannerFormat: ExportFormat<HsrShowcase> = {
     const data = hsrData(pack);
     const leftOut = { count: 0 };
     const shown = characters.filter(({ hidden }) => !hidden);
-    const worn = shown.map(({ avatarId, lightCone, relics }) => {
-      const location = isNamed(data, avatarId) ? String(avatarId) : '';
-      return {
-        lightCones: writeKnown(leftOut, lightCone ? [lightCone] : [], (one) =>
-          writeLightCone(data, one, location),
-        ),
-        relics: writeKnown(leftOut, relics, (one) => writeRelic(leftOut, data, one, location)),
-      };
-    });
+    const worn = shown.map((character) => writeWorn(leftOut, data, character));
+    const lightCones = worn.flatMap((one) => one.lightCones);
+    const relics = worn.flatMap((one) => one.relics);
     const document = {
       source: 'HSR-Scanner',
       build,
       version: 4,
       metadata: { uid: Number(uid), trailblazer: trailblazerOf(characters) },
-      light_cones: numberItems(
-        'light_cone',
-        worn.flatMap(({ lightCones }) => lightCones),
-      ),
-      relics: numberItems(
-        'relic',
-        worn.flatMap(({ relics }) => relics),
-      ),
+      light_cones: numberItems('light_cone', lightCones),
+      relics: numberItems('relic', relics),
       characters: writeKnown(leftOut, characters, (one) => writeCharacter(data, one)),
     };
     return { document, skipped: leftOut.count };
@@ -151,8 +151,8 @@ function writeRelic(
   if (name === null || slotName === undefined || mainstat === undefined) return undefined;
   const substats = writeKnown(leftOut, subs, ({ property, value }) => {
     const shown = statOf(property, value);
-    const found = findSubStat(shown.stat);
-    return found && { ...found, value: shown.value };
+    const key = subStatKeys[shown.stat];
+    return key === undefined ? undefined : { key, value: shown.value };
   });
   return {
     set_id: String(setId),
@@ -161,42 +161,33 @@ function writeRelic(
     rarity,
     level,
     mainstat,
-    substats: substats
-      .toSorted((one, other) => one.place - other.place)
-      .map(({ key, value }) => ({ key, value })),
+    substats: substats.toSorted(
+      (one, other) => subStatOrder.indexOf(one.key) - subStatOrder.indexOf(other.key),
+    ),
     location,
     lock: false,
     discard: false,
   };
 }
 
-interface SubStat {
-  readonly key: string;
-  /** Where it stands among the others: every relic has them in one order. */
-  readonly place: number;
-}
-
 /** Substats of the shared vocabulary in the order of the format; a percentage ends in `_`. */
-const subStatKeys = [
-  ['hp', 'HP'],
-  ['atk', 'ATK'],
-  ['def', 'DEF'],
-  ['hp_percent', 'HP_'],
-  ['atk_percent', 'ATK_'],
-  ['def_percent', 'DEF_'],
-  ['spd', 'SPD'],
-  ['crit_rate', 'CRIT Rate_'],
-  ['crit_dmg', 'CRIT DMG_'],
-  ['effect_hit_rate', 'Effect Hit Rate_'],
-  ['effect_res', 'Effect RES_'],
-  ['break_effect', 'Break Effect_'],
-] as const;
+const subStatKeys: Readonly<Record<string, string>> = {
+  hp: 'HP',
+  atk: 'ATK',
+  def: 'DEF',
+  hp_percent: 'HP_',
+  atk_percent: 'ATK_',
+  def_percent: 'DEF_',
+  spd: 'SPD',
+  crit_rate: 'CRIT Rate_',
+  crit_dmg: 'CRIT DMG_',
+  effect_hit_rate: 'Effect Hit Rate_',
+  effect_res: 'Effect RES_',
+  break_effect: 'Break Effect_',
+};
 
-const subStats: ReadonlyMap<string, SubStat> = new Map(
-  subStatKeys.map(([stat, key], place) => [stat, { key, place }]),
-);
-
-const findSubStat = (stat: string): SubStat | undefined => subStats.get(stat);
+/** Every relic has them in one order. */
+const subStatOrder = Object.values(subStatKeys);
 
 /** Main stats by the names that the game shows; the slot says whether it is a percentage. */
 const mainStatNames: Readonly<Record<string, string>> = {
@@ -222,11 +213,4 @@ const mainStatNames: Readonly<Record<string, string>> = {
 };
 
 /** The slots in the game's own order. */
-const slotNames: readonly string[] = [
-  'Head',
-  'Hands',
-  'Body',
-  'Feet',
-  'Planar Sphere',
-  'Link Rope',
-];
+const slotNames = ['Head', 'Hands', 'Body', 'Feet', 'Planar Sphere', 'Link Rope'];

@@ -10,27 +10,14 @@ import { type AffixRecord, type HsrData, hsrData, relicRecord } from './tables.t
 /** The slots in the game's own order, which is also the last digit of a relic's id (R6.7). */
 export const slots = ['head', 'hands', 'body', 'feet', 'sphere', 'rope'] as const;
 
-interface Amount {
-  readonly property: string;
-  /** As the tables count: points, or a fraction. */
-  readonly value: number;
-}
-
 /** A relic with its values looked up, the common ground of gear items and final stats. */
-export interface ResolvedRelic {
-  readonly id: number;
-  readonly rarity: number;
-  readonly slot: number;
-  readonly setId: number;
-  readonly level: number;
-  readonly main: Amount;
-  readonly subs: readonly (Amount & { readonly rolls: number })[];
-}
+export type ResolvedRelic = ReturnType<typeof resolveRelic>;
 
 /** An affix newer than the tables: nothing is known of it, but the relic is kept. */
 const unknownAffix: AffixRecord = ['unknown', 0, 0];
 
-export function resolveRelic(data: HsrData, relic: HsrShowcaseRelic): ResolvedRelic {
+/** Values are as the tables count: points, or fractions. */
+export function resolveRelic(data: HsrData, relic: HsrShowcaseRelic) {
   const { tables } = data;
   const [rarity, slot, setId, mainGroup] = relicRecord(data, relic.id);
   const main = tables.mainAffixes[mainGroup]?.[relic.mainAffix] ?? unknownAffix;
@@ -64,10 +51,10 @@ export function presentRelic(
     rarity: relic.rarity,
     level: relic.level,
     mainStat: statOf(relic.main.property, relic.main.value),
-    subStats: relic.subs.map(({ property, value, rolls }) => {
-      const shown = statOf(property, value);
-      return { stat: shown.stat, value: shown.value, rolls };
-    }),
+    subStats: relic.subs.map(({ property, value, rolls }) => ({
+      ...statOf(property, value),
+      rolls,
+    })),
     iconUrl: `${cdnUrl}/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_${relic.setId}_${relic.slot}.png`,
   };
   return relicRolls.withRolls(item, pack);

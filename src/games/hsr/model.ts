@@ -62,26 +62,27 @@ export interface TraceStatNode {
  * Final stats, computed (the providers send none): hp, atk, def, spd flat, the rest percent points. Null where something
  * newer than the tables may count (R6.5).
  */
-export interface HsrStats {
-  readonly hp: number | null;
-  readonly atk: number | null;
-  readonly def: number | null;
-  readonly spd: number | null;
-  readonly critRate: number | null;
-  readonly critDmg: number | null;
-  readonly breakEffect: number | null;
-  readonly effectHitRate: number | null;
-  readonly effectRes: number | null;
-  readonly energyRecharge: number | null;
-  readonly healingBonus: number | null;
-  readonly physicalDmgBonus: number | null;
-  readonly fireDmgBonus: number | null;
-  readonly iceDmgBonus: number | null;
-  readonly lightningDmgBonus: number | null;
-  readonly windDmgBonus: number | null;
-  readonly quantumDmgBonus: number | null;
-  readonly imaginaryDmgBonus: number | null;
-}
+export const hsrStatNames = [
+  'hp',
+  'atk',
+  'def',
+  'spd',
+  'critRate',
+  'critDmg',
+  'breakEffect',
+  'effectHitRate',
+  'effectRes',
+  'energyRecharge',
+  'healingBonus',
+  'physicalDmgBonus',
+  'fireDmgBonus',
+  'iceDmgBonus',
+  'lightningDmgBonus',
+  'windDmgBonus',
+  'quantumDmgBonus',
+  'imaginaryDmgBonus',
+] as const;
+export type HsrStats = Readonly<Record<(typeof hsrStatNames)[number], number | null>>;
 
 const elementNames: Readonly<Record<string, string>> = {
   Physical: 'Physical',

@@ -4,22 +4,7 @@ import type { ResolvedRelic } from './gear.ts';
 import type { HsrStats } from './model.ts';
 import { findStat, shownPercent, shownPoints, shownTenths } from './props.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
-import {
-  type AvatarRecord,
-  type Growth,
-  type HsrData,
-  hsrData,
-  type Properties,
-  type TraceForm,
-} from './tables.ts';
-
-function addTraces(sums: Sums, form: TraceForm, traces: HsrShowcaseCharacter['traces']): void {
-  for (const row of form.rows) {
-    for (const [point, property, value] of row) {
-      if (property !== null && (traces[point] ?? 0) > 0) add(sums, property, value);
-    }
-  }
-}
+import { type Growth, type HsrData, hsrData, type Properties, type TraceForm } from './tables.ts';
 
 function sumsOf(
   data: HsrData,
@@ -32,22 +17,17 @@ function sumsOf(
     add(sums, main.property, main.value);
     for (const { property, value } of subs) add(sums, property, value);
   }
-  addSetBonuses(
-    sums,
-    data,
-    relics.map(({ setId }) => setId),
-  );
+  const setIds = relics.map(({ setId }) => setId);
+  addSetBonuses(sums, data, setIds);
   addLightCone(sums, data, character);
-  addTraces(sums, form, character.traces);
+  for (const [point, property, value] of form.rows.flat())
+    if (property !== null && (character.traces[point] ?? 0) > 0) add(sums, property, value);
   return sums;
 }
 
-type Shown = (value: number, ...properties: readonly string[]) => number | null;
-
 /**
- * The stats of the game's character page, computed, since no provider sends them: what always holds, without
- * effects that need a condition. Cut to the precision the game shows. Null where something newer than the tables may
- * count: half a sum would be false (R6.5).
+ * The stats of the game's character page, computed, since no provider sends them: what always holds, without effects that
+ * need a condition, cut to the precision the game shows. Null where something newer than the tables may count (R6.5).
  */
 export function finalStats(
   data: HsrData,
@@ -62,20 +42,18 @@ export function finalStats(
   const sum = (property: string): number => sums.get(property) ?? 0;
   const isKnown = (properties: readonly string[]): boolean =>
     properties.every((property) => !unknown.has(property));
-  const total: Shown = (value, ratio = '', flat = '') =>
-    isKnown([ratio, flat]) ? value * (1 + sum(ratio)) + sum(flat) : null;
-  const percent: Shown = (own, ...properties) =>
+  const total = (value: number, ratio: string, flat: string): number | null =>
+    isKnown([ratio, flat]) ? shownPoints(value * (1 + sum(ratio)) + sum(flat)) : null;
+  const percent = (own: number, ...properties: readonly string[]): number | null =>
     isKnown(properties)
       ? shownPercent(properties.reduce((value, property) => value + sum(property), own))
       : null;
   const damage = (property: string) => percent(0, property, 'AllDamageTypeAddedRatio');
-  const hasSpeed = isKnown(['BaseSpeed', 'SpeedAddedRatio', 'SpeedDelta']);
-  const spd = hasSpeed ? speedOf(data, character, sums).total : null;
   return {
-    hp: shownOrNull(shownPoints, total(base.hp, 'HPAddedRatio', 'HPDelta')),
-    atk: shownOrNull(shownPoints, total(base.atk, 'AttackAddedRatio', 'AttackDelta')),
-    def: shownOrNull(shownPoints, total(base.def, 'DefenceAddedRatio', 'DefenceDelta')),
-    spd: shownOrNull(shownTenths, spd),
+    hp: total(base.hp, 'HPAddedRatio', 'HPDelta'),
+    atk: total(base.atk, 'AttackAddedRatio', 'AttackDelta'),
+    def: total(base.def, 'DefenceAddedRatio', 'DefenceDelta'),
+    spd: isKnown(Object.values(speed)) ? shownTenths(speedOf(data, character, sums).total) : null,
     critRate: percent(start.crit_rate, 'CriticalChanceBase'),
     critDmg: percent(start.crit_dmg, 'CriticalDamageBase'),
     breakEffect: percent(0, 'BreakDamageAddedRatioBase'),
@@ -92,9 +70,6 @@ export function finalStats(
     imaginaryDmgBonus: damage('ImaginaryAddedRatio'),
   };
 }
-
-const shownOrNull = (shown: (value: number) => number, value: number | null): number | null =>
-  value === null ? null : shown(value);
 
 /** What the base of a character, or of a light cone, is counted into. */
 const characterBase = ['HPDelta', 'AttackDelta', 'DefenceDelta', 'BaseSpeed'];
@@ -117,52 +92,27 @@ const raisedOf = oncePerPack((pack) => {
   };
 });
 
-function findUnknownOfCharacter(
-  { pack }: HsrData,
-  avatar: AvatarRecord | undefined,
-): readonly string[] {
-  if (avatar !== undefined) return [];
-  return [...characterBase, ...characterStart, ...raisedOf(pack).traces];
-}
-
-/** Whether the skill of a known light cone works for an unknown character is not known either. */
-function findUnknownOfLightCone(
-  { pack, tables }: HsrData,
-  avatar: AvatarRecord | undefined,
-  lightCone: HsrShowcaseCharacter['lightCone'],
-): readonly string[] {
-  if (lightCone === null) return [];
-  const record = tables.lightCones[lightCone.id];
-  if (record === undefined) return [...lightConeBase, ...raisedOf(pack).lightCones];
-  return avatar === undefined ? Object.keys(record.properties) : [];
-}
-
-function findUnknownOfRelics(
-  { pack, tables }: HsrData,
-  relics: readonly ResolvedRelic[],
-): readonly string[] {
-  const isUnknown = ({ main, subs }: ResolvedRelic): boolean =>
-    [main, ...subs].some(({ property }) => property === 'unknown');
-  const unknownSets = relics.map(({ setId }) => setId).filter((id) => !tables.sets[id]);
-  const isWorn = new Set(unknownSets).size < unknownSets.length;
-  return [
-    ...(relics.some(isUnknown) ? raisedOf(pack).affixes : []),
-    ...(isWorn ? raisedOf(pack).sets : []),
-  ];
-}
-
 /** The properties of which a character may have more than the pack knows; empty when all is known. */
 function unknownProperties(
-  data: HsrData,
+  { pack, tables }: HsrData,
   { avatarId, lightCone }: HsrShowcaseCharacter,
   relics: readonly ResolvedRelic[],
 ): ReadonlySet<string> {
-  const avatar = data.tables.avatars[avatarId];
-  return new Set([
-    ...findUnknownOfCharacter(data, avatar),
-    ...findUnknownOfLightCone(data, avatar, lightCone),
-    ...findUnknownOfRelics(data, relics),
-  ]);
+  const avatar = tables.avatars[avatarId];
+  const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
+  const unknown: string[] = [];
+  if (avatar === undefined)
+    unknown.push(...characterBase, ...characterStart, ...raisedOf(pack).traces);
+  // Whether the skill of a known light cone works for an unknown character is not known either.
+  if (record !== undefined && avatar === undefined) unknown.push(...Object.keys(record.properties));
+  if (record === undefined && lightCone !== null)
+    unknown.push(...lightConeBase, ...raisedOf(pack).lightCones);
+  const affixes = relics.flatMap(({ main, subs }) => [main, ...subs]);
+  if (affixes.some(({ property }) => property === 'unknown'))
+    unknown.push(...raisedOf(pack).affixes);
+  const unknownSets = relics.map(({ setId }) => setId).filter((id) => !tables.sets[id]);
+  if (new Set(unknownSets).size < unknownSets.length) unknown.push(...raisedOf(pack).sets);
+  return new Set(unknown);
 }
 
 /** A character with its light cone, as far as stats are computed of them. */
@@ -245,23 +195,20 @@ const anyElement = 'AllDamageTypeAddedRatio';
 /** SPD grows with no level: its base is what the character has and what is added to that. */
 const speed = { base: 'BaseSpeed', ratio: 'SpeedAddedRatio', flat: 'SpeedDelta' };
 
-const ownOf = ({ tables }: HsrData, { avatarId }: Pick<Wearer, 'avatarId'>) =>
-  tables.avatars[avatarId];
-
 /** What a character has of these before anything is added, as fractions. */
-function startOf(data: HsrData, wearer: Pick<Wearer, 'avatarId'>) {
-  const own = ownOf(data, wearer);
+function startOf({ tables }: HsrData, { avatarId }: Pick<Wearer, 'avatarId'>) {
+  const own = tables.avatars[avatarId];
   return { crit_rate: own?.critRate ?? 0, crit_dmg: own?.critDmg ?? 0, energy_recharge: 1 };
 }
 
 /** SPD: what percentages are of, and the whole of it. */
-function speedOf(data: HsrData, wearer: Pick<Wearer, 'avatarId'>, sums: Sums) {
+function speedOf({ tables }: HsrData, { avatarId }: Pick<Wearer, 'avatarId'>, sums: Sums) {
   const sum = (property: string): number => sums.get(property) ?? 0;
-  const base = (ownOf(data, wearer)?.spd ?? 0) + sum(speed.base);
+  const base = (tables.avatars[avatarId]?.spd ?? 0) + sum(speed.base);
   return { base, total: base * (1 + sum(speed.ratio)) + sum(speed.flat) };
 }
 
-/** Sums by the shared vocabulary, without those that `hides` leaves out, and without SPD. */
+/** Sums by the shared vocabulary, without those that `hides` leaves out. */
 export function namedSums(sums: Sums, hides: (stat: string) => boolean): Record<string, number> {
   const named: Record<string, number> = {};
   for (const [property, value] of sums) {
@@ -277,13 +224,10 @@ export function namedSums(sums: Sums, hides: (stat: string) => boolean): Record<
  */
 export function panelOfSums(data: HsrData, wearer: Wearer, sums: Sums): Panel {
   const { base: baseSpd, total: spd } = speedOf(data, wearer, sums);
-  const named: Record<string, number> = { ...startOf(data, wearer), spd, base_spd: baseSpd };
-  for (const [property, value] of sums) {
-    if (property === speed.ratio || property === speed.flat) continue;
-    const stat = property === anyElement ? 'dmg_bonus' : findStat(property);
-    if (stat !== undefined) named[stat] = (named[stat] ?? 0) + value;
-  }
-  return { base: baseStats(data, wearer), sums: named };
+  const named = namedSums(sums, (stat) => stat === 'spd' || stat === 'spd_percent');
+  for (const [stat, value] of Object.entries(startOf(data, wearer)))
+    named[stat] = value + (named[stat] ?? 0);
+  return { base: baseStats(data, wearer), sums: { ...named, spd, base_spd: baseSpd } };
 }
 
 export const highestPromotion = 6;

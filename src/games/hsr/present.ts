@@ -1,15 +1,8 @@
 import { recordName } from '../catalog-pack.ts';
 import type { CharacterSheet, PresentOptions } from '../game.ts';
 import { withGear } from '../gear.ts';
-import type { Language } from '../ids.ts';
 import { presentRelic, type ResolvedRelic, resolveRelic } from './gear.ts';
-import {
-  elementOf,
-  type HsrCharacter,
-  type HsrLightCone,
-  type HsrPlayer,
-  pathOf,
-} from './model.ts';
+import { elementOf, type HsrCharacter, type HsrPlayer, pathOf } from './model.ts';
 import { finalStats } from './panel.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
 import { type HsrData, hsrData } from './tables.ts';
@@ -17,16 +10,6 @@ import { talentsOf, traceForm, traceTree } from './traces.ts';
 
 /** The game's anonymous picture, for a portrait newer than the tables. */
 const anonymousPicture = '200001';
-
-function presentLightCone(
-  { pack }: HsrData,
-  lightCone: HsrShowcaseCharacter['lightCone'],
-  language: Language,
-): HsrLightCone | null {
-  if (lightCone === null) return null;
-  const { id, level, superimpose } = lightCone;
-  return { id, name: recordName(pack.weapons, id, language), level, superimpose };
-}
 
 type Details = Pick<HsrCharacter, 'lightCone' | 'traceTree' | 'detail'>;
 
@@ -39,10 +22,16 @@ function shownDetails(
   relics: readonly ResolvedRelic[],
   { language }: PresentOptions,
 ): Details {
+  const { lightCone } = character;
   const form = traceForm(data, character);
   const tree = traceTree(form, character, language);
   return {
-    lightCone: presentLightCone(data, character.lightCone, language),
+    lightCone: lightCone && {
+      id: lightCone.id,
+      name: recordName(data.pack.weapons, lightCone.id, language),
+      level: lightCone.level,
+      superimpose: lightCone.superimpose,
+    },
     traceTree: tree,
     detail: {
       stats: finalStats(data, form, character, relics),

@@ -109,9 +109,6 @@ function promotionFor(random: Random, level: number): number {
   return level === levelCap(min) && min < highestPromotion ? min + int(random, 0, 1) : min;
 }
 
-type SubAffixes = HsrShowcaseRelic['subAffixes'];
-
-const maxRelicLevel = 15;
 const levelsPerRoll = 3;
 const lines = 4;
 
@@ -124,13 +121,6 @@ const planarSets = oncePerPack((pack) => setIds(pack, true));
 
 const affixesOf = (group: Readonly<Record<string, AffixRecord>> = {}) =>
   Object.entries(group).map(([id, [property]]) => ({ id: Number(id), property }));
-
-/** Each roll is low, middle or high. */
-const newLine = (random: Random, affix: number) => ({
-  affix,
-  rolls: 1,
-  steps: int(random, 0, 2),
-});
 
 /**
  * A relic starts with three or four substats; every three levels add the missing one, or raise one of the four.
@@ -146,11 +136,17 @@ function sandboxSubAffixes(
   const pool = affixesOf(tables.subAffixes[rarity]).filter((affix) => affix.property !== property);
   const rolls = Math.floor(level / levelsPerRoll);
   const missing = rolls > 0 ? int(random, 0, 1) : 0;
-  const subs: SubAffixes = sample(random, pool, lines).map(({ id }) => newLine(random, id));
+  // Each roll is low, middle or high.
+  const step = () => int(random, 0, 2);
+  const subs = sample(random, pool, lines).map(({ id }) => ({
+    affix: id,
+    rolls: 1,
+    steps: step(),
+  }));
   for (let raise = missing; raise < rolls; raise += 1) {
     const sub = pick(random, subs);
     sub.rolls += 1;
-    sub.steps += int(random, 0, 2);
+    sub.steps += step();
   }
   return subs;
 }
@@ -163,13 +159,7 @@ function sandboxRelic(
 ): HsrShowcaseRelic {
   const id = 60_000 + setId * 10 + slot;
   const [rarity, , , mainGroup] = relicRecord(data, id);
-  const level = pick(random, [
-    maxRelicLevel,
-    maxRelicLevel,
-    maxRelicLevel,
-    12,
-    int(random, 0, maxRelicLevel),
-  ]);
+  const level = pick(random, [15, 15, 15, 12, int(random, 0, 15)]);
   const main = pick(random, affixesOf(data.tables.mainAffixes[mainGroup]));
   return {
     id,

@@ -53,8 +53,7 @@ function mainSkills(form: TraceForm, character: HsrShowcaseCharacter, language: 
 function presentNode([id, property, value]: NodeRecord, level: number): TraceStatNode {
   const unlocked = level > 0;
   if (property === null) return { id, kind: 'ability', stat: null, value: null, unlocked };
-  const shown = statOf(property, value);
-  return { id, kind: 'stat', stat: shown.stat, value: shown.value, unlocked };
+  return { id, kind: 'stat', ...statOf(property, value), unlocked };
 }
 
 /**

@@ -1,13 +1,14 @@
-import type {
-  HsrCharacter,
-  HsrKind,
-  HsrLightCone,
-  HsrPlayer,
-  HsrStats,
-  TraceRow,
-  TraceRowName,
-  TraceSkill,
-  TraceStatNode,
+import {
+  type HsrCharacter,
+  type HsrKind,
+  type HsrLightCone,
+  type HsrPlayer,
+  type HsrStats,
+  hsrStatNames,
+  type TraceRow,
+  type TraceRowName,
+  type TraceSkill,
+  type TraceStatNode,
 } from '../../../games/hsr/model.ts';
 import { builder } from '../../../graph/builder.ts';
 import { growsWithGame, nameField } from '../../../graph/field-options.ts';
@@ -17,29 +18,8 @@ import { detailType, hideable } from './detail.ts';
 import { GearItemType } from './gear.ts';
 import { Player, playerNode, ShowcaseCharacter } from './player.ts';
 
-const stats: readonly (keyof HsrStats)[] = [
-  'hp',
-  'atk',
-  'def',
-  'spd',
-  'critRate',
-  'critDmg',
-  'breakEffect',
-  'effectHitRate',
-  'effectRes',
-  'energyRecharge',
-  'healingBonus',
-  'physicalDmgBonus',
-  'fireDmgBonus',
-  'iceDmgBonus',
-  'lightningDmgBonus',
-  'windDmgBonus',
-  'quantumDmgBonus',
-  'imaginaryDmgBonus',
-];
-
 /** A stat that something newer than the tables may raise is null (R6.5). */
-const Detail = detailType<HsrStats>('Hsr', stats, { nullable: true });
+const Detail = detailType<HsrStats>('Hsr', hsrStatNames, { nullable: true });
 
 export const HsrLightConeType = builder.objectRef<HsrLightCone>('HsrEquippedLightCone').implement({
   description: 'The light cone that a character wears.',
@@ -63,10 +43,10 @@ const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
 
 const NodeKindEnum = builder.enumType('HsrTraceNodeKind', {
   description: 'What a node of a row is.',
-  values: {
-    STAT: { value: 'stat', description: 'It raises a stat.' },
-    ABILITY: { value: 'ability', description: 'It is the bonus ability of the row.' },
-  } satisfies Record<string, { value: TraceStatNode['kind']; description: string }>,
+  values: enumValues<TraceStatNode['kind']>({
+    stat: 'It raises a stat.',
+    ability: 'It is the bonus ability of the row.',
+  }),
 });
 
 const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement({

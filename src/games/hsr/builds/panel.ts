@@ -1,8 +1,9 @@
+import { snakeCase } from '../../../lib/text.ts';
 import type { Build, WornGear } from '../../builds/build.ts';
 import { type Panel, shownBuild, shownPanel } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { slots } from '../gear.ts';
-import type { HsrCharacter } from '../model.ts';
+import { type HsrCharacter, hsrStatNames } from '../model.ts';
 import {
   add,
   addLightCone,
@@ -17,7 +18,6 @@ import {
 import { hsrSheet } from '../present.ts';
 import { findProperty } from '../props.ts';
 import { type HsrData, hsrData } from '../tables.ts';
-import { hsrWords } from './words.ts';
 
 /** A character of a showcase as a build, with the final stats that are shown of it. */
 export const buildOf = (character: HsrCharacter): Build =>
@@ -56,6 +56,13 @@ function addGear(sums: Sums, data: HsrData, worn: WornGear): void {
   }
 }
 
+/** What its sets and its light cone give without a condition. */
+function addBonuses(sums: Sums, data: HsrData, { gear }: Build, wearer: Wearer): void {
+  const setIds = gear.flatMap(({ setId }) => setId ?? []);
+  addSetBonuses(sums, data, setIds);
+  addLightCone(sums, data, wearer);
+}
+
 /** The character and its light cone with the promotions that were not said. */
 function wearerOf({ avatarId, level, ascension, weapon }: Build): Wearer {
   return {
@@ -71,20 +78,7 @@ function wearerOf({ avatarId, level, ascension, weapon }: Build): Wearer {
   };
 }
 
-const pageStats = shownPanel([
-  'hp',
-  'atk',
-  'def',
-  'spd',
-  'crit_rate',
-  'crit_dmg',
-  'break_effect',
-  'effect_hit_rate',
-  'effect_res',
-  'energy_recharge',
-  'healing_bonus',
-  ...hsrWords.elements.map((element) => `${element}_dmg_bonus`),
-]);
+const pageStats = shownPanel(hsrStatNames.map(snakeCase));
 
 /**
  * The panel of a build of which the game shows the final stats, without what these stand for: what is left are the base
@@ -95,12 +89,7 @@ export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
   const data = hsrData(pack);
   const wearer = wearerOf(build);
   const sums: Sums = new Map();
-  addSetBonuses(
-    sums,
-    data,
-    build.gear.flatMap(({ setId }) => setId ?? []),
-  );
-  addLightCone(sums, data, wearer);
+  addBonuses(sums, data, build, wearer);
   return { base: baseStats(data, wearer), sums: namedSums(sums, pageStats.has) };
 }
 
@@ -114,11 +103,6 @@ export function panelOf(build: Build, pack: CatalogPack): Panel {
   const wearer = wearerOf(build);
   const sums: Sums = new Map();
   for (const worn of build.gear) addGear(sums, data, worn);
-  addSetBonuses(
-    sums,
-    data,
-    build.gear.flatMap(({ setId }) => setId ?? []),
-  );
-  addLightCone(sums, data, wearer);
+  addBonuses(sums, data, build, wearer);
   return panelOfSums(data, wearer, sums);
 }

@@ -1,7 +1,7 @@
 import { rounded } from '../../builds/damage/hit.ts';
 import { noNotes } from '../../builds/damage/notes.ts';
 import { plainEnemy, rankedBy } from '../../builds/ranked.ts';
-import type { GearItem, GearStat } from '../../gear.ts';
+import type { GearItem } from '../../gear.ts';
 import type { HsrCharacter } from '../model.ts';
 import { kitOf } from '../tables.ts';
 import { computeHit } from './damage/hit.ts';
@@ -17,16 +17,12 @@ const unknownStat = 'unknown';
 function critDamageOf(relics: readonly GearItem[]): number | undefined {
   let sum = 0;
   for (const { mainStat, subStats } of relics) {
-    sum += critDamageIn(mainStat);
-    for (const stat of subStats) sum += critDamageIn(stat);
+    for (const { stat, value } of [mainStat, ...subStats]) {
+      if (stat === unknownStat) return undefined;
+      if (stat === 'crit_dmg') sum += value;
+    }
   }
-  return Number.isNaN(sum) ? undefined : sum;
-}
-
-/** NaN for a stat that is not known. */
-function critDamageIn({ stat, value }: GearStat): number {
-  if (stat === unknownStat) return Number.NaN;
-  return stat === 'crit_dmg' ? value : 0;
+  return sum;
 }
 
 /** CRIT DMG of all relics alone, as the ranking of this game is documented; a broken enemy of level 95 without RES. Mechanics section 9. */

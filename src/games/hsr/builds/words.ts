@@ -5,6 +5,20 @@ const ascensions = ascensionsBy(
   Array.from({ length: highestPromotion + 1 }, (_, promotion) => levelCap(promotion)),
 );
 
+const elements = ['physical', 'fire', 'ice', 'lightning', 'wind', 'quantum', 'imaginary'];
+
+export const breakTypes = [
+  'break',
+  'super_break',
+  'bleed',
+  'burn',
+  'shock',
+  'wind_shear',
+  'freeze',
+  'entanglement',
+] as const;
+export type BreakType = (typeof breakTypes)[number];
+
 /** What hsr accepts in builds and simulations (R10.1, R10.4, R10.4a). */
 export const hsrWords: BuildWords = {
   maxLevel: { analyzed: 80, simulated: 80 },
@@ -26,29 +40,14 @@ export const hsrWords: BuildWords = {
     'effect_hit_rate',
     'effect_res',
     'healing_bonus',
-    'physical_dmg_bonus',
-    'fire_dmg_bonus',
-    'ice_dmg_bonus',
-    'lightning_dmg_bonus',
-    'wind_dmg_bonus',
-    'quantum_dmg_bonus',
-    'imaginary_dmg_bonus',
+    ...elements.map((element) => `${element}_dmg_bonus`),
     'elation_dmg_bonus',
     'dmg_bonus',
   ],
-  elements: ['physical', 'fire', 'ice', 'lightning', 'wind', 'quantum', 'imaginary'],
+  elements,
   skills: ['basic', 'skill', 'ultimate', 'talent', 'follow_up', 'reaction'],
   mainSkills: ['basic', 'skill', 'ultimate'],
   stacking: ['wind_shear', 'entanglement'],
   auras: [],
-  reactions: [
-    'break',
-    'super_break',
-    'bleed',
-    'burn',
-    'shock',
-    'wind_shear',
-    'freeze',
-    'entanglement',
-  ],
+  reactions: breakTypes,
 };

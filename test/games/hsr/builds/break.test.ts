@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RotationStep } from '../../../../src/games/builds/simulation.ts';
-import {
-  type BreakInput,
-  breakTypes,
-  computeBreak,
-} from '../../../../src/games/hsr/builds/damage/break.ts';
+import { type BreakInput, computeBreak } from '../../../../src/games/hsr/builds/damage/break.ts';
 import { breakBase } from '../../../../src/games/hsr/builds/damage/facts.ts';
-import { hsrWords } from '../../../../src/games/hsr/builds/words.ts';
+import { breakTypes, hsrWords } from '../../../../src/games/hsr/builds/words.ts';
 import { actor, base, buff, type Change, play, reaction, step } from './stage.ts';
 
 /** Every factor of the target is 1. */

@@ -2,21 +2,10 @@ import { boundedDamage, presentHit, rounded, within } from '../../../builds/dama
 import { shown } from '../../../builds/damage/notes.ts';
 import { variantOf } from '../../../builds/damage/skills.ts';
 import type { Factor, Hit, RotationStep } from '../../../builds/simulation.ts';
+import { type BreakType, breakTypes } from '../words.ts';
 import { breakBase } from './facts.ts';
 import { productOf, type Target, targetFactors } from './hit.ts';
 import { type CastMoment, type HsrFight, statOf } from './powers.ts';
-
-export const breakTypes = [
-  'break',
-  'super_break',
-  'bleed',
-  'burn',
-  'shock',
-  'wind_shear',
-  'freeze',
-  'entanglement',
-] as const;
-export type BreakType = (typeof breakTypes)[number];
 
 /** What a break is worth, by the element of the character that breaks. */
 const elementScaling: Readonly<Record<string, number>> = {
@@ -29,26 +18,16 @@ const elementScaling: Readonly<Record<string, number>> = {
   imaginary: 0.5,
 };
 
-/** What a break leaves behind has an element of its own, whatever the element of the character. */
-const effectElements: Readonly<Partial<Record<BreakType, string>>> = {
-  bleed: 'physical',
-  burn: 'fire',
-  shock: 'lightning',
-  wind_shear: 'wind',
-  freeze: 'ice',
-  entanglement: 'quantum',
-};
-
-/** What buffs call the kind of damage that each is. */
-const breakKinds: Readonly<Record<BreakType, string>> = {
-  break: 'break',
-  super_break: 'break',
-  bleed: 'dot',
-  burn: 'dot',
-  shock: 'dot',
-  wind_shear: 'dot',
-  freeze: 'additional',
-  entanglement: 'additional',
+/** What buffs call the kind of damage; what a break leaves has an element of its own, whatever the character's. */
+const breaks: Readonly<Record<BreakType, { readonly kind: string; readonly element?: string }>> = {
+  break: { kind: 'break' },
+  super_break: { kind: 'break' },
+  bleed: { kind: 'dot', element: 'physical' },
+  burn: { kind: 'dot', element: 'fire' },
+  shock: { kind: 'dot', element: 'lightning' },
+  wind_shear: { kind: 'dot', element: 'wind' },
+  freeze: { kind: 'additional', element: 'ice' },
+  entanglement: { kind: 'additional', element: 'quantum' },
 };
 
 /** Of those that stack, how often at most. */
@@ -178,14 +157,14 @@ function readBreakInput(
 ): BreakInput {
   const { actor, foe } = scene;
   const { conditions: effects } = moment;
-  const element = effectElements[type] ?? actor.element;
+  const { kind, element = actor.element } = breaks[type];
   return {
     type,
     element,
     level: actor.level,
     breakEffect: statOf(actor, 'break_effect', effects),
-    ...(breakKinds[type] === 'break' && { bonus: effects['break_dmg_bonus'] ?? 0 }),
-    enemy: foe.target(element, [element, breakKinds[type]], effects),
+    ...(kind === 'break' && { bonus: effects['break_dmg_bonus'] ?? 0 }),
+    enemy: foe.target(element, [element, kind], effects),
     maxToughness: growsWithToughness.includes(type) ? foe.maxToughness() : 0,
     maxHp: foe.maxHp,
     stacks: stacksOf(step),
@@ -196,7 +175,7 @@ function readBreakInput(
 }
 
 function noteDoubts({ actor, foe, notes }: HsrFight, { type, superBreak }: BreakInput): void {
-  const element = effectElements[type];
+  const { element } = breaks[type];
   if (element !== undefined && actor.element !== '' && element !== actor.element) {
     notes.add(`${type} is what breaks of ${element} leave: the character is of ${actor.element}.`);
   }

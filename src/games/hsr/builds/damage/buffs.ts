@@ -45,13 +45,7 @@ const stats = [
 const narrow = ['crit_rate', 'crit_dmg', 'dmg_bonus', 'res_pen', 'def_ignore', 'vulnerability'];
 
 /** The kinds of damage that a narrow buff may be for. */
-const kinds: readonly string[] = [
-  ...hsrWords.elements,
-  ...hsrWords.skills,
-  'dot',
-  'additional',
-  'break',
-];
+const kinds = [...hsrWords.elements, ...hsrWords.skills, 'dot', 'additional', 'break'];
 
 /** Other words for the same. */
 const aliases: Readonly<Record<string, string>> = {
@@ -70,13 +64,7 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** Real stats that damage does not come of. */
-const withoutDamage: readonly string[] = [
-  'er',
-  'energy_recharge',
-  'effect_hit_rate',
-  'effect_res',
-  'healing_bonus',
-];
+const withoutDamage = ['er', 'energy_recharge', 'effect_hit_rate', 'effect_res', 'healing_bonus'];
 
 const sources: ReadonlyMap<string, string> = new Map([
   ...stats.map((stat) => [stat, stat] as const),
