@@ -18,51 +18,32 @@ export const mainStatPools: Readonly<Record<number, readonly number[]>> = {
   6: [11102, 12102, 13102, 12202, 30502, 31402],
 };
 
-/** Main stat values at level 0 by property: rarity A, rarity S. */
-export const mainStatValues: Readonly<Record<number, readonly [number, number]>> = {
-  11102: [500, 750],
-  11103: [367, 550],
-  12102: [500, 750],
-  12103: [53, 79],
-  12202: [300, 450],
-  13102: [800, 1200],
-  13103: [31, 46],
-  20103: [400, 600],
-  21103: [800, 1200],
-  23103: [400, 600],
-  30502: [1000, 1500],
-  31203: [15, 23],
-  31402: [500, 750],
-  31503: [500, 750],
-  31603: [500, 750],
-  31703: [500, 750],
-  31803: [500, 750],
-  31903: [500, 750],
-  32303: [500, 750],
+/** Main stat values at level 0 by property: rarity B, which no source publishes, A, S. */
+export const mainStatValues: Readonly<Record<number, readonly [number, number, number]>> = {
+  11102: [250, 500, 750],
+  11103: [183, 367, 550],
+  12102: [250, 500, 750],
+  12103: [26, 53, 79],
+  12202: [150, 300, 450],
+  13102: [400, 800, 1200],
+  13103: [15, 31, 46],
+  20103: [200, 400, 600],
+  21103: [400, 800, 1200],
+  23103: [200, 400, 600],
+  30502: [500, 1000, 1500],
+  31203: [8, 15, 23],
+  31402: [250, 500, 750],
+  31503: [250, 500, 750],
+  31603: [250, 500, 750],
+  31703: [250, 500, 750],
+  31803: [250, 500, 750],
+  31903: [250, 500, 750],
+  32303: [250, 500, 750],
 };
 
-/** The same for rarity B, which no source publishes. */
-export const lowestMainStatValues: Readonly<Record<number, number>> = {
-  11102: 250,
-  11103: 183,
-  12102: 250,
-  12103: 26,
-  12202: 150,
-  13102: 400,
-  13103: 15,
-  20103: 200,
-  21103: 400,
-  23103: 200,
-  30502: 500,
-  31203: 8,
-  31402: 250,
-  31503: 250,
-  31603: 250,
-  31703: 250,
-  31803: 250,
-  31903: 250,
-  32303: 250,
-};
+/** The value of a main stat at level 0 by rarity, 3 to 5; undefined for one that discs do not have. */
+export const mainStatStart = (property: number, rarity: number): number | undefined =>
+  mainStatValues[property]?.[rarity - 3];
 
 /** Sub stat values of one roll by property, which is also the pool: rarity A, rarity S. */
 export const subStatValues: Readonly<Record<number, readonly [number, number]>> = {
@@ -148,10 +129,10 @@ export function presentDisc(
     rarity,
     level: disc.level,
     mainStat: gearStat(data, disc.main.property, mainValue(data, disc)),
-    subStats: disc.subs.map(({ property, value, rolls }) => {
-      const { stat, value: rolled } = gearStat(data, property, value * rolls);
-      return { stat, value: rolled, rolls };
-    }),
+    subStats: disc.subs.map(({ property, value, rolls }) => ({
+      ...gearStat(data, property, value * rolls),
+      rolls,
+    })),
     iconUrl: set === undefined ? '' : `${cdnUrl}${set.icon}`,
   };
   return discRolls.withRolls(item, data.pack);

@@ -39,23 +39,24 @@ export interface ZzzSkill {
  * Final stats, computed: hp, atk, def, impact, anomaly*, pen, energyRegen, sheerForce flat, the rest percent points. Null
  * where something newer than the pack may count (R6.5).
  */
-export interface ZzzStats {
-  readonly hp: number | null;
-  readonly atk: number | null;
-  readonly def: number | null;
-  readonly impact: number | null;
-  readonly critRate: number | null;
-  readonly critDmg: number | null;
-  readonly anomalyMastery: number | null;
-  readonly anomalyProficiency: number | null;
-  readonly penRatio: number | null;
-  readonly pen: number | null;
-  readonly energyRegen: number | null;
-  readonly sheerForce: number | null;
-  readonly physicalDmgBonus: number | null;
-  readonly fireDmgBonus: number | null;
-  readonly iceDmgBonus: number | null;
-  readonly electricDmgBonus: number | null;
-  readonly etherDmgBonus: number | null;
-  readonly windDmgBonus: number | null;
-}
+export const zzzStatNames = [
+  'hp',
+  'atk',
+  'def',
+  'impact',
+  'critRate',
+  'critDmg',
+  'anomalyMastery',
+  'anomalyProficiency',
+  'penRatio',
+  'pen',
+  'energyRegen',
+  'sheerForce',
+  'physicalDmgBonus',
+  'fireDmgBonus',
+  'iceDmgBonus',
+  'electricDmgBonus',
+  'etherDmgBonus',
+  'windDmgBonus',
+] as const;
+export type ZzzStats = Readonly<Record<(typeof zzzStatNames)[number], number | null>>;

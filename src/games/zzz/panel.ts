@@ -29,26 +29,17 @@ export function addAgent(
   addAll(totals, facts.core[agent.coreSkill]);
 }
 
-function addWEngine(totals: Totals, data: ZzzData, { wEngine }: ShownAgent): void {
-  const facts = wEngine === null ? undefined : data.tables.wEngines[wEngine.id];
-  if (wEngine !== null && facts !== undefined) addAll(totals, wEngineProps(data, facts, wEngine));
-}
-
-function addDisc(totals: Totals, data: ZzzData, disc: ShownDisc): void {
-  add(totals, disc.main.property, mainValue(data, disc));
-  for (const { property, value, rolls } of disc.subs) add(totals, property, value * rolls);
-}
-
-function addDiscs(totals: Totals, data: ZzzData, { discs }: ShownAgent): void {
-  for (const disc of discs) addDisc(totals, data, disc);
+function addWorn(totals: Totals, data: ZzzData, { wEngine, discs }: ShownAgent): void {
+  const engine = wEngine === null ? undefined : data.tables.wEngines[wEngine.id];
+  if (wEngine !== null && engine) addAll(totals, wEngineProps(data, engine, wEngine));
+  for (const disc of discs) {
+    add(totals, disc.main.property, mainValue(data, disc));
+    for (const { property, value, rolls } of disc.subs) add(totals, property, value * rolls);
+  }
   for (const setId of listPairedSets(discs)) addAll(totals, data.tables.sets[setId]?.bonus);
 }
 
 /** What the core skill of every rupture agent gives: three tenths of ATK and one of HP, as shown. Mechanics section 7. */
-const sheerForceOf = (atk: number, hp: number): number =>
-  Math.floor((atk * 3) / 10) + Math.floor(hp / 10);
-
-/** What an agent of this specialty has of both ATK and HP. */
 function sheerForce(
   facts: AgentFacts | undefined,
   atk: number | null,
@@ -56,24 +47,29 @@ function sheerForce(
 ): number | null {
   if (facts === undefined) return null;
   if (facts.specialty !== 'Rupture') return 0;
-  return atk === null || hp === null ? null : sheerForceOf(atk, hp);
+  return atk === null || hp === null ? null : Math.floor((atk * 3) / 10) + Math.floor(hp / 10);
 }
 
 const plus = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other;
 
-function sumUp(
-  totals: Totals,
-  unknown: ReadonlySet<number>,
-  facts: AgentFacts | undefined,
-  agent: ShownAgent,
-): ZzzStats {
-  const known = (group: number, value: (totals: Totals, group: number) => number): number | null =>
-    unknown.has(group) ? null : value(totals, group);
-  const whole = (group: number) => known(group, () => amount(totals, group, Math.floor));
-  const percent = (group: number) => known(group, rate);
+/**
+ * The stats the agent goes into a fight with. Null where an agent, an engine or a doubled disc set that is newer than
+ * the pack may count: half a sum would be a wrong number (R6.5).
+ */
+export function finalStats(data: ZzzData, agent: ShownAgent): ZzzStats {
+  const facts = data.tables.agents[agent.id];
+  const totals: Totals = new Map();
+  if (facts !== undefined) addAgent(totals, facts, agent);
+  addWorn(totals, data, agent);
+  const unknown = unknownGroups(data, agent);
+  const whole = (group: number, round = Math.floor): number | null =>
+    unknown.has(group) ? null : amount(totals, group, round);
+  // From hundredths.
+  const percent = (group: number): number | null =>
+    unknown.has(group) ? null : amount(totals, group, Math.floor) / 100;
   // The game rounds up the percentage of HP alone.
-  const hp = known(statGroups.hp, () => amount(totals, statGroups.hp, Math.ceil));
+  const hp = whole(statGroups.hp, Math.ceil);
   const def = whole(statGroups.def);
   const converted = defShares[agent.id] === undefined ? 0 : def && atkFromDef(agent, def);
   const atk = plus(whole(statGroups.atk), converted);
@@ -98,19 +94,6 @@ function sumUp(
     etherDmgBonus: percent(319),
     windDmgBonus: percent(323),
   };
-}
-
-/**
- * The stats the agent goes into a fight with. Null where an agent, an engine or a doubled disc set that is newer than
- * the pack may count: half a sum would be a wrong number (R6.5).
- */
-export function finalStats(data: ZzzData, agent: ShownAgent): ZzzStats {
-  const facts = data.tables.agents[agent.id];
-  const totals: Totals = new Map();
-  if (facts !== undefined) addAgent(totals, facts, agent);
-  addWEngine(totals, data, agent);
-  addDiscs(totals, data, agent);
-  return sumUp(totals, unknownGroups(data, agent), facts, agent);
 }
 
 /** The stats that others are made of. */
@@ -173,6 +156,3 @@ function amount(totals: Totals, group: number, round: (value: number) => number)
   const flat = totals.get(group * 100 + 3) ?? 0;
   return base + round((base * ratio) / 10_000) + flat;
 }
-
-/** A percentage by nature, from hundredths. */
-const rate = (totals: Totals, group: number): number => amount(totals, group, Math.floor) / 100;

@@ -1,56 +1,40 @@
 import { coreLetters } from '../catalog.ts';
 import { recordName } from '../catalog-pack.ts';
 import type { CharacterSheet, PresentOptions } from '../game.ts';
-import { type CharacterDetail, withGear } from '../gear.ts';
+import { withGear } from '../gear.ts';
 import { textIn } from '../names.ts';
 import { presentDisc } from './gear.ts';
-import type { ZzzAgent, ZzzPlayer, ZzzSkill, ZzzStats, ZzzWEngine } from './model.ts';
+import type { ZzzAgent, ZzzPlayer, ZzzSkill } from './model.ts';
 import { finalStats } from './panel.ts';
 import type { ShownAgent, ZzzShowcase } from './showcase.ts';
 import { type SkillId, skillIds, type ZzzData, zzzData } from './tables.ts';
 
-function presentWEngine(
-  { pack }: ZzzData,
-  { wEngine }: ShownAgent,
-  { language }: PresentOptions,
-): ZzzWEngine | null {
-  if (wEngine === null) return null;
-  const { id, level, upgrade } = wEngine;
-  return { id, name: recordName(pack.weapons, id, language), level, upgrade };
-}
-
-function presentDetail(
-  data: ZzzData,
-  agent: ShownAgent,
-  { language }: PresentOptions,
-): CharacterDetail<ZzzStats> {
-  return {
-    stats: finalStats(data, agent),
-    talents: presentSkills(agent).map(({ id, level }) => ({
-      id: skillNumbers[id],
-      type: id,
-      name: textIn(data.tables.skills[id], language),
-      level,
-    })),
-    costumeId: agent.skinId === 0 ? null : agent.skinId,
-    friendship: null,
-  };
-}
-
 /** What is hidden is absent, not zero (R6.5). */
-const hiddenDetails = {
-  coreSkill: null,
-  wEngine: null,
-  skills: [],
-  detail: null,
-} as const;
+const hiddenDetails = { coreSkill: null, wEngine: null, skills: [], detail: null } as const;
 
-function shownDetails(data: ZzzData, agent: ShownAgent, options: PresentOptions) {
+function shownDetails(data: ZzzData, agent: ShownAgent, { language }: PresentOptions) {
+  const { wEngine, skinId } = agent;
+  const skills: readonly ZzzSkill[] = skillIds.map((id) => ({ id, level: shownLevel(agent, id) }));
   return {
     coreSkill: coreLetters[agent.coreSkill - 1] ?? null,
-    wEngine: presentWEngine(data, agent, options),
-    skills: presentSkills(agent),
-    detail: presentDetail(data, agent, options),
+    wEngine: wEngine && {
+      id: wEngine.id,
+      name: recordName(data.pack.weapons, wEngine.id, language),
+      level: wEngine.level,
+      upgrade: wEngine.upgrade,
+    },
+    skills,
+    detail: {
+      stats: finalStats(data, agent),
+      talents: skills.map(({ id, level }) => ({
+        id: skillNumbers[id],
+        type: id,
+        name: textIn(data.tables.skills[id], language),
+        level,
+      })),
+      costumeId: skinId === 0 ? null : skinId,
+      friendship: null,
+    },
   };
 }
 
@@ -102,9 +86,6 @@ function shownLevel({ mindscape, skills }: ShownAgent, id: SkillId): number {
   if (id === 'core' || mindscape < 3) return skills[id];
   return skills[id] + (mindscape < 5 ? 2 : 4);
 }
-
-const presentSkills = (agent: ShownAgent): readonly ZzzSkill[] =>
-  skillIds.map((id) => ({ id, level: shownLevel(agent, id) }));
 
 export const zzzSheet = (character: ZzzAgent): CharacterSheet => ({
   id: character.agentId,

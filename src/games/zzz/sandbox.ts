@@ -1,6 +1,6 @@
 import type { SandboxOptions } from '../game.ts';
 import { int, pick, type Random, sample, seededRandom } from '../random.ts';
-import { levelsPerUpgrade, mainStatPools, mainStatValues, subStatValues } from './gear.ts';
+import { levelsPerUpgrade, mainStatPools, mainStatStart, subStatValues } from './gear.ts';
 import type { ShownAgent, ShownDisc, ShownWEngine, ZzzShowcase } from './showcase.ts';
 import { type AgentFacts, type ZzzData, zzzData } from './tables.ts';
 
@@ -111,10 +111,10 @@ const elementProperties: Readonly<Record<string, number>> = {
 
 const damageProperties = Object.values(elementProperties);
 
-/** Of the ranks A and S: the column in the value tables, and how many sub stats a disc starts with at least. */
+/** Of the ranks A and S: the column in the sub stat values, and how many sub stats a disc starts with at least. */
 const discRanks = {
-  A: { column: 0, digit: 3, firstSubs: 2, levels: [6, 9, 12, 12] },
-  S: { column: 1, digit: 4, firstSubs: 3, levels: [3, 9, 12, 15, 15, 15, 15, 15] },
+  A: { column: 0, rarity: 4, firstSubs: 2, levels: [6, 9, 12, 12] },
+  S: { column: 1, rarity: 5, firstSubs: 3, levels: [3, 9, 12, 15, 15, 15, 15, 15] },
 } as const;
 
 const subStats = ids(subStatValues);
@@ -148,10 +148,10 @@ function discFor(random: Random, facts: AgentFacts, slot: number, setId: number)
   const level = pick(random, rank.levels);
   const rolls = rank.firstSubs + int(random, 0, 1) + Math.floor(level / levelsPerUpgrade);
   return {
-    id: setId + rank.digit * 10 + slot,
+    id: setId + (rank.rarity - 1) * 10 + slot,
     slot,
     level,
-    main: { property, value: mainStatValues[property]?.[rank.column] ?? 0 },
+    main: { property, value: mainStatStart(property, rank.rarity) ?? 0 },
     subs: subsFor(random, property, rolls, rank.column),
   };
 }

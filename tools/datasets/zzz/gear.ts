@@ -10,9 +10,8 @@ import type {
 import { baseStat } from '../../../src/games/gear.ts';
 import { type Names, textOrNull } from '../../../src/games/names.ts';
 import {
-  lowestMainStatValues,
   mainStatPools,
-  mainStatValues,
+  mainStatStart,
   slotName,
   slotNumbers,
   subStatValues,
@@ -36,24 +35,14 @@ import { columnNames, storeNames, textOf, withMarkup } from './text.ts';
 const raised = (value: number, rate: number): number =>
   Math.floor((value * (10_000 + rate)) / 10_000);
 
-/** The main stat values at level 0, in the game's own units. */
-const bases: readonly (readonly [
-  rarity: number,
-  base: (property: number) => number | undefined,
-])[] = [
-  [5, (property) => mainStatValues[property]?.[1]],
-  [4, (property) => mainStatValues[property]?.[0]],
-  [3, (property) => lowestMainStatValues[property]],
-];
-
 /** The slots with their main stats, the sub stats, and R7.7's table of them. */
 export function discStats(tables: Tables): Pick<CatalogShared, 'slots' | 'subStats' | 'mainStats'> {
   const name = (property: number): string => statOf(tables, property, 0)[0];
-  const mainStatRow = (slot: number, [rarity, baseOf]: (typeof bases)[number]): MainStatRow => {
+  const mainStatRow = (slot: number, rarity: number): MainStatRow => {
     const curve = tables.discLevels[rarity];
     if (curve === undefined) throw new Error(`No curve is for drive discs of rarity ${rarity}.`);
     const stats = (mainStatPools[slot] ?? []).map((property) => {
-      const value = baseOf(property);
+      const value = mainStatStart(property, rarity);
       if (value === undefined)
         throw new Error(`The main stat ${property} has no value of rarity ${rarity}.`);
       const [stat, base] = statOf(tables, property, value);
@@ -67,7 +56,7 @@ export function discStats(tables: Tables): Pick<CatalogShared, 'slots' | 'subSta
       mainStats: (mainStatPools[slot] ?? []).map(name),
     })),
     subStats: Object.keys(subStatValues).map((property) => name(Number(property))),
-    mainStats: slotNumbers.flatMap((slot) => bases.map((base) => mainStatRow(slot, base))),
+    mainStats: slotNumbers.flatMap((slot) => [5, 4, 3].map((rarity) => mainStatRow(slot, rarity))),
   };
 }
 

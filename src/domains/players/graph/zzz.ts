@@ -1,10 +1,11 @@
 import { coreLetters } from '../../../games/catalog.ts';
-import type {
-  ZzzAgent,
-  ZzzPlayer,
-  ZzzSkill,
-  ZzzStats,
-  ZzzWEngine,
+import {
+  type ZzzAgent,
+  type ZzzPlayer,
+  type ZzzSkill,
+  type ZzzStats,
+  type ZzzWEngine,
+  zzzStatNames,
 } from '../../../games/zzz/model.ts';
 import type { SkillId } from '../../../games/zzz/tables.ts';
 import { builder } from '../../../graph/builder.ts';
@@ -22,29 +23,8 @@ export const CoreSkillLetterEnum = builder.enumType('CoreSkillLetter', {
   ),
 });
 
-const stats: readonly (keyof ZzzStats)[] = [
-  'hp',
-  'atk',
-  'def',
-  'impact',
-  'critRate',
-  'critDmg',
-  'anomalyMastery',
-  'anomalyProficiency',
-  'penRatio',
-  'pen',
-  'energyRegen',
-  'sheerForce',
-  'physicalDmgBonus',
-  'fireDmgBonus',
-  'iceDmgBonus',
-  'electricDmgBonus',
-  'etherDmgBonus',
-  'windDmgBonus',
-];
-
 /** A stat that something newer than the pack may raise is null (R6.5). */
-const Detail = detailType<ZzzStats>('Zzz', stats, { nullable: true });
+const Detail = detailType<ZzzStats>('Zzz', zzzStatNames, { nullable: true });
 
 export const ZzzWEngineType = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine').implement({
   description: 'The w-engine that an agent carries.',

@@ -1,16 +1,16 @@
+import { snakeCase } from '../../../lib/text.ts';
 import type { Build, WornGear } from '../../builds/build.ts';
 import { type Panel, shownBuild, shownPanel, totalOf } from '../../builds/panel.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import {
-  lowestMainStatValues,
   mainStatPools,
-  mainStatValues,
+  mainStatStart,
   raiseMainStat,
   slotName,
   slotNumbers,
   wEngineProps,
 } from '../gear.ts';
-import type { ZzzAgent } from '../model.ts';
+import { type ZzzAgent, zzzStatNames } from '../model.ts';
 import { addAgent, addAll, atkFromDef, listPairs, type Totals } from '../panel.ts';
 import { zzzSheet } from '../present.ts';
 import { propertyOf, type ZzzData, zzzData } from '../tables.ts';
@@ -77,8 +77,7 @@ function mainValue(data: ZzzData, { slot, rarity, level, mainStat }: WornGear): 
   const number = slotNumbers.find((own) => slotName(own) === slot) ?? 0;
   const property =
     mainStatPools[number]?.find((id) => propertyOf(data, id)[0] === mainStat.stat) ?? 0;
-  const [a = 0, s = 0] = mainStatValues[property] ?? [];
-  const value = { 3: lowestMainStatValues[property], 4: a, 5: s }[stars] ?? 0;
+  const value = mainStatStart(property, stars) ?? 0;
   const raised = raiseMainStat(data, { rarity: stars, level: level ?? maxDiscLevel, value });
   return fromPoints(mainStat.stat, raised / propertyOf(data, property)[1]);
 }
@@ -100,21 +99,7 @@ function addAttackBonuses(sums: Sums, gear: readonly WornGear[]): void {
   }
 }
 
-const pageStats = shownPanel([
-  'hp',
-  'atk',
-  'def',
-  'impact',
-  'crit_rate',
-  'crit_dmg',
-  'anomaly_mastery',
-  'anomaly_proficiency',
-  'pen_ratio',
-  'pen',
-  'energy_regen',
-  'sheer_force',
-  ...['physical', 'fire', 'ice', 'electric', 'ether', 'wind'].map((name) => `${name}_dmg_bonus`),
-]);
+const pageStats = shownPanel(zzzStatNames.map(snakeCase));
 
 /** Whether tables list damage bonuses that no agent shows. */
 const hasHiddenBonuses = oncePerPack((pack): boolean =>

@@ -8,6 +8,9 @@ const promotionsOf = (level: number) => {
   return { min: min === 1 ? 0 : min, max };
 };
 
+const elements = ['physical', 'fire', 'ice', 'electric', 'ether', 'wind'];
+const rareElements = ['frost', 'auric_ink', 'honed_edge'];
+
 /** What zzz accepts in builds and simulations (R10.1, R10.4, R10.4a). */
 export const zzzWords: BuildWords = {
   maxLevel: { analyzed: 60, simulated: 60 },
@@ -30,38 +33,14 @@ export const zzzWords: BuildWords = {
     'pen_ratio',
     'pen',
     'sheer_force',
-    'physical_dmg_bonus',
-    'fire_dmg_bonus',
-    'ice_dmg_bonus',
-    'electric_dmg_bonus',
-    'ether_dmg_bonus',
-    'wind_dmg_bonus',
+    ...elements.map((element) => `${element}_dmg_bonus`),
     'dmg_bonus',
   ],
-  elements: [
-    'physical',
-    'fire',
-    'ice',
-    'electric',
-    'ether',
-    'wind',
-    'frost',
-    'auric_ink',
-    'honed_edge',
-  ],
+  elements: [...elements, ...rareElements],
   skills: ['basic', 'special', 'dash', 'ultimate', 'assist', 'chain', 'reaction'],
   mainSkills: ['basic', 'special', 'ultimate'],
   stacking: [],
-  auras: [
-    'physical',
-    'fire',
-    'ice',
-    'electric',
-    'ether',
-    'frost',
-    'auric_ink',
-    'honed_edge',
-    'none',
-  ],
+  // No anomaly of wind is known.
+  auras: [...elements.filter((element) => element !== 'wind'), ...rareElements, 'none'],
   reactions: ['assault', 'shatter', 'burn', 'shock', 'corruption', 'disorder'],
 };

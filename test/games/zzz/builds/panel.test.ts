@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Build, defaultForm, type WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import { panelOf } from '../../../../src/games/zzz/builds/panel.ts';
-import { mainStatPools, mainStatValues, mainValue } from '../../../../src/games/zzz/gear.ts';
+import { mainStatPools, mainStatStart, mainValue } from '../../../../src/games/zzz/gear.ts';
 import { finalStats } from '../../../../src/games/zzz/panel.ts';
 import type { ShownAgent } from '../../../../src/games/zzz/showcase.ts';
 import { zzzData } from '../../../../src/games/zzz/tables.ts';
@@ -144,7 +144,7 @@ const shownAgent = (id: number, level: number, discs: ShownAgent['discs']): Show
 test('every agent has the stats that a player with it is shown, but for what the game rounds at the end', () => {
   const discs = Object.entries(mainStatPools).map(([slot, pool]) => {
     const property = pool.at(-1) ?? 0;
-    const main = { property, value: mainStatValues[property]?.[1] ?? 0 };
+    const main = { property, value: mainStatStart(property, 5) ?? 0 };
     return { id: 31_040 + Number(slot), slot: Number(slot), level: 15, main, subs: [] };
   });
   const gear = discs.map((own) => {
