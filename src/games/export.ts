@@ -2,8 +2,7 @@ import type { CatalogHead } from './catalog.ts';
 import { type CatalogPack, recordName } from './catalog-pack.ts';
 
 /** The forms of a showcase that optimizers import (R17.3). */
-export const exportFormats = ['good', 'hsr_scanner', 'zod'] as const;
-export type ExportFormatName = (typeof exportFormats)[number];
+export type ExportFormatName = 'good' | 'hsr_scanner' | 'zod';
 
 interface ExportOptions {
   readonly uid: string;

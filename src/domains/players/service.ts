@@ -195,8 +195,7 @@ export interface LookupError {
   };
 }
 
-export const lookupErrorCodes = ['invalid_uid', 'not_found', 'upstream_unavailable'] as const;
-export type LookupErrorCode = (typeof lookupErrorCodes)[number];
+export type LookupErrorCode = 'invalid_uid' | 'not_found' | 'upstream_unavailable';
 
 const batchCodes: Readonly<Record<string, LookupErrorCode>> = {
   invalid_uid: 'invalid_uid',

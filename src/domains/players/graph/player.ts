@@ -1,5 +1,5 @@
 import { accountKey, parseAccountKey, recordKey } from '../../../games/account.ts';
-import { type ExportFile, type ExportFormatName, exportFormats } from '../../../games/export.ts';
+import type { ExportFile, ExportFormatName } from '../../../games/export.ts';
 import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
@@ -58,19 +58,12 @@ const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
 
 const ExportFormatEnum = builder.enumType('ExportFormat', {
   description: 'A form that optimizers import; each game has one.',
-  values: enumValues(describeEach(exportFormats, describeFormat)),
+  values: enumValues<ExportFormatName>({
+    good: 'GOOD, version 3: Genshin Optimizer and what reads the same.',
+    hsr_scanner: 'The files of HSR-Scanner, version 4.',
+    zod: 'ZOD, version 1: Zenless Optimizer and what reads the same.',
+  }),
 });
-
-function describeFormat(format: ExportFormatName): string {
-  switch (format) {
-    case 'good':
-      return 'GOOD, version 3: Genshin Optimizer and what reads the same.';
-    case 'hsr_scanner':
-      return 'The files of HSR-Scanner, version 4.';
-    case 'zod':
-      return 'ZOD, version 1: Zenless Optimizer and what reads the same.';
-  }
-}
 
 interface PlayerExport extends ExportFile {
   readonly format: ExportFormatName;

@@ -2,9 +2,9 @@ import { type GameId, type Language, maxBatchUids } from '../../../games/ids.ts'
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { accountArgs, lookUpCost } from '../../../graph/field-options.ts';
-import { describeEach, enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
-import { type ProviderChoice, providerChoices } from '../providers.ts';
-import { type LookupError, type LookupErrorCode, lookupErrorCodes } from '../service.ts';
+import { enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
+import type { ProviderChoice } from '../providers.ts';
+import type { LookupError, LookupErrorCode } from '../service.ts';
 import { GenshinPlayerType } from './genshin.ts';
 import { HsrPlayerType } from './hsr.ts';
 import { ofPlayer, ofPlayers, Player, playerTypes, withRetryGuard } from './player.ts';
@@ -42,14 +42,12 @@ const showcaseRequest = (
 
 const ProviderEnum = builder.enumType('Provider', {
   description: 'Whom to ask for an hsr player.',
-  values: enumValues(describeEach(providerChoices, describeChoice)),
+  values: enumValues<ProviderChoice>({
+    primary: 'The primary provider only.',
+    fallback: 'The fallback provider only.',
+    auto: 'The primary provider, and the fallback when it is down.',
+  }),
 });
-
-function describeChoice(choice: ProviderChoice): string {
-  return choice === 'auto'
-    ? 'The primary provider, and the fallback when it is down.'
-    : `The ${choice} provider only.`;
-}
 
 builder.queryField('player', (t) =>
   t.field({
@@ -77,19 +75,12 @@ builder.queryField('player', (t) =>
 
 const LookupErrorCodeEnum = builder.enumType('LookupErrorCode', {
   description: 'Why one UID of a batch could not be served.',
-  values: enumValues(describeEach(lookupErrorCodes, describeCode)),
+  values: enumValues<LookupErrorCode>({
+    invalid_uid: 'The UID does not have 9 or 10 digits.',
+    not_found: 'No player with this UID, or the showcase is hidden.',
+    upstream_unavailable: 'The provider is down, and there is no copy.',
+  }),
 });
-
-function describeCode(code: LookupErrorCode): string {
-  switch (code) {
-    case 'invalid_uid':
-      return 'The UID does not have 9 or 10 digits.';
-    case 'not_found':
-      return 'No player with this UID, or the showcase is hidden.';
-    case 'upstream_unavailable':
-      return 'The provider is down, and there is no copy.';
-  }
-}
 
 const LookupFault = builder.objectRef<LookupError['error']>('LookupFault').implement({
   description: 'What went wrong with one UID.',
