@@ -130,7 +130,8 @@ export interface Wearer {
 
 const nothing: Panel['base'] = { hp: 0, atk: 0, def: 0 };
 
-function growTo(growth: Growth, level: number, promotion: number): Panel['base'] {
+function growTo(growth: Growth | undefined, level: number, promotion: number): Panel['base'] {
+  if (growth === undefined) return nothing;
   const steps = level - 1;
   return {
     hp: (growth.hp[promotion] ?? 0) + growth.hpAdd * steps,
@@ -141,15 +142,11 @@ function growTo(growth: Growth, level: number, promotion: number): Panel['base']
 
 /** HP, ATK and DEF before bonuses: the character's own and the light cone's. Mechanics section 6, base stats. */
 export function baseStats({ tables }: HsrData, wearer: Wearer): Panel['base'] {
-  const { lightCone } = wearer;
-  const avatar = tables.avatars[wearer.avatarId];
-  const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
-  const own =
-    avatar === undefined ? nothing : growTo(avatar.growth, wearer.level, wearer.promotion);
-  const lent =
-    lightCone === null || record === undefined
-      ? nothing
-      : growTo(record.growth, lightCone.level, lightCone.promotion);
+  const { avatarId, level, promotion, lightCone: cone } = wearer;
+  const own = growTo(tables.avatars[avatarId]?.growth, level, promotion);
+  const lent = cone
+    ? growTo(tables.lightCones[cone.id]?.growth, cone.level, cone.promotion)
+    : nothing;
   return { hp: own.hp + lent.hp, atk: own.atk + lent.atk, def: own.def + lent.def };
 }
 

@@ -102,12 +102,7 @@ export function inferRole({ gear }: Build, nature: HsrNature): Role {
 /** How its damage comes about: by crits, by breaking weaknesses, or by effects that have to hit. */
 export type Style = 'crit' | 'break' | 'effect';
 
-export interface RoleTraits {
-  readonly role: Role;
-  readonly nature: HsrNature;
-  readonly style: Style;
-  readonly scaling: BaseStat;
-}
+export type RoleTraits = ReturnType<typeof readRoleTraits>;
 
 function styleOf(nature: HsrNature): Style {
   if (hasCrit(nature)) return 'crit';
@@ -117,7 +112,7 @@ function styleOf(nature: HsrNature): Style {
 
 export const isDealing = ({ role }: RoleTraits): boolean => role === 'dps' || role === 'sub_dps';
 
-export const readRoleTraits = (role: Role, nature: HsrNature): RoleTraits => ({
+export const readRoleTraits = (role: Role, nature: HsrNature) => ({
   role,
   nature,
   style: styleOf(nature),

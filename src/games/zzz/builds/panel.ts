@@ -93,9 +93,8 @@ function addGear(sums: Sums, data: ZzzData, gear: readonly WornGear[]): void {
 
 function addAttackBonuses(sums: Sums, gear: readonly WornGear[]): void {
   for (const setId of listPairedSets(gear)) {
-    const bonuses = attackBonuses[setId];
-    if (bonuses === undefined) continue;
-    for (const [stat, value] of Object.entries(bonuses)) addTo(sums, stat, value);
+    for (const [stat, value] of Object.entries(attackBonuses[setId] ?? {}))
+      addTo(sums, stat, value);
   }
 }
 
@@ -108,8 +107,6 @@ const hasHiddenBonuses = oncePerPack((pack): boolean =>
   ),
 );
 
-const nothing: Panel['base'] = { hp: 0, atk: 0, def: 0 };
-
 /**
  * The panel of a build of which the game shows the final stats, without what these stand for: what is left are the
  * bonuses of sets for a kind of attack. Where not all is shown, it is the whole panel.
@@ -118,7 +115,7 @@ export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
   if (!pageStats.isWholeIn(build) || hasHiddenBonuses(pack)) return panelOf(build, pack);
   const sums: Sums = {};
   addAttackBonuses(sums, build.gear);
-  return { base: nothing, sums };
+  return { base: { hp: 0, atk: 0, def: 0 }, sums };
 }
 
 /** What is no base, by name. */

@@ -60,14 +60,6 @@ export interface BreakInput {
   readonly superBreak: number;
 }
 
-interface BreakResult {
-  /** In the order of the formula. */
-  readonly factors: readonly Factor[];
-  readonly damage: number;
-  /** All that the level's base is multiplied with before the target's side. */
-  readonly multiplier: number;
-}
-
 const toughnessFactor = (maxToughness: number): number => 0.5 + maxToughness / 120;
 
 /** What the level's base is multiplied with, before Break Effect. Mechanics section 6, with its table of elements. */
@@ -108,7 +100,7 @@ function bleedOf({ maxHp, maxToughness, level }: BreakInput): number {
  * (1 - damage reduction) x toughness. No other damage bonus, no crit; super break is nothing on a target that is not broken. Never negative.
  * Sources: srsim f2a58eae, fribbels' optimizer; mechanics section 6 (docs/mechanics.md).
  */
-export function computeBreak(input: BreakInput): BreakResult {
+export function computeBreak(input: BreakInput) {
   const { level, enemy, breakEffect, bonus } = input;
   const base = { name: 'level_base', value: breakBase(level) };
   const attacker = [
@@ -117,6 +109,7 @@ export function computeBreak(input: BreakInput): BreakResult {
     ...(bonus === undefined ? [] : [{ name: 'break_bonus', value: Math.max(1 + bonus, 0) }]),
   ];
   const target = targetFactors(level, enemy);
+  // All that the level's base is multiplied with before the target's side.
   const multiplier = boundedDamage(productOf(attacker));
   return {
     factors: [base, ...attacker, ...target],

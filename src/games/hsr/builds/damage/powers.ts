@@ -129,16 +129,10 @@ export const spdOf = (actor: Actor, effects: Effects): number =>
 /** What is assumed of an enemy; the resistance is that to elements which it is not weak to. Mechanics section 6. */
 const defaultEnemy = { level: 80, res: 0.2, maxToughness: 360 };
 
-/** An enemy, with the default for what was not given. */
-export interface Foe {
-  maxToughness(): number;
-  readonly maxHp: number | null;
-  readonly isBroken: boolean;
-  /** What damage of an element is computed against; `of` are the element and the kinds of the damage. */
-  target(element: string, of: readonly string[], effects: Effects): Target;
-}
+export type Foe = ReturnType<typeof createFoe>;
 
-export function createFoe(enemy: Enemy, notes: Notes): Foe {
+/** An enemy, with the default for what was not given. */
+export function createFoe(enemy: Enemy, notes: Notes) {
   const { isBroken, maxHp } = enemy;
   const level = enemy.level ?? defaultEnemy.level;
   if (enemy.level === null) notes.add(`The enemy's level is taken as ${defaultEnemy.level}.`);
@@ -154,13 +148,14 @@ export function createFoe(enemy: Enemy, notes: Notes): Foe {
   return {
     isBroken,
     maxHp,
-    maxToughness() {
+    maxToughness(): number {
       if (enemy.maxToughness === null) {
         notes.add(`The enemy's toughness is taken as ${defaultEnemy.maxToughness}.`);
       }
       return enemy.maxToughness ?? defaultEnemy.maxToughness;
     },
-    target: (element, of, effects) => ({
+    /** What damage of an element is computed against; `of` are the element and the kinds of the damage. */
+    target: (element: string, of: readonly string[], effects: Effects): Target => ({
       level,
       res: resOf(element),
       resPen: effectFor(effects, 'res_pen', of),

@@ -5,22 +5,13 @@ import { type BaseStat, type PowerSources, totalOf } from '../../../builds/panel
 import type { AgentFacts } from '../../tables.ts';
 import { coreLevelOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
-import { combatStat, type Defender, type Penetration, type Scaling } from './hit.ts';
+import { combatStat, type Defender, type Scaling } from './hit.ts';
 
 /** A stat that multipliers are shares of, without the multiplier. */
 type Share = Omit<Scaling, 'multiplier'>;
 
 /** What agent and enemy are under the buffs in force. */
-export interface Powers extends Required<Penetration> {
-  /** Undefined for a stat that no kit of the game scales with. */
-  share(stat: string): Share;
-  /** All damage bonuses that fit: of every kind, of the element, of the kinds of attack or anomaly, of both at once. */
-  bonusFor(element: string, kinds: readonly string[]): number;
-  /** A stat that is a plain sum. */
-  sum(stat: string): number;
-  /** The enemy as a hit of this element meets it. */
-  defender(element: string): Defender;
-}
+export type Powers = ReturnType<typeof computePowers>;
 
 interface AgentSources extends PowerSources {
   /** Whether ATK and HP are what sheer force is made of. */
@@ -79,7 +70,7 @@ const bonusNamesBy = memoizeWeakly((kinds: readonly string[]) =>
 );
 
 /** What holds while these effects do. */
-export function computePowers(sources: AgentSources, effects: Effects): Powers {
+export function computePowers(sources: AgentSources, effects: Effects) {
   const { panel, stats, enemy } = sources;
   const shares: Readonly<Record<string, Share>> = {
     atk: baseShare(sources, effects, 'atk'),
@@ -91,16 +82,19 @@ export function computePowers(sources: AgentSources, effects: Effects): Powers {
   const sum = (stat: string): number => (stats[stat] ?? panel.sums[stat] ?? 0) + effect(stat);
   const stunBonus = effects['stun_bonus'] ?? defaultEnemy.stunBonus;
   return {
-    share: (stat) => shares[stat] ?? { stat, base: 0, percent: 0, flat: 0 },
+    share: (stat: string): Share => shares[stat] ?? { stat, base: 0, percent: 0, flat: 0 },
+    /** A stat that is a plain sum. */
     sum,
     penRatio: sum('pen_ratio'),
     pen: sum('pen'),
-    bonusFor(element, kinds) {
+    /** All damage bonuses that fit: of every kind, of the element, of the kinds of attack or anomaly, of both at once. */
+    bonusFor(element: string, kinds: readonly string[]): number {
       let all = sum('dmg_bonus');
       for (const name of bonusNamesBy(kinds)(element)) all += sum(name);
       return all;
     },
-    defender: (element) => ({
+    /** The enemy as a hit of this element meets it. */
+    defender: (element: string): Defender => ({
       level: enemy.level ?? defaultEnemy.level,
       res:
         enemy.elementRes[element] ??
