@@ -11,21 +11,11 @@ import { readBuff, readEnemy, readStep } from './rotation.ts';
 /** What bounds the work of one simulation (R10.4). */
 const limits = { steps: 20, buffs: 8 } as const;
 
-/** What was read, and what was assumed on the way. */
-interface Read<Input> {
-  readonly input: Input;
-  readonly notes: readonly string[];
-}
-
 /**
- * Reads what is to be simulated, and saved under a name unless that is null. Throws `validation_failed` with every fault,
- * then `character_not_found`: a request that is wrong in itself is refused for that first (R1.10).
+ * Reads what is to be simulated, and saved under a name unless that is null; notes say what was assumed. Throws
+ * `validation_failed` with every fault, then `character_not_found`: what is wrong in itself is refused first (R1.10).
  */
-export function readSimulation(
-  given: GivenSimulation,
-  pack: CatalogPack,
-  name: string | null,
-): Read<SimulationInput> {
+export function readSimulation(given: GivenSimulation, pack: CatalogPack, name: string | null) {
   const reading = createReading(games[given.game], pack);
   const { words } = reading;
   const actor = readActor(reading, given.actor, 'actor.', words.maxLevel.simulated);
@@ -52,11 +42,7 @@ export function readSimulation(
 }
 
 /** The same for what is to be analysed. */
-export function readAnalysis(
-  given: GivenAnalysis,
-  pack: CatalogPack,
-  name: string | null,
-): Read<SimulationInput['actor']> {
+export function readAnalysis(given: GivenAnalysis, pack: CatalogPack, name: string | null) {
   const reading = createReading(games[given.game], pack);
   const input = readActor(reading, given, '', reading.words.maxLevel.analyzed);
   readName(reading, name);

@@ -9,18 +9,7 @@ import { findStat } from '../props.ts';
 import { hsrData, kitOf } from '../tables.ts';
 
 /** What of a character decides what its relics are worth. */
-interface HsrNature {
-  /** In the players' words: `Hunt`; null for a character that the tables lack. */
-  readonly path: string | null;
-  /** In lower case, `lightning`. */
-  readonly element: string | null;
-  /** The stats that its traces raise, `atk` for a share of it too: what its kit lives on. */
-  readonly traces: ReadonlySet<string>;
-  /** What it hits with. */
-  readonly hitsWith: BaseStat;
-  /** What its healing or its shields grow with. */
-  readonly protectsWith: BaseStat;
-}
+type HsrNature = ReturnType<typeof readNature>;
 
 const bases: readonly BaseStat[] = ['atk', 'hp', 'def'];
 
@@ -45,7 +34,7 @@ function scalingOf({ skills }: Kit): BaseStat {
 const firstHits = ({ variants }: KitSkill): readonly KitHit[] => variants[0]?.hits ?? [];
 
 /** Of the newest kit, unless it is said to be the original one. */
-function readNature(pack: CatalogPack, form: CharacterForm): HsrNature {
+function readNature(pack: CatalogPack, form: CharacterForm) {
   const { avatarId: id, enhanced } = form;
   const avatar = hsrData(pack).tables.avatars[id];
   const nodes = (avatar?.forms.at(enhanced === false ? 0 : -1)?.rows ?? [])
@@ -55,10 +44,14 @@ function readNature(pack: CatalogPack, form: CharacterForm): HsrNature {
     );
   const count = (stat: string): number => nodes.filter((node) => node === stat).length;
   const head = pack.characters.find(id);
+  // What its healing or its shields grow with.
   const [protectsWith = 'atk'] = bases.toSorted((one, other) => count(other) - count(one));
   return {
+    /** In the players' words: `Hunt`; null for a character that the tables lack. */
     path: avatar ? pathOf(avatar.path).name : (head?.weaponType ?? null),
+    /** In lower case, `lightning`. */
     element: head?.element?.toLowerCase() ?? null,
+    /** The stats that its traces raise, `atk` for a share of it too: what its kit lives on. */
     traces: new Set(nodes.map((stat) => (elementNames.test(stat) ? 'dmg_bonus' : stat))),
     hitsWith:
       count(protectsWith) === manyNodes ? protectsWith : scalingOf(kitOf(form, pack) ?? noKit),

@@ -23,19 +23,7 @@ export interface HsrFight extends Fight {
 export type CastMoment = Moment<Effects>;
 
 /** A build as its hits are computed of it. */
-export interface Actor {
-  readonly level: number;
-  /** In lower case; empty where the pack does not know the character. */
-  readonly element: string;
-  readonly kit: Kit;
-  readonly panel: Panel;
-  /** What light cone and sets do without a condition, in the form of buffs. */
-  readonly passives: Effects;
-  /** Final stats that were given: they stand for what the panel has. */
-  readonly stats: Build['stats'];
-  /** By talent, as the game shows them. */
-  readonly levels: Readonly<Record<string, number>>;
-}
+export type Actor = ReturnType<typeof createActor>;
 
 /** Levels of talents that were not given (R10.4a). */
 const defaultLevels: Readonly<Record<string, number>> = {
@@ -45,15 +33,19 @@ const defaultLevels: Readonly<Record<string, number>> = {
   talent: 10,
 };
 
-export function createActor(build: Build, kit: Kit, panel: Panel, pack: CatalogPack): Actor {
+export function createActor(build: Build, kit: Kit, panel: Panel, pack: CatalogPack) {
   const avatar = hsrData(pack).tables.avatars[build.avatarId];
   return {
     level: build.level,
+    /** In lower case; empty where the pack does not know the character. */
     element: avatar === undefined ? '' : elementOf(avatar.element).name.toLowerCase(),
     kit,
     panel,
+    /** What light cone and sets do without a condition, in the form of buffs. */
     passives: passivesOf(build, panel, pack),
+    /** Final stats that were given: they stand for what the panel has. */
     stats: build.stats,
+    /** By talent, as the game shows them. */
     levels: levelsOf(build, kit, defaultLevels),
   };
 }
