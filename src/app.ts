@@ -2,6 +2,7 @@ import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import { processCompressor } from './answers/compression.ts';
 import { baseUrlOf } from './config.ts';
 import { type OpenCardRenderer, openCardRenderer } from './domains/cards/render/renderer.ts';
+import type { CatalogPorts } from './domains/catalog/module.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
 import type { ShowcaseSubscriber } from './domains/leaderboards/ports.ts';
 import type { Platform } from './domains/module.ts';
@@ -56,6 +57,8 @@ export interface AppDependencies
   readonly deprecations?: readonly Deprecation[];
   /** What is served in place of the catalogs of the store; a test may bring its own. */
   readonly catalog?: CatalogSource;
+  /** Opens the dataset that comes with the project; several applications of one process may share what is opened. */
+  readonly builtIn?: CatalogPorts['builtIn'];
   /** Where pictures are decoded; a test may bring its own. */
   readonly picturePool?: PicturePool;
   /** What draws cards; a test may bring its own. */
@@ -110,6 +113,7 @@ export async function createApp(dependencies: AppDependencies) {
     showcaseSubscriber: dependencies.showcaseSubscriber,
     catalog: {
       source: dependencies.catalog,
+      builtIn: dependencies.builtIn,
       renew: config.catalogSync ? dependencies.renewCatalogs : undefined,
     },
     onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),

@@ -8,6 +8,7 @@ import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import type { Blob, Blobs, Store } from '../../src/store/store.ts';
+import { builtInPack } from './built-in.ts';
 import { sharedCardRenderer } from './card-renderer.ts';
 import { decoded } from './decoded.ts';
 import { endWithFile, endWithTest } from './endings.ts';
@@ -133,6 +134,10 @@ const ownPartsOf = ({ routes, catalog, renewCatalogs, lookup, deprecations }: Te
   ...(deprecations && { deprecations }),
 });
 
+/** Pages that are made of a pack are remembered by it: what has pictures elsewhere opens its own. */
+const sharesPacks = ({ env = {} }: TestAppOptions): boolean =>
+  !('CDN_URL' in env) && !('PICTURES_NANOKA_URL' in env);
+
 const served: ReadonlySet<string> = new Set(v1Routes.map(({ path }) => path));
 const headersOfDeprecation = ['deprecation', 'sunset', 'link', 'x-api-deprecation-warning'];
 
@@ -183,6 +188,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     cardRenderer: ownRenderer(options),
     // A store that answers is waited for, however busy the machine is.
     patienceMs: 60_000,
+    ...(sharesPacks(options) && { builtIn: builtInPack }),
     ...ownPartsOf(options),
   });
   watchAnswers(app.server, undocumentedPartsOf(options));

@@ -4,7 +4,7 @@ import type { GameId } from '../../src/games/ids.ts';
 
 const opened = new Map<GameId, CatalogPack>();
 
-/** The dataset that comes with the project, opened once a test file. */
+/** The dataset that comes with the project, opened once in each worker. */
 export function builtInPack(game: GameId): CatalogPack {
   const pack = opened.get(game) ?? loadBuiltIn(game);
   opened.set(game, pack);

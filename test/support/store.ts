@@ -1,14 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, statfsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
+import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import { type OpenedStore, openStore, type StoreOptions } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/store.ts';
 
 // biome-ignore lint/style/noProcessEnv: the one place where the tests read their environment
 const { MONGODB_URI, TEST_STORE } = process.env;
 const mongodbUri = MONGODB_URI || undefined;
 const chosen = TEST_STORE || 'lmdb';
+
+const inMemory = '/dev/shm';
+const leastBytes = 1024 ** 3;
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= leastBytes;
+}
+
+/** Where embedded stores lie: not on a disk if that can be, since each of their writes waits for it. */
+const storesFolder = hasRoom(inMemory) ? inMemory : tmpdir();
 
 export interface TestStore extends OpenedStore {
   /** How another process opens the same store; without its clock. */
@@ -19,14 +34,15 @@ export interface TestStore extends OpenedStore {
 
 export interface Engine {
   readonly name: 'lmdb' | 'mongodb';
-  /** A fresh, empty store. */
-  open(clock?: Clock): Promise<TestStore>;
+  /** A fresh, empty store; one that is embedded may begin with records. */
+  open(clock?: Clock, records?: Buffer): Promise<TestStore>;
 }
 
 const lmdb: Engine = {
   name: 'lmdb',
-  async open(clock = systemClock) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'waypoint-'));
+  async open(clock = systemClock, records = undefined) {
+    const dataDir = await mkdtemp(join(storesFolder, 'waypoint-'));
+    if (records) await writeRecords(dataDir, records);
     const options = { mongodbUri: undefined, dataDir, poolSize: 1 };
     const opened = await openStore({ ...options, clock });
     return {
@@ -74,5 +90,46 @@ export function chosenEngine(): Engine {
   throw new Error(`TEST_STORE=${chosen} is not at hand; mongodb needs MONGODB_URI.`);
 }
 
+type AnySpec = Parameters<Store['collection']>[0];
+
+/** What was asked for in the stores of this worker, by name. */
+const declared = new Map<string, AnySpec>();
+let prepared: { readonly collections: number; readonly bytes: Buffer | undefined } = {
+  collections: 0,
+  bytes: undefined,
+};
+
+/**
+ * The records of an embedded store in which these collections are declared: an application declares forty, each in a
+ * commit of its own.
+ */
+async function preparedRecords(): Promise<Buffer | undefined> {
+  if (prepared.collections === declared.size) return prepared.bytes;
+  const path = await mkdtemp(join(storesFolder, 'waypoint-prepared-'));
+  const collections = declared.size;
+  if (prepared.bytes) await writeRecords(path, prepared.bytes);
+  const { store } = await openLmdbStore({ path, clock: systemClock });
+  for (const spec of declared.values()) store.collection(spec);
+  await store.close();
+  prepared = { collections, bytes: await readFile(recordsIn(path)) };
+  await rm(path, { recursive: true });
+  return prepared.bytes;
+}
+
+const recordsIn = (dataDir: string): string => join(dataDir, 'records/data.mdb');
+
+async function writeRecords(dataDir: string, bytes: Buffer): Promise<void> {
+  await mkdir(join(dataDir, 'records'), { mode: 0o700 });
+  await writeFile(recordsIn(dataDir), bytes, { mode: 0o600 });
+}
+
 /** A fresh, empty store on the engine of `TEST_STORE`; close it when the test is over. */
-export const openTestStore = (clock?: Clock): Promise<TestStore> => chosenEngine().open(clock);
+export async function openTestStore(clock?: Clock): Promise<TestStore> {
+  const opened = await chosenEngine().open(clock, await preparedRecords());
+  const { store } = opened;
+  const collection: Store['collection'] = (spec) => {
+    declared.set(spec.name, spec as AnySpec);
+    return store.collection(spec);
+  };
+  return { ...opened, store: { ...store, collection } };
+}

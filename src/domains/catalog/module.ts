@@ -12,6 +12,8 @@ export interface CatalogPorts {
   readonly renew?: (() => Promise<void>) | undefined;
   /** Served in place of the catalogs of the store. */
   readonly source?: CatalogSource | undefined;
+  /** Opens the dataset that comes with the project. */
+  readonly builtIn?: typeof loadBuiltIn | undefined;
 }
 
 export type CatalogModule = ReturnType<typeof createCatalog>;
@@ -36,7 +38,7 @@ export function createCatalog(
     blobs,
     clock,
     onError,
-    builtIn: loadBuiltIn,
+    builtIn: ports.builtIn ?? loadBuiltIn,
   });
   const source = given ?? library;
   const records = store.collection(syncRecords);
