@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bundledPrograms, copyOfPrograms } from './support/bundle.ts';
 import { plainPng } from './support/evidence-pictures.ts';
 import { startProvider } from './support/provider.ts';
@@ -12,17 +13,6 @@ import { mountSmallDisk } from './support/small-disk.ts';
 let dataDir = '';
 let programs = '';
 const running = new Set<ChildProcess>();
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-  programs = await bundledPrograms();
-});
-
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-afterAll(() => rm(dataDir, { recursive: true }));
 
 interface Started {
   readonly child: ChildProcess;
@@ -83,161 +73,68 @@ function startMain(env: Readonly<Record<string, string>>, folder = programs): St
 const addressIn = (text: string): string => /(http:\/\/127\.0\.0\.1:\d+)\/v1/.exec(text)?.[1] ?? '';
 const keyIn = (text: string): string => /svc_test_\w+/.exec(text)?.[0] ?? '';
 
-test('the first start prints addresses and a sandbox key that works, the second start prints no key', async () => {
-  const first = startMain({});
+/** A key for live, made beside the server of the data folder. */
+async function createLiveKey(): Promise<string> {
+  const args = ['keys', 'create', '--environment', 'live', '--scopes', 'read', '--json'];
+  const env = { PATH: path, DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(programs, 'waypoint.js'), ...args],
+    { env },
+  );
+  return (JSON.parse(stdout) as { api_key: string }).api_key;
+}
+
+/** The first server on the data folder, which several tests look at. */
+let first: Started;
+/** It gives up after a few seconds, while the other tests run. */
+let withoutDatabase: Started;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+  await chmod(dataDir, 0o755);
+  programs = await bundledPrograms();
+  withoutDatabase = startMain({ MONGODB_URI: 'mongodb://127.0.0.1:1/waypoint' });
+  first = startMain({});
   await first.says('waypoint keys create --help');
-  const key = keyIn(first.output());
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true });
+});
+
+async function stop({ child, ended }: Started): Promise<void> {
+  child.kill('SIGTERM');
+  expect(await ended()).toBe(0);
+}
+
+test('the first start prints addresses and a sandbox key that works', async () => {
   const address = addressIn(first.output());
-  const headers = { Authorization: `Bearer ${key}` };
+  const headers = { Authorization: `Bearer ${keyIn(first.output())}` };
   const player = await fetch(`${address}/v1/player/genshin/812345678`, { headers });
   expect(player.status).toBe(200);
   expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
-  first.child.kill('SIGTERM');
-  expect(await first.ended()).toBe(0);
-
-  const second = startMain({});
-  await second.says('readyz');
-  const own = await fetch(`${addressIn(second.output())}/v1/keys/self`, { headers });
-  expect(own.status).toBe(200);
-  expect(second.output()).not.toContain('svc_test_');
-  second.child.kill('SIGTERM');
-  expect(await second.ended()).toBe(0);
-});
-
-test('in production no key is made at the first start, and GraphiQL is off', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-  const { child, says, output, ended } = startMain({ NODE_ENV: 'production', DATA_DIR: folder });
-  await says('readyz');
-  // Made by mkdtemp for its user alone: there is nothing to warn of.
-  expect(output()).not.toMatch(/svc_test_|GraphiQL|chmod/);
-  child.kill('SIGTERM');
-  expect(await ended()).toBe(0);
-  await rm(folder, { recursive: true });
 });
 
 test.skipIf(process.platform === 'win32')(
   'a data folder that other users can enter is named at the start',
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-    await chmod(folder, 0o755);
-    const { child, says, ended } = startMain({ DATA_DIR: folder });
-    await says(`${folder} (755). Close it by: chmod -R go= '${folder}'`);
-    child.kill('SIGTERM');
-    expect(await ended()).toBe(0);
-    await rm(folder, { recursive: true });
+    await first.says(`${dataDir} (755). Close it by: chmod -R go= '${dataDir}'`);
+    await chmod(dataDir, 0o700);
   },
-  60_000,
 );
 
-test('a second server on a folder says who has it and ends; a damaged file is named, and ends the start too', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-  const first = startMain({ DATA_DIR: folder });
-  await first.says('waypoint keys create --help');
-  const second = startMain({ DATA_DIR: folder });
+test('a second server on a folder says who has it and ends', async () => {
+  const second = startMain({});
   expect(await second.ended()).toBe(1);
-  const who = `${folder} is in use by a server: process ${first.child.pid} on `;
-  await second.says(who);
-  first.child.kill('SIGKILL');
-  await first.ended();
-
-  await truncate(join(folder, 'records/data.mdb'), 3 * 4096);
-  const third = startMain({ DATA_DIR: folder });
-  expect(await third.ended()).toBe(1);
-  await third.says(`${join(folder, 'records/data.mdb')} is cut short: it has 12288 bytes of `);
-  await third.says('from a backup, or move it away');
-  await rm(folder, { recursive: true });
-}, 60_000);
-
-test('a service whose disk is full starts, is read, and writes again once there is room', async ({
-  skip,
-}) => {
-  const disk = mountSmallDisk(16);
-  if (disk === undefined) return skip();
-  onTestFinished(disk.remove);
-  const settings = { DATA_DIR: join(disk.path, 'data') };
-  const first = startMain(settings);
-  await first.says('waypoint keys create --help');
-  const headers = { Authorization: `Bearer ${keyIn(first.output())}` };
-  first.child.kill('SIGKILL');
-  await first.ended();
-  disk.fill();
-
-  const second = startMain(settings);
-  await second.says('readyz');
-  const address = addressIn(second.output());
-  const rotate = () => fetch(`${address}/v1/keys/rotate`, { method: 'POST', headers });
-  expect((await fetch(`${address}/v1/keys/self`, { headers })).status).toBe(200);
-  const refused = await rotate();
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toBe('30');
-  expect(await refused.json()).toMatchObject({ error: { code: 'storage_full' } });
-  const notReady = await fetch(`${address}/readyz`);
-  expect(notReady.status).toBe(503);
-  expect(await notReady.json()).toMatchObject({ error: { code: 'storage_full' } });
-
-  disk.free();
-  const isReady = async () => (await fetch(`${address}/readyz`)).status;
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
-  expect((await rotate()).status).toBe(201);
-  second.child.kill('SIGTERM');
-  expect(await second.ended()).toBe(0);
-  expect(second.output().match(/There is no room left to store anything/g)).toHaveLength(1);
-  expect(second.output().match(/There is room to store again/g)).toHaveLength(1);
-}, 60_000);
-
-test('SIGTERM lets a running request end before the process does', async () => {
-  const provider = await startProvider();
-  provider.otherwise({ status: 404, delayMs: 400 });
-  const { child, says, output, ended } = startMain({
-    UPSTREAM_PRIMARY_URL: provider.url,
-    DATA_DIR: `${dataDir}/drain`,
-  });
-  await says('waypoint keys create --help');
-  const made = spawn(
-    process.execPath,
-    [
-      join(programs, 'waypoint.js'),
-      'keys',
-      'create',
-      '--environment',
-      'live',
-      '--scopes',
-      'read',
-      '--json',
-    ],
-    { env: { PATH: path, DATA_DIR: `${dataDir}/drain` } },
-  );
-  const [record] = (await once(made.stdout, 'data')) as [Buffer];
-  const key = /svc_live_\w+/.exec(record.toString())?.[0] ?? '';
-  const answer = fetch(`${addressIn(output())}/v1/player/genshin/812345678`, {
-    headers: { Authorization: `Bearer ${key}` },
-  });
-  while (provider.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  child.kill('SIGTERM');
-  expect((await answer).status).toBe(404);
-  expect(await ended()).toBe(0);
-  await provider.close();
-});
-
-test('a configuration with faults ends the start with all of them', async () => {
-  const { ended, output } = startMain({ PORT: 'x', LOG_LEVEL: 'loud' });
-  expect(await ended()).toBe(1);
-  expect(output()).toMatch(/2 fault.*PORT.*LOG_LEVEL.*README/s);
-});
-
-test('a database that cannot be reached ends the start with one line that says so', async () => {
-  const { ended, output } = startMain({ MONGODB_URI: 'mongodb://127.0.0.1:1/waypoint' });
-  expect(await ended()).toBe(1);
-  expect(output()).toMatch(/MongoDB/i);
-  expect(output().trim().split('\n')).toHaveLength(1);
+  await second.says(`${dataDir} is in use by a server: process ${first.child.pid} on `);
 });
 
 test('the bundle takes a picture in, and ends although a picture process waits for the next', async () => {
-  const { child, says, output, ended } = startMain({ DATA_DIR: join(dataDir, 'picture') });
-  await says('readyz');
-  const address = addressIn(output());
+  const address = addressIn(first.output());
   const headers = {
-    Authorization: `Bearer ${keyIn(output())}`,
+    Authorization: `Bearer ${keyIn(first.output())}`,
     'Content-Type': 'application/json',
   };
   const bytes = plainPng(100, 80);
@@ -256,8 +153,94 @@ test('the bundle takes a picture in, and ends although a picture process waits f
     body: new Uint8Array(bytes),
   });
   expect(await taken.json()).toMatchObject({ data: { width: 100, height: 80 } });
+  await stop(first);
+});
+
+test('the second start prints no key, and SIGTERM lets a running request end before the process does', async () => {
+  if (first.child.exitCode === null) await stop(first);
+  const provider = await startProvider();
+  provider.otherwise({ status: 404, delayMs: 400 });
+  const { child, says, output, ended } = startMain({ UPSTREAM_PRIMARY_URL: provider.url });
+  await says('readyz');
+  const address = addressIn(output());
+  const known = { Authorization: `Bearer ${keyIn(first.output())}` };
+  expect((await fetch(`${address}/v1/keys/self`, { headers: known })).status).toBe(200);
+  expect(output()).not.toMatch(/svc_test_|chmod/);
+
+  const headers = { Authorization: `Bearer ${await createLiveKey()}` };
+  const answer = fetch(`${address}/v1/player/genshin/812345678`, { headers });
+  while (provider.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   child.kill('SIGTERM');
+  expect((await answer).status).toBe(404);
   expect(await ended()).toBe(0);
+  await provider.close();
+});
+
+test('a damaged file is named, and ends the start', async () => {
+  if (first.child.exitCode === null) await stop(first);
+  await truncate(join(dataDir, 'records/data.mdb'), 3 * 4096);
+  const third = startMain({});
+  expect(await third.ended()).toBe(1);
+  await third.says(`${join(dataDir, 'records/data.mdb')} is cut short: it has 12288 bytes of `);
+  await third.says('from a backup, or move it away');
+});
+
+test('in production no key is made at the first start, and GraphiQL is off', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+  const started = startMain({ NODE_ENV: 'production', DATA_DIR: folder });
+  await started.says('readyz');
+  // Made by mkdtemp for its user alone: there is nothing to warn of.
+  expect(started.output()).not.toMatch(/svc_test_|GraphiQL|chmod/);
+  await stop(started);
+  await rm(folder, { recursive: true });
+});
+
+test('a service whose disk is full starts, is read, and writes again once there is room', async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk(16);
+  if (disk === undefined) return skip();
+  onTestFinished(disk.remove);
+  const settings = { DATA_DIR: join(disk.path, 'data') };
+  const before = startMain(settings);
+  await before.says('waypoint keys create --help');
+  const headers = { Authorization: `Bearer ${keyIn(before.output())}` };
+  before.child.kill('SIGKILL');
+  await once(before.child, 'exit');
+  disk.fill();
+
+  const started = startMain(settings);
+  await started.says('readyz');
+  const address = addressIn(started.output());
+  const rotate = () => fetch(`${address}/v1/keys/rotate`, { method: 'POST', headers });
+  expect((await fetch(`${address}/v1/keys/self`, { headers })).status).toBe(200);
+  const refused = await rotate();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await refused.json()).toMatchObject({ error: { code: 'storage_full' } });
+  const notReady = await fetch(`${address}/readyz`);
+  expect(notReady.status).toBe(503);
+  expect(await notReady.json()).toMatchObject({ error: { code: 'storage_full' } });
+
+  disk.free();
+  const isReady = async () => (await fetch(`${address}/readyz`)).status;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
+  expect((await rotate()).status).toBe(201);
+  await stop(started);
+  expect(started.output().match(/There is no room left to store anything/g)).toHaveLength(1);
+  expect(started.output().match(/There is room to store again/g)).toHaveLength(1);
+}, 60_000);
+
+test('a configuration with faults ends the start with all of them', async () => {
+  const { ended, output } = startMain({ PORT: 'x', LOG_LEVEL: 'loud' });
+  expect(await ended()).toBe(1);
+  expect(output()).toMatch(/2 fault.*PORT.*LOG_LEVEL.*README/s);
+});
+
+test('a database that cannot be reached ends the start with one line that says so', async () => {
+  expect(await withoutDatabase.ended()).toBe(1);
+  expect(withoutDatabase.output()).toMatch(/MongoDB/i);
+  expect(withoutDatabase.output().trim().split('\n')).toHaveLength(1);
 });
 
 test('a catalog that cannot be opened ends the start with one line that names it', async () => {
