@@ -4,7 +4,8 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firstPath } from '../../src/endpoints/pages/home.ts';
-import { chromiumPath, type Surfing, sayWithout, surf } from '../support/browser.ts';
+import { once } from '../../src/lib/once.ts';
+import { chromiumPath, type Surfing, sayWithout, surf, type Visit } from '../support/browser.ts';
 
 sayWithout();
 
@@ -35,39 +36,47 @@ async function referenceShown(page: Page): Promise<void> {
 /** What axe finds serious or critical, in words. */
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const { violations } = (await page.evaluate('axe.run(document)')) as AxeResults;
+  const run = "axe.run(document, { resultTypes: ['violations'] })";
+  const { violations } = (await page.evaluate(run)) as AxeResults;
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
 }
 
+/** A page that is there asks nothing of others, and everybody can read it. */
+async function expectForEverybody(visit: Visit, width: number): Promise<void> {
+  const { page, requests, errors } = visit;
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriers(page), colorScheme).toEqual([]);
+  }
+  const elsewhere = requests.filter(
+    (address) => !address.startsWith(surfing.origin) && !address.startsWith('data:'),
+  );
+  expect(elsewhere).toEqual([]);
+  expect(errors).toEqual([]);
+  // Nothing sticks out at the side.
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+}
+
+let surfing: Surfing;
+
 describe.skipIf(chromiumPath === undefined)('in a browser', () => {
-  let surfing: Surfing;
   beforeAll(async () => {
     surfing = await surf();
   }, patience);
 
   describe.each(viewports)('on %s', (_size, viewport) => {
-    describe.each(schemes)('in %s', (colorScheme) => {
-      test.each(['/', '/v1', '/problems', '/problems/validation_failed', '/docs'])(
-        '%s loads nothing from elsewhere, complains of nothing, and is there for everybody',
-        async (path) => {
-          const { page, requests, errors } = await surfing.open({ viewport, colorScheme });
-          await page.goto(`${surfing.origin}${path}`);
-          if (path === '/docs') await referenceShown(page);
-          expect(await barriers(page)).toEqual([]);
-          const elsewhere = requests.filter(
-            (address) => !address.startsWith(surfing.origin) && !address.startsWith('data:'),
-          );
-          expect(elsewhere).toEqual([]);
-          expect(errors).toEqual([]);
-          // Nothing sticks out at the side.
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-          await page.context().close();
-        },
-        patience,
-      );
-    });
+    test.each(['/', '/v1', '/problems', '/problems/validation_failed'])(
+      '%s loads nothing from elsewhere, complains of nothing, and is there for everybody, in light and dark',
+      async (path) => {
+        const visit = await surfing.open({ viewport, colorScheme: 'light' });
+        await visit.page.goto(`${surfing.origin}${path}`);
+        await expectForEverybody(visit, viewport.width);
+        await visit.page.context().close();
+      },
+      patience,
+    );
   });
 
   test(
@@ -111,55 +120,82 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     patience,
   );
 
-  test(
-    'on a phone the bar of the library stands below that of the page, and its menu ends with the window',
-    async () => {
-      const { page } = await surfing.open({ viewport: { width: 390, height: 844 } });
-      await page.goto(`${surfing.origin}/docs`);
-      await referenceShown(page);
-      await page.mouse.wheel(0, 1500);
-      await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
-      expect(await page.evaluate('document.elementFromPoint(60, 26).closest("a").pathname')).toBe(
-        '/',
-      );
-      await page.getByRole('button', { name: 'Open Menu' }).first().click();
-      const menu = await page.locator('.t-doc__header').boundingBox();
-      expect(menu?.y).toBe(52);
-      expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(844);
-      await page.context().close();
-    },
-    patience,
-  );
+  // It takes a while to be written, so that one page is for several tests.
+  describe('the reference on a phone', () => {
+    const viewport = { width: 390, height: 844 };
+    const shown = once(async () => {
+      const visit = await surfing.open({ viewport, colorScheme: 'light' });
+      await visit.page.goto(`${surfing.origin}/docs`);
+      await referenceShown(visit.page);
+      return visit;
+    });
 
-  test(
-    'a request is tried in the reference with a key that has spaces around it, and the key is kept nowhere',
-    async () => {
-      const { page, requests, errors } = await surfing.open({
-        viewport: { width: 1280, height: 900 },
-      });
-      await page.goto(`${surfing.origin}/docs#tag/keys/getOwnKey`);
-      await referenceShown(page);
-      await page.getByPlaceholder('Token').first().fill(`  ${surfing.key}  `);
-      const operation = page.locator('[id$="tag/keys/getOwnKey"]').first();
-      // What the sandbox answered, and nothing made up of the types.
-      await operation.getByText('key_0000000000000000000002').first().waitFor();
-      await operation.getByRole('button', { name: /Test Request/ }).click();
-      const answered = page.waitForResponse(`${surfing.origin}/v1/keys/self`);
-      await page.getByRole('button', { name: /Send/ }).first().click();
-      const response = await answered;
-      expect(response.status()).toBe(200);
-      expect(response.request().headers()['authorization']).toBe(`Bearer ${surfing.key}`);
-      await referenceShown(page);
-      expect(await barriers(page)).toEqual([]);
-      expect(requests.filter((address) => !/^(http:\/\/127|data:|blob:)/.test(address))).toEqual(
-        [],
-      );
-      expect(errors).toEqual([]);
-      const kept = await page.evaluate(
-        'JSON.stringify([localStorage, sessionStorage]) + document.cookie',
-      );
-      expect(kept).not.toContain(surfing.key);
-    },
-    patience,
-  );
+    test(
+      'loads nothing from elsewhere, complains of nothing, and is there for everybody, in light and dark',
+      async () => expectForEverybody(await shown(), viewport.width),
+      patience,
+    );
+
+    test(
+      'has the bar of the library below that of the page, and a menu that ends with the window',
+      async () => {
+        const { page } = await shown();
+        await page.mouse.wheel(0, 1500);
+        await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
+        expect(await page.evaluate('document.elementFromPoint(60, 26).closest("a").pathname')).toBe(
+          '/',
+        );
+        await page.getByRole('button', { name: 'Open Menu' }).first().click();
+        const menu = await page.locator('.t-doc__header').boundingBox();
+        expect(menu?.y).toBe(52);
+        expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(844);
+        await page.context().close();
+      },
+      patience,
+    );
+  });
+
+  describe('the reference on a desktop', () => {
+    const viewport = { width: 1280, height: 900 };
+    const shown = once(async () => {
+      const visit = await surfing.open({ viewport, colorScheme: 'light' });
+      await visit.page.goto(`${surfing.origin}/docs#tag/keys/getOwnKey`);
+      await referenceShown(visit.page);
+      return visit;
+    });
+
+    test(
+      'loads nothing from elsewhere, complains of nothing, and is there for everybody, in light and dark',
+      async () => expectForEverybody(await shown(), viewport.width),
+      patience,
+    );
+
+    test(
+      'tries a request with a key that has spaces around it, and keeps the key nowhere',
+      async () => {
+        const { page, requests, errors } = await shown();
+        await page.getByPlaceholder('Token').first().fill(`  ${surfing.key}  `);
+        const operation = page.locator('[id$="tag/keys/getOwnKey"]').first();
+        // What the sandbox answered, and nothing made up of the types.
+        await operation.getByText('key_0000000000000000000002').first().waitFor();
+        await operation.getByRole('button', { name: /Test Request/ }).click();
+        const answered = page.waitForResponse(`${surfing.origin}/v1/keys/self`);
+        await page.getByRole('button', { name: /Send/ }).first().click();
+        const response = await answered;
+        expect(response.status()).toBe(200);
+        expect(response.request().headers()['authorization']).toBe(`Bearer ${surfing.key}`);
+        await referenceShown(page);
+        expect(await barriers(page)).toEqual([]);
+        expect(requests.filter((address) => !/^(http:\/\/127|data:|blob:)/.test(address))).toEqual(
+          [],
+        );
+        expect(errors).toEqual([]);
+        const kept = await page.evaluate(
+          'JSON.stringify([localStorage, sessionStorage]) + document.cookie',
+        );
+        expect(kept).not.toContain(surfing.key);
+      },
+      patience,
+    );
+  });
 });
