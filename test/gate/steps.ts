@@ -32,6 +32,12 @@ export const steps: readonly Step[] = [
     ...own('tools/generate.ts', '--check'),
   },
   {
+    name: 'install',
+    about:
+      'the service starts from a clone and from what is packed, without the packages of developers',
+    ...own('test/gate/install.ts'),
+  },
+  {
     name: 'imports',
     about: 'folders import only what they may (.dependency-cruiser.mjs)',
     ...own('test/gate/imports.ts'),
