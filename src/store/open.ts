@@ -31,7 +31,7 @@ export interface StoreOptions {
    */
   readonly role?: FolderRole;
   readonly poolSize: number;
-  /** Before the name of every collection; MongoDB only. `waypoint_` when left out, unless a set without it is there. */
+  /** Before the name of every collection; MongoDB only. `waypoint_` when left out. */
   readonly mongodbPrefix?: string | undefined;
   /** Receives what is wrong with the store, at most once a second; callers only learn that it cannot be reached. */
   readonly onFault?: (error: unknown) => void;

@@ -71,13 +71,6 @@ export const serves = (listed: ListedIndex, declared: DeclaredIndex): boolean =>
 const isSame = (seconds: unknown, declared: number | undefined): boolean =>
   seconds === undefined || seconds === null ? declared === undefined : Number(seconds) === declared;
 
-/** Whether we made an index: this release, or the first one, which named it `declaration(fields)` or `expiry`. */
-export function isOurs(listed: ListedIndex): boolean {
-  const name = String(listed['name']);
-  if (name.startsWith('waypoint(')) return true;
-  if (name === 'expiry') return isSame(listed['expireAfterSeconds'], 0);
-  const fields = /^\w+\((.+)\)$/.exec(name)?.[1]?.split(',').map(documentField);
-  const keys = Object.keys(listed['key'] as object);
-  const own = keys.length > 1 && keys.at(-1) === '_id' ? keys.slice(0, -1) : keys;
-  return fields !== undefined && fields.join() === own.join();
-}
+/** Whether we made an index: others do not name theirs so. */
+export const isOurs = (listed: ListedIndex): boolean =>
+  String(listed['name']).startsWith('waypoint(');

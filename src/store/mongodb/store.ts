@@ -9,15 +9,9 @@ import type { Doc } from './document.ts';
 import { oneLine } from './errors.ts';
 import { type GridFsBucket, openGridFsBucket } from './gridfs.ts';
 import { declaredIndexes } from './index-definitions.ts';
-import {
-  type Builds,
-  createBuilds,
-  createDatabaseIndexes,
-  type DatabaseIndexes,
-} from './indexes.ts';
+import { type Builds, createBuilds, createDatabaseIndexes } from './indexes.ts';
 import { createOperations, inTime } from './operations.ts';
-import { prefixOf } from './prefix.ts';
-import { createServerClock, type ServerClock, serverTimeOf } from './server-clock.ts';
+import { createServerClock, serverTimeOf } from './server-clock.ts';
 
 export interface MongoOptions {
   readonly uri: string;
@@ -29,7 +23,7 @@ export interface MongoOptions {
   readonly poolSize: number;
   /** Over the one the URI names; without either `waypoint`. */
   readonly database?: string;
-  /** Before the name of every collection. When left out: `waypoint_`, or none where an earlier release left a set without. */
+  /** Before the name of every collection; `waypoint_` when left out. */
   readonly prefix?: string | undefined;
   /** Between 0 and 1; makes revisions, and spreads the attempts of competing writers. */
   readonly random?: () => number;
@@ -61,6 +55,7 @@ export async function openMongoStore({
   operationMs = defaultOperationMs,
   blobMs = defaultBlobMs,
   buildMs = defaultBuildMs,
+  prefix = 'waypoint_',
   onFault = () => undefined,
   onRoom = () => undefined,
   ...named
@@ -86,14 +81,12 @@ export async function openMongoStore({
   const operations = createOperations({ clock, operationMs, onFault, room });
   const { maxTimeMS } = operations;
   let version: string;
-  let prefix: string;
   let bucket: GridFsBucket;
   try {
     // The first connection waits as long as the address says; requests have less time.
     version = await builds.use((patient) => versionOf(patient.db(db.databaseName), maxTimeMS));
     await client.connect();
     await serverClock?.measure();
-    prefix = await prefixOf(db, named.prefix, maxTimeMS);
     const collection = `${prefix}blobs`;
     bucket = await openGridFsBucket({ db, collection, operations, clock, blobMs });
   } catch (error) {
@@ -140,8 +133,8 @@ interface StoreDependencies {
   readonly bucket: GridFsBucket;
   readonly prefix: string;
   readonly tools: Omit<MongoTools, 'collection' | 'indexes'>;
-  readonly indexes: DatabaseIndexes;
-  readonly serverClock: ServerClock | undefined;
+  readonly indexes: ReturnType<typeof createDatabaseIndexes>;
+  readonly serverClock: ReturnType<typeof createServerClock> | undefined;
   readonly room: Room;
 }
 
