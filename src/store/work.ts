@@ -43,7 +43,7 @@ export interface Work {
   asideUntil(kind: string, id: string): number | undefined;
 }
 
-export type WatchedWork = ReturnType<typeof createWork>;
+type WatchedWork = ReturnType<typeof createWork>;
 
 export interface WorkDependencies {
   readonly records: Collection<UncleanEnd>;

@@ -30,7 +30,7 @@ export function createCatalog(
     ids,
     onError,
   }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'onError'>,
-  { renew, source: given }: CatalogPorts,
+  { renew, source: given, builtIn = loadBuiltIn }: CatalogPorts,
   { cdnUrl, artUrl }: Pick<PresentOptions, 'cdnUrl' | 'artUrl'>,
 ) {
   const library = createCatalogLibrary({
@@ -38,7 +38,7 @@ export function createCatalog(
     blobs,
     clock,
     onError,
-    builtIn: ports.builtIn ?? loadBuiltIn,
+    builtIn,
   });
   const source = given ?? library;
   const records = store.collection(syncRecords);

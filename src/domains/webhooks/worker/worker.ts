@@ -1,5 +1,5 @@
-import type { Collection } from '../../../store/store.ts';
 import { atMost } from '../../../lib/once.ts';
+import type { Collection } from '../../../store/store.ts';
 import { applyObservation, type DeliveryQueue, moveWebhook } from '../queue.ts';
 import { type AttemptDependencies, createAttempt } from './attempt.ts';
 import { createFairOrder } from './fair-order.ts';

@@ -18,6 +18,7 @@ import {
 import { hsrSheet } from '../present.ts';
 import { findProperty } from '../props.ts';
 import { type HsrData, hsrData } from '../tables.ts';
+import { hsrWords } from './words.ts';
 
 /** A character of a showcase as a build, with the final stats that are shown of it. */
 export const buildOf = (character: HsrCharacter): Build =>
