@@ -31,7 +31,8 @@ export interface Coded {
   readonly bytes: Uint8Array;
   /**
    * What is written fresh behind the beginning, and the end of the coding: one character for each byte. The tail is in
-   * ASCII; it is not compressed, so that what is the caller's own is never compressed together with anything.
+   * ASCII, of at most 65,535 characters; it is not compressed, so that what is the caller's own is never compressed
+   * together with anything.
    */
   readonly end: (tail: string) => string;
 }
