@@ -43,8 +43,6 @@ export interface Work {
   asideUntil(kind: string, id: string): number | undefined;
 }
 
-type WatchedWork = ReturnType<typeof createWork>;
-
 export interface WorkDependencies {
   readonly records: Collection<UncleanEnd>;
   /** Without one, nothing is found out about this process. */

@@ -15,8 +15,6 @@ interface KeyReaderDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-type KeyReader = ReturnType<typeof createKeyReader>;
-
 /** How long what was read is good by itself, and how long while changes of it would be known (R3.7). */
 const freshMs = 1_000;
 const knownMs = minuteMs;
