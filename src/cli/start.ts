@@ -10,7 +10,7 @@ import { bindCommand, type Command, type Commands, program } from './command.ts'
 /** Both halves of the heap are bounded, as in `npm start`: by itself Node lets it grow to several times what is in use. */
 const nodeFlags = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 
-const usage = `Starts the service, and runs until it is told to stop (Ctrl-C, or SIGTERM).
+const usage = `Starts the service, and runs until it is stopped (Ctrl-C, or SIGTERM).
 
   ${program} start
 

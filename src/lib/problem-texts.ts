@@ -90,7 +90,7 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   not_found: {
     meaning:
-      'No operation has this path; or the key or webhook that it names is not one of your lineage.',
+      'No operation has this path; or the key or webhook that it names is not one of your key family.',
     next: [
       'Read the message: when the path is nearly one, it names the one that may be meant.',
       'See /v1 for all operations, and check that ids come from answers to your own key.',

@@ -89,7 +89,7 @@ builder.mutationField('rotateKey', (t) =>
   t.field({
     type: RotateKeyPayload,
     nullable: true,
-    description: 'Replaces the key that asks by a new one of the same lineage.',
+    description: 'Replaces the key that asks by a new one of the same key family.',
     limit: { budget: 'keys' },
     args: {
       revokeOldInSeconds: t.arg.int({
@@ -118,10 +118,10 @@ builder.mutationField('revokeKey', (t) =>
   t.field({
     type: ApiKey,
     nullable: true,
-    description: 'Ends the key that asks, or another of its lineage, at once.',
+    description: 'Ends the key that asks, or another of its key family, at once.',
     args: {
       keyId: t.arg.string({
-        description: 'A key of the same lineage; left out, the key that asks.',
+        description: 'A key of the same key family; left out, the key that asks.',
       }),
     },
     resolve: async (_root, { keyId }, context) => {
@@ -152,7 +152,7 @@ builder.mutationField('setOwnKeyAllowlist', (t) =>
     type: ApiKey,
     nullable: true,
     description:
-      'Sets the address ranges from which the key that asks, or another of its lineage, may be used.',
+      'Sets the address ranges from which the key that asks, or another of its key family, may be used.',
     limit: { budget: 'key_allowlist' },
     args: {
       ...allowlistArgs,

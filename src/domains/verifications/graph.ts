@@ -138,7 +138,7 @@ builder.mutationField('revokeVerification', (t) =>
 builder.queryField('verification', (t) =>
   t.field({
     ...oneVerification,
-    description: "One verification of the caller's lineage.",
+    description: "One verification of the caller's key family.",
     authScopes: { scope: readOrReport },
     resolve: (_root, { id }, { principal, services }) => services.verifications.get(principal, id),
   }),
@@ -148,7 +148,7 @@ builder.queryField('verifications', (t) =>
   t.field({
     type: connectionType('Verification', VerificationType),
     nullable: true,
-    description: "The verifications of the caller's lineage, newest first.",
+    description: "The verifications of the caller's key family, newest first.",
     authScopes: { scope: readOrReport },
     args: { ...pageArgs },
     resolve: (_root, { first, after }, { services, principal, cursors }) =>

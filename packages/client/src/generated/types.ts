@@ -992,7 +992,7 @@ export interface components {
          *     - `insufficient_scope`: The key is valid, but does not have the scope that this operation takes.
          *     - `ip_not_allowed`: The key may be used from certain addresses only, and yours is none of them.
          *     - `conflict_of_interest`: Your key family filed this report, or verified the reported or the reporting account, so that it does not decide it.
-         *     - `not_found`: No operation has this path; or the key or webhook that it names is not one of your lineage.
+         *     - `not_found`: No operation has this path; or the key or webhook that it names is not one of your key family.
          *     - `player_not_found`: No account of the game has this UID, or its owner hides the showcase: the two cannot be told apart from outside.
          *     - `character_not_found`: The catalog of the game has no character with this id.
          *     - `weapon_not_found`: The catalog of the game has no weapon with this id.
@@ -5378,7 +5378,7 @@ export interface operations {
             readonly content: {
                 /** @example {} */
                 readonly "application/json": {
-                    /** @description A key of the same lineage; left out, the key that asks. */
+                    /** @description A key of the same key family; left out, the key that asks. */
                     readonly key_id?: string | null;
                 };
             };
