@@ -78,7 +78,7 @@ export type Config = Readonly<ReturnType<typeof configOf>>;
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
     super(
-      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nThe table in README.md lists every variable.`,
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nThe table in docs/configuration.md lists every variable.`,
     );
     this.name = 'ConfigError';
   }

@@ -95,8 +95,8 @@ test('the numbers of every bucket can be set', () => {
   expect(budgets.trust_refresh).toEqual({ capacity: 1, refillPerMinute: 0.5 });
 });
 
-test.each(variableNames)('README documents %s', (name) => {
-  expect(readFileSync(new URL('../README.md', import.meta.url), 'utf8')).toContain(`\`${name}\``);
+test.each(variableNames)('docs/configuration.md documents %s', (name) => {
+  expect(readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toContain(`\`${name}\``);
 });
 
 test('any origin is a star; what is no origin is named with its variable (R1.13)', () => {

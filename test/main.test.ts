@@ -234,7 +234,7 @@ test('a service whose disk is full starts, is read, and writes again once there 
 test('a configuration with faults ends the start with all of them', async () => {
   const { ended, output } = startMain({ PORT: 'x', LOG_LEVEL: 'loud' });
   expect(await ended()).toBe(1);
-  expect(output()).toMatch(/2 fault.*PORT.*LOG_LEVEL.*README/s);
+  expect(output()).toMatch(/2 fault.*PORT.*LOG_LEVEL.*configuration\.md/s);
 });
 
 test('a database that cannot be reached ends the start with one line that says so', async () => {

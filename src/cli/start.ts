@@ -16,7 +16,7 @@ const usage = `Starts the service, and runs until it is stopped (Ctrl-C, or SIGT
 
   --help  this text
 
-It is configured by environment variables: PORT, HOST, DATA_DIR, MONGODB_URI, BASE_URL and others, which the README lists.
+It is configured by environment variables: PORT, HOST, DATA_DIR, MONGODB_URI, BASE_URL and others, which docs/configuration.md lists.
 The first start prints a sandbox key.
 `;
 

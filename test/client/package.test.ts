@@ -72,7 +72,7 @@ test(
     );
     expect(said).toEqual([
       expect.stringMatching(/^BreezyLantern, trust \d+, shows \w+/),
-      'Nobody has this UID.',
+      'No player has this UID.',
       expect.stringContaining('9 or 10 digits'),
       expect.any(String),
     ]);
