@@ -26,10 +26,14 @@ async function copyProject(to: string): Promise<void> {
   }
 }
 
-/** The address and the sandbox key that a first start prints; rejects when it ends before. */
+const patienceMs = 120_000;
+
+/** The address and the sandbox key that a first start prints; rejects when it ends before, or says neither. */
 function firstWords({ stdout }: { readonly stdout: Readable }): Promise<string[]> {
   let said = '';
   return new Promise((resolve, reject) => {
+    const late = () => reject(new Error(`The service has not said how to ask it: ${said}`));
+    setTimeout(late, patienceMs).unref();
     stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const found = /(http:\/\/127\.0\.0\.1:\d+)\/v1[\s\S]*?(svc_test_\w+)\s/.exec(said);
@@ -54,6 +58,8 @@ async function tryService(cwd: string, command: string, ...args: string[]): Prom
     UPSTREAM_FALLBACK_URL: '',
     CATALOG_SYNC: 'off',
     ARCHIVE_SYNC: 'off',
+    // The gate names a database for its tests; a fresh machine has none.
+    MONGODB_URI: undefined,
   };
   const child = spawn(command, args, {
     cwd,
