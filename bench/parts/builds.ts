@@ -4,7 +4,7 @@ import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { games } from '../../src/games/index.ts';
 import { answerMessages } from '../helper.ts';
 
-/** CPU microseconds of one call, one number a round. */
+/** CPU microseconds of one call: a number for each of the batches of a round. */
 export interface BuildTimes {
   readonly analyze: readonly number[];
   /** The standard rotation of the character. */
@@ -82,6 +82,9 @@ function timed(call: () => unknown, times: number): number {
   return (user + system) / times;
 }
 
+/** The median of several short batches shows the program; one long batch shows what the machine did meanwhile. */
+const batches = 9;
+
 type Calls = Readonly<Record<keyof BuildTimes, readonly [call: () => unknown, times: number]>>;
 
 let warm: Calls | undefined;
@@ -93,11 +96,11 @@ function warmCalls(): Calls {
   const standardInput = inputOf(build, standard.rotation, { buffs: standard.buffs });
   const most = largest(build);
   const calls = {
-    analyze: [() => builds.analyze(build, 'dps', pack), 2000],
-    simulate: [() => builds.simulate(standardInput, pack), 2000],
-    simulateLargest: [() => builds.simulate(most, pack), 50],
+    analyze: [() => builds.analyze(build, 'dps', pack), 400],
+    simulate: [() => builds.simulate(standardInput, pack), 400],
+    simulateLargest: [() => builds.simulate(most, pack), 10],
   } as const;
-  for (const [call, times] of Object.values(calls)) timed(call, times);
+  for (const [call, times] of Object.values(calls)) timed(call, times * batches);
   return calls;
 }
 
@@ -105,7 +108,7 @@ answerMessages<{ rounds: number }>(({ rounds }): Promise<BuildTimes> => {
   const calls = (warm ??= warmCalls());
   const measure = (name: keyof BuildTimes): number[] => {
     const [call, times] = calls[name];
-    return Array.from({ length: rounds }, () => timed(call, times));
+    return Array.from({ length: rounds * batches }, () => timed(call, times));
   };
   return Promise.resolve({
     analyze: measure('analyze'),
