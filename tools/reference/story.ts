@@ -9,13 +9,19 @@ export interface Asked {
 /** Finds what stands at a dotted path of an earlier answer. */
 export type Said = (operation: string, path: string) => string;
 
-type Scene = Asked | ((said: Said) => Asked);
+export type Scene = Asked | ((said: Said) => Asked);
 
 const game = 'genshin';
 const uid = '812345678';
 const account = { game, uid };
 const reporter = '618285856';
 const ayaka = 10000002;
+
+/** Values of paths. A GET that needs no others is asked with them when the story does not name it. */
+export const usualValues: Readonly<Record<string, string | number>> = {
+  ...account,
+  avatar_id: ayaka,
+};
 
 const flower = {
   slot: 'flower',

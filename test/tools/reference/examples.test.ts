@@ -75,8 +75,11 @@ test('no secret of the examples is one', () => {
   );
 });
 
-test('an operation without a request in the story is named', async () => {
-  const strange = { operation: 'doStrange', method: 'GET', path: '/v1/strange' };
+test.each([
+  ['POST', '/v1/strange'],
+  ['GET', '/v1/strange/:strange_id'],
+])('an operation without a request in the story is named: %s %s', async (method, path) => {
+  const strange = { operation: 'doStrange', method, path };
   await expect(collectExamples([strange])).rejects.toThrow('No example asks for doStrange.');
 });
 
