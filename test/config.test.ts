@@ -96,7 +96,9 @@ test('the numbers of every bucket can be set', () => {
 });
 
 test.each(variableNames)('docs/configuration.md documents %s', (name) => {
-  expect(readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toContain(`\`${name}\``);
+  expect(readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toContain(
+    `\`${name}\``,
+  );
 });
 
 test('any origin is a star; what is no origin is named with its variable (R1.13)', () => {
