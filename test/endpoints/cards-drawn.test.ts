@@ -92,7 +92,10 @@ test('a picture host that is switched off is missed by nobody, until it is switc
 });
 
 test('a picture host that never answers delays a card by its deadline, and no longer', async () => {
-  const app = await start({ env: { UPSTREAM_DEADLINE_MS: '100' } });
+  // The look-up before it may take its time.
+  const { store, clock, dataDir } = await start();
+  const env = { DATA_DIR: dataDir, UPSTREAM_DEADLINE_MS: '100' };
+  const app = await startCards(providers, { env, store, clock, seed: 'hasty' });
   providers.primary.otherwise(badDays.hang);
   const reply = await app.card(`${shown}.webp`);
   expect(reply.status).toBe(200);
