@@ -6,15 +6,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { firstPath } from '../../src/endpoints/pages/home.ts';
 import { once } from '../../src/lib/once.ts';
 import { chromiumPath, type Surfing, sayWithout, surf, type Visit } from '../support/browser.ts';
+import { lengths } from '../support/lengths.ts';
 
 sayWithout();
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const schemes = ['light', 'dark'] as const;
-const viewports = [
-  ['a desktop', { width: 1280, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const;
+const viewports = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+type Device = keyof typeof viewports;
 const patience = 120_000;
 const unmended =
   'button[aria-selected]:not([role="tab"]), button.code-copy:not([aria-label]), .cm-content:not([aria-label])';
@@ -44,9 +45,9 @@ async function barriers(page: Page): Promise<string[]> {
 }
 
 /** A page that is there asks nothing of others, and everybody can read it. */
-async function expectForEverybody(visit: Visit, width: number): Promise<void> {
+async function expectForEverybody(visit: Visit, device: Device): Promise<void> {
   const { page, requests, errors } = visit;
-  for (const colorScheme of schemes) {
+  for (const colorScheme of lengths().schemes[device]) {
     await page.emulateMedia({ colorScheme });
     expect(await barriers(page), colorScheme).toEqual([]);
   }
@@ -56,7 +57,7 @@ async function expectForEverybody(visit: Visit, width: number): Promise<void> {
   expect(elsewhere).toEqual([]);
   expect(errors).toEqual([]);
   // Nothing sticks out at the side.
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewports[device].width);
 }
 
 let surfing: Surfing;
@@ -66,13 +67,14 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     surfing = await surf();
   }, patience);
 
-  describe.each(viewports)('on %s', (_size, viewport) => {
+  describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+    const viewport = viewports[device];
     test.each(['/', '/v1', '/problems', '/problems/validation_failed'])(
-      '%s loads nothing from elsewhere, complains of nothing, and is there for everybody, in light and dark',
+      '%s loads nothing from elsewhere, complains of nothing, and is there for everybody',
       async (path) => {
         const visit = await surfing.open({ viewport, colorScheme: 'light' });
         await visit.page.goto(`${surfing.origin}${path}`);
-        await expectForEverybody(visit, viewport.width);
+        await expectForEverybody(visit, device);
         await visit.page.context().close();
       },
       patience,
@@ -122,7 +124,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
 
   // It takes a while to be written, so that one page is for several tests.
   describe('the reference on a phone', () => {
-    const viewport = { width: 390, height: 844 };
+    const viewport = viewports.phone;
     const shown = once(async () => {
       const visit = await surfing.open({ viewport, colorScheme: 'light' });
       await visit.page.goto(`${surfing.origin}/docs`);
@@ -131,8 +133,8 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     });
 
     test(
-      'loads nothing from elsewhere, complains of nothing, and is there for everybody, in light and dark',
-      async () => expectForEverybody(await shown(), viewport.width),
+      'loads nothing from elsewhere, complains of nothing, and is there for everybody',
+      async () => expectForEverybody(await shown(), 'phone'),
       patience,
     );
 
@@ -156,7 +158,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   });
 
   describe('the reference on a desktop', () => {
-    const viewport = { width: 1280, height: 900 };
+    const viewport = viewports.desktop;
     const shown = once(async () => {
       const visit = await surfing.open({ viewport, colorScheme: 'light' });
       await visit.page.goto(`${surfing.origin}/docs#tag/keys/getOwnKey`);
@@ -165,8 +167,8 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     });
 
     test(
-      'loads nothing from elsewhere, complains of nothing, and is there for everybody, in light and dark',
-      async () => expectForEverybody(await shown(), viewport.width),
+      'loads nothing from elsewhere, complains of nothing, and is there for everybody',
+      async () => expectForEverybody(await shown(), 'desktop'),
       patience,
     );
 

@@ -47,6 +47,11 @@ const forms = [
     file: 'test/rest/catalog-walk-',
   },
   {
+    name: 'pages',
+    about: 'the pages in a browser, on a phone and a desktop, each in light and dark',
+    file: 'test/browser/pages.test.ts',
+  },
+  {
     name: 'limits',
     about:
       'buckets that 1 to 100 instances share, by a made clock, while the store answers and while it does not',

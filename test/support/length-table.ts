@@ -12,6 +12,8 @@ export interface Lengths {
   readonly cards: number;
   /** Records of each kind of a catalog that are walked in every language. */
   readonly records: number;
+  /** The colour schemes in which pages are looked at. */
+  readonly schemes: Readonly<Record<'desktop' | 'phone', readonly ('light' | 'dark')[]>>;
   /** So many instances share one bucket, one story each. */
   readonly simulatedInstances: readonly number[];
   /** Begins another row of random documents, and chooses other records. */
@@ -26,6 +28,7 @@ export const sample: Lengths = {
   kills: 9,
   cards: 8,
   records: 6,
+  schemes: { desktop: ['dark'], phone: ['light'] },
   simulatedInstances: [31],
   seed: 'waypoint',
 };
@@ -38,6 +41,7 @@ export const whole: Lengths = {
   kills: 30,
   cards: 200,
   records: 100_000,
+  schemes: { desktop: ['light', 'dark'], phone: ['light', 'dark'] },
   simulatedInstances: [1, 4, 30, 60, 100],
   seed: 'waypoint',
 };
