@@ -25,7 +25,7 @@ async function run({ store, clock }: Pick<ReportsApp, 'store' | 'clock'>, ...arg
 
 const secret = `${description} Write me@mail.example, "now".`;
 
-async function startFiled() {
+async function startFiled(note = '=cmd() seen') {
   const app = await startReports();
   const evidence = await withEvidence(app).evidence(undefined, { key: app.owner });
   const first = await app.filed({
@@ -33,7 +33,7 @@ async function startFiled() {
     evidence_urls: [evidence],
     contact_platform: 'discord',
   });
-  await app.review(first, { decision: 'confirmed', note: '=cmd() seen' });
+  await app.review(first, { decision: 'confirmed', note });
   app.clock.pass(86_400_000);
   const second = await app.filed({ game: 'hsr', category: 'rmt' });
   return { app, evidence, first, second };
@@ -94,6 +94,12 @@ test('as CSV it has a line of names, quotes where it must, and no formulas', asy
   expect(row).toContain(`"${secret.replaceAll('"', '""')}"`);
   expect(row?.endsWith(",'=cmd() seen")).toBe(true);
   expect(end).toBe('');
+});
+
+test.each(['+1', '-1', '@SUM(A1)'])('as CSV %s is a text too', async (note) => {
+  const { app } = await startFiled(note);
+  const { out } = await run(app, '--format', 'csv', '--full', '--game', 'genshin');
+  expect(out.split('\r\n')[1]?.endsWith(`,'${note}`)).toBe(true);
 });
 
 test.each([

@@ -173,6 +173,15 @@ test('a chunked body of 64 KiB and a byte is answered 413 (R1.9)', async () => {
   await expectAlive(server);
 });
 
+test('a chunked body that is not JSON is answered 415 (R1.9)', async () => {
+  const server = await listen();
+  const head = `POST /v1/keys/rotate HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.key}\r\n`;
+  const chunks = 'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n';
+  const [answer] = answersIn(await server.raw(`${head}Content-Type: text/plain\r\n${chunks}`));
+  expectError(answer, 415);
+  await expectAlive(server);
+});
+
 test('a body announced as too large is refused before it is sent (R1.9)', async () => {
   const server = await listen();
   const [answer] = answersIn(
