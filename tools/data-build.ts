@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { gamesOf } from '../src/cli/arguments.ts';
 import { leftOutText } from '../src/cli/catalog-report.ts';
 import { type Command, UsageError } from '../src/cli/command.ts';
-import { writeBuiltIn } from '../src/domains/catalog/import/importer.ts';
+import { writeBuiltIn } from '../src/domains/catalog/importer.ts';
 import { builtInFile } from '../src/games/catalog-file.ts';
 import { type GameId, gameIds } from '../src/games/ids.ts';
 import { datasets } from './datasets/index.ts';

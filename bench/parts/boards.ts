@@ -1,6 +1,6 @@
 import { processConfig } from '../../src/config.ts';
-import { createIndexQueue } from '../../src/domains/leaderboards/index-queue.ts';
-import { createIndexer } from '../../src/domains/leaderboards/indexer.ts';
+import { createIndexQueue } from '../../src/domains/leaderboards/indexing/queue.ts';
+import { createIndexer } from '../../src/domains/leaderboards/indexing/indexer.ts';
 import {
   type BoardReader,
   createBoardReader,

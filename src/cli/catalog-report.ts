@@ -1,6 +1,6 @@
 import { type OddRow, oddRowText } from '../../tools/datasets/rows.ts';
-import type { ImportReport } from '../domains/catalog/import/importer.ts';
-import type { Wordless } from '../domains/catalog/import/validate.ts';
+import type { Wordless } from '../domains/catalog/import-faults.ts';
+import type { ImportReport } from '../domains/catalog/importer.ts';
 import { catalogKinds } from '../games/catalog-pack.ts';
 
 /** Ids and paths that are named in full; of more, the first. */

@@ -10,6 +10,7 @@ import {
   createPublicSource,
 } from '../../tools/datasets/sources.ts';
 import { processConfig } from '../config.ts';
+import { wordlessOf } from '../domains/catalog/import-faults.ts';
 import {
   CatalogRefusal,
   findImportedTexts,
@@ -18,8 +19,7 @@ import {
   importCatalog,
   rollbackCatalog,
   writeBuiltIn,
-} from '../domains/catalog/import/importer.ts';
-import { wordlessOf } from '../domains/catalog/import/validate.ts';
+} from '../domains/catalog/importer.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
 import type { CatalogContent } from '../games/catalog.ts';
 import { loadBuiltIn } from '../games/catalog-file.ts';

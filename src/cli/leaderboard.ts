@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { RebuildListener } from '../domains/leaderboards/rebuild.ts';
+import type { RebuildListener } from '../domains/leaderboards/indexing/rebuild.ts';
 import { gameIds } from '../games/ids.ts';
 import { environmentOf, oneOf } from './arguments.ts';
 import {

@@ -12,7 +12,7 @@ import {
   importerOf,
 } from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
-import { writeBuiltIn } from '../../src/domains/catalog/import/importer.ts';
+import { writeBuiltIn } from '../../src/domains/catalog/importer.ts';
 import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import type { GameId } from '../../src/games/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
+import { importCatalog } from '../../src/domains/catalog/importer.ts';
 import { catalogRecords } from '../../src/domains/catalog/store.ts';
 import { emptyContent } from '../../src/games/catalog-file.ts';
 import { languages } from '../../src/games/ids.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { catalogImportBy } from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
-import type { ImporterDependencies } from '../../src/domains/catalog/import/importer.ts';
+import type { ImporterDependencies } from '../../src/domains/catalog/importer.ts';
 import { emptyContent, openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { openFileBlobs } from '../../src/store/blobs.ts';

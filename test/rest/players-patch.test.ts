@@ -1,8 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import {
-  type ImporterDependencies,
-  importCatalog,
-} from '../../src/domains/catalog/import/importer.ts';
+import { type ImporterDependencies, importCatalog } from '../../src/domains/catalog/importer.ts';
 import { type GameId, gameIds, languages } from '../../src/games/ids.ts';
 import { origin } from '../support/catalog-content.ts';
 import { builtInContent, patchedContent, patches } from '../support/patch.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
-import { type ImportReport, importCatalog } from '../../src/domains/catalog/import/importer.ts';
+import { type ImportReport, importCatalog } from '../../src/domains/catalog/importer.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import { languages } from '../../src/games/ids.ts';
 import { describeOpenFiles, makePrivateFolder } from '../../src/store/data-folder.ts';

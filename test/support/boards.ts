@@ -2,8 +2,11 @@ import {
   type BoardReader,
   createBoardReader,
 } from '../../src/domains/leaderboards/board-reader.ts';
-import { createIndexQueue, type IndexQueue } from '../../src/domains/leaderboards/index-queue.ts';
-import { createIndexer, type Indexer } from '../../src/domains/leaderboards/indexer.ts';
+import { createIndexer, type Indexer } from '../../src/domains/leaderboards/indexing/indexer.ts';
+import {
+  createIndexQueue,
+  type IndexQueue,
+} from '../../src/domains/leaderboards/indexing/queue.ts';
 import type { TopCategory } from '../../src/domains/leaderboards/leaderboard.ts';
 import type { LeaderboardsPorts } from '../../src/domains/leaderboards/ports.ts';
 import {

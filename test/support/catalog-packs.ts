@@ -1,8 +1,5 @@
 import { onTestFinished } from 'vitest';
-import {
-  type ImporterDependencies,
-  importCatalog,
-} from '../../src/domains/catalog/import/importer.ts';
+import { type ImporterDependencies, importCatalog } from '../../src/domains/catalog/importer.ts';
 import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
 import { type CatalogPointer, catalogRecords } from '../../src/domains/catalog/store.ts';
 import type { CatalogContent } from '../../src/games/catalog.ts';

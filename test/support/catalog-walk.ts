@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
-import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
+import { importCatalog } from '../../src/domains/catalog/importer.ts';
 import { loadBuiltIn, openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { type GameId, type Language, languages } from '../../src/games/ids.ts';

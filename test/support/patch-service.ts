@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import type { ImporterDependencies } from '../../src/domains/catalog/import/importer.ts';
+import type { ImporterDependencies } from '../../src/domains/catalog/importer.ts';
 import { catalogRecords } from '../../src/domains/catalog/store.ts';
 import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import type { GameId } from '../../src/games/ids.ts';

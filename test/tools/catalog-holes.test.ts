@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
-import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
+import { importCatalog } from '../../src/domains/catalog/importer.ts';
 import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { type GameId, gameIds, languages } from '../../src/games/ids.ts';
 import { catalogHoles } from '../../tools/catalog-holes.ts';

@@ -5,19 +5,19 @@ import { type Environment, environments } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
 import type { ErasedCounts, Erasure, Platform } from '../module.ts';
 import { indexedEntries } from './account-entries.ts';
-import { sweepEntries } from './batch.ts';
 import { createBoardReader } from './board-reader.ts';
-import { rankCharacter } from './decision.ts';
-import { createIndexQueue, type IndexQueue } from './index-queue.ts';
-import { createIndexer, fullBatch, type Indexer, type IndexLimits } from './indexer.ts';
-import { createPageCache } from './page-cache.ts';
-import type { LeaderboardsPorts } from './ports.ts';
+import { sweepEntries } from './indexing/batch.ts';
+import { rankCharacter } from './indexing/decision.ts';
+import { createIndexer, fullBatch, type Indexer, type IndexLimits } from './indexing/indexer.ts';
+import { createIndexQueue, type IndexQueue } from './indexing/queue.ts';
 import {
   type RebuildListener,
   type RebuildOrder,
   rebuildBoards,
   refreshFormulas,
-} from './rebuild.ts';
+} from './indexing/rebuild.ts';
+import { createPageCache } from './page-cache.ts';
+import type { LeaderboardsPorts } from './ports.ts';
 import { createSandboxSeed } from './sandbox.ts';
 import { createLeaderboardsService } from './service.ts';
 import {

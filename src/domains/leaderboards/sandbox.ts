@@ -4,7 +4,7 @@ import { games } from '../../games/index.ts';
 import type { AccountRegion } from '../../games/leaderboard.ts';
 import { int, seededRandom } from '../../games/random.ts';
 import type { Collection } from '../../store/store.ts';
-import type { IndexQueue } from './index-queue.ts';
+import type { IndexQueue } from './indexing/queue.ts';
 import type { RankedAccount } from './store.ts';
 
 /** A showcase is made, ranked and written for each: more of them would slow down the requests meanwhile. */

@@ -9,7 +9,7 @@ import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
 import { type EraseEvidence, removeReport } from './erase.ts';
 import { makeReport } from './filing.ts';
-import type { Decision, Moderator } from './review.ts';
+import type { Decision, Moderator } from './moderation/review.ts';
 import type { ReportsService } from './service.ts';
 import type { StoredReport } from './store.ts';
 

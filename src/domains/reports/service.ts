@@ -12,10 +12,10 @@ import {
   type PublicFilter,
   type ReportList,
 } from './lists.ts';
-import { createModeration, type ModerationDependencies } from './moderation.ts';
+import { createModeration, type ModerationDependencies } from './moderation/moderation.ts';
+import { createSettle, recoverReports } from './moderation/settle.ts';
 import type { ReportPorts } from './ports.ts';
 import { type Submission, unknownReport } from './report.ts';
-import { createSettle, recoverReports } from './settle.ts';
 import { getReport, reportRecords, type StoredReport } from './store.ts';
 
 export type ReportsService = ReturnType<typeof createReportsService>;

@@ -2,8 +2,8 @@ import type { Environment } from '../../lib/principal.ts';
 import { firstRows, rowsOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { FiledReports, ReportHistory, ReportSide, WeighedReport } from '../trust/ports.ts';
+import { reporterOutcomesOf } from './moderation/review.ts';
 import { reporterOf } from './report.ts';
-import { reporterOutcomesOf } from './review.ts';
 import { reportRecords, type StoredReport } from './store.ts';
 
 /** What the trust of accounts and reporters is made again from. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rollbackCatalog } from '../../../src/domains/catalog/import/importer.ts';
+import { rollbackCatalog } from '../../../src/domains/catalog/importer.ts';
 import { contentOf } from '../../support/catalog-content.ts';
 import { builtIn, startCatalog } from '../../support/catalog-packs.ts';
 

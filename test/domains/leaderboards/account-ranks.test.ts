@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createAccountRanks } from '../../../src/domains/leaderboards/account-ranks.ts';
+import { createAccountRanks } from '../../../src/domains/leaderboards/board-reader.ts';
 
 test('the ranks of several accounts are read one account a turn, and none waits for another one to be read', async () => {
   let turn = 0;

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createBatchRunner, sweepEntries } from '../../../src/domains/leaderboards/batch.ts';
 import { createBoardReader } from '../../../src/domains/leaderboards/board-reader.ts';
-import { createIndexQueue } from '../../../src/domains/leaderboards/index-queue.ts';
+import {
+  createBatchRunner,
+  sweepEntries,
+} from '../../../src/domains/leaderboards/indexing/batch.ts';
+import { createIndexQueue } from '../../../src/domains/leaderboards/indexing/queue.ts';
+import {
+  rebuildBoards,
+  refreshFormulas,
+} from '../../../src/domains/leaderboards/indexing/rebuild.ts';
 import type { Board } from '../../../src/domains/leaderboards/leaderboard.ts';
 import { eraseFromBoards } from '../../../src/domains/leaderboards/module.ts';
 import { createPageCache } from '../../../src/domains/leaderboards/page-cache.ts';
 import type { NewShowcase } from '../../../src/domains/leaderboards/ports.ts';
-import { rebuildBoards, refreshFormulas } from '../../../src/domains/leaderboards/rebuild.ts';
 import { createLeaderboardsService } from '../../../src/domains/leaderboards/service.ts';
 import {
   boardCounters,

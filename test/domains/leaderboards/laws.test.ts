@@ -7,9 +7,9 @@ import {
   readEntryKey,
   startOfRange,
 } from '../../../src/domains/leaderboards/entry-key.ts';
+import { rebuildBoards } from '../../../src/domains/leaderboards/indexing/rebuild.ts';
 import { topCategories } from '../../../src/domains/leaderboards/leaderboard.ts';
 import { eraseFromBoards } from '../../../src/domains/leaderboards/module.ts';
-import { rebuildBoards } from '../../../src/domains/leaderboards/rebuild.ts';
 import {
   boardCounters,
   boardEntries,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quotaDayOf, quotaResetAt, slotsOf } from '../../../src/domains/reports/quota.ts';
+import { quotaDayOf, quotaResetAt, slotsOf } from '../../../src/domains/reports/filing.ts';
 
 const by = 'live:genshin:618123421';
 const day = Date.parse('2026-01-15T00:00:00.000Z');

@@ -1,8 +1,8 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, loadConnection, pageArgs } from '../../../graph/connection.ts';
 import { plainText } from '../../../lib/text.ts';
-import type { ModeratedReport } from '../moderation.ts';
-import { queueKeyOf } from '../moderation-queue.ts';
+import type { ModeratedReport } from '../moderation/moderation.ts';
+import { queueKeyOf } from '../moderation/queue.ts';
 import type { Review } from '../report.ts';
 import {
   DismissReasonEnum,

@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { LineageStanding } from '../../trust/service.ts';
-import type { ModerationStatistics } from '../moderation.ts';
+import type { ModerationStatistics } from '../moderation/moderation.ts';
 import { shortNumber, shortOrNull } from './moderation.ts';
 import { DismissReasonEnum, ReportCategoryEnum } from './report.ts';
 

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CatalogRefusal,
-  rollbackCatalog,
-} from '../../../../src/domains/catalog/import/importer.ts';
+import { CatalogRefusal, rollbackCatalog } from '../../../../src/domains/catalog/importer.ts';
 import type { CatalogContent, CatalogShared } from '../../../../src/games/catalog.ts';
 import {
   character,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { wordlessOf } from '../../../../src/domains/catalog/import/validate.ts';
+import { wordlessOf } from '../../../../src/domains/catalog/import-faults.ts';
 import type { BonusRecord, CatalogContent } from '../../../../src/games/catalog.ts';
 import { statOf } from '../../../../src/games/hsr/props.ts';
 import { hsrData } from '../../../../src/games/hsr/tables.ts';

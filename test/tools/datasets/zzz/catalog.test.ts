@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validate } from '../../../../src/domains/catalog/import/validate.ts';
+import { validate } from '../../../../src/domains/catalog/import-faults.ts';
 import { makeZzzCatalog } from '../../../../tools/datasets/zzz/catalog.ts';
 import { files, five, inFolders, sourceOf } from '../../../support/zzz-files.ts';
 

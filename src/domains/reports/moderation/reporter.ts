@@ -1,10 +1,10 @@
-import { dayMs } from '../../lib/clock.ts';
-import { lastRows } from '../../store/records.ts';
-import type { Collection } from '../../store/store.ts';
-import type { Filing } from '../trust/event.ts';
-import type { Parties } from '../trust/service.ts';
-import { isByOwner } from './report.ts';
-import type { StoredReport } from './store.ts';
+import { dayMs } from '../../../lib/clock.ts';
+import { lastRows } from '../../../store/records.ts';
+import type { Collection } from '../../../store/store.ts';
+import type { Filing } from '../../trust/event.ts';
+import type { Parties } from '../../trust/service.ts';
+import { isByOwner } from '../report.ts';
+import type { StoredReport } from '../store.ts';
 
 type Records = Pick<Collection<StoredReport>, 'page'>;
 

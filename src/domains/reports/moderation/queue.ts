@@ -1,14 +1,14 @@
-import { recordKey } from '../../games/account.ts';
-import { gameIds } from '../../games/ids.ts';
-import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { firstRows } from '../../store/records.ts';
-import type { Collection, PageQuery } from '../../store/store.ts';
-import { reportCategories } from '../trust/event.ts';
-import type { ReportCounts } from './counters.ts';
-import type { PublicFilter } from './lists.ts';
-import { claimAt, isOverdue, type ReportFlag, urgentKeyOf } from './report.ts';
-import type { StoredReport } from './store.ts';
+import { recordKey } from '../../../games/account.ts';
+import { gameIds } from '../../../games/ids.ts';
+import type { ListPage, PageKey, PageRequest } from '../../../lib/list-page.ts';
+import type { Environment } from '../../../lib/principal.ts';
+import { firstRows } from '../../../store/records.ts';
+import type { Collection, PageQuery } from '../../../store/store.ts';
+import { reportCategories } from '../../trust/event.ts';
+import type { ReportCounts } from '../counters.ts';
+import type { PublicFilter } from '../lists.ts';
+import { claimAt, isOverdue, type ReportFlag, urgentKeyOf } from '../report.ts';
+import type { StoredReport } from '../store.ts';
 
 /** Which of the reports that wait for a moderator are wanted; undefined for any. */
 export interface ModerationFilters extends Omit<PublicFilter, 'status'> {

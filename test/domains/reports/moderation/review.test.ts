@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  claimAt,
-  type Report,
-  type ReportStatus,
-  type Review,
-} from '../../../src/domains/reports/report.ts';
-import {
   claim,
   claimMs,
   type Decision,
   release,
   review,
-} from '../../../src/domains/reports/review.ts';
+} from '../../../../src/domains/reports/moderation/review.ts';
+import {
+  claimAt,
+  type Report,
+  type ReportStatus,
+  type Review,
+} from '../../../../src/domains/reports/report.ts';
 
 const filedAt = Date.parse('2026-01-15T08:30:00.000Z');
 const now = filedAt + 3_600_000;

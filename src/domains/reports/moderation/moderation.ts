@@ -1,18 +1,13 @@
-import { type GameId, gameIds } from '../../games/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { PageRequest } from '../../lib/list-page.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
-import type { Collection } from '../../store/store.ts';
-import { type ReportCategory, reportCategories } from '../trust/event.ts';
-import type { TrustReputation } from '../trust/service.ts';
-import type { ReportCounts, ReviewCounts } from './counters.ts';
-import {
-  createModerationQueue,
-  type ModerationFilters,
-  type ModerationQueue,
-} from './moderation-queue.ts';
-import type { ReportPorts } from './ports.ts';
+import { type GameId, gameIds } from '../../../games/ids.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { PageRequest } from '../../../lib/list-page.ts';
+import type { Environment } from '../../../lib/principal.ts';
+import { Problem } from '../../../lib/problem.ts';
+import type { Collection } from '../../../store/store.ts';
+import { type ReportCategory, reportCategories } from '../../trust/event.ts';
+import type { TrustReputation } from '../../trust/service.ts';
+import type { ReportCounts, ReviewCounts } from '../counters.ts';
+import type { ReportPorts } from '../ports.ts';
 import {
   claimAt,
   isOverdue,
@@ -20,7 +15,9 @@ import {
   reportedOf,
   reporterOf,
   unknownReport,
-} from './report.ts';
+} from '../report.ts';
+import { getReport, type StoredReport, toStored } from '../store.ts';
+import { createModerationQueue, type ModerationFilters, type ModerationQueue } from './queue.ts';
 import {
   claim,
   type Decision,
@@ -31,7 +28,6 @@ import {
   type Verdict,
 } from './review.ts';
 import type { Settle } from './settle.ts';
-import { getReport, type StoredReport, toStored } from './store.ts';
 
 export interface ModerationDependencies {
   readonly records: Collection<StoredReport>;

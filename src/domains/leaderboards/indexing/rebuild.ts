@@ -1,12 +1,12 @@
-import { recordKey } from '../../games/account.ts';
-import { type GameId, gameIds } from '../../games/ids.ts';
-import { type Environment, environments } from '../../lib/principal.ts';
-import type { Collection } from '../../store/store.ts';
+import { recordKey } from '../../../games/account.ts';
+import { type GameId, gameIds } from '../../../games/ids.ts';
+import { type Environment, environments } from '../../../lib/principal.ts';
+import type { Collection } from '../../../store/store.ts';
+import type { LeaderboardsPorts } from '../ports.ts';
+import type { RankedAccount } from '../store.ts';
 import { formulaOf } from './decision.ts';
-import type { IndexQueue } from './index-queue.ts';
 import type { Indexer } from './indexer.ts';
-import type { LeaderboardsPorts } from './ports.ts';
-import type { RankedAccount } from './store.ts';
+import type { IndexQueue } from './queue.ts';
 
 export interface RebuildOrder {
   readonly environment: Environment;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reportRecords } from '../../../src/domains/reports/store.ts';
-import { type Body, dayMs, type ReportsApp, startReports } from '../../support/reports.ts';
+import { reportRecords } from '../../../../src/domains/reports/store.ts';
+import { type Body, dayMs, type ReportsApp, startReports } from '../../../support/reports.ts';
 
 /** What is frozen on a report that is filed now. */
 async function frozen(app: ReportsApp, fields: Body = {}, sent: { key?: string } = {}) {

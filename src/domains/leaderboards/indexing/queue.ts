@@ -1,10 +1,10 @@
-import { type Account, recordKey } from '../../games/account.ts';
-import { type Clock, dayMs, minuteMs } from '../../lib/clock.ts';
-import { shortDigest } from '../../lib/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
-import type { Collection } from '../../store/store.ts';
-import type { ShowcaseSubscriber } from './ports.ts';
-import type { IndexBatch, RankedAccount } from './store.ts';
+import { type Account, recordKey } from '../../../games/account.ts';
+import { type Clock, dayMs, minuteMs } from '../../../lib/clock.ts';
+import { shortDigest } from '../../../lib/ids.ts';
+import type { Environment } from '../../../lib/principal.ts';
+import type { Collection } from '../../../store/store.ts';
+import type { ShowcaseSubscriber } from '../ports.ts';
+import type { IndexBatch, RankedAccount } from '../store.ts';
 
 /** What becomes of an account; undefined to leave it as it is. */
 type Change = (current: RankedAccount) => Partial<RankedAccount> | undefined;

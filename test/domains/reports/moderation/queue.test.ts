@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeReport } from '../../../src/domains/reports/filing.ts';
-import { createModerationQueue } from '../../../src/domains/reports/moderation-queue.ts';
-import type { ReportFlag } from '../../../src/domains/reports/report.ts';
-import { reportRecords, type StoredReport, toStored } from '../../../src/domains/reports/store.ts';
-import type { Collection } from '../../../src/store/store.ts';
-import { openTestStore } from '../../support/store.ts';
+import { makeReport } from '../../../../src/domains/reports/filing.ts';
+import { createModerationQueue } from '../../../../src/domains/reports/moderation/queue.ts';
+import type { ReportFlag } from '../../../../src/domains/reports/report.ts';
+import {
+  reportRecords,
+  type StoredReport,
+  toStored,
+} from '../../../../src/domains/reports/store.ts';
+import type { Collection } from '../../../../src/store/store.ts';
+import { openTestStore } from '../../../support/store.ts';
 
 const now = Date.parse('2026-01-15T08:30:00.000Z');
 let trips: string[] = [];

@@ -1,11 +1,11 @@
-import { type Clock, hourMs } from '../../lib/clock.ts';
-import type { Collection, Stored } from '../../store/store.ts';
-import { type AccountEntry, entryIdOf, indexedEntries } from './account-entries.ts';
-import { applyDeltas, type Deltas } from './counters.ts';
+import { type Clock, hourMs } from '../../../lib/clock.ts';
+import type { Collection, Stored } from '../../../store/store.ts';
+import { type AccountEntry, entryIdOf, indexedEntries } from '../account-entries.ts';
+import { applyDeltas, type Deltas } from '../counters.ts';
+import { rangeOf } from '../entry-key.ts';
+import type { TopCategory } from '../leaderboard.ts';
+import type { BoardCounter, BoardEntry, IndexBatch, RankedAccount } from '../store.ts';
 import { applyDecision, type DecidedAccount, type Decision } from './decision.ts';
-import { rangeOf } from './entry-key.ts';
-import type { TopCategory } from './leaderboard.ts';
-import type { BoardCounter, BoardEntry, IndexBatch, RankedAccount } from './store.ts';
 
 /** By how much counts change: by partition, then by list. */
 type BoardDeltas = Record<string, Partial<Record<TopCategory, [number, number][]>>>;

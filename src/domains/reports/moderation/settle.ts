@@ -1,11 +1,10 @@
-import { pagesOf } from '../../store/records.ts';
-import type { Collection } from '../../store/store.ts';
-import type { Work } from '../../store/work.ts';
-import type { Credibility } from '../trust/event.ts';
-import type { Parties } from '../trust/service.ts';
-import type { ReportCounts, ReviewCounts } from './counters.ts';
-import { isCrowded } from './moderation-queue.ts';
-import type { ReportPorts } from './ports.ts';
+import { pagesOf } from '../../../store/records.ts';
+import type { Collection } from '../../../store/store.ts';
+import type { Work } from '../../../store/work.ts';
+import type { Credibility } from '../../trust/event.ts';
+import type { Parties } from '../../trust/service.ts';
+import type { ReportCounts, ReviewCounts } from '../counters.ts';
+import type { ReportPorts } from '../ports.ts';
 import {
   isByOwner,
   type Report,
@@ -14,10 +13,11 @@ import {
   type ReviewStep,
   reportedOf,
   reporterOf,
-} from './report.ts';
+} from '../report.ts';
+import { type StoredReport, toStored } from '../store.ts';
+import { isCrowded } from './queue.ts';
 import { readFiling } from './reporter.ts';
 import { reporterOutcomeOf, reviewOf, trustEventOf } from './review.ts';
-import { type StoredReport, toStored } from './store.ts';
 
 export type Settle = ReturnType<typeof createSettle>;
 

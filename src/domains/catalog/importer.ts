@@ -1,12 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { CatalogContent } from '../../../games/catalog.ts';
-import { builtInFile, openPack, packCatalog, writeCatalog } from '../../../games/catalog-file.ts';
-import type { CatalogOrigin, CatalogPack } from '../../../games/catalog-pack.ts';
-import { withKnownNames, withoutTexts, withTextsIn } from '../../../games/catalog-texts.ts';
-import type { GameId, Language } from '../../../games/ids.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Blobs, Collection } from '../../../store/store.ts';
+import type { CatalogContent } from '../../games/catalog.ts';
+import { builtInFile, openPack, packCatalog, writeCatalog } from '../../games/catalog-file.ts';
+import type { CatalogOrigin, CatalogPack } from '../../games/catalog-pack.ts';
+import { withKnownNames, withoutTexts, withTextsIn } from '../../games/catalog-texts.ts';
+import type { GameId, Language } from '../../games/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Blobs, Collection } from '../../store/store.ts';
+import { type Changes, compareContent, findLosses, isUnchanged } from './import-changes.ts';
+import { type RefusedRecord, validate } from './import-faults.ts';
 import {
   activate,
   announce,
@@ -17,9 +19,7 @@ import {
   type ImportedVersion,
   listRemovable,
   readVersion,
-} from '../store.ts';
-import { type Changes, compareContent, findLosses, isUnchanged } from './changes.ts';
-import { type RefusedRecord, validate } from './validate.ts';
+} from './store.ts';
 
 export interface ImporterDependencies {
   readonly records: Collection<CatalogPointer>;

@@ -1,6 +1,11 @@
-import { minuteMs } from '../../lib/clock.ts';
-import type { DismissReason, ReporterOutcome, ReviewOutcome, TrustEvent } from '../trust/event.ts';
-import { claimAt, type Report, type Review, type ReviewStep } from './report.ts';
+import { minuteMs } from '../../../lib/clock.ts';
+import type {
+  DismissReason,
+  ReporterOutcome,
+  ReviewOutcome,
+  TrustEvent,
+} from '../../trust/event.ts';
+import { claimAt, type Report, type Review, type ReviewStep } from '../report.ts';
 
 export interface Moderator {
   readonly keyId: string;

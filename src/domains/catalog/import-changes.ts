@@ -4,13 +4,13 @@ import type {
   CatalogContent,
   CatalogHead,
   CatalogRecord,
-} from '../../../games/catalog.ts';
+} from '../../games/catalog.ts';
 import {
   type CatalogKind,
   type CatalogPack,
   catalogKinds,
   type KindRecords,
-} from '../../../games/catalog-pack.ts';
+} from '../../games/catalog-pack.ts';
 
 interface KindChanges {
   /** Records there are now. */

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { makeReport } from '../../../src/domains/reports/filing.ts';
-import { recoverReports } from '../../../src/domains/reports/settle.ts';
-import { reportRecords } from '../../../src/domains/reports/store.ts';
-import { directWork } from '../../../src/store/work.ts';
-import { testClock } from '../../support/app.ts';
-import { openTestStore } from '../../support/store.ts';
+import { makeReport } from '../../../../src/domains/reports/filing.ts';
+import { recoverReports } from '../../../../src/domains/reports/moderation/settle.ts';
+import { reportRecords } from '../../../../src/domains/reports/store.ts';
+import { directWork } from '../../../../src/store/work.ts';
+import { testClock } from '../../../support/app.ts';
+import { openTestStore } from '../../../support/store.ts';
 
 test('a report that cannot be finished keeps none of the others back', async () => {
   const clock = testClock();

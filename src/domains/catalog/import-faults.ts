@@ -7,11 +7,11 @@ import type {
   SetBody,
   SetHead,
   WeaponBody,
-} from '../../../games/catalog.ts';
-import { type CatalogKind, catalogKinds } from '../../../games/catalog-pack.ts';
-import { wordMembers } from '../../../games/catalog-texts.ts';
-import { firstLanguages, languages } from '../../../games/ids.ts';
-import { games } from '../../../games/index.ts';
+} from '../../games/catalog.ts';
+import { type CatalogKind, catalogKinds } from '../../games/catalog-pack.ts';
+import { wordMembers } from '../../games/catalog-texts.ts';
+import { firstLanguages, languages } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 
 export interface RefusedRecord {
   readonly kind: CatalogKind;

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Account } from '../../games/account.ts';
-import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { ShownCharacterBase } from '../../games/game.ts';
-import type { GameId } from '../../games/ids.ts';
-import { games } from '../../games/index.ts';
-import { minTrust } from '../../games/leaderboard.ts';
-import { type Clock, dayMs, minuteMs } from '../../lib/clock.ts';
-import { shortDigest } from '../../lib/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { type AccountEntry, computeEntries } from './account-entries.ts';
-import type { LeaderboardsPorts, Shown, StoredShowcase } from './ports.ts';
-import type { Content, RankedAccount } from './store.ts';
+import type { Account } from '../../../games/account.ts';
+import type { CatalogPack } from '../../../games/catalog-pack.ts';
+import type { ShownCharacterBase } from '../../../games/game.ts';
+import type { GameId } from '../../../games/ids.ts';
+import { games } from '../../../games/index.ts';
+import { minTrust } from '../../../games/leaderboard.ts';
+import { type Clock, dayMs, minuteMs } from '../../../lib/clock.ts';
+import { shortDigest } from '../../../lib/ids.ts';
+import type { Environment } from '../../../lib/principal.ts';
+import { type AccountEntry, computeEntries } from '../account-entries.ts';
+import type { LeaderboardsPorts, Shown, StoredShowcase } from '../ports.ts';
+import type { Content, RankedAccount } from '../store.ts';
 
 /** What is decided of one account; what boards hold of it from then on follows. A batch stores it. */
 export interface Decision {

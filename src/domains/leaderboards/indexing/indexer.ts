@@ -1,8 +1,9 @@
-import type { GameId } from '../../games/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { directWork, type Work } from '../../store/work.ts';
-import { indexedEntries } from './account-entries.ts';
+import type { GameId } from '../../../games/ids.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Environment } from '../../../lib/principal.ts';
+import { directWork, type Work } from '../../../store/work.ts';
+import { indexedEntries } from '../account-entries.ts';
+import type { IndexBatch, RankedAccount } from '../store.ts';
 import { type BatchDependencies, createBatchRunner, isIndexed, planBatch } from './batch.ts';
 import {
   applyDecision,
@@ -10,7 +11,6 @@ import {
   type DecidedAccount,
   type DecisionDependencies,
 } from './decision.ts';
-import type { IndexBatch, RankedAccount } from './store.ts';
 
 interface IndexerDependencies extends BatchDependencies, DecisionDependencies {
   readonly clock: Clock;
