@@ -109,7 +109,11 @@ const namedByCaller: ReadonlySet<string> = new Set(['elementRes', 'stats', 'tale
 /** The failure of a root field, in the names of /v1 and, where it has several, in those of the caller. */
 export function rootFailure(error: unknown, names: MemberNames = {}): unknown {
   const problem = problemOf(error);
-  if (!problem) return error ?? new Error('The document answered nothing.');
+  if (!problem)
+    return (
+      error ??
+      new Error('The root field of this path is null: its resolver has to throw a Problem.')
+    );
   return inNamesOfRest(problem, (path) => inNamesOfCaller(path, names));
 }
 

@@ -49,7 +49,8 @@ export async function openSandbox() {
     clock,
     random: () => 0.5,
     randomBytes: countedBytes(),
-    logger: createLogger('silent'),
+    // An example that ends in 500 shows its cause.
+    logger: createLogger('error'),
     metrics: createMetrics({ withProcess: false }),
     // A store that answers is waited for, however busy the machine is.
     patienceMs: 60_000,
