@@ -59,16 +59,20 @@ export function manyContract(world: () => World): void {
     },
   );
 
-  test('of many updates at once each record ends as all of them together leave it', async () => {
-    const items = sharedItems(world());
-    const names = Array.from({ length: 20 }, (_, index) => `i${index}`);
-    await Promise.all([
-      ...[0, 1, 2].map((number) => items.updateMany(names, noting(number))),
-      ...names.map((id) => items.update(id, (row) => noting(3)(row, id))),
-    ]);
-    for (const row of await items.getMany(names))
-      expect(noteOf(row).toSorted()).toEqual([0, 1, 2, 3]);
-  });
+  test.each(['new', 'stored'])(
+    'of many updates at once each %s record ends as all of them together leave it',
+    async (kind) => {
+      const items = sharedItems(world());
+      const names = Array.from({ length: 20 }, (_, index) => `i${index}`);
+      if (kind === 'stored') for (const id of names) await items.insert(itemOf(id));
+      await Promise.all([
+        ...[0, 1, 2].map((number) => items.updateMany(names, noting(number))),
+        ...names.map((id) => items.update(id, (row) => noting(3)(row, id))),
+      ]);
+      for (const row of await items.getMany(names))
+        expect(noteOf(row).toSorted()).toEqual([0, 1, 2, 3]);
+    },
+  );
 
   test('what cannot be written fails many updates and is not written', async () => {
     const { items } = world();
