@@ -98,7 +98,10 @@ test('what is not idempotent is sent once, whatever comes back', async () => {
   await expect(client.graphql('mutation { revokeKey(id: "key_1") { id } }')).rejects.toBeInstanceOf(
     ConnectionFailedError,
   );
-  expect(asked).toHaveLength(3);
+  await expect(client.updateWebhook({ id: 'whk_1', enabled: true })).rejects.toBeInstanceOf(
+    ConnectionFailedError,
+  );
+  expect(asked).toHaveLength(4);
 });
 
 test('what honours an Idempotency-Key is repeated with the same one, and each call has another', async () => {

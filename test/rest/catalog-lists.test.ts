@@ -217,3 +217,11 @@ test('main-stats are flat rows with their number (R7.7)', async () => {
   });
   expect(headers['cache-control']).toBe('private, max-age=3600');
 });
+
+test.each(rows)('$path has the names of each language', async ({ path, recordOf }) => {
+  const english = await get(path);
+  const japanese = await get(`${path}?lang=ja`);
+  const [{ id, name }] = japanese.body.data;
+  expect(name).toBe((await get(`${recordOf(id)}?lang=ja`)).body.data.name);
+  expect(name).not.toBe(english.body.data[0].name);
+});

@@ -60,3 +60,15 @@ test('what one reporter takes before review is at most 6 points, however many ca
   }
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(6);
 });
+
+test('what other key families claim in the name of a reporter takes nothing from theirs', async () => {
+  const app = await startReports();
+  const third = await app.createKey({ environment: 'live', scopes: ['read', 'write:report'] });
+  for (const key of [undefined, third]) {
+    for (const category of ['phishing', 'rmt', 'impersonation', 'harassment', 'boosting'])
+      await app.filed({ category }, key === undefined ? {} : { key });
+    app.clock.pass(8 * dayMs);
+  }
+  const { pendingWeight } = await frozen(app, {}, { key: app.stranger });
+  expect(pendingWeight).toBeCloseTo(1.8);
+});

@@ -219,6 +219,8 @@ describe('what a fetch changes', () => {
   test('the same showcase again writes nothing', () => {
     const first = seen('a', now);
     expect(observe(first, { shown: 8, showcaseHash: 'a' }, now + weekMs)).toBeUndefined();
+    // Of an account that was reported before anyone looked it up it is the first too.
+    expect(observe(unknownAccount, { shown: 5, showcaseHash: 'a' }, now)?.activity.weeks).toBe(0);
   });
 
   test('a week counts once, however often the showcase changes in it', () => {
