@@ -100,6 +100,19 @@ test('what is not on the card changes nothing, and what is has it drawn anew', a
   expect(next.headers['etag']).not.toBe(first.headers['etag']);
 });
 
+test('of several ranks the best one is on the card', async () => {
+  const app = await start();
+  // Another account is first by HP, and behind by CRIT.
+  const other = fixture('enka/genshin/current');
+  for (const { fightPropMap } of other.avatarInfoList)
+    Object.assign(fightPropMap, { 2000: 60_000, 20: 0.05, 22: 0.5 });
+  providers.primary.reply(enka.genshin('812345679'), { body: { ...other, uid: '812345679' } });
+  expect((await app.get('/v1/player/genshin/812345679')).status).toBe(200);
+  await app.app.recover();
+  const { rank } = printed(await app.card(`${shown}.webp`)).card;
+  expect(rank).toMatchObject({ rank: 1, total: 2 });
+});
+
 test('who is on a board has the best rank on the card, and who is not trusted any more has that on it', async () => {
   const app = await start();
   await app.app.recover();
