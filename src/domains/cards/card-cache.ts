@@ -47,10 +47,8 @@ export function createCardCache(files: Readonly<Record<Environment, FileCache>>,
       else lacking.set(keyOf(owner, drawing), { bytes, until: clock.now() + ttlMs[art] });
     },
     count: (owner: CardOwner) => files[owner.environment].count(groupOf(owner)),
-    removeAll(owner: CardOwner): Promise<number> {
-      for (const key of lacking.keys())
-        if (key.startsWith(`${groupOf(owner)} `)) lacking.delete(key);
-      return files[owner.environment].removeAll(groupOf(owner));
-    },
+    /** Of the files: what is in memory is of another process than the command that erases, and is gone within ten minutes. */
+    removeAll: (owner: CardOwner): Promise<number> =>
+      files[owner.environment].removeAll(groupOf(owner)),
   };
 }
