@@ -16,6 +16,8 @@ export interface ShownCharacterBase {
   readonly name: string | null;
   /** Whose it is; absent on what was not presented yet. */
   readonly account?: Account;
+  /** What it is presented in; absent likewise. */
+  readonly language?: Language;
   /** Null when the details are hidden, or were not asked for. */
   readonly detail: object | null;
   /** What its build is worth in the role that it seems to be for (R10.3b); not there without details. */

@@ -19,6 +19,16 @@ function added(date: string, path: string, text: string): Change {
 /** What no route declares: the start of version 1, with all paths of that day, and what is gone. */
 const others: readonly Change[] = [
   added(
+    '2026-11-24',
+    '/v1/build-analyzer/analyze',
+    'Builds are scored by the profile of the character that fits best: profile, profile_source and alternatives stand beside role. Recommendations are in the language of lang, gain has one decimal, and damage_percent stands beside it.',
+  ),
+  added(
+    '2026-11-24',
+    '/v1/',
+    'recommended_characters of sets and weapons come from what players recommend: role is the name of a profile or scaling, rank and source stand beside it.',
+  ),
+  added(
     '2026-11-23',
     '/v1/builds',
     'Saved builds can be read with write:build alone, webhooks and their deliveries with write:report alone.',

@@ -49,9 +49,9 @@ function refusalOf(who: Who, { name, scope }: Root): readonly string[] {
   return code ? [code] : [];
 }
 
-/** What is recommended comes in long lists: all that their rows have, below other lists, is more than one may ask for. */
+/** What is recommended, and how a character is built, comes in long lists: all that their rows have, below other lists, is more than one may ask for. */
 const isRecommended = ({ steps }: EdgePath): boolean =>
-  steps.some((step) => step.startsWith('recommended'));
+  steps.some((step) => step.startsWith('recommended') || step === 'profiles');
 
 /** By caller the edges that led to something, and below which root one way alone costs too much. */
 const led = new Map<Who, Set<string>>(walkerNames.map((who) => [who, new Set()]));

@@ -41,6 +41,7 @@ export const sharedRoutes: readonly string[] = [
   'GET /v1/character/genshin/:avatar_id',
   'GET /v1/character/hsr/:avatar_id',
   'GET /v1/character/:game/:avatar_id',
+  'GET /v1/character/:game/:avatar_id/builds',
   'GET /v1/characters/:game',
   'GET /v1/search',
   'GET /v1/weapon/:game/:weapon_id',

@@ -41,7 +41,8 @@ const simulation = {
 };
 
 const part = '{ points max detail }';
-const analysisFields = `score grade role roleInferred percentile notes
+const analysisFields = `score grade role roleInferred profile profileSource percentile notes
+  alternatives { profile role score }
   breakdown {
     mainStats ${part} subStats ${part} sets ${part} role ${part} levels ${part}
     pieces { slot mainOk rolls rollValue critValue quality }
@@ -85,10 +86,23 @@ test('an analysis is the same through both interfaces', async () => {
   const { data } = await ask(document, { input: analysis });
   const { post } = await app();
   const rest = (await post(paths.analyze, genshinAnalysis)).body.data;
-  const { role, recommendations, ...same } = data.analyzeBuild;
-  expect(role).toBe('DPS');
+  const { role, profile, profileSource, alternatives, recommendations, ...same } =
+    data.analyzeBuild;
+  expect([role, profile, profileSource]).toEqual(
+    [rest.role, rest.profile, rest.profile_source].map((word) => word.toUpperCase()),
+  );
+  expect(alternatives.map(({ score }: { score: number }) => score)).toEqual(
+    rest.alternatives.map(({ score }: { score: number }) => score),
+  );
   expect(inNamesOfRest(same)).toEqual(
-    inNamesOfRest({ ...rest, role: undefined, recommendations: undefined }),
+    inNamesOfRest({
+      ...rest,
+      role: null,
+      profile: null,
+      profile_source: null,
+      alternatives: null,
+      recommendations: null,
+    }),
   );
   expect(recommendations.map(({ code }: { code: string }) => code.toLowerCase())).toEqual(
     rest.recommendations.map(({ code }: { code: string }) => code),

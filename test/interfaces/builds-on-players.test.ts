@@ -59,6 +59,7 @@ describe.each(gameIds)('of %s', (game) => {
         grade: expect.stringMatching(/^(F|D|C|B|A|S{1,3})$/),
         role: expect.stringMatching(/^(dps|sub_dps|support|healer|shielder)$/),
         role_inferred: true,
+        profile: expect.stringMatching(/^[a-z_]+$/),
         crit_value: expect.any(Number),
         worst_gap: {
           code: expect.stringMatching(/^[a-z_]+$/),
@@ -66,6 +67,7 @@ describe.each(gameIds)('of %s', (game) => {
           slot: expect.toSatisfy((slot) => slot === null || typeof slot === 'string'),
           message: expect.stringMatching(/\.$/),
           gain: expect.any(Number),
+          damage_percent: expect.toBeOneOf([null, expect.any(Number)]),
         },
       });
     }

@@ -26,6 +26,9 @@ test('an analysis has a score, a grade, its parts, and what to do first', async 
     grade: expect.any(String),
     role: 'dps',
     role_inferred: false,
+    profile: expect.any(String),
+    profile_source: expect.stringMatching(/^(community|derived)$/),
+    alternatives: expect.any(Array),
     percentile: expect.any(Number),
     notes: [],
   });
@@ -60,6 +63,7 @@ test('an analysis has a score, a grade, its parts, and what to do first', async 
     slot: expect.toBeOneOf([null, expect.any(String)]),
     message: expect.any(String),
     gain: expect.any(Number),
+    damage_percent: expect.toBeOneOf([null, expect.any(Number)]),
   });
   expect((await post(paths.analyze, genshinAnalysis)).body.data).toEqual(body.data);
 });

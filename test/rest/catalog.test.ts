@@ -88,7 +88,7 @@ const blade = {
   sources: ['Event banner'],
   icon_url: `${cdn}/11509.png`,
 };
-const suited = [{ id: 1002, name: 'Ember', role: 'scaling' }];
+const suited = [{ id: 1002, name: 'Ember', role: 'scaling', rank: null, source: 'derived' }];
 const steelPools = [
   ['flower', ['hp']],
   ['plume', ['atk']],
@@ -232,7 +232,9 @@ test.each([
       rarity: 3,
       secondary: null,
       icon_url: `${cdn}/14110.png`,
-      recommended_characters: [],
+      recommended_characters: [
+        { id: 1101, name: 'Rust', role: 'stun', rank: 1, source: 'community' },
+      ],
     },
   ],
   [
@@ -248,7 +250,9 @@ test.each([
       slots: steelPools.map(([slot, main_stat_pool]) => ({ slot, main_stat_pool })),
       sub_stat_pool: ['hp', 'crit_rate'],
       icon_url: `${cdn}/15001_4.png`,
-      recommended_characters: [{ id: 1001, name: 'Frost', role: 'scaling' }],
+      recommended_characters: [
+        { id: 1001, name: 'Frost', role: 'scaling', rank: null, source: 'derived' },
+      ],
       main_affixes: steelPools.map(([slot, stats]) => ({ slot, stats })),
     },
   ],
@@ -422,7 +426,9 @@ test.each([
       passive: passive('phase'),
       ascension: [],
       sources: ['Event banner'],
-      recommended_characters: [],
+      recommended_characters: [
+        { id: 1091, name: 'Ivy', role: 'on_field_dps', rank: 1, source: 'community' },
+      ],
       icon_url: `${cdn}/14109.png`,
     },
   ],
@@ -440,7 +446,9 @@ test.each([
         { slot: 'slot_4', stats: ['crit_rate', 'anomaly_proficiency'] },
       ],
       sub_stat_pool: ['pen'],
-      recommended_characters: [],
+      recommended_characters: [
+        { id: 1091, name: 'Ivy', role: 'on_field_dps', rank: 1, source: 'community' },
+      ],
       icon_url: `${cdn}/31000_4.png`,
     },
   ],

@@ -15,7 +15,7 @@ import { reportOf } from '../support/reports.ts';
  */
 const compressed = words(`
   exportGenshinPlayer exportHsrPlayer exportZzzPlayer
-  getAgent getArtifactSet getBangboo getCharacter getCharacterAsset getDriveDiscSet
+  getAgent getArtifactSet getBangboo getCharacter getCharacterAsset getCharacterBuilds getDriveDiscSet
   getGenshinArtifactSet getGenshinCharacter getGenshinPlayer getHsrCharacter getHsrPlayer getLightCone
   getMindscape getNamecard getPlayer getPlayerBatch getPlayers getRelicSet getTrace getWEngine
   getWeapon getZzzPlayer listArtifactSets listBanners listCharacters listEvents listLeaderboard

@@ -92,9 +92,13 @@ test('a light cone tells its ascensions when asked, its banners and for whom it 
   const cone = await get('light-cone/hsr/23006?include_ascension=true&lang=zh-cn');
   expect(cone.sources).toEqual(['光锥活动跃迁']);
   expect(cone.ascension.map(({ phase }: { phase: number }) => phase)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(
-    cone.recommended_characters.every(({ role }: { role: string }) => role === 'scaling'),
-  ).toBe(true);
+  expect(cone.recommended_characters[0]).toEqual({
+    id: kafka,
+    name: '卡芙卡',
+    role: 'damage_over_time',
+    rank: expect.any(Number),
+    source: 'community',
+  });
   expect(await get('light-cone/hsr/23006')).not.toHaveProperty('ascension');
 });
 

@@ -53,7 +53,7 @@ const weaponDoor = (game: GameId): RecordDoor => ({
   type: 'Weapon',
   selection: `${weaponRow} refinements { rank description }
     curve { level ascension baseAtk secondaryValue } ascension { phase levelCap ${cost} }
-    recommendedCharacters { id name role }`,
+    recommendedCharacters { id name role rank source }`,
   names: { weaponId: 'id' },
 });
 const setDoor = (game: GameId): RecordDoor => ({
@@ -79,7 +79,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
     weaponDoor('genshin'),
     {
       ...setDoor('genshin'),
-      selection: `${setRow} subStatPool recommendedCharacters { id name role }
+      selection: `${setRow} subStatPool recommendedCharacters { id name role rank source }
         mainAffixes: slots { slot stats: mainStats }`,
     },
     {
@@ -120,7 +120,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       selection: `weaponId game name rarity path { id name } curve { level ascension hp baseAtk def }
         refinements { rank name description } sources iconUrl
         ascension { phase levelCap currency materials { id name count } }
-        recommendedCharacters { id name role }`,
+        recommendedCharacters { id name role rank source }`,
       names: {
         weaponId: 'id',
         curve: 'base_stats',
@@ -137,7 +137,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'setId',
       type: 'ArtifactSet',
       selection: `setId game name rarityMax kind bonus2pc bonus4pc bonusPlanar
-        slots { slot mainStats } subStatPool iconUrl recommendedCharacters { id name role }`,
+        slots { slot mainStats } subStatPool iconUrl recommendedCharacters { id name role rank source }`,
       names: { setId: 'id', ...affixes, subStatPool: 'sub_affixes' },
     },
   ],
@@ -180,7 +180,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       selection: `weaponId game name rarity type specialties curve { level baseAtk secondaryValue }
         secondaryStat refinements { rank name description }
         ascension { phase levelCap currency materials { id name count } }
-        sources recommendedCharacters { id name role } iconUrl`,
+        sources recommendedCharacters { id name role rank source } iconUrl`,
       names: {
         weaponId: 'id',
         type: 'specialty',
@@ -199,7 +199,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'suiteId',
       type: 'ArtifactSet',
       selection: `setId game name rarityMax bonus2pc bonus4pc slots { slot mainStats }
-        subStatPool recommendedCharacters { id name role } iconUrl`,
+        subStatPool recommendedCharacters { id name role rank source } iconUrl`,
       names: { setId: 'id', ...affixes },
     },
     {
@@ -242,7 +242,7 @@ export const listDoors = (game: GameId): readonly ListDoor[] => [
 ];
 
 /** Members whose values the graph has as enum values. */
-const enums = new Set(['game', 'kind', 'unit', 'slot']);
+const enums = new Set(['source', 'game', 'kind', 'unit', 'slot']);
 /** A digit begins a word only here. */
 const numbered: Readonly<Record<string, string>> = {
   bonus1pc: 'bonus_1pc',

@@ -1,7 +1,7 @@
 import { type Build, defaultForm, type Role, type WornGear } from '../../src/games/builds/build.ts';
 import { subStatsOf } from '../../src/games/builds/score/gear.ts';
 import type { ScoringProfile } from '../../src/games/builds/score/profile.ts';
-import { measureSubject } from '../../src/games/builds/score/recommendations.ts';
+import { measureAlone, measureSubject } from '../../src/games/builds/score/recommendations.ts';
 import { statReader } from '../../src/games/builds/score/role.ts';
 import { measure, type Subject } from '../../src/games/builds/score/score.ts';
 import type { PlayerBase } from '../../src/games/game.ts';
@@ -91,11 +91,12 @@ export function provenGains(
   const pack = builtInPack(game);
   const { analyze } = games[game].builds;
   return builds.flatMap((build) => {
-    const { score, role, recommendations } = analyze(build, null, pack);
-    return measureSubject(subjectOf(build, role)).fixes.map((fix, index) => ({
-      said: recommendations[index],
-      fix,
-      gained: analyze(fix.fixed, role, pack).score - score,
-    }));
+    const subject = subjectOf(build, null);
+    const { recommendations } = analyze(build, null, pack);
+    const before = measureAlone(subject).measured.points;
+    return measureSubject(subject).fixes.map((fix, index) => {
+      const after = measureAlone({ ...subject, build: fix.fixed }).measured.points;
+      return { said: recommendations[index], fix, gained: Math.round((after - before) * 10) / 10 };
+    });
   });
 }

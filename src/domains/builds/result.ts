@@ -95,7 +95,8 @@ export function createSummaries(packOf: (game: GameId) => CatalogPack) {
     const summaries = known.get(character) ?? new Map<Role, BuildSummary>();
     known.set(character, summaries);
     const summary =
-      summaries.get(role) ?? builds.summarize(builds.buildOf(character), role, packOf(game));
+      summaries.get(role) ??
+      builds.summarize(builds.buildOf(character), role, packOf(game), character.language);
     summaries.set(role, summary);
     return summary;
   };

@@ -1,4 +1,5 @@
-import type { Role } from '../../games/builds/build.ts';
+import type { CharacterForm, Role } from '../../games/builds/build.ts';
+import type { ListedProfile } from '../../games/builds/profiles.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
@@ -36,7 +37,11 @@ export function createBuildsService({ ownBuilds, profiles, packOf }: BuildsDepen
   function analysisOf(given: GivenAnalysis, name: string | null = null): () => ShownAnalysis {
     const pack = packOf(given.game);
     const { input, notes } = readAnalysis(given, pack, name);
-    return () => ({ ...games[given.game].builds.analyze(input, given.role ?? null, pack), notes });
+    const { role = null, lang } = given;
+    return () => ({
+      ...games[given.game].builds.analyze(input, role, pack, lang ?? 'en'),
+      notes,
+    });
   }
 
   function simulationOf(sent: GivenSimulation, name: string | null = null) {
@@ -103,6 +108,9 @@ export function createBuildsService({ ownBuilds, profiles, packOf }: BuildsDepen
     },
     own: ownBuilds,
     profiles,
+    /** How to build a character of the catalog. */
+    profilesOf: (game: GameId, form: CharacterForm): readonly ListedProfile[] =>
+      games[game].builds.profilesOf(form, packOf(game)),
     /** What characters of showcases are worth; needs no token: it is part of the player (R10.3b). */
     summaryOf: createSummaries(packOf),
   };

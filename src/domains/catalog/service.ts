@@ -19,7 +19,7 @@ import { presentBangboo } from './records/bangboo.ts';
 import { presentCharacter, presentOriginal } from './records/character.ts';
 import { presentNamecard } from './records/namecard.ts';
 import { cacheModels, type Present, type PresentOptions } from './records/present.ts';
-import { findRecommenders, type Recommenders } from './records/recommendations.ts';
+import { recommendationsOf } from './records/recommendations.ts';
 import { presentSet } from './records/set.ts';
 import { presentWeapon } from './records/weapon.ts';
 import { createSearch } from './search/search.ts';
@@ -79,12 +79,12 @@ export function createCatalogService({
   /** What recommends a character, by id; nothing for a character that the catalog lacks. */
   const createRecommenderList =
     <Head extends CatalogHead, Model extends object>(
-      headsOf: (by: Recommenders) => ReadonlyMap<number, readonly Head[]>,
+      recordsOf: (pack: CatalogPack) => ReadonlyMap<number, readonly Head[]>,
       present: Present<Head, Model>,
     ) =>
     (character: RecordRequest): readonly Model[] => {
       const options = optionsOf(character);
-      const heads = headsOf(findRecommenders(options.pack)).get(character.id) ?? [];
+      const heads = recordsOf(options.pack).get(character.id) ?? [];
       return heads.map((head) => present(head, options));
     };
 
@@ -136,8 +136,14 @@ export function createCatalogService({
       const slots = shared.slots.map((one) => one.slot);
       return list('sets', request, () => createSetFilter(slots, filters), set, sets.heads);
     },
-    listSetsRecommending: createRecommenderList(({ sets }) => sets, set),
-    listWeaponsRecommending: createRecommenderList(({ weapons }) => weapons, weapon),
+    listSetsRecommending: createRecommenderList(
+      (pack) => recommendationsOf(pack).sets.recordsOf,
+      set,
+    ),
+    listWeaponsRecommending: createRecommenderList(
+      (pack) => recommendationsOf(pack).weapons.recordsOf,
+      weapon,
+    ),
     /** The main stats of each slot and rarity, as flat rows (R7.7). */
     listMainStats: (game: GameId) => source.current(game).shared.mainStats,
   };

@@ -70,12 +70,14 @@ export function createPresent(dependencies: PresentDependencies): Present {
     const { builds } = games[player.game];
     const account = { game: player.game, uid: player.uid };
     for (const character of player.showcase) {
-      Object.assign(character, { account, cardUrl: null });
+      Object.assign(character, { account, language, cardUrl: null });
       if (character.detail === null) continue;
       const id = builds.idOf(character);
       const cardUrl = cardAddress(cardsUrl, environment, player, id, language);
       Object.assign(character, { cardUrl });
-      lazily(character, 'build', () => builds.summarize(builds.buildOf(character), null, pack));
+      lazily(character, 'build', () =>
+        builds.summarize(builds.buildOf(character), null, pack, language),
+      );
     }
     return player;
   }

@@ -1,4 +1,5 @@
 import type { Role } from './build.ts';
+import type { ProfileName, ProfileSource } from './profiles.ts';
 
 export type Grade = 'F' | 'D' | 'C' | 'B' | 'A' | 'S' | 'SS' | 'SSS';
 
@@ -61,6 +62,16 @@ export interface Recommendation {
   readonly message: string;
   /** Points that fixing this alone adds to the score. */
   readonly gain: number;
+  /** How much more damage a rotation deals, in whole percent; null where no simulation says it. */
+  readonly damagePercent: number | null;
+}
+
+/** What a build is worth as something else. */
+export interface ProfileScore {
+  readonly profile: ProfileName;
+  readonly role: Role;
+  /** 0 to 100. */
+  readonly score: number;
 }
 
 export interface BuildAnalysis {
@@ -70,6 +81,11 @@ export interface BuildAnalysis {
   readonly role: Role;
   /** Whether the caller named no role. */
   readonly isRoleInferred: boolean;
+  /** What it was scored as: of those of the role, or of all, what fits best. */
+  readonly profile: ProfileName;
+  readonly profileSource: ProfileSource;
+  /** What else it could be, the best first. */
+  readonly alternatives: readonly ProfileScore[];
   /** How many of 100 builds of such pieces are no better in their sub stats; 0 to 100. */
   readonly percentile: number;
   readonly breakdown: Readonly<Record<ScorePart, PartScore>> & {
@@ -87,6 +103,7 @@ export interface BuildSummary {
   readonly role: Role;
   /** Whether the caller named no role; named as in the graph, so that answers read it directly. */
   readonly roleInferred: boolean;
+  readonly profile: ProfileName;
   readonly critValue: number;
   /** What would add the most; null where nothing adds a point. */
   readonly worstGap: Recommendation | null;

@@ -27,6 +27,11 @@ interface RankingRules<Character> {
   readonly enemy: Enemy;
 }
 
+interface RankedBy<Character> extends Pick<BuildRules<Character>, 'ranked'> {
+  /** The damage of the standard rotation; 0 where it is not known. */
+  damageOf(actor: Build, pack: CatalogPack): number;
+}
+
 interface ShownCharacter {
   readonly detail: { readonly stats: object } | null;
 }
@@ -53,23 +58,22 @@ export function rankedBy<Character extends ShownCharacter>({
   rotationOf,
   damageReader,
   enemy,
-}: RankingRules<Character>): BuildRules<Character>['ranked'] {
+}: RankingRules<Character>): RankedBy<Character> {
   // A pack has the same kit as long as it is served.
   const findDealt = memoizeWeakly((kit: Kit) => dealtBy(kit, rotationOf(kit)));
-  const damageOf = (character: Character, pack: CatalogPack): number => {
-    const actor = builds.buildOf(character);
+  const damageOf = (actor: Build, pack: CatalogPack): number => {
     const kit = builds.kitOf(actor, pack);
     const dealt = kit && findDealt(kit);
     return dealt && dealt.hits.length > 0
       ? totalDamageOf(dealt, damageReader(actor, kit, pack, enemy))
       : 0;
   };
-  return (character, pack) => {
+  const ranked: BuildRules<Character>['ranked'] = (character, pack) => {
     if (character.detail === null) return {};
     const stats = character.detail.stats as ShownStats;
     const found = {
       crit_stat: critStatOf(character),
-      damage: (isAllKnown(stats) && damageOf(character, pack)) || undefined,
+      damage: (isAllKnown(stats) && damageOf(builds.buildOf(character), pack)) || undefined,
       atk: stats['atk'],
       hp: stats['hp'],
     };
@@ -80,6 +84,7 @@ export function rankedBy<Character extends ShownCharacter>({
     }
     return values;
   };
+  return { ranked, damageOf };
 }
 
 /** An enemy without anything special, of a level and with the same RES to everything. */

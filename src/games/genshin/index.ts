@@ -54,6 +54,8 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   builds: {
     words: genshinWords,
     kitOf,
+    profiles: genshinAnalyzer.profiles,
+    profilesOf: genshinAnalyzer.profilesOf,
     analyze: genshinAnalyzer.analyze,
     summarize: genshinAnalyzer.summarize,
     simulate: simulateGenshin,

@@ -39,6 +39,8 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   builds: {
     words: hsrWords,
     kitOf,
+    profiles: hsrAnalyzer.profiles,
+    profilesOf: hsrAnalyzer.profilesOf,
     analyze: hsrAnalyzer.analyze,
     summarize: hsrAnalyzer.summarize,
     simulate: simulateHsr,

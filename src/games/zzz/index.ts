@@ -34,6 +34,8 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   builds: {
     words: zzzWords,
     kitOf,
+    profiles: zzzAnalyzer.profiles,
+    profilesOf: zzzAnalyzer.profilesOf,
     analyze: zzzAnalyzer.analyze,
     summarize: zzzAnalyzer.summarize,
     simulate: simulateZzz,

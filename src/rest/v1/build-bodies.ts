@@ -118,8 +118,13 @@ const entriesOf = <Value>(
   Object.entries(members ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
 
 export const analysisOf = (
-  body: ActorBody & { readonly game: GameId; readonly role: AnalyzeBuildInput['role'] },
-): AnalyzeBuildInput => ({ game: body.game, role: body.role, ...actorOf(body.game, body) });
+  body: ActorBody & { readonly game: GameId } & Pick<AnalyzeBuildInput, 'role' | 'lang'>,
+): AnalyzeBuildInput => ({
+  game: body.game,
+  role: body.role,
+  lang: body.lang,
+  ...actorOf(body.game, body),
+});
 
 /** What each game calls the members of an actor, the name that faults are said of first. */
 const sameMembers = {
@@ -144,7 +149,8 @@ export function namesIn(body: ActorBody): Readonly<Record<string, string>> {
 
 graphql(`
   fragment AnalysisAnswer on BuildAnalysis {
-    score grade role role_inferred: roleInferred percentile
+    score grade role role_inferred: roleInferred
+    profile profile_source: profileSource alternatives { profile role score } percentile
     breakdown {
       main_stats: mainStats { points max detail }
       sub_stats: subStats { points max detail }
@@ -156,7 +162,7 @@ graphql(`
       }
       totals { crit_value: critValue atk hp def em er crit_rate: critRate crit_dmg: critDmg }
     }
-    recommendations { code priority slot message gain }
+    recommendations { code priority slot message gain damage_percent: damagePercent }
     notes
   }
 

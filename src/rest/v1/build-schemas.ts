@@ -3,9 +3,11 @@ import { inputRanges, type Range, rangeFault } from '../../games/builds/words.ts
 import type { RecordKind } from '../../games/catalog-pack.ts';
 import { buildRoles, critModes } from '../input/enumerations.ts';
 import { recordsOf } from '../input/faults.ts';
+import { languageWords } from '../input/names.ts';
 import {
   described,
   game,
+  named,
   namedObject,
   object,
   oneOf,
@@ -134,7 +136,12 @@ const actor = namedObject('ActorInput', actorMembers);
 export type ActorBody = z.output<typeof actor>;
 export type PieceBody = z.output<typeof piece>;
 
-export const analysisMembers = { game, role: orNull(oneOf(buildRoles)), ...actorMembers };
+export const analysisMembers = {
+  game,
+  role: orNull(oneOf(buildRoles)),
+  lang: orNull(named(languageWords)),
+  ...actorMembers,
+};
 
 const enemy = namedObject('EnemyInput', {
   level: orNull(whole),

@@ -73,6 +73,48 @@ const characters = route({
   answer: (data, variables) => listAnswer(data.characters, variables),
 });
 
+const characterBuilds = route({
+  ...common,
+  operation: 'getCharacterBuilds',
+  path: '/v1/character/:game/:avatar_id/builds',
+  summary: 'Get how to build a character',
+  refuses: ['character_not_found'],
+  since: '2026-11-24',
+  input: {
+    path: z.object({ game, avatar_id: recordId('character') }),
+    query: z.object({
+      lang: lang(),
+      enhanced: described(flag.default(true), 'False for the original kit of an enhanced one.'),
+    }),
+  },
+  serialized: ['profiles'],
+  document: graphql(`
+    query RestCharacterBuilds(
+      $game: Game!, $avatarId: Int!, $lang: Language!, $enhanced: Boolean!
+    ) {
+      character(game: $game, avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
+        id: avatarId game name
+        profiles {
+          name role source sources element
+          main_stats: mainStats { slot stats }
+          sub_stats: subStats { stat value }
+          sets { pieces sets { id name } }
+          pairs { id name }
+          weapons { id name }
+          targets { stat value }
+        }
+      }
+    }
+  `),
+  variables: ({ path, query }) => ({
+    game: path.game,
+    avatarId: path.avatar_id,
+    lang: langOf(path.game, query.lang),
+    enhanced: query.enhanced,
+  }),
+  answer: (data, variables) => recordAnswer(data.character, variables),
+});
+
 const genshinCharacter = route({
   ...common,
   operation: 'getGenshinCharacter',
@@ -235,4 +277,10 @@ const hsrCharacter = route({
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
 
-export const characterRoutes = [genshinCharacter, hsrCharacter, character, characters];
+export const characterRoutes = [
+  genshinCharacter,
+  hsrCharacter,
+  character,
+  characters,
+  characterBuilds,
+];

@@ -19,7 +19,7 @@ const genshinSet = route({
         ...SetAnswer
         sub_stat_pool: subStatPool
         icon_url: iconUrl
-        recommended_characters: recommendedCharacters { id name role }
+        recommended_characters: recommendedCharacters { id name role rank source }
         main_affixes: slots { slot stats: mainStats }
       }
     }
@@ -44,7 +44,7 @@ const relicSet = route({
         main_affixes: slots { slot stats: mainStats }
         sub_affixes: subStatPool
         icon_url: iconUrl
-        recommended_characters: recommendedCharacters { id name role }
+        recommended_characters: recommendedCharacters { id name role rank source }
       }
     }
   `),
@@ -66,7 +66,7 @@ const driveDiscSet = route({
         id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc
         main_affixes: slots { slot stats: mainStats }
         sub_stat_pool: subStatPool
-        recommended_characters: recommendedCharacters { id name role }
+        recommended_characters: recommendedCharacters { id name role rank source }
         icon_url: iconUrl
       }
     }

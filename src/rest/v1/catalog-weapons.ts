@@ -36,7 +36,7 @@ const lightCone = route({
         ascension @include(if: $includeAscension) {
           phase level_cap: levelCap currency materials { id name count }
         }
-        recommended_characters: recommendedCharacters { id name role }
+        recommended_characters: recommendedCharacters { id name role rank source }
       }
     }
   `),
@@ -64,7 +64,7 @@ const wEngine = route({
         secondary_stat: secondaryStat
         passive: refinements { phase: rank name description }
         ascension { phase level_cap: levelCap currency materials { id name count } }
-        sources recommended_characters: recommendedCharacters { id name role }
+        sources recommended_characters: recommendedCharacters { id name role rank source }
         icon_url: iconUrl
       }
     }
@@ -117,7 +117,7 @@ const weapon = route({
           currency
           materials { id name count }
         }
-        recommended_characters: recommendedCharacters { id name role }
+        recommended_characters: recommendedCharacters { id name role rank source }
       }
     }
   `),

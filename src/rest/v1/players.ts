@@ -43,8 +43,8 @@ graphql(`
   }
 
   fragment RestCharacterBuild on CharacterBuild {
-    score grade role role_inferred: roleInferred crit_value: critValue
-    worst_gap: worstGap { code priority slot message gain }
+    score grade role role_inferred: roleInferred profile crit_value: critValue
+    worst_gap: worstGap { code priority slot message gain damage_percent: damagePercent }
   }
 `);
 

@@ -70,7 +70,7 @@ describe('the percentile', () => {
 describe('CRIT of who deals damage', () => {
   const score = (critRate: number, critDmg: number) =>
     roleScore(
-      critChecks,
+      critChecks(),
       (stat) => ({ crit_rate: critRate, crit_dmg: critDmg })[stat],
       bareBuild(1),
     );
@@ -88,7 +88,7 @@ describe('CRIT of who deals damage', () => {
   });
 
   test('is not asked for where nobody knows it', () => {
-    expect(roleScore(critChecks, () => undefined, bareBuild(1))).toBe(1);
+    expect(roleScore(critChecks(), () => undefined, bareBuild(1))).toBe(1);
   });
 });
 

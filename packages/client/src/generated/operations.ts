@@ -19,6 +19,7 @@ export const operations = {
   getBuild: { method: 'GET', path: '/v1/builds/{id}' },
   getCharacter: { method: 'GET', path: '/v1/character/{game}/{avatar_id}' },
   getCharacterAsset: { method: 'GET', path: '/v1/assets/{game}/character/{avatar_id}' },
+  getCharacterBuilds: { method: 'GET', path: '/v1/character/{game}/{avatar_id}/builds' },
   getDriveDiscSet: { method: 'GET', path: '/v1/drive-disc/zzz/set/{suite_id}' },
   getGenshinArtifactSet: { method: 'GET', path: '/v1/artifact/genshin/set/{set_id}' },
   getGenshinCharacter: { method: 'GET', path: '/v1/character/genshin/{avatar_id}' },

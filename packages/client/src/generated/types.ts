@@ -443,6 +443,12 @@ export interface components {
             readonly role: components["schemas"]["BuildRole"];
             /** @description Whether the role was inferred, because the caller named none. */
             readonly role_inferred: boolean;
+            /** @description What it was scored as: the profile that fits best. Null in analyses that were saved before there were any. */
+            readonly profile: components["schemas"]["BuildProfileName"] | null;
+            /** @description Where that profile comes from; null as `profile`. */
+            readonly profile_source: components["schemas"]["ProfileSource"] | null;
+            /** @description What else it could be built for and its score as that, the best first. */
+            readonly alternatives: readonly components["schemas"]["BuildProfileScore"][];
             /** @description How many of 100 builds of such pieces are no better in their sub stats. */
             readonly percentile: number;
             /** @description Its parts. */
@@ -513,6 +519,35 @@ export interface components {
             /** @description Its sub stats against the best for the role: 0 to 1. */
             readonly quality: number;
         };
+        /**
+         * @description What a character is built for, in more detail than a role.
+         *     - `anomaly`: It deals damage by anomalies.
+         *     - `bloom`: The same with blooms.
+         *     - `break`: It deals damage by breaking weaknesses.
+         *     - `burgeon`: The same with burgeons.
+         *     - `damage_over_time`: It deals damage that goes on after its turn.
+         *     - `driver`: It stays in the field and sets off the reactions of others.
+         *     - `elation`: It deals elation damage.
+         *     - `healer`: It heals.
+         *     - `hyperbloom`: It sets off hyperblooms, whose damage grows with its elemental mastery.
+         *     - `off_field_dps`: It deals damage while others are in the field.
+         *     - `on_field_dps`: It deals the damage of the team, by crits.
+         *     - `physical_dps`: The same with physical damage.
+         *     - `shielder`: It shields.
+         *     - `stun`: It stuns the enemy.
+         *     - `support`: It makes the others stronger.
+         * @enum {string}
+         */
+        readonly BuildProfileName: "anomaly" | "bloom" | "break" | "burgeon" | "damage_over_time" | "driver" | "elation" | "healer" | "hyperbloom" | "off_field_dps" | "on_field_dps" | "physical_dps" | "shielder" | "stun" | "support";
+        /** @description What a build is worth as something else. */
+        readonly BuildProfileScore: {
+            /** @description As what. */
+            readonly profile: components["schemas"]["BuildProfileName"];
+            /** @description The role of that. */
+            readonly role: components["schemas"]["BuildRole"];
+            /** @description 0 to 100. */
+            readonly score: number;
+        };
         /** @description What of a build can be better. */
         readonly BuildRecommendation: {
             /** @description What it is about. */
@@ -521,10 +556,12 @@ export interface components {
             readonly priority: components["schemas"]["RecommendationPriority"];
             /** @description The slot that it is about; null when it is about none. */
             readonly slot: string | null;
-            /** @description What to do, in a sentence. */
+            /** @description What to do and what it adds, in the language that was asked for. */
             readonly message: string;
             /** @description Points that following it alone adds. */
             readonly gain: number;
+            /** @description How much more damage a rotation deals then, in percent; null where no simulation says it. */
+            readonly damage_percent: number | null;
         };
         /**
          * @description What a character is built for.
@@ -621,6 +658,8 @@ export interface components {
             readonly role: components["schemas"]["BuildRole"];
             /** @description Whether the role was inferred, because the caller named none. */
             readonly role_inferred: boolean;
+            /** @description What it was scored as: the profile of the character that fits best. */
+            readonly profile: components["schemas"]["BuildProfileName"];
             /** @description Twice the CRIT Rate and the CRIT DMG of all pieces, in percent points. */
             readonly crit_value: number;
             /** @description What would add the most to the score; null where nothing adds a point. */
@@ -651,6 +690,31 @@ export interface components {
             readonly talents: readonly components["schemas"]["CharacterTalent"][];
             /** @description The six constellations with it. */
             readonly constellations: readonly components["schemas"]["CharacterRank"][];
+        };
+        /** @description How to build a character for one thing; each list has the best first. */
+        readonly CharacterProfile: {
+            /** @description For what. */
+            readonly name: components["schemas"]["BuildProfileName"];
+            /** @description The role that it belongs to. */
+            readonly role: components["schemas"]["BuildRole"];
+            /** @description Who says so. */
+            readonly source: components["schemas"]["ProfileSource"];
+            /** @description How many independent sources do. */
+            readonly sources: number;
+            /** @description With which element, in lower case, of a character of several; else null. */
+            readonly element: string | null;
+            /** @description Of each slot with a choice. */
+            readonly main_stats: readonly components["schemas"]["ProfileMainStats"][];
+            /** @description What a roll of each sub stat is worth; flat stats follow. */
+            readonly sub_stats: readonly components["schemas"]["ProfileStat"][];
+            /** @description Which sets to wear. */
+            readonly sets: readonly components["schemas"]["ProfileSets"][];
+            /** @description Two pieces of which go beside them: in hsr and zzz only. */
+            readonly pairs: readonly components["schemas"]["ProfileRecord"][];
+            /** @description Which weapons. */
+            readonly weapons: readonly components["schemas"]["ProfileRecord"][];
+            /** @description Final stats to reach; ratios are fractions. */
+            readonly targets: readonly components["schemas"]["ProfileStat"][];
         };
         /** @description A constellation, eidolon or mindscape. */
         readonly CharacterRank: {
@@ -932,7 +996,7 @@ export interface components {
             readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
             readonly sub_stat_pool: readonly string[];
-            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
             /** @description Where its picture is; empty where there is none. */
             readonly icon_url: string;
@@ -1357,7 +1421,7 @@ export interface components {
             readonly sub_stat_pool: readonly string[];
             /** @description Where its picture is; empty where there is none. */
             readonly icon_url: string;
-            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
             /** @description The slots it has, each with its main stats. */
             readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
@@ -1553,6 +1617,20 @@ export interface components {
         };
         readonly GetCharacterAssetAnswer: {
             readonly data: components["schemas"]["Asset"];
+        };
+        readonly GetCharacterBuildsAnswer: {
+            readonly data: components["schemas"]["GetCharacterBuildsCharacter"];
+        };
+        /** @description A character or agent as the catalog describes it. */
+        readonly GetCharacterBuildsCharacter: {
+            /** @description The game's number of the character. */
+            readonly id: number;
+            /** @description The game of the character. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description How to build it: as players recommend, or by its skills where nobody says (docs/advice.md). */
+            readonly profiles: readonly components["schemas"]["CharacterProfile"][];
         };
         readonly GetDriveDiscSetAnswer: {
             readonly data: components["schemas"]["DriveDiscSet"];
@@ -2033,7 +2111,7 @@ export interface components {
             readonly icon_url: string;
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
-            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         /** @description The stats of a weapon at one level. */
@@ -2574,6 +2652,41 @@ export interface components {
             /** @description Seconds; null for the whole rotation. */
             readonly duration?: number;
         };
+        /** @description The main stats that a slot should have. */
+        readonly ProfileMainStats: {
+            /** @description The slot. */
+            readonly slot: string;
+            /** @description The best first. */
+            readonly stats: readonly string[];
+        };
+        /** @description A set or a weapon that a profile names. */
+        readonly ProfileRecord: {
+            /** @description The game's number of it. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+        };
+        /** @description A way to wear sets. */
+        readonly ProfileSets: {
+            /** @description 4 of the one set, or 2 each of any two of the sets. */
+            readonly pieces: number;
+            /** @description The sets. */
+            readonly sets: readonly components["schemas"]["ProfileRecord"][];
+        };
+        /**
+         * @description Where advice comes from.
+         *     - `community`: What players recommend (docs/advice.md).
+         *     - `derived`: The character's skills alone, since no source says more.
+         * @enum {string}
+         */
+        readonly ProfileSource: "community" | "derived";
+        /** @description A stat with a number. */
+        readonly ProfileStat: {
+            /** @description The stat. */
+            readonly stat: string;
+            /** @description What a roll of it is worth, 0 to 1; of a target flat, or a fraction. */
+            readonly value: number;
+        };
         readonly ProfileStep: {
             /** @description A skill of the game, or `reaction`. */
             readonly skill: string;
@@ -2626,14 +2739,18 @@ export interface components {
          * @enum {string}
          */
         readonly RecommendationPriority: "high" | "low" | "medium";
-        /** @description A character whose skills a set or a weapon suits. */
+        /** @description A character that a set or a weapon is recommended for. */
         readonly RecommendedCharacter: {
             /** @description The game's number of the character. */
             readonly id: number;
             /** @description Its name in the language asked for; null while the catalog does not know it. */
             readonly name: string | null;
-            /** @description Why: `scaling` where the skills grow with what it gives (docs/catalog.md); other reasons may come. */
+            /** @description What for: the name of a profile (`Character.profiles`); `scaling` where only the skills are known, which grow with what it gives. */
             readonly role: string;
+            /** @description Its place among what is recommended to the character, from 1 on; null without an order. */
+            readonly rank: number | null;
+            /** @description Who says so. */
+            readonly source: components["schemas"]["ProfileSource"];
         };
         /**
          * @description What a record of the catalog is, in the words that fit all games.
@@ -2693,7 +2810,7 @@ export interface components {
             readonly sub_affixes: readonly string[];
             /** @description Where its picture is; empty where there is none. */
             readonly icon_url: string;
-            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         /**
@@ -3396,7 +3513,7 @@ export interface components {
             readonly ascension: readonly components["schemas"]["CharacterAscension"][];
             /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
-            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
             /** @description Where its picture is; empty where there is none. */
             readonly icon_url: string;
@@ -3449,7 +3566,7 @@ export interface components {
             readonly curve?: readonly components["schemas"]["WeaponLevel"][];
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
-            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         readonly WeaponInput: {
@@ -4350,6 +4467,44 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ListCharactersAnswer"];
+                };
+            };
+        };
+    };
+    readonly getCharacterBuilds: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
+                /** @description False for the original kit of an enhanced one. */
+                readonly enhanced?: boolean;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The game's number of the character.
+                 * @example 10000002
+                 */
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GetCharacterBuildsAnswer"];
                 };
             };
         };
@@ -6341,6 +6496,11 @@ export interface operations {
                     readonly game: components["schemas"]["Game"];
                     /** @description Inferred of the build when left out. */
                     readonly role?: components["schemas"]["BuildRole"] | null;
+                    /**
+                     * @description The language of the recommendations; English when left out.
+                     * @enum {string|null}
+                     */
+                    readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr" | null;
                     /** @description The character or agent. */
                     readonly avatar_id?: number | null;
                     /** @description The same as `avatar_id`, as zzz calls it. */
@@ -6482,6 +6642,11 @@ export interface operations {
                     readonly game: components["schemas"]["Game"];
                     /** @description Inferred of the build when left out. */
                     readonly role?: components["schemas"]["BuildRole"] | null;
+                    /**
+                     * @description The language of the recommendations; English when left out.
+                     * @enum {string|null}
+                     */
+                    readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr" | null;
                     /** @description The character or agent. */
                     readonly avatar_id?: number | null;
                     /** @description The same as `avatar_id`, as zzz calls it. */

@@ -3,14 +3,17 @@ import type {
   BuildTotals,
   PartScore,
   PieceScore,
+  ProfileScore,
   Recommendation,
 } from '../../../games/builds/analysis.ts';
 import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/field-limit.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
+import { ProfileSourceEnum } from '../../catalog/graph/profile-source.ts';
 import type { ShownAnalysis } from '../result.ts';
 import {
   BuildGradeEnum,
+  BuildProfileNameEnum,
   BuildRoleEnum,
   RecommendationCodeEnum,
   RecommendationPriorityEnum,
@@ -31,8 +34,15 @@ export const RecommendationType = builder
         nullable: true,
         description: 'The slot that it is about; null when it is about none.',
       }),
-      message: t.exposeString('message', { description: 'What to do, in a sentence.' }),
+      message: t.exposeString('message', {
+        description: 'What to do and what it adds, in the language that was asked for.',
+      }),
       gain: t.exposeFloat('gain', { description: 'Points that following it alone adds.' }),
+      damagePercent: t.exposeInt('damagePercent', {
+        nullable: true,
+        description:
+          'How much more damage a rotation deals then, in percent; null where no simulation says it.',
+      }),
     }),
   });
 
@@ -99,6 +109,15 @@ const BreakdownType = builder.objectRef<BuildAnalysis['breakdown']>('BuildBreakd
   }),
 });
 
+const ProfileScoreType = builder.objectRef<ProfileScore>('BuildProfileScore').implement({
+  description: 'What a build is worth as something else.',
+  fields: (t) => ({
+    profile: t.expose('profile', { type: BuildProfileNameEnum, description: 'As what.' }),
+    role: t.expose('role', { type: BuildRoleEnum, description: 'The role of that.' }),
+    score: t.exposeInt('score', { description: '0 to 100.' }),
+  }),
+});
+
 export const BuildAnalysisType = builder.objectRef<ShownAnalysis>('BuildAnalysis').implement({
   description: 'What a build is worth. The same build has the same analysis.',
   fields: (t) => ({
@@ -107,6 +126,23 @@ export const BuildAnalysisType = builder.objectRef<ShownAnalysis>('BuildAnalysis
     role: t.expose('role', { type: BuildRoleEnum, description: 'The role that was scored.' }),
     roleInferred: t.exposeBoolean('isRoleInferred', {
       description: 'Whether the role was inferred, because the caller named none.',
+    }),
+    profile: t.expose('profile', {
+      type: BuildProfileNameEnum,
+      nullable: true,
+      description:
+        'What it was scored as: the profile that fits best. Null in analyses that were saved before there were any.',
+    }),
+    profileSource: t.expose('profileSource', {
+      type: ProfileSourceEnum,
+      nullable: true,
+      description: 'Where that profile comes from; null as `profile`.',
+    }),
+    alternatives: t.field({
+      type: [ProfileScoreType],
+      extensions: { rows: 4 },
+      description: 'What else it could be built for and its score as that, the best first.',
+      resolve: ({ alternatives = [] }: Partial<ShownAnalysis>) => alternatives,
     }),
     percentile: t.exposeFloat('percentile', {
       description: 'How many of 100 builds of such pieces are no better in their sub stats.',
@@ -126,6 +162,10 @@ export const AnalyzeBuildInput = builder.inputType('AnalyzeBuildInput', {
   fields: (t) => ({
     game: t.field({ type: GameEnum, required: true, description: 'The game.' }),
     role: t.field({ type: BuildRoleEnum, description: 'Inferred of the build when left out.' }),
+    lang: t.field({
+      type: LanguageEnum,
+      description: 'The language of the recommendations; English when left out.',
+    }),
     ...actorFields(t),
   }),
 });

@@ -9,7 +9,7 @@ import { GenshinCharacterType } from '../../players/graph/genshin.ts';
 import { HsrCharacterType } from '../../players/graph/hsr.ts';
 import { ZzzAgentType } from '../../players/graph/zzz.ts';
 import { RecommendationType } from './analysis.ts';
-import { BuildGradeEnum, BuildRoleEnum } from './enums.ts';
+import { BuildGradeEnum, BuildProfileNameEnum, BuildRoleEnum } from './enums.ts';
 
 const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').implement({
   description: 'What the build of a shown character is worth, at a glance.',
@@ -19,6 +19,10 @@ const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').imp
     role: t.expose('role', { type: BuildRoleEnum, description: 'The role that was scored.' }),
     roleInferred: t.exposeBoolean('roleInferred', {
       description: 'Whether the role was inferred, because the caller named none.',
+    }),
+    profile: t.expose('profile', {
+      type: BuildProfileNameEnum,
+      description: 'What it was scored as: the profile of the character that fits best.',
     }),
     critValue: t.exposeFloat('critValue', {
       description: 'Twice the CRIT Rate and the CRIT DMG of all pieces, in percent points.',

@@ -1,5 +1,6 @@
 import type { Grade, Priority, RecommendationCode } from '../../../games/builds/analysis.ts';
 import type { Role } from '../../../games/builds/build.ts';
+import type { ProfileName } from '../../../games/builds/profiles.ts';
 import { builder } from '../../../graph/builder.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 
@@ -10,6 +11,27 @@ export const BuildRoleEnum = builder.enumType('BuildRole', {
   values: enumValues<Role>({
     dps: 'It deals the damage of the team.',
     sub_dps: 'It deals damage while others are in the field.',
+    support: 'It makes the others stronger.',
+    healer: 'It heals.',
+    shielder: 'It shields.',
+  }),
+});
+
+export const BuildProfileNameEnum = builder.enumType('BuildProfileName', {
+  description: 'What a character is built for, in more detail than a role.',
+  values: enumValues<ProfileName>({
+    on_field_dps: 'It deals the damage of the team, by crits.',
+    physical_dps: 'The same with physical damage.',
+    break: 'It deals damage by breaking weaknesses.',
+    damage_over_time: 'It deals damage that goes on after its turn.',
+    elation: 'It deals elation damage.',
+    anomaly: 'It deals damage by anomalies.',
+    driver: 'It stays in the field and sets off the reactions of others.',
+    off_field_dps: 'It deals damage while others are in the field.',
+    hyperbloom: 'It sets off hyperblooms, whose damage grows with its elemental mastery.',
+    burgeon: 'The same with burgeons.',
+    bloom: 'The same with blooms.',
+    stun: 'It stuns the enemy.',
     support: 'It makes the others stronger.',
     healer: 'It heals.',
     shielder: 'It shields.',

@@ -1,4 +1,5 @@
 import './analysis.ts';
+import './character-profiles.ts';
 import './characters.ts';
 import './profiles.ts';
 import './saved-builds.ts';

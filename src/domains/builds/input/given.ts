@@ -1,6 +1,6 @@
 import type { Role, WornGear, WornStat, WornWeapon } from '../../../games/builds/build.ts';
 import type { Buff, CritMode, RotationStep } from '../../../games/builds/simulation.ts';
-import type { GameId } from '../../../games/ids.ts';
+import type { GameId, Language } from '../../../games/ids.ts';
 
 // What callers send, its types checked and nothing else. A member that is null was left out.
 
@@ -36,6 +36,8 @@ export interface GivenActor {
 export interface GivenAnalysis extends GivenActor {
   readonly game: GameId;
   readonly role?: Optional<Role>;
+  /** Of the recommendations. */
+  readonly lang?: Optional<Language>;
 }
 
 export interface GivenEnemy {

@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { CoreSkillType, RankType, TalentType, TraceType } from './kit.ts';
 import { AscensionType, ofBody, PathType, SlotPoolType, StatsAtLevelType } from './members.ts';
+import { ProfileSourceEnum } from './profile-source.ts';
 
 export const CharacterRef = builder.objectRef<Character>('Character');
 
@@ -138,14 +139,20 @@ builder.node(CharacterRef, {
 export const RecommendedCharacterType = builder
   .objectRef<RecommendedCharacter>('RecommendedCharacter')
   .implement({
-    description: 'A character whose skills a set or a weapon suits.',
+    description: 'A character that a set or a weapon is recommended for.',
     fields: (t) => ({
       id: t.exposeInt('id', { description: "The game's number of the character." }),
       name: t.exposeString('name', nameField),
       role: t.exposeString('role', {
         description:
-          'Why: `scaling` where the skills grow with what it gives (docs/catalog.md); other reasons may come.',
+          'What for: the name of a profile (`Character.profiles`); `scaling` where only the skills are known, which grow with what it gives.',
       }),
+      rank: t.exposeInt('rank', {
+        nullable: true,
+        description:
+          'Its place among what is recommended to the character, from 1 on; null without an order.',
+      }),
+      source: t.expose('source', { type: ProfileSourceEnum, description: 'Who says so.' }),
       character: t.field({
         cache: ofCatalog,
         type: CharacterRef,

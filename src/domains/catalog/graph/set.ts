@@ -11,6 +11,7 @@ import {
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { GearSlotEnum } from '../../players/graph/gear.ts';
 import type { SetFilters } from '../lists.ts';
+import { mostRecommended } from '../records/recommendations.ts';
 import type { ArtifactSet } from '../records/set.ts';
 import { CharacterRef, RecommendedCharacterType } from './character.ts';
 import { addRecordQuery, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
@@ -72,9 +73,9 @@ builder.node(ArtifactSetRef, {
     iconUrl: t.exposeString('iconUrl', pictureField),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
-      extensions: { rows: 40 },
+      extensions: { rows: mostRecommended.sets },
       description:
-        'The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion.',
+        'The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md).',
     }),
   }),
 });
@@ -84,7 +85,8 @@ builder.objectField(CharacterRef, 'recommendedBySets', (t) =>
     cache: ofCatalog,
     type: [ArtifactSetRef],
     extensions: { rows: 20 },
-    description: 'The sets that have this character among their `recommendedCharacters`, by id.',
+    description:
+      'The sets that have this character among their `recommendedCharacters`, the best first.',
     resolve: ({ game, avatarId: id, language }, _args, { services }) =>
       services.catalog.listSetsRecommending({ game, id, language }),
   }),

@@ -11,6 +11,7 @@ import {
 } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { WeaponFilters } from '../lists.ts';
+import { mostRecommended } from '../records/recommendations.ts';
 import type { Weapon, WeaponRefinement, WeaponSecondary } from '../records/weapon.ts';
 import { CharacterRef, RecommendedCharacterType } from './character.ts';
 import { addRecordQuery, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
@@ -116,9 +117,9 @@ builder.node(WeaponRef, {
     ascension: t.expose('ascension', rowsOf(AscensionType, 6, 'What each ascension costs.')),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
-      extensions: { rows: 25 },
+      extensions: { rows: mostRecommended.weapons },
       description:
-        'The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion.',
+        'The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md).',
     }),
     path: t.expose('path', {
       type: PathType,
@@ -133,7 +134,8 @@ builder.objectField(CharacterRef, 'recommendedByWeapons', (t) =>
     cache: ofCatalog,
     type: [WeaponRef],
     extensions: { rows: 40 },
-    description: 'The weapons that have this character among their `recommendedCharacters`, by id.',
+    description:
+      'The weapons that have this character among their `recommendedCharacters`, the best first.',
     resolve: ({ game, avatarId: id, language }, _args, { services }) =>
       services.catalog.listWeaponsRecommending({ game, id, language }),
   }),

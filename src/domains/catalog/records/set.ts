@@ -2,7 +2,7 @@ import { isRatio } from '../../../games/builds/words.ts';
 import type { BonusRecord, SetHead } from '../../../games/catalog.ts';
 import { givenText, ownText } from '../../../games/names.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
-import { presentRecommended } from './recommendations.ts';
+import { presentRecommended, recommendationsOf } from './recommendations.ts';
 
 export type ArtifactSet = ReturnType<typeof presentSet>;
 
@@ -26,7 +26,7 @@ export function presentSet(head: SetHead, options: PresentOptions) {
     subStatPool: pack.shared.subStats,
     iconUrl: pictureUrl(head.icon, options),
     get recommendedCharacters() {
-      return presentRecommended(pack.sets.body(head.id)?.recommendedCharacters, options);
+      return presentRecommended(recommendationsOf(pack).sets.charactersOf.get(head.id), options);
     },
   };
 }

@@ -3,7 +3,7 @@ import { games } from '../../../games/index.ts';
 import { textIn } from '../../../games/names.ts';
 import { presentCosts, presentPath } from './members.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
-import { presentRecommended } from './recommendations.ts';
+import { presentRecommended, recommendationsOf } from './recommendations.ts';
 
 export type Weapon = ReturnType<typeof presentWeapon>;
 export type WeaponSecondary = NonNullable<Weapon['secondary']>;
@@ -56,7 +56,7 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
       return presentCosts(body().ascension, options);
     },
     get recommendedCharacters() {
-      return presentRecommended(body().recommendedCharacters, options);
+      return presentRecommended(recommendationsOf(pack).weapons.charactersOf.get(head.id), options);
     },
     get path() {
       return presentPath(body().path, options);

@@ -1,17 +1,19 @@
-import type { SetHead } from '../../catalog.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
+import type { Language } from '../../ids.ts';
 import {
   type BuildAnalysis,
   type BuildTotals,
   type PartScore,
   type PieceScore,
+  type Recommendation,
   type ScorePart,
   scoreParts,
 } from '../analysis.ts';
-import type { Build, CharacterForm, Role } from '../build.ts';
+import type { Build, Role } from '../build.ts';
 import type { Panel } from '../panel.ts';
 import type { BuildRules } from '../rules.ts';
-import type { BuildWords } from '../words.ts';
+import { createAdviceWriter } from './advice.ts';
+import { isSimulated, percentMore } from './damage-gain.ts';
 import {
   isMainWanted,
   mainValueOf,
@@ -20,19 +22,10 @@ import {
   rollValueOf,
   setsScore,
 } from './gear.ts';
-import {
-  gearTablesOf,
-  levelOf,
-  type MainWishes,
-  oncePerForm,
-  recommendedSets,
-  type ScoringProfile,
-  type StatReader,
-  slotWishes,
-} from './profile.ts';
-import { measureSubject, writeRecommendation } from './recommendations.ts';
+import { levelOf, type StatReader } from './profile.ts';
+import { type GainedFix, measureAlone, measureSubject, priorityOf } from './recommendations.ts';
 import { roleDetail } from './role.ts';
-import { critValueOf, type Rolls } from './rolls.ts';
+import { critValueOf } from './rolls.ts';
 import {
   gradeOf,
   type Measured,
@@ -41,81 +34,105 @@ import {
   type Subject,
   scorePartNames,
 } from './score.ts';
+import { createScoringProfiles, type ScoringRules } from './scoring-profiles.ts';
 
-/** What a game wants of a character in a role. */
-interface Wishes
-  extends Pick<ScoringProfile, 'subWeights' | 'fourPieces' | 'twoPieces' | 'checks'> {
-  /** Of a slot whose main stat is not always the same. */
-  mainWishes(slot: string): MainWishes | undefined;
-}
-
-/** What differs between games in how a build is scored. */
-interface ScoringRules<Nature> extends Pick<Subject, 'totals'> {
-  readonly words: BuildWords;
-  readonly rolls: Rolls;
-  /** What of a character decides what its gear is worth. */
-  natureOf(pack: CatalogPack, form: CharacterForm): Nature;
-  inferRole(build: Build, nature: Nature): Role;
-  /** `sets` are those that suit the character. */
-  wishesOf(nature: Nature, role: Role, sets: readonly SetHead[], pack: CatalogPack): Wishes;
-  panelOf(build: Build, pack: CatalogPack): Panel | undefined;
-}
+/** A simulation takes a fifth of the time of an analysis: that of the first recommendations is worth it. */
+const mostSimulated = 3;
 
 /** Scores builds of a game (R10.1, R10.2, R10.3b). */
 export function createAnalyzer<Nature>(rules: ScoringRules<Nature>) {
-  const { words, natureOf, totals } = rules;
-  const gearTables = gearTablesOf(words.maxGearLevel, rules.rolls);
-  const readProfile = (pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile => {
-    const sets = recommendedSets(pack).get(form.avatarId) ?? [];
-    const { mainWishes, ...wishes } = rules.wishesOf(natureOf(pack, form), role, sets, pack);
-    const gear = gearTables(pack);
-    return {
-      role,
-      slots: slotWishes(pack, gear, mainWishes),
-      ...wishes,
-      gear,
-      maxLevel: words.maxLevel.analyzed,
-      maxWeaponLevel: words.maxWeaponLevel,
+  const { totals } = rules;
+  const profiles = createScoringProfiles(rules);
+  /** Each profile that the build can be scored by, the one that fits best first. */
+  const subjectsOf = (build: Build, role: Role | null, pack: CatalogPack) => {
+    let panel: Panel | undefined;
+    let isMade = false;
+    const panelOf = (one: Build): Panel | undefined => {
+      if (one !== build) return rules.panelOf(one, pack);
+      if (!isMade) panel = rules.panelOf(one, pack);
+      isMade = true;
+      return panel;
     };
+    return profiles
+      .fitting(pack, build, role)
+      .map((profile) => {
+        const subject: Subject = { build, profile, isRoleInferred: role === null, panelOf, totals };
+        return { subject, known: measureAlone(subject) };
+      })
+      .toSorted((one, other) => other.known.measured.score - one.known.measured.score);
   };
-  const profileOf = oncePerForm(readProfile);
-  /** What a build is measured by; the role is inferred of it when it is null. */
-  const subjectOf = (build: Build, role: Role | null, pack: CatalogPack): Subject => ({
-    build,
-    profile: profileOf(pack, build, role ?? rules.inferRole(build, natureOf(pack, build))),
-    isRoleInferred: role === null,
-    panelOf: (one) => rules.panelOf(one, pack),
-    totals,
-  });
-  const analyze: BuildRules['analyze'] = (build, role, pack) => {
-    const subject = subjectOf(build, role, pack);
+  /** The one that fits best. */
+  const bestOf = (build: Build, role: Role | null, pack: CatalogPack) => {
+    const [best, ...others] = subjectsOf(build, role, pack);
+    if (best === undefined) throw new Error('A build has no profile.');
+    return { ...best, others };
+  };
+  /** Recommendations in words, with what each adds to the damage where a simulation knows it. */
+  const present = (
+    { build, profile }: Subject,
+    fixes: readonly GainedFix[],
+    pack: CatalogPack,
+    language: Language,
+  ): Recommendation[] => {
+    const write = createAdviceWriter(pack, build.avatarId, language);
+    // By what is worn: stats that were given would hide what changes.
+    const damageOf = (one: Build): number => rules.damageOf({ ...one, stats: {} }, pack);
+    let now: number | undefined;
+    return fixes.map(({ code, slot, gain, advice, fixed }, index) => {
+      let percent: number | null = null;
+      if (build.gear.length > 0 && index < mostSimulated && isSimulated(profile.name, code)) {
+        now ??= damageOf(build);
+        percent = now > 0 ? percentMore(now, damageOf(fixed)) : null;
+      }
+      const message = write(advice, { points: gain, percent });
+      return { code, priority: priorityOf(gain), slot, message, gain, damagePercent: percent };
+    });
+  };
+  const analyze: BuildRules['analyze'] = (build, role, pack, language = 'en') => {
+    const { subject, known, others } = bestOf(build, role, pack);
     const { profile, isRoleInferred } = subject;
-    const { read, measured, fixes } = measureSubject(subject);
+    const { read, measured, fixes } = measureSubject(subject, known);
     return {
       score: measured.score,
       grade: gradeOf(measured.score),
       role: profile.role,
       isRoleInferred,
+      profile: profile.name,
+      profileSource: profile.source,
+      alternatives: others.map(({ subject: { profile: other }, known: { measured: found } }) => ({
+        profile: other.name,
+        role: other.role,
+        score: found.score,
+      })),
       percentile: percentileOf(measured.quality, profile.role),
       breakdown: breakdownOf(subject, measured, read),
-      recommendations: fixes.map(writeRecommendation),
+      recommendations: present(subject, fixes, pack, language),
     };
   };
-  const summarize: BuildRules['summarize'] = (build, role, pack) => {
-    const subject = subjectOf(build, role, pack);
+  const summarize: BuildRules['summarize'] = (build, role, pack, language = 'en') => {
+    const { subject, known } = bestOf(build, role, pack);
     const { profile, isRoleInferred } = subject;
-    const { measured, fixes } = measureSubject(subject);
+    const { measured, fixes } = measureSubject(subject, known);
     const [worst] = fixes;
     return {
       score: measured.score,
       grade: gradeOf(measured.score),
       role: profile.role,
       roleInferred: isRoleInferred,
+      profile: profile.name,
       critValue: critValueOfBuild(subject),
-      worstGap: worst === undefined ? null : writeRecommendation(worst),
+      worstGap: worst === undefined ? null : (present(subject, [worst], pack, language)[0] ?? null),
     };
   };
-  return { profileOf, subjectOf, analyze, summarize };
+  return {
+    profiles: rules.profiles,
+    profilesOf: profiles.list,
+    derivedOf: profiles.derived,
+    subjectOf: (build: Build, role: Role | null, pack: CatalogPack): Subject =>
+      bestOf(build, role, pack).subject,
+    analyze,
+    summarize,
+  };
 }
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;

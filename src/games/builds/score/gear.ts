@@ -7,6 +7,7 @@ import {
   type ScoringProfile,
   type SetWishes,
   type SlotWishes,
+  wantedWeight,
 } from './profile.ts';
 
 /** How many rolls of a piece fall on one sub stat at most: the one that it starts with and five more. */
@@ -15,8 +16,6 @@ const lines = 4;
 
 /** A main stat that is not asked for is worth a little still (mechanics, section 8). */
 const anyMainStat = 0.2;
-/** From here on a main stat is one that the role wants. */
-const wantedWeight = 0.7;
 
 export const isMainWanted = ({ weights }: SlotWishes, stat: string): boolean =>
   (weights[stat] ?? anyMainStat) >= wantedWeight;
@@ -142,14 +141,15 @@ interface Worn {
 }
 
 /** The sets of which two pieces and more are worn, the most pieces first, recommended ones before others. */
-function listWornSets(gear: readonly WornGear[], { slots, recommended }: SetWishes): Worn[] {
+function listWornSets(gear: readonly WornGear[], { slots, worth, mixed }: SetWishes): Worn[] {
+  const isMixed = (id: number): boolean => mixed.some(({ ids }) => ids.has(id));
   const counts = new Map<number, number>();
   for (const { slot, setId } of gear) {
     if (setId !== null && slots.includes(slot)) counts.set(setId, (counts.get(setId) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count >= 2)
-    .map(([id, count]) => ({ id, count, isRecommended: recommended?.has(id) ?? false }))
+    .map(([id, count]) => ({ id, count, isRecommended: (worth?.has(id) ?? false) || isMixed(id) }))
     .toSorted(
       (one, other) =>
         Number(other.count >= 4) - Number(one.count >= 4) ||
@@ -165,19 +165,20 @@ interface Counted extends SetsScore {
 }
 
 /**
- * Four of a recommended set 1, two and two of recommended ones 0.75, any four 0.5, any two 0.3 (mechanics, section 8).
- * Where no source recommends a set, none is known to be better than another: any four are 0.8.
+ * Four of a set that suits what its place is worth, two and two that go together 0.75, any four 0.5, any two 0.3
+ * (mechanics, section 8). Where no source recommends a set, none is known to be better than another: any four are 0.8.
  */
-function fourPieces(worn: readonly Worn[], { recommended }: SetWishes): Counted {
+function fourPieces(worn: readonly Worn[], { worth, mixed }: SetWishes): Counted {
   const [first, second, ...others] = worn;
   if (first === undefined) return { value: 0, detail: 'no two pieces of a set', rest: [] };
   if (first.count >= 4) {
     const rest = worn.slice(1);
-    if (first.isRecommended) return { value: 1, detail: 'four pieces of a recommended set', rest };
-    return { value: recommended ? 0.5 : 0.8, detail: 'four pieces of a set', rest };
+    const value = worth?.get(first.id);
+    if (value !== undefined) return { value, detail: 'four pieces of a recommended set', rest };
+    return { value: worth ? 0.5 : 0.8, detail: 'four pieces of a set', rest };
   }
-  if (first.isRecommended && second?.isRecommended)
-    return { value: 0.75, detail: 'two pieces of two recommended sets', rest: others };
+  const mix = mixed.find(({ ids }) => ids.has(first.id) && second && ids.has(second.id));
+  if (mix) return { value: mix.worth, detail: 'two pieces of two recommended sets', rest: others };
   return {
     value: 0.3,
     detail: 'two pieces of a set',
@@ -186,10 +187,11 @@ function fourPieces(worn: readonly Worn[], { recommended }: SetWishes): Counted 
 }
 
 /** The same for the pair beside them. */
-function twoPieces([first]: readonly Worn[], { recommended }: SetWishes): SetsScore {
+function twoPieces([first]: readonly Worn[], { worth }: SetWishes): SetsScore {
   if (first === undefined) return { value: 0, detail: 'no pair' };
-  if (first.isRecommended) return { value: 1, detail: 'a recommended pair' };
-  return { value: recommended ? 0.5 : 0.8, detail: 'a pair' };
+  const value = worth?.get(first.id);
+  if (value !== undefined) return { value, detail: 'a recommended pair' };
+  return { value: worth ? 0.5 : 0.8, detail: 'a pair' };
 }
 
 /** How well the sets suit the character; with four pieces and a pair each is a half. */
@@ -208,19 +210,18 @@ export function setsScore(
   return { value: (value + pair.value) / 2, detail: `${detail} and ${pair.detail}` };
 }
 
-/** The set that takes the fewest new pieces, of those that suit; of all that are worn where that is not known. */
+/** The set to wear: the best that suits, unless another takes fewer new pieces; of all that are worn where none is known. */
 function nearestSet(
   gear: readonly WornGear[],
-  { slots, recommended }: SetWishes,
+  { slots, worth }: SetWishes,
   taken: number | undefined,
 ) {
   const worn = gear.flatMap(({ slot, setId }) =>
     slots.includes(slot) && setId !== null ? [setId] : [],
   );
   const count = (id: number): number => worn.filter((one) => one === id).length;
-  return [...(recommended ?? new Set(worn))]
-    .filter((id) => id !== taken)
-    .toSorted((one, other) => count(other) - count(one) || one - other)[0];
+  const places = [...(worth?.keys() ?? new Set(worn))].filter((id) => id !== taken);
+  return places.toSorted((one, other) => count(other) - count(one))[0];
 }
 
 /** Makes `size` of the pieces of one set, those that already are of it first; pieces of the set `taken` stay. */
@@ -246,12 +247,22 @@ function ofOneSet(
   };
 }
 
-/** The build with the sets that suit it, as far as its pieces reach. */
-export function withSets(
+/** The build with four pieces of the set that suits it, as far as its pieces reach. */
+export function withFour(
+  build: Build,
+  wishes: SetWishes,
+): { readonly build: Build; readonly set: number | undefined } {
+  const { gear, set } = ofOneSet(build.gear, wishes, 4);
+  return { build: { ...build, gear }, set };
+}
+
+/** The build with a pair that suits it beside the four that it wears. */
+export function withPair(
   build: Build,
   { fourPieces: four, twoPieces: two }: ScoringProfile,
 ): Build {
-  const first = ofOneSet(build.gear, four, 4);
-  if (two === null) return { ...build, gear: first.gear };
-  return { ...build, gear: ofOneSet(first.gear, two, 2, first.set).gear };
+  if (two === null) return build;
+  const isShared = two.slots.some((slot) => four.slots.includes(slot));
+  const [taken] = isShared ? listWornSets(build.gear, four) : [];
+  return { ...build, gear: ofOneSet(build.gear, two, 2, taken?.id).gear };
 }

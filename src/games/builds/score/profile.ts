@@ -1,7 +1,9 @@
-import type { SetHead } from '../../catalog.ts';
-import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
+import type { CatalogHead, SetHead } from '../../catalog.ts';
+import { type CatalogPack, type KindRecords, oncePerPack } from '../../catalog-pack.ts';
 import type { RecommendationCode } from '../analysis.ts';
 import type { Build, CharacterForm, Role, WornGear, WornStat } from '../build.ts';
+import type { BuildProfile, ProfileName, ProfileSource } from '../profiles.ts';
+import type { Advice } from './advice.ts';
 import type { Rolls } from './rolls.ts';
 
 /** What a slot is wanted to have as its main stat. */
@@ -21,8 +23,15 @@ export interface SlotWishes {
 export interface SetWishes {
   /** The slots whose pieces count. */
   readonly slots: readonly string[];
-  /** Set ids that suit the character; undefined where no source says which do. */
-  readonly recommended: ReadonlySet<number> | undefined;
+  /** What all pieces of a set that suits are worth, the best first; undefined where no source says which do. */
+  readonly worth: ReadonlyMap<number, number> | undefined;
+  /** Sets of which two pieces each of any two suit, the best first. */
+  readonly mixed: readonly SetMix[];
+}
+
+interface SetMix {
+  readonly ids: ReadonlySet<number>;
+  readonly worth: number;
 }
 
 /** Final stats by the shared vocabulary: flat, or fractions; undefined where they are not known. */
@@ -40,7 +49,7 @@ export interface RoleCheck {
 
 interface CheckFix {
   readonly code: RecommendationCode;
-  readonly message: string;
+  readonly advice: Advice;
   /** The final stats with which it is met. */
   readonly stats: Readonly<Record<string, number>>;
 }
@@ -60,6 +69,8 @@ interface GearTables {
 
 /** What a build is measured by: all that depends on the character and its role alone. */
 export interface ScoringProfile {
+  readonly name: ProfileName;
+  readonly source: ProfileSource;
   readonly role: Role;
   /** All slots in the game's order. */
   readonly slots: readonly SlotWishes[];
@@ -68,6 +79,8 @@ export interface ScoringProfile {
   /** Null in a game whose sets have four pieces only. */
   readonly twoPieces: SetWishes | null;
   readonly checks: readonly RoleCheck[];
+  /** The main stats that its damage grows with; none of a role that deals none. */
+  readonly scaling: readonly string[];
   readonly gear: GearTables;
   readonly maxLevel: number;
   readonly maxWeaponLevel: number;
@@ -85,6 +98,14 @@ export const maxLevelOf = (piece: WornGear, { maxLevel }: GearTables): number =>
 /** The level of a piece; the highest where it is not said. */
 export const levelOf = (piece: WornGear, tables: GearTables): number =>
   piece.level ?? maxLevelOf(piece, tables);
+
+/** What each place in a list of recommendations is worth less than the one before, down to a least. */
+const lessByPlace = 0.05;
+const leastMain = 0.8;
+const leastSet = 0.8;
+const mixedWorth = 0.75;
+
+const worthAt = (place: number, least: number): number => Math.max(least, 1 - place * lessByPlace);
 
 /** How much a main stat is worth (mechanics, section 8). */
 const mainWeights = { wanted: 1, energy: 0.8, scaling: 0.7, other: 0.2 } as const;
@@ -104,8 +125,18 @@ export const withFlat = (
 /** What is wanted of a slot: lists of stats, the first of each the best. */
 export interface MainWishes {
   readonly wanted: readonly string[];
+  /** Whether the first of them is better than the second. */
+  readonly isOrdered?: boolean;
   readonly energy?: readonly string[];
   readonly scaling?: readonly string[];
+}
+
+function weightIn(wishes: MainWishes, stat: string): number {
+  const { wanted, isOrdered = false, energy = [], scaling = [] } = wishes;
+  const place = wanted.indexOf(stat);
+  if (place >= 0) return isOrdered ? worthAt(place, leastMain) : mainWeights.wanted;
+  if (energy.includes(stat)) return mainWeights.energy;
+  return scaling.includes(stat) ? mainWeights.scaling : mainWeights.other;
 }
 
 /** The wishes for each slot of the game; a slot that has one main stat alone wants it. */
@@ -117,16 +148,12 @@ export const slotWishes = (
   shared.slots.map(({ slot, mainStats }): SlotWishes => {
     const hasChoice = mainStats.length > 1;
     const wishes = hasChoice ? wishesOf(slot) : undefined;
-    const { wanted, energy = [], scaling = [] } = wishes ?? { wanted: mainStats };
-    const weightOf = (stat: string): number => {
-      if (wanted.includes(stat)) return mainWeights.wanted;
-      if (energy.includes(stat)) return mainWeights.energy;
-      return scaling.includes(stat) ? mainWeights.scaling : mainWeights.other;
-    };
+    const whole: MainWishes = wishes ?? { wanted: mainStats };
+    const { wanted, energy = [], scaling = [] } = whole;
     const order = [...wanted, ...energy, ...scaling, ...mainStats];
     return {
       slot,
-      weights: Object.fromEntries(mainStats.map((stat) => [stat, weightOf(stat)])),
+      weights: Object.fromEntries(mainStats.map((stat) => [stat, weightIn(whole, stat)])),
       tops: Object.fromEntries(
         mainStats.map((stat) => [stat, mainValue(slot, stat, topRarity, maxLevel[topRarity] ?? 1)]),
       ),
@@ -135,20 +162,72 @@ export const slotWishes = (
     };
   });
 
-/** The sets that suit each character, by its id. */
-export const recommendedSets = oncePerPack((pack): ReadonlyMap<number, readonly SetHead[]> => {
-  const found = new Map<number, SetHead[]>();
-  for (const set of pack.sets.heads) {
-    for (const id of pack.sets.body(set.id)?.recommendedCharacters ?? []) {
-      found.set(id, [...(found.get(id) ?? []), set]);
-    }
+/** The records whose bodies name each character, by its id. */
+const namedBy = <Head extends CatalogHead>({
+  heads,
+  body,
+}: KindRecords<Head, { readonly recommendedCharacters?: readonly number[] }>): ReadonlyMap<
+  number,
+  readonly Head[]
+> => {
+  const found = new Map<number, readonly Head[]>();
+  for (const head of heads) {
+    for (const id of body(head.id)?.recommendedCharacters ?? [])
+      found.set(id, [...(found.get(id) ?? []), head]);
   }
   return found;
-});
+};
 
-/** Ids of sets; undefined where there are none, since no source then says which suit. */
-export const setIds = (sets: readonly SetHead[]): ReadonlySet<number> | undefined =>
-  sets.length === 0 ? undefined : new Set(sets.map(({ id }) => id));
+/** The sets that suit the skills of each character, by its id. */
+export const recommendedSets = oncePerPack(({ sets }) => namedBy(sets));
+
+/** The same of weapons. */
+export const recommendedWeapons = oncePerPack(({ weapons }) => namedBy(weapons));
+
+/** From here on a main stat is one that the role wants. */
+export const wantedWeight = 0.7;
+
+/** Sets that a rule says to suit, each as good as the others; any of them where it says of none. */
+export function anyOf(slots: readonly string[], sets: readonly SetHead[]): SetWishes {
+  if (sets.length === 0) return { slots, worth: undefined, mixed: [] };
+  const ids = new Set(sets.map(({ id }) => id));
+  return {
+    slots,
+    worth: new Map([...ids].map((id) => [id, 1])),
+    mixed: [{ ids, worth: mixedWorth }],
+  };
+}
+
+/** Four pieces as a profile recommends them; two and two are worth less, unless they are the first that it names. */
+export function plannedSets(slots: readonly string[], { sets }: BuildProfile): SetWishes {
+  const whole = sets.filter(({ pieces }) => pieces === 4).flatMap(({ ids }) => ids);
+  if (sets.length === 0) return { slots, worth: undefined, mixed: [] };
+  return {
+    slots,
+    worth: new Map(whole.map((id, place) => [id, worthAt(place, leastSet)])),
+    mixed: sets.flatMap(({ pieces, ids }, place) =>
+      pieces === 2 ? [{ ids: new Set(ids), worth: place === 0 ? 1 : mixedWorth }] : [],
+    ),
+  };
+}
+
+/** The sets beside them, in the order of the profile; then those whose two pieces raise what it wants most. */
+export function plannedPairs(
+  slots: readonly string[],
+  { pairs, subStats }: BuildProfile,
+  { sets }: CatalogPack,
+): SetWishes {
+  if (pairs.length === 0) return { slots, worth: undefined, mixed: [] };
+  const worth = new Map(pairs.map((id, place) => [id, worthAt(place, leastSet)]));
+  for (const { id, kind, two } of sets.heads) {
+    const isWanted = two?.stats.some(([stat]) => (subStats[stat] ?? 0) >= wantedSubStat);
+    if (kind === 'disc' && isWanted && !worth.has(id)) worth.set(id, leastSet);
+  }
+  return { slots, worth, mixed: [] };
+}
+
+/** From here on a sub stat is one of those that a profile wants most. */
+const wantedSubStat = 0.75;
 
 /**
  * Main stat values by the table of the catalog (R7.7), which has the first and the last level: between them they grow in

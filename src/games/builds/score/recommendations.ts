@@ -1,5 +1,6 @@
 import type { Priority, Recommendation, RecommendationCode } from '../analysis.ts';
 import type { Build, WornGear } from '../build.ts';
+import type { Advice } from './advice.ts';
 import {
   bestSubStats,
   isMainWanted,
@@ -7,7 +8,8 @@ import {
   rollsWorth,
   setsScore,
   subStatsOf,
-  withSets,
+  withFour,
+  withPair,
 } from './gear.ts';
 import { levelOf, maxLevelOf, type ScoringProfile, type StatReader } from './profile.ts';
 import { statReader } from './role.ts';
@@ -16,7 +18,12 @@ import { measure, pieceIn, rememberNothing, type Subject } from './score.ts';
 /** An answer has no more (R10.2). */
 const maxRecommendations = 5;
 
-interface GainedFix extends Fix {
+/** What adds less is not worth saying. */
+const leastGain = 0.5;
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+export interface GainedFix extends Fix {
   readonly gain: number;
 }
 
@@ -24,35 +31,32 @@ interface GainedFix extends Fix {
  * What a build comes to, and what can be better in it and adds a point: the largest gain first, at most five. A gain is
  * the score of the fixed build less this one.
  */
-export function measureSubject({ build, profile, panelOf }: Subject) {
-  const remembered = rememberNothing();
+export function measureSubject(subject: Subject, known = measureAlone(subject)) {
+  const { build, profile, panelOf } = subject;
+  const { read, measured, remembered } = known;
   const readerOf = (one: Build) => statReader(one, () => panelOf(one));
-  const read = readerOf(build);
-  const measured = measure(build, profile, read, remembered);
   const fixes = listFixes(build, profile, read)
     .map((fix): GainedFix => {
       const after = measure(fix.fixed, profile, readerOf(fix.fixed), remembered);
-      return { ...fix, gain: after.score - measured.score };
+      return { ...fix, gain: tenths(after.points - measured.points) };
     })
-    .filter(({ gain }) => gain > 0)
+    .filter(({ gain }) => gain >= leastGain)
     .toSorted((one, other) => other.gain - one.gain)
     .slice(0, maxRecommendations);
   return { read, measured, fixes };
 }
 
-export const writeRecommendation = ({ code, slot, message, gain }: GainedFix): Recommendation => ({
-  code,
-  priority: priorityOf(gain),
-  slot,
-  message: message(),
-  gain,
-});
+/** What a build comes to for one profile. */
+export function measureAlone({ build, profile, panelOf }: Subject) {
+  const remembered = rememberNothing();
+  const read = statReader(build, () => panelOf(build));
+  return { read, remembered, measured: measure(build, profile, read, remembered) };
+}
 
 /** One thing that can be better, and the build in which it is. */
 interface Fix extends Pick<Recommendation, 'code' | 'slot'> {
   readonly fixed: Build;
-  /** Written for those that are shown alone. */
-  readonly message: () => string;
+  readonly advice: Advice;
 }
 
 /** The median of a random piece with the right main stat. */
@@ -61,9 +65,6 @@ const newPieceQuality = 0.33;
 const goodQuality = 0.65;
 const bestQuality = 0.8;
 const lowQuality = 0.5;
-
-const speakSlot = (slot: string): string => slot.replaceAll('_', ' ');
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const withPiece = (build: Build, piece: WornGear): Build => ({
   ...build,
@@ -77,8 +78,7 @@ function missingPieces(build: Build, profile: ScoringProfile): Fix[] {
     .map(({ slot, best }) => ({
       code: 'missing_piece',
       slot,
-      message: () =>
-        `Nothing is worn in the slot ${speakSlot(slot)}; a piece with ${best} fits best.`,
+      advice: { phrase: 'missing_piece', values: { slot, stat: best } },
       fixed: withPiece(build, {
         slot,
         setId: null,
@@ -112,15 +112,19 @@ function wrongMainStats(build: Build, profile: ScoringProfile): Fix[] {
       {
         code: 'wrong_main_stat',
         slot,
-        message: () =>
-          `${capitalize(speakSlot(slot))} has ${piece.mainStat.stat} as its main stat; ${best} suits the role.`,
+        advice: {
+          phrase: 'wrong_main_stat',
+          values: { slot, stat: best, old: { stat: piece.mainStat.stat } },
+          scales: profile.scaling.includes(best),
+        },
         fixed: withPiece(build, withMainStat(piece, best, profile)),
       },
     ];
   });
 }
 
-const percent = (share: number): number => Math.round(share * 100);
+/** Nobody looks for them: they follow from the shares. */
+const flatStats = ['hp', 'atk', 'def'];
 
 /** Of the piece with the worst sub stats. */
 function lowSubStats(build: Build, profile: ScoringProfile): Fix[] {
@@ -137,31 +141,56 @@ function lowSubStats(build: Build, profile: ScoringProfile): Fix[] {
   const wanted = lowest < lowQuality ? goodQuality : bestQuality;
   const { slot, mainStat } = worst;
   const stats = bestSubStats(profile, mainStat.stat).stats.filter(
-    (stat) => profile.subWeights[stat],
+    (stat) => profile.subWeights[stat] && !flatStats.includes(stat),
   );
   return [
     {
       code: 'low_substats',
       slot,
-      message: () =>
-        `The sub stats of ${speakSlot(slot)} are at ${percent(lowest)} percent of the best; ${percent(wanted)} can be had, with ${stats.slice(0, 3).join(', ')}.`,
+      advice: {
+        phrase: 'low_substats',
+        values: { slot, share: lowest, stats: stats.slice(0, 3) },
+      },
       fixed: withPiece(build, { ...worst, subStats: subStatsOf(wanted, mainStat.stat, profile) }),
     },
   ];
 }
 
+/** The ids of the sets of which two pieces and more are worn. */
+function wornSets({ gear }: Build, slots: readonly string[]): number[] {
+  const counts = new Map<number, number>();
+  for (const { slot, setId } of gear)
+    if (setId !== null && slots.includes(slot)) counts.set(setId, (counts.get(setId) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= 2).map(([id]) => id);
+}
+
+/** The set of which the fixed build has so many pieces more than it had. */
+const newSetOf = (build: Build, fixed: Build, slots: readonly string[]): number | undefined => {
+  const before = wornSets(build, slots);
+  return wornSets(fixed, slots).find((id) => !before.includes(id));
+};
+
 function incompleteSet(build: Build, profile: ScoringProfile): Fix[] {
-  const { value, detail } = setsScore(build, profile);
-  if (value >= 1) return [];
-  const wanted = profile.twoPieces === null ? 'four pieces of one set' : 'four pieces and a pair';
-  return [
-    {
-      code: 'incomplete_set',
-      slot: null,
-      message: () => `${capitalize(detail)}: ${wanted} that suit the character give more.`,
-      fixed: withSets(build, profile),
-    },
-  ];
+  if (setsScore(build, profile).value >= 1) return [];
+  const { fourPieces, twoPieces } = profile;
+  const code = 'incomplete_set';
+  const fixes: Fix[] = [];
+  const four = withFour(build, fourPieces);
+  if (four.set !== undefined && four.build.gear !== build.gear) {
+    const old = wornSets(build, fourPieces.slots).filter((id) => id !== four.set);
+    const advice: Advice =
+      old.length === 0
+        ? { phrase: 'full_set', values: { set: four.set } }
+        : { phrase: 'full_set_instead', values: { set: four.set, old: { sets: old } } };
+    fixes.push({ code, slot: null, advice, fixed: four.build });
+  }
+  if (twoPieces !== null) {
+    const fixed = withPair(build, profile);
+    const set = newSetOf(build, fixed, twoPieces.slots);
+    if (set !== undefined)
+      fixes.push({ code, slot: null, advice: { phrase: 'pair', values: { set } }, fixed });
+  }
+  return fixes;
 }
 
 /** What final stats lack: the build with the stats that meet the role. Two checks may ask for the same. */
@@ -171,9 +200,9 @@ function unmetChecks(build: Build, profile: ScoringProfile, read: StatReader): F
     if ((check.met(read, build) ?? 1) >= 1) continue;
     const fix = check.fix(read, build);
     if (fix === null || fixes.has(fix.code)) continue;
-    const { code, message, stats } = fix;
+    const { code, advice, stats } = fix;
     const fixed = { ...build, stats: { ...build.stats, ...stats } };
-    fixes.set(code, { code, slot: null, message: () => message, fixed });
+    fixes.set(code, { code, slot: null, advice, fixed });
   }
   return [...fixes.values()];
 }
@@ -182,26 +211,34 @@ function lowLevels(build: Build, profile: ScoringProfile): Fix[] {
   const { maxLevel, maxWeaponLevel, gear } = profile;
   const { level, weapon } = build;
   const fixes: Fix[] = [];
-  const add = (code: RecommendationCode, message: string, fixed: Build): void => {
-    fixes.push({ code, slot: null, message: () => message, fixed });
+  const add = (code: RecommendationCode, advice: Advice, fixed: Build): void => {
+    fixes.push({ code, slot: null, advice, fixed });
   };
   if (level < maxLevel)
-    add('low_level', `The character has level ${level} of ${maxLevel}.`, {
-      ...build,
-      level: maxLevel,
-      ascension: null,
-    });
+    add(
+      'low_level',
+      { phrase: 'level', values: { to: maxLevel } },
+      {
+        ...build,
+        level: maxLevel,
+        ascension: null,
+      },
+    );
   if (weapon !== null && weapon.level < maxWeaponLevel)
-    add('low_weapon_level', `The weapon has level ${weapon.level} of ${maxWeaponLevel}.`, {
-      ...build,
-      weapon: { ...weapon, level: maxWeaponLevel, ascension: null },
-    });
+    add(
+      'low_weapon_level',
+      { phrase: 'weapon_level', values: { to: maxWeaponLevel } },
+      {
+        ...build,
+        weapon: { ...weapon, level: maxWeaponLevel, ascension: null },
+      },
+    );
   const low = build.gear.filter((piece) => levelOf(piece, gear) < maxLevelOf(piece, gear));
   if (low.length > 0) {
     const raised = new Set(low);
     add(
       'low_artifact_level',
-      `${low.length} of the pieces worn can be raised: ${low.map(({ slot }) => speakSlot(slot)).join(', ')}.`,
+      { phrase: 'gear_level', values: { slots: low.map(({ slot }) => slot) } },
       {
         ...build,
         gear: build.gear.map((piece) =>

@@ -42,7 +42,14 @@ export const atLeast = ({ stat, name, isRatio, target, code }: Target): RoleChec
   fix: (read, build) =>
     code && {
       code,
-      message: `${name} is ${shown(read(stat) ?? 0, isRatio)}; the role needs ${shown(target(build), isRatio)}.`,
+      advice: {
+        phrase: 'raise',
+        values: {
+          stat,
+          from: { of: stat, value: read(stat) ?? 0 },
+          to: { of: stat, value: target(build) },
+        },
+      },
       stats: { [stat]: target(build) },
     },
 });
@@ -53,58 +60,76 @@ const maxRatio = 3;
 /** What CRIT Rate and CRIT DMG grow by in gear: two points to one. */
 const defaultRatio = 2;
 
-const rateOf = (read: StatReader): number => clamp(read('crit_rate') ?? 0);
-
 /** The CRIT DMG that goes with the CRIT Rate. */
 const damageWith = (rate: number, damage: number): number =>
   damage >= minRatio * rate && damage <= maxRatio * rate ? damage : defaultRatio * rate;
 
 const points = (value: number): string => String(Math.round(value * 1000) / 10);
 
-/** Raises a CRIT Rate that is below its target, and brings CRIT DMG into its range. */
-const ratioFix: RoleCheck['fix'] = (read) => {
-  const [rate, damage] = [read('crit_rate') ?? 0, read('crit_dmg') ?? 0];
-  const wanted = Math.max(critTarget, rate);
-  return {
-    code: 'crit_ratio',
-    message: `CRIT Rate ${points(rate)} and CRIT DMG ${points(damage)} percent: the rate should be ${points(critTarget)} or more, and the damage 1.5 to 3 times it.`,
-    stats: { crit_rate: wanted, crit_dmg: damageWith(Math.min(1, wanted), damage) },
+/** CRIT Rate that stats do not show, as a fraction: of a set, a weapon or a talent that gives it in a fight. */
+type HiddenRate = (build: Build) => number;
+
+/**
+ * What is asked of characters that deal damage by crits (mechanics, section 8): CRIT Rate at least at its target, where
+ * what is over 1 is lost and counts as lost; and CRIT DMG between 1.5 and 3 times of it.
+ */
+export function critChecks(
+  hidden: HiddenRate = () => 0,
+  target = critTarget,
+): readonly RoleCheck[] {
+  const rateOf = (read: StatReader, build: Build): number =>
+    (read('crit_rate') ?? 0) + hidden(build);
+  /** Raises the one of the two that is too low for the other. */
+  const ratioFix: RoleCheck['fix'] = (read, build) => {
+    const [rate, damage] = [clamp(rateOf(read, build)), read('crit_dmg') ?? 0];
+    const wanted = Math.max(target, rate, Math.min(1, damage / maxRatio));
+    const [stat, from, to] =
+      wanted > rate
+        ? (['crit_rate', rate, wanted] as const)
+        : (['crit_dmg', damage, damageWith(wanted, damage)] as const);
+    return {
+      code: 'crit_ratio',
+      advice: {
+        phrase: 'raise',
+        values: { stat, from: { of: stat, value: from }, to: { of: stat, value: to } },
+      },
+      stats: {
+        crit_rate: Math.max(0, wanted - hidden(build)),
+        crit_dmg: damageWith(wanted, damage),
+      },
+    };
   };
-};
-
-const overcapFix: RoleCheck['fix'] = (read) => ({
-  code: 'crit_overcap',
-  message: `CRIT Rate is ${points(read('crit_rate') ?? 0)} percent: what is over 100 is lost.`,
-  stats: { crit_rate: 1 },
-});
-
-/** CRIT Rate at least 0.60; what is over 1 is lost, and counts as lost. */
-const critRate: RoleCheck = {
-  met: (read) => {
-    const rate = read('crit_rate');
-    if (rate === undefined) return undefined;
-    return rate > 1 ? clamp(2 - rate) : clamp(rate / critTarget);
-  },
-  describe: (read) =>
-    `CRIT Rate ${points(read('crit_rate') ?? 0)} of ${points(critTarget)} percent`,
-  fix: (read, build) => ((read('crit_rate') ?? 0) > 1 ? overcapFix : ratioFix)(read, build),
-};
-
-/** CRIT DMG between 1.5 and 3 times the CRIT Rate. */
-const critDamage: RoleCheck = {
-  met: (read) => {
-    const damage = read('crit_dmg');
-    const rate = rateOf(read);
-    if (damage === undefined || read('crit_rate') === undefined) return undefined;
-    if (damage < minRatio * rate) return clamp(damage / (minRatio * rate));
-    return damage > maxRatio * rate ? clamp((maxRatio * rate) / damage) : 1;
-  },
-  describe: (read) => `CRIT DMG ${points(read('crit_dmg') ?? 0)} percent`,
-  fix: ratioFix,
-};
-
-/** What is asked of characters that deal damage by crits (mechanics, section 8). */
-export const critChecks: readonly RoleCheck[] = [critRate, critDamage];
+  const overcapFix: RoleCheck['fix'] = (read, build) => ({
+    code: 'crit_overcap',
+    advice: {
+      phrase: 'overcap',
+      values: { stat: 'crit_rate', from: { of: 'crit_rate', value: rateOf(read, build) } },
+    },
+    stats: { crit_rate: 1 - hidden(build) },
+  });
+  const rateCheck: RoleCheck = {
+    met(read, build) {
+      if (read('crit_rate') === undefined) return undefined;
+      const rate = rateOf(read, build);
+      return rate > 1 ? clamp(2 - rate) : clamp(rate / target);
+    },
+    describe: (read, build) =>
+      `CRIT Rate ${points(rateOf(read, build))} of ${points(target)} percent`,
+    fix: (read, build) => (rateOf(read, build) > 1 ? overcapFix : ratioFix)(read, build),
+  };
+  const damageCheck: RoleCheck = {
+    met(read, build) {
+      const damage = read('crit_dmg');
+      if (damage === undefined || read('crit_rate') === undefined) return undefined;
+      const rate = clamp(rateOf(read, build));
+      if (damage < minRatio * rate) return clamp(damage / (minRatio * rate));
+      return damage > maxRatio * rate ? clamp((maxRatio * rate) / damage) : 1;
+    },
+    describe: (read) => `CRIT DMG ${points(read('crit_dmg') ?? 0)} percent`,
+    fix: ratioFix,
+  };
+  return [rateCheck, damageCheck];
+}
 
 /** How far the stats meet what the role asks, 0 to 1: the mean of the checks that apply; 1 where none does. */
 export function roleScore(checks: readonly RoleCheck[], read: StatReader, build: Build): number {

@@ -23,6 +23,8 @@ export interface Measured {
   readonly shares: Shares;
   /** Mean quality of the sub stats over all slots, 0 to 1. */
   readonly quality: number;
+  /** 0 to 100, before it is rounded. */
+  readonly points: number;
   /** 0 to 100. */
   readonly score: number;
 }
@@ -117,7 +119,7 @@ export function measure(
   let points = 0;
   for (const part of scorePartNames) points += scoreParts[part] * shares[part];
   // What binary fractions lose must not turn a half into less than it.
-  return { shares, quality, score: Math.round(Math.round(points * 1e9) / 1e9) };
+  return { shares, quality, points, score: Math.round(Math.round(points * 1e9) / 1e9) };
 }
 
 export const scorePartNames = Object.keys(scoreParts) as ScorePart[];

@@ -11,7 +11,7 @@ import { listGearConversions, listHitPassives } from './passives.ts';
 import { rankedRotation } from './standard.ts';
 
 /** The standard rotation against an enemy of level 100 with 10 percent RES. Mechanics section 9. */
-export const ranked = rankedBy<GenshinCharacter>({
+export const { ranked, damageOf } = rankedBy<GenshinCharacter>({
   builds: { buildOf, kitOf },
   critStatOf: ({ artifacts }) => critValueOf(artifacts),
   rotationOf: rankedRotation,

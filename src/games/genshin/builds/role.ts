@@ -81,7 +81,7 @@ function readNature(pack: CatalogPack, { avatarId, element }: CharacterForm): Ge
 export const natureOf = oncePerForm(readNature);
 
 /** The sub stat that raises a scaling stat: the percentage of HP, ATK and DEF. */
-const subStatOf = (stat: ScalingStat): string =>
+export const subStatOf = (stat: ScalingStat): string =>
   stat === 'elemental_mastery' ? stat : `${stat}_percent`;
 
 /** A character in a role, as far as it decides what stats are worth. */

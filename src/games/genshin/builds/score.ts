@@ -1,10 +1,13 @@
 import type { Build, Role } from '../../builds/build.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
-import { type MainWishes, type RoleCheck, setIds, withFlat } from '../../builds/score/profile.ts';
+import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
+import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import { artifactRolls } from '../gear.ts';
+import { genshinProfiles } from '../profiles.ts';
 import { panelOf } from './panel.ts';
+import { damageOf } from './ranked.ts';
 import {
   type GenshinNature,
   inferRole,
@@ -12,12 +15,14 @@ import {
   type RoleTraits,
   readRoleTraits,
   scalingOf,
+  subStatOf,
   usesMastery,
 } from './role.ts';
+import { stances } from './stances.ts';
 import { genshinWords } from './words.ts';
 
 /** Scores builds of genshin and says what would make them better. */
-export const genshinAnalyzer = createAnalyzer({
+export const genshinScoring: ScoringRules<GenshinNature> = {
   words: genshinWords,
   rolls: artifactRolls,
   natureOf,
@@ -27,17 +32,32 @@ export const genshinAnalyzer = createAnalyzer({
     return {
       mainWishes: (slot) => mainWishes[slot]?.(traits),
       subWeights: weighSubStats(traits),
-      fourPieces: {
-        slots: pack.shared.slots.map(({ slot }) => slot),
-        recommended: setIds(sets),
-      },
+      fourPieces: anyOf(allSlots(pack), sets),
       twoPieces: null,
       checks: listRoleChecks(pack, traits),
     };
   },
+  profiles: genshinProfiles,
+  hiddenCrit: {
+    // Marechaussee Hunter, Obsidian Codex, and Blizzard Strayer on an enemy with Cryo.
+    sets: { 15031: 0.36, 15038: 0.4, 14001: 0.2 },
+    // Ganyu's charged attacks after one has hit.
+    characters: { 10000037: 0.2 },
+  },
+  critSlot: 'circlet',
+  setSlots: (pack) => ({ four: allSlots(pack), two: null }),
+  energyNeeded: (target, build, pack) => target - energyOfWeapon(build, pack),
+  scalingOf: ({ traits }) => traits.stats.map(subStatOf),
+  damageOf: (build, pack) => (stances.has(build.avatarId) ? 0 : damageOf(build, pack)),
   panelOf,
   totals: { em: 'elemental_mastery', er: 'energy_recharge' },
-});
+};
+
+export const genshinAnalyzer = createAnalyzer(genshinScoring);
+
+function allSlots(pack: CatalogPack): string[] {
+  return pack.shared.slots.map(({ slot }) => slot);
+}
 
 const masteryOf = ({ isReactionDriven }: RoleTraits): string[] =>
   isReactionDriven ? ['elemental_mastery'] : [];
@@ -126,6 +146,8 @@ const favonius = oncePerPack(
     ),
 );
 const favoniusEnergy = 0.2;
+const energyOfWeapon = ({ weapon }: Build, pack: CatalogPack): number =>
+  weapon !== null && favonius(pack).has(weapon.id) ? favoniusEnergy : 0;
 const baseEnergy = 1.2;
 const healerEnergy = 1.5;
 
@@ -134,12 +156,7 @@ const energyCheck = (target: (build: Build) => number): RoleCheck =>
 
 /** 1.2 + burst cost / 100, and 0.2 less with a Favonius weapon. */
 const energyForBurst = (pack: CatalogPack, { traits }: GenshinNature): RoleCheck =>
-  energyCheck(
-    ({ weapon }) =>
-      baseEnergy +
-      traits.energyCost / 100 -
-      (weapon !== null && favonius(pack).has(weapon.id) ? favoniusEnergy : 0),
-  );
+  energyCheck((build) => baseEnergy + traits.energyCost / 100 - energyOfWeapon(build, pack));
 
 const statCheck = (name: 'hp' | 'atk' | 'def', target: number): RoleCheck =>
   atLeast({
@@ -165,7 +182,7 @@ function listRoleChecks(
   { role, nature, isReactionDriven }: RoleTraits,
 ): RoleCheck[] {
   const [scaling = 'atk'] = scalingOf(role, nature);
-  const crit = isReactionDriven ? [] : critChecks;
+  const crit = isReactionDriven ? [] : critChecks();
   switch (role) {
     case 'dps':
       return [...crit];

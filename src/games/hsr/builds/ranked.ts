@@ -26,7 +26,7 @@ function critDamageOf(relics: readonly GearItem[]): number | undefined {
 }
 
 /** CRIT DMG of all relics alone, as the ranking of this game is documented; a broken enemy of level 95 without RES. Mechanics section 9. */
-export const ranked = rankedBy<HsrCharacter>({
+export const { ranked, damageOf } = rankedBy<HsrCharacter>({
   builds: { buildOf, kitOf },
   critStatOf: ({ relics }) => critDamageOf(relics),
   rotationOf: rankedRotation,

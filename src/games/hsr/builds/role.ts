@@ -9,7 +9,7 @@ import { findStat } from '../props.ts';
 import { hsrData, kitOf } from '../tables.ts';
 
 /** What of a character decides what its relics are worth. */
-type HsrNature = ReturnType<typeof readNature>;
+export type HsrNature = ReturnType<typeof readNature>;
 
 const bases: readonly BaseStat[] = ['atk', 'hp', 'def'];
 

@@ -1,10 +1,14 @@
 import type { BaseStat } from '../../builds/panel.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
-import { type MainWishes, type RoleCheck, setIds, withFlat } from '../../builds/score/profile.ts';
+import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
+import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import { relicRolls } from '../gear.ts';
+import { hsrProfiles } from '../profiles.ts';
 import { panelOf } from './panel.ts';
+import { damageOf } from './ranked.ts';
 import {
+  type HsrNature,
   inferRole,
   isDealing,
   natureOf,
@@ -12,6 +16,7 @@ import {
   readRoleTraits,
   type Style,
 } from './role.ts';
+import { enhancedStates } from './states.ts';
 import { hsrWords } from './words.ts';
 
 const critMains = ['crit_rate', 'crit_dmg'];
@@ -159,7 +164,7 @@ function listRoleChecks({ role, style, scaling }: RoleTraits): readonly RoleChec
   switch (role) {
     case 'dps':
     case 'sub_dps':
-      if (style === 'crit') return critChecks;
+      if (style === 'crit') return critChecks();
       return style === 'break' ? [breakEffectCheck] : [];
     case 'support':
       return [energyCheck, speedCheck];
@@ -174,22 +179,31 @@ const cavernSlots = ['head', 'hands', 'body', 'feet'];
 const planarSlots = ['sphere', 'rope'];
 
 /** Scores builds of hsr and says what would make them better. */
-export const hsrAnalyzer = createAnalyzer({
+export const hsrScoring: ScoringRules<HsrNature> = {
   words: hsrWords,
   rolls: relicRolls,
   natureOf,
   inferRole,
   wishesOf(nature, role, sets) {
     const traits = readRoleTraits(role, nature);
-    const ofKind = (kind: string) => setIds(sets.filter((set) => set.kind === kind));
+    const ofKind = (kind: string) => sets.filter((set) => set.kind === kind);
     return {
       mainWishes: (slot) => mainWishes[slot]?.(traits),
       subWeights: subWeights(traits),
-      fourPieces: { slots: cavernSlots, recommended: ofKind('cavern') },
-      twoPieces: { slots: planarSlots, recommended: ofKind('planar') },
+      fourPieces: anyOf(cavernSlots, ofKind('cavern')),
+      twoPieces: anyOf(planarSlots, ofKind('planar')),
       checks: listRoleChecks(traits),
     };
   },
+  profiles: hsrProfiles,
+  // Poet of Mourning Collapse for who is slow, Pioneer Diver of Dead Waters on an enemy with a debuff.
+  hiddenCrit: { sets: { 124: 0.32, 117: 0.08 }, characters: {} },
+  critSlot: 'body',
+  setSlots: () => ({ four: cavernSlots, two: planarSlots }),
+  scalingOf: ({ hitsWith }) => [`${hitsWith}_percent`],
+  damageOf: (build, pack) => (enhancedStates.has(build.avatarId) ? 0 : damageOf(build, pack)),
   panelOf,
   totals: { em: null, er: 'energy_recharge' },
-});
+};
+
+export const hsrAnalyzer = createAnalyzer(hsrScoring);

@@ -11,7 +11,7 @@ import { buildOf, panelBesideShown } from './panel.ts';
 import { rankedRotation } from './standard.ts';
 
 /** An enemy of level 60 without RES. Mechanics section 9. */
-export const ranked = rankedBy<ZzzAgent>({
+export const { ranked, damageOf } = rankedBy<ZzzAgent>({
   builds: { buildOf, kitOf },
   critStatOf: ({ driveDiscs }) => critValueOf(driveDiscs),
   rotationOf: rankedRotation,

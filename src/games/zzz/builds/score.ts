@@ -1,10 +1,14 @@
 import type { Role } from '../../builds/build.ts';
 import type { BaseStat } from '../../builds/panel.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
-import { type MainWishes, type RoleCheck, setIds, withFlat } from '../../builds/score/profile.ts';
+import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
+import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
+import type { CatalogPack } from '../../catalog-pack.ts';
 import { discRolls } from '../gear.ts';
+import { zzzProfiles } from '../profiles.ts';
 import { panelOf } from './panel.ts';
+import { damageOf } from './ranked.ts';
 import { inferRole, natureOf, type Specialty, type ZzzNature } from './role.ts';
 import { zzzWords } from './words.ts';
 
@@ -95,7 +99,7 @@ function listRoleChecks(role: Role, { specialty, scaling }: ZzzNature): readonly
   switch (role) {
     case 'dps':
     case 'sub_dps':
-      return specialty === 'Anomaly' ? [proficiencyCheck] : critChecks;
+      return specialty === 'Anomaly' ? [proficiencyCheck] : critChecks();
     case 'support':
       return [energyCheck];
     case 'healer':
@@ -105,8 +109,10 @@ function listRoleChecks(role: Role, { specialty, scaling }: ZzzNature): readonly
   }
 }
 
+const allSlots = (pack: CatalogPack): string[] => pack.shared.slots.map(({ slot }) => slot);
+
 /** Scores builds of zzz and says what would make them better. */
-export const zzzAnalyzer = createAnalyzer({
+export const zzzScoring: ScoringRules<ZzzNature> = {
   words: zzzWords,
   rolls: discRolls,
   natureOf,
@@ -115,10 +121,7 @@ export const zzzAnalyzer = createAnalyzer({
     const { subWeights, ...slots } = wishesBy(nature);
     const bySlot: Readonly<Record<string, MainWishes>> = slots;
     // Any disc can be one of four or one of the pair.
-    const sets = {
-      slots: pack.shared.slots.map(({ slot }) => slot),
-      recommended: setIds(suiting),
-    };
+    const sets = anyOf(allSlots(pack), suiting);
     return {
       mainWishes: (slot) => bySlot[slot],
       // PEN has no share of its own, so that its weight is that of flat PEN.
@@ -128,6 +131,15 @@ export const zzzAnalyzer = createAnalyzer({
       checks: listRoleChecks(role, nature),
     };
   },
+  profiles: zzzProfiles,
+  // Branch & Blade Song after a freeze or a shatter.
+  hiddenCrit: { sets: { 32700: 0.12 }, characters: {} },
+  critSlot: 'slot_4',
+  setSlots: (pack) => ({ four: allSlots(pack), two: allSlots(pack) }),
+  scalingOf: ({ scaling }) => [`${scaling}_percent`],
+  damageOf,
   panelOf,
   totals: { em: null, er: null },
-});
+};
+
+export const zzzAnalyzer = createAnalyzer(zzzScoring);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRecommenders } from '../../../../src/domains/catalog/records/recommendations.ts';
+import { recommendationsOf } from '../../../../src/domains/catalog/records/recommendations.ts';
 import { startApp } from '../../../support/app.ts';
 import { catalogContents, catalogOf, packOf } from '../../../support/catalog.ts';
 
@@ -14,11 +14,11 @@ test('what recommends whom is made of a pack once, however often it is asked for
     },
   };
   const counted = { ...pack, sets };
-  const first = findRecommenders(counted);
+  const first = recommendationsOf(counted);
   expect(read).toBe(pack.sets.heads.length);
-  expect(findRecommenders(counted)).toBe(first);
+  expect(recommendationsOf(counted)).toBe(first);
   expect(read).toBe(pack.sets.heads.length);
-  expect(findRecommenders(packOf(catalogContents.genshin))).not.toBe(first);
+  expect(recommendationsOf(packOf(catalogContents.genshin))).not.toBe(first);
 });
 
 test('a character leads to what the catalog of this moment recommends him for', async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { genshinAnalyzer } from '../../../../src/games/genshin/builds/score.ts';
+import { createAnalyzer } from '../../../../src/games/builds/score/analyzer.ts';
+import { genshinScoring } from '../../../../src/games/genshin/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { bareBuild, pieceOf } from '../../../support/scored-builds.ts';
+
+/** Of characters that no source has a profile of. */
+const { analyze } = createAnalyzer({ ...genshinScoring, profiles: {} });
 
 const barbara = 10_000_014;
 const xingqiu = 10_000_025;
@@ -30,9 +34,7 @@ test.each([
   ['support', 'whatever else', xingqiu, ['energy_recharge', 'hp_percent', 'def_percent']],
 ] as const)('a %s is known by %s', (role, _what, avatarId, [sands, goblet, circlet]) => {
   const gear = [pieceOf('sands', sands), pieceOf('goblet', goblet), pieceOf('circlet', circlet)];
-  expect(
-    genshinAnalyzer.analyze(bareBuild(avatarId, { gear }), null, builtInPack('genshin')),
-  ).toMatchObject({
+  expect(analyze(bareBuild(avatarId, { gear }), null, builtInPack('genshin'))).toMatchObject({
     role,
     isRoleInferred: true,
   });
@@ -40,6 +42,6 @@ test.each([
 
 test('who wears nothing that tells, and is no healer and no shielder, is a dps', () => {
   const pack = builtInPack('genshin');
-  expect(genshinAnalyzer.analyze(bareBuild(xingqiu), null, pack).role).toBe('dps');
-  expect(genshinAnalyzer.analyze(bareBuild(1), null, pack).role).toBe('dps');
+  expect(analyze(bareBuild(xingqiu), null, pack).role).toBe('dps');
+  expect(analyze(bareBuild(1), null, pack).role).toBe('dps');
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
+import { createAnalyzer } from '../../../../src/games/builds/score/analyzer.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
-import { genshinAnalyzer } from '../../../../src/games/genshin/builds/score.ts';
+import { genshinAnalyzer, genshinScoring } from '../../../../src/games/genshin/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,
@@ -12,7 +13,11 @@ import {
   sharesOf,
 } from '../../../support/scored-builds.ts';
 
-const { analyze: analyzeGenshin, subjectOf, profileOf } = genshinAnalyzer;
+const {
+  analyze: analyzeGenshin,
+  subjectOf,
+  derivedOf: profileOf,
+} = createAnalyzer({ ...genshinScoring, profiles: {} });
 
 const pack = builtInPack('genshin');
 
@@ -395,7 +400,11 @@ describe('an analysis', () => {
 
 describe('recommendations', () => {
   const builds = sandboxBuilds('genshin', 12);
-  const proven = provenGains('genshin', (build, role) => subjectOf(build, role, pack), builds);
+  const proven = provenGains(
+    'genshin',
+    (build, role) => genshinAnalyzer.subjectOf(build, role, pack),
+    builds,
+  );
 
   test('add what they say: each was followed alone, and the build scored again', () => {
     expect(proven.length).toBeGreaterThan(200);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
+import { createAnalyzer } from '../../../../src/games/builds/score/analyzer.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
-import { hsrAnalyzer } from '../../../../src/games/hsr/builds/score.ts';
+import { hsrAnalyzer, hsrScoring } from '../../../../src/games/hsr/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,
@@ -12,7 +13,11 @@ import {
   sharesOf,
 } from '../../../support/scored-builds.ts';
 
-const { analyze: analyzeHsr, subjectOf, profileOf } = hsrAnalyzer;
+const {
+  analyze: analyzeHsr,
+  subjectOf,
+  derivedOf: profileOf,
+} = createAnalyzer({ ...hsrScoring, profiles: {} });
 
 const pack = builtInPack('hsr');
 
@@ -170,7 +175,11 @@ test('a support is asked for energy and SPD, and told of energy alone', () => {
 
 test('recommendations add what they say: each was followed alone, and the build scored again', () => {
   const builds = sandboxBuilds('hsr', 8);
-  const proven = provenGains('hsr', (build, role) => subjectOf(build, role, pack), builds);
+  const proven = provenGains(
+    'hsr',
+    (build, role) => hsrAnalyzer.subjectOf(build, role, pack),
+    builds,
+  );
   expect(proven.length).toBeGreaterThan(150);
   for (const { said, fix, gained } of proven) {
     expect(said).toMatchObject({ code: fix.code, slot: fix.slot, gain: gained });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
+import { createAnalyzer } from '../../../../src/games/builds/score/analyzer.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/profile.ts';
-import { zzzAnalyzer } from '../../../../src/games/zzz/builds/score.ts';
+import { zzzAnalyzer, zzzScoring } from '../../../../src/games/zzz/builds/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
   bareBuild,
@@ -11,7 +12,11 @@ import {
   sharesOf,
 } from '../../../support/scored-builds.ts';
 
-const { analyze: analyzeZzz, subjectOf, profileOf } = zzzAnalyzer;
+const {
+  analyze: analyzeZzz,
+  subjectOf,
+  derivedOf: profileOf,
+} = createAnalyzer({ ...zzzScoring, profiles: {} });
 
 const pack = builtInPack('zzz');
 
@@ -129,7 +134,11 @@ test('levels end at 60, discs of rarity A at 12', () => {
 
 test('recommendations add what they say: each was followed alone, and the build scored again', () => {
   const builds = sandboxBuilds('zzz', 8);
-  const proven = provenGains('zzz', (build, role) => subjectOf(build, role, pack), builds);
+  const proven = provenGains(
+    'zzz',
+    (build, role) => zzzAnalyzer.subjectOf(build, role, pack),
+    builds,
+  );
   expect(proven.length).toBeGreaterThan(100);
   for (const { said, fix, gained } of proven) {
     expect(said).toMatchObject({ code: fix.code, slot: fix.slot, gain: gained });
