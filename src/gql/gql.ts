@@ -28,7 +28,7 @@ type Documents = {
     "\n    query RestBuild($id: String!) {\n      build(id: $id) { ...BuildAnswer }\n    }\n  ": typeof types.RestBuildDocument,
     "\n    mutation RestChangeBuild($id: String!, $name: String, $share: Boolean) {\n      changeBuild(id: $id, name: $name, share: $share) { ...BuildAnswer }\n    }\n  ": typeof types.RestChangeBuildDocument,
     "\n    mutation RestDeleteBuild($id: String!) {\n      deleteBuild(id: $id) { id: buildId }\n    }\n  ": typeof types.RestDeleteBuildDocument,
-    "\n    query RestDamageProfiles($game: Game!, $avatarId: Int!, $role: BuildRole) {\n      damageProfiles(game: $game, avatarId: $avatarId, role: $role) { ...ProfileAnswer }\n    }\n  ": typeof types.RestDamageProfilesDocument,
+    "\n    query RestDamageProfiles($game: Game, $avatarId: Int!, $role: BuildRole, $sort: ProfileSort!) {\n      damageProfiles(game: $game, avatarId: $avatarId, role: $role, sort: $sort) { ...ProfileAnswer }\n    }\n  ": typeof types.RestDamageProfilesDocument,
     "\n    mutation RestVoteProfile($id: String!) {\n      voteProfile(id: $id) { ...ProfileAnswer }\n    }\n  ": typeof types.RestVoteProfileDocument,
     "\n    mutation RestTakeDownProfile($id: String!, $reason: String!) {\n      takeDownProfile(id: $id, reason: $reason) { ...ProfileAnswer }\n    }\n  ": typeof types.RestTakeDownProfileDocument,
     "\n    query RestCharacters(\n      $game: Game!, $lang: Language!, $element: String, $rarity: Rarity, $releasedAfter: DateTime,\n      $first: Int!, $after: String\n    ) {\n      characters(\n        game: $game, lang: $lang, element: $element, rarity: $rarity, releasedAfter: $releasedAfter,\n        first: $first, after: $after\n      ) {\n        nodes { ...CharacterAnswer }\n        maxAgeSeconds\n        pageInfo { hasNextPage endCursor }\n        totalCount\n      }\n    }\n  ": typeof types.RestCharactersDocument,
@@ -129,7 +129,7 @@ const documents: Documents = {
     "\n    query RestBuild($id: String!) {\n      build(id: $id) { ...BuildAnswer }\n    }\n  ": types.RestBuildDocument,
     "\n    mutation RestChangeBuild($id: String!, $name: String, $share: Boolean) {\n      changeBuild(id: $id, name: $name, share: $share) { ...BuildAnswer }\n    }\n  ": types.RestChangeBuildDocument,
     "\n    mutation RestDeleteBuild($id: String!) {\n      deleteBuild(id: $id) { id: buildId }\n    }\n  ": types.RestDeleteBuildDocument,
-    "\n    query RestDamageProfiles($game: Game!, $avatarId: Int!, $role: BuildRole) {\n      damageProfiles(game: $game, avatarId: $avatarId, role: $role) { ...ProfileAnswer }\n    }\n  ": types.RestDamageProfilesDocument,
+    "\n    query RestDamageProfiles($game: Game, $avatarId: Int!, $role: BuildRole, $sort: ProfileSort!) {\n      damageProfiles(game: $game, avatarId: $avatarId, role: $role, sort: $sort) { ...ProfileAnswer }\n    }\n  ": types.RestDamageProfilesDocument,
     "\n    mutation RestVoteProfile($id: String!) {\n      voteProfile(id: $id) { ...ProfileAnswer }\n    }\n  ": types.RestVoteProfileDocument,
     "\n    mutation RestTakeDownProfile($id: String!, $reason: String!) {\n      takeDownProfile(id: $id, reason: $reason) { ...ProfileAnswer }\n    }\n  ": types.RestTakeDownProfileDocument,
     "\n    query RestCharacters(\n      $game: Game!, $lang: Language!, $element: String, $rarity: Rarity, $releasedAfter: DateTime,\n      $first: Int!, $after: String\n    ) {\n      characters(\n        game: $game, lang: $lang, element: $element, rarity: $rarity, releasedAfter: $releasedAfter,\n        first: $first, after: $after\n      ) {\n        nodes { ...CharacterAnswer }\n        maxAgeSeconds\n        pageInfo { hasNextPage endCursor }\n        totalCount\n      }\n    }\n  ": types.RestCharactersDocument,
@@ -289,7 +289,7 @@ export function graphql(source: "\n    mutation RestDeleteBuild($id: String!) {\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    query RestDamageProfiles($game: Game!, $avatarId: Int!, $role: BuildRole) {\n      damageProfiles(game: $game, avatarId: $avatarId, role: $role) { ...ProfileAnswer }\n    }\n  "): (typeof documents)["\n    query RestDamageProfiles($game: Game!, $avatarId: Int!, $role: BuildRole) {\n      damageProfiles(game: $game, avatarId: $avatarId, role: $role) { ...ProfileAnswer }\n    }\n  "];
+export function graphql(source: "\n    query RestDamageProfiles($game: Game, $avatarId: Int!, $role: BuildRole, $sort: ProfileSort!) {\n      damageProfiles(game: $game, avatarId: $avatarId, role: $role, sort: $sort) { ...ProfileAnswer }\n    }\n  "): (typeof documents)["\n    query RestDamageProfiles($game: Game, $avatarId: Int!, $role: BuildRole, $sort: ProfileSort!) {\n      damageProfiles(game: $game, avatarId: $avatarId, role: $role, sort: $sort) { ...ProfileAnswer }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

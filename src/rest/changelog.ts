@@ -20,6 +20,11 @@ function added(date: string, path: string, text: string): Change {
 const others: readonly Change[] = [
   added(
     '2026-11-24',
+    '/v1/damage-calculator/profiles/{avatar_id}',
+    "sort=new lists the newest shared rotations, the caller's own are always listed, and without game it is the one that has the character.",
+  ),
+  added(
+    '2026-11-24',
     '/v1/build-analyzer/analyze',
     'Builds are scored by the profile of the character that fits best: profile, profile_source and alternatives stand beside role. Recommendations are in the language of lang, gain has one decimal, and damage_percent stands beside it.',
   ),

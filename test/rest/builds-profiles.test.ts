@@ -26,8 +26,12 @@ async function share(name: string, key?: string) {
 const vote = async (id: string, key: string) =>
   (await app()).post(`${paths.profiles}/${id}/vote`, undefined, { key });
 
-async function listed(query = ''): Promise<{ id: string; name: string; votes: number }[]> {
-  const { body } = await (await app()).get(`${path}${query}`);
+async function listed(
+  query = '',
+  key?: string,
+): Promise<{ id: string; name: string; votes: number }[]> {
+  const asking = key === undefined ? {} : { key };
+  const { body } = await (await app()).get(`${path}${query}`, asking);
   expect(body.meta).toEqual({ total: body.data.length });
   return body.data;
 }
@@ -104,6 +108,46 @@ test('votes that come at once are counted exactly, and the most voted comes firs
   expect(shared.map(({ votes }) => votes)).toEqual(
     shared.map(({ votes }) => votes).sort((one, two) => two - one),
   );
+});
+
+test('a shared simulation is found by its owner at once, and by others among the newest', async () => {
+  const clock = testClock();
+  const { post, get, createKey } = await startApp({ clock, env });
+  const owner = await createKey({ scopes: ['read', 'write:build'] });
+  const reader = await createKey({ scopes: ['read', 'write:build'] });
+  const shareAs = async (name: string, key: string) => {
+    clock.pass(1000);
+    await post(paths.saveSimulation, { ...genshinSimulation, name, share: true }, { key });
+  };
+  const namesFor = async (key: string, query = '') => {
+    const { body } = await get(`${path}${query}`, { key });
+    return (body.data as { id: string; name: string }[])
+      .filter(({ id }) => !id.startsWith('prf_std_'))
+      .map(({ name }) => name);
+  };
+  for (const name of ['One', 'Two', 'Three', 'Four']) await shareAs(name, owner);
+  await shareAs('Another', reader);
+  expect(await namesFor(owner)).toEqual(['Four', 'Three', 'Two', 'One']);
+  expect(await namesFor(reader)).toEqual(['Another']);
+  // Of one key family no more than three are among the newest, but for itself.
+  expect(await namesFor(reader, '?sort=new')).toEqual(['Another', 'Four', 'Three', 'Two']);
+  expect(await namesFor(owner, '?sort=new')).toEqual(['Another', 'Four', 'Three', 'Two', 'One']);
+  expect(await namesFor(reader, '?sort=new&role=healer')).toEqual([]);
+  const refused = await get(`${path}?sort=old`, { key: reader });
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'validation_failed']);
+});
+
+test('without a game it is the one that has the character, where several have it they are named', async () => {
+  const { get } = await app();
+  const acheron = await get(`${paths.profiles}/1308`);
+  expect(acheron.body.data[0]).toMatchObject({ game: 'hsr', avatar_id: 1308 });
+  const both = await get(`${paths.profiles}/1101`);
+  expect([both.status, both.body.error.details]).toMatchObject([
+    400,
+    [{ path: 'game', message: 'It is needed: hsr and zzz have the id 1101.' }],
+  ]);
+  const named = await get(`${paths.profiles}/1101?game=zzz`);
+  expect(named.body.data[0]).toMatchObject({ game: 'zzz', avatar_id: 1101 });
 });
 
 test('a standard rotation can be voted for too', async () => {
@@ -193,7 +237,7 @@ test('under a new name a profile has no votes, and may get those of the same vot
   const keys = await Promise.all([makeKey(), makeKey(), makeKey()]);
   const { id, profile_id } = await share('As voted for');
   for (const key of keys) await vote(profile_id, key);
-  const isListed = async () => (await listed()).some((one) => one.id === profile_id);
+  const isListed = async () => (await listed('', keys[0])).some((one) => one.id === profile_id);
   const build = `${paths.builds}/${id}`;
   await request(build, { method: 'PUT', body: { name: 'As voted for' } });
   expect(await isListed()).toBe(true);

@@ -1,7 +1,7 @@
 import type { Role } from '../../games/builds/build.ts';
 import type { Buff, RotationStep } from '../../games/builds/simulation.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { GameId } from '../../games/ids.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
@@ -13,15 +13,26 @@ import type { AuditService } from '../audit/service.ts';
 import type { GivenSimulation } from './input/given.ts';
 import type { ProfileVote, SavedBuild } from './saved-build.ts';
 
-/** Shared simulations that one list has at most, beside the standard ones: those with the most votes. */
+/** Shared simulations that one list has at most, beside the standard ones. */
 const maxShared = 50;
+/** Of the newest, how many are looked through, and how many of them may be of one key family. */
+const newestRead = 200;
+const newestOfFamily = 3;
+
+/** What comes first: most votes, or the newest. */
+export type ProfileSort = 'votes' | 'new';
 
 interface ProfilesOf {
-  readonly game: GameId;
+  /** Null for the one game that has the character. */
+  readonly game: GameId | null;
   readonly avatarId: number;
   /** Null for all. */
   readonly role: Role | null;
+  readonly sort: ProfileSort;
 }
+
+/** The same with the game. */
+type Wanted = ProfilesOf & { readonly game: GameId };
 
 interface ProfilesDependencies {
   readonly records: Collection<SavedBuild>;
@@ -63,18 +74,24 @@ export function createProfiles({ records, votes, clock, packOf, audit }: Profile
   }
 
   return {
-    /** The standard ones first, then the shared ones, most votes first. */
-    async list(environment: Environment, of: ProfilesOf): Promise<readonly DamageProfile[]> {
+    /**
+     * The standard ones first, then shared ones, the caller's own always. Throws `validation_failed` where several games have
+     * the character and none is named.
+     */
+    async list(
+      principal: Pick<Principal, 'environment' | 'lineageId'>,
+      asked: ProfilesOf,
+    ): Promise<readonly DamageProfile[]> {
+      const { environment } = principal;
+      const of = { ...asked, game: asked.game ?? gameOf(asked.avatarId, packOf) };
       const standard = standardProfiles(of.avatarId, packOf(of.game)).filter(
         ({ role }) => of.role === null || role === of.role,
       );
-      const { rows } = await records.page({
-        ...sharedQuery(environment, of),
-        limit: maxShared,
-        direction: 'descending',
-      });
-      const own = await Promise.all(standard.map((profile) => withVotes(environment, profile)));
-      return [...own, ...rows.flatMap((build) => sharedProfile(build) ?? [])];
+      const [counted, shared] = await Promise.all([
+        Promise.all(standard.map((profile) => withVotes(environment, profile))),
+        sharedBuilds(records, principal, of),
+      ]);
+      return [...counted, ...shared.flatMap((build) => sharedProfile(build) ?? [])];
     },
     /** Counts one vote of a lineage, not for what it shared itself. Throws `profile_not_found`. */
     async vote(principal: Principal, id: string): Promise<DamageProfile> {
@@ -111,11 +128,75 @@ export function createProfiles({ records, votes, clock, packOf, audit }: Profile
 
 type Unvoted = Omit<DamageProfile, 'votes'>;
 
-function sharedQuery(environment: Environment, { role, ...of }: ProfilesOf) {
+/** The one game that has a character of this number; genshin where none has. */
+function gameOf(avatarId: number, packOf: (game: GameId) => CatalogPack): GameId {
+  const found = gameIds.filter((game) => packOf(game).characters.find(avatarId));
+  if (found.length > 1)
+    throw Problem.invalid('game', `It is needed: ${found.join(' and ')} have the id ${avatarId}.`);
+  return found[0] ?? 'genshin';
+}
+
+/** The shared builds of a character in their order, with all that the caller's key family shares of it. */
+async function sharedBuilds(
+  records: Collection<SavedBuild>,
+  { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
+  of: Wanted,
+): Promise<SavedBuild[]> {
+  const { game, avatarId, role, sort } = of;
+  const [others, own] = await Promise.all([
+    sort === 'new' ? newest(records, environment, of) : mostVoted(records, environment, of),
+    records.page({
+      index: 'byGameAvatarKind',
+      equals: { lineageId, game, avatarId, kind: 'simulation' },
+      limit: maxShared,
+      direction: 'descending',
+    }),
+  ]);
+  const isShown = (build: SavedBuild): boolean =>
+    build.environment === environment && isOpen(build) && (role === null || build.role === role);
+  const all = new Map([...others, ...own.rows.filter(isShown)].map((build) => [build.id, build]));
+  const before = (one: SavedBuild, other: SavedBuild): number =>
+    (sort === 'votes' ? other.votes - one.votes : 0) || other.createdAt - one.createdAt;
+  return [...all.values()].toSorted(before).slice(0, maxShared);
+}
+
+/** Shared, and not taken down. */
+const isOpen = ({ shared, takenDown }: SavedBuild): boolean => shared && takenDown === null;
+
+async function mostVoted(
+  records: Collection<SavedBuild>,
+  environment: Environment,
+  { role, ...of }: Wanted,
+): Promise<readonly SavedBuild[]> {
   const profileOf = profilesKeyOf(environment, of);
-  return role === null
-    ? { index: 'byProfile', equals: { profileOf } }
-    : { index: 'byProfileRole', equals: { profileOf, role } };
+  const query =
+    role === null
+      ? { index: 'byProfile', equals: { profileOf } }
+      : { index: 'byProfileRole', equals: { profileOf, role } };
+  const page = await records.page({ ...query, limit: maxShared, direction: 'descending' });
+  return page.rows;
+}
+
+/** The newest, whatever their votes: a few of each key family, so that nobody fills the list. */
+async function newest(
+  records: Collection<SavedBuild>,
+  environment: Environment,
+  { game, avatarId, role }: Wanted,
+): Promise<readonly SavedBuild[]> {
+  const equals = { environment, game, avatarId, kind: 'simulation', shared: true } as const;
+  const { rows } = await records.page({
+    ...(role === null
+      ? { index: 'byShared', equals }
+      : { index: 'bySharedRole', equals: { ...equals, role } }),
+    limit: newestRead,
+    direction: 'descending',
+  });
+  const counts = new Map<string, number>();
+  return rows.filter((build) => {
+    const count = (counts.get(build.lineageId) ?? 0) + 1;
+    counts.set(build.lineageId, count);
+    return isOpen(build) && count <= newestOfFamily;
+  });
 }
 
 function toProfile(build: SavedBuild | undefined): DamageProfile {

@@ -60,6 +60,8 @@ export const savedBuilds: CollectionSpec<SavedBuild> = {
     byFamilyLeft: ['leftBy', 'createdAt'],
     byProfile: ['profileOf', 'votes'],
     byProfileRole: ['profileOf', 'role', 'votes'],
+    byShared: ['environment', 'game', 'avatarId', 'kind', 'shared', 'createdAt'],
+    bySharedRole: ['environment', 'game', 'avatarId', 'kind', 'shared', 'role', 'createdAt'],
   },
   unique: { ordinal: 'ordinal', origin: 'origin' },
 };

@@ -11,6 +11,7 @@ import type {
   LeaderboardMetric,
   LeaderboardRegion,
   NoticeType,
+  ProfileSort,
   Provider,
   RecordKind,
   ReportCategory,
@@ -91,6 +92,8 @@ export const recordKinds = valuesOf<RecordKind>({
   bangboo: true,
   namecard: true,
 });
+
+export const profileSorts = valuesOf<ProfileSort>({ votes: true, new: true });
 
 export const buildRoles = valuesOf<BuildRole>({
   dps: true,

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { buildKinds, buildRoles } from '../input/enumerations.ts';
+import { buildKinds, buildRoles, profileSorts } from '../input/enumerations.ts';
 import { gameOfAll } from '../input/faults.ts';
-import { game, madePath, oneOf, orNull, page, recordId, text, truth } from '../input/schemas.ts';
+import {
+  described,
+  game,
+  givenGame,
+  madePath,
+  oneOf,
+  orNull,
+  page,
+  recordId,
+  text,
+  truth,
+} from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { analysisOf, buildAnswer, namesIn, profileAnswer, simulationOf } from './build-bodies.ts';
 import { analysisMembers, rotationMembers, saveName, simulationMembers } from './build-schemas.ts';
@@ -215,12 +226,19 @@ const listProfiles = route({
   summary: 'List the shared rotations of a character',
   input: {
     path: z.object({ avatar_id: recordId('character') }),
-    query: z.object({ role: orNull(oneOf(buildRoles)), game: game.default('genshin') }),
+    query: z.object({
+      role: orNull(oneOf(buildRoles)),
+      game: described(orNull(givenGame), 'The one that has the character when left out.'),
+      sort: described(
+        oneOf(profileSorts).default('votes'),
+        'Which shared ones come first: those with the most votes, from three on, or the newest.',
+      ),
+    }),
   },
   cacheControl: 'no-cache',
   document: graphql(`
-    query RestDamageProfiles($game: Game!, $avatarId: Int!, $role: BuildRole) {
-      damageProfiles(game: $game, avatarId: $avatarId, role: $role) { ...ProfileAnswer }
+    query RestDamageProfiles($game: Game, $avatarId: Int!, $role: BuildRole, $sort: ProfileSort!) {
+      damageProfiles(game: $game, avatarId: $avatarId, role: $role, sort: $sort) { ...ProfileAnswer }
     }
   `),
   variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...query }),

@@ -2674,6 +2674,13 @@ export interface components {
             readonly sets: readonly components["schemas"]["ProfileRecord"][];
         };
         /**
+         * @description Which shared rotations come first.
+         *     - `new`: The newest, whatever their votes: at most three of a key family.
+         *     - `votes`: Those with the most votes, from three on.
+         * @enum {string}
+         */
+        readonly ProfileSort: "new" | "votes";
+        /**
          * @description Where advice comes from.
          *     - `community`: What players recommend (docs/advice.md).
          *     - `derived`: The character's skills alone, since no source says more.
@@ -7015,8 +7022,10 @@ export interface operations {
             readonly query?: {
                 /** @description Those for one role. */
                 readonly role?: components["schemas"]["BuildRole"];
-                /** @description The game. */
+                /** @description The one that has the character when left out. */
                 readonly game?: components["schemas"]["Game"];
+                /** @description Which shared ones come first: those with the most votes, from three on, or the newest. */
+                readonly sort?: components["schemas"]["ProfileSort"];
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */

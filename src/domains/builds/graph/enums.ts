@@ -3,6 +3,7 @@ import type { Role } from '../../../games/builds/build.ts';
 import type { ProfileName } from '../../../games/builds/profiles.ts';
 import { builder } from '../../../graph/builder.ts';
 import { enumValues } from '../../../graph/scalars.ts';
+import type { ProfileSort } from '../profiles.ts';
 
 // What is said of a build on a player and by the analyzer.
 
@@ -35,6 +36,14 @@ export const BuildProfileNameEnum = builder.enumType('BuildProfileName', {
     support: 'It makes the others stronger.',
     healer: 'It heals.',
     shielder: 'It shields.',
+  }),
+});
+
+export const ProfileSortEnum = builder.enumType('ProfileSort', {
+  description: 'Which shared rotations come first.',
+  values: enumValues<ProfileSort>({
+    votes: 'Those with the most votes, from three on.',
+    new: 'The newest, whatever their votes: at most three of a key family.',
   }),
 });
 

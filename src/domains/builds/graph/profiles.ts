@@ -1,10 +1,9 @@
 import type { Buff, RotationStep } from '../../../games/builds/simulation.ts';
 import { builder } from '../../../graph/builder.ts';
-import { shortLived } from '../../../graph/cache/plugin.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { DamageProfile } from '../profiles.ts';
-import { BuildRoleEnum } from './enums.ts';
+import { BuildRoleEnum, ProfileSortEnum } from './enums.ts';
 
 const StepType = builder.objectRef<RotationStep>('DamageProfileStep').implement({
   description: 'A step of a rotation.',
@@ -69,22 +68,34 @@ builder.queryField('damageProfiles', (t) =>
     type: [ProfileType],
     nullable: true,
     description:
-      'Rotations for a character: the standard ones, then shared ones that three key families voted for, most votes first, at most 50.',
+      "Rotations for a character: the standard ones, then at most 50 shared ones, the caller's own always.",
     authScopes: { scope: 'read' },
-    cache: shortLived,
     // Five roles have a standard one at most, and it asks for the votes of each.
     extensions: { rows: 55, cost: 20 },
     args: {
-      game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),
+      game: t.arg({
+        type: GameEnum,
+        description: 'The game; the one that has the character when left out.',
+      }),
       avatarId: t.arg.int({
         required: true,
         description: 'The character or agent.',
         ...recordId('character'),
       }),
       role: t.arg({ type: BuildRoleEnum, description: 'Those for one role.' }),
+      sort: t.arg({
+        type: ProfileSortEnum,
+        defaultValue: 'votes',
+        description: 'Which shared ones come first.',
+      }),
     },
-    resolve: (_root, { game, avatarId, role }, { services, principal }) =>
-      services.builds.profiles.list(principal.environment, { game, avatarId, role: role ?? null }),
+    resolve: (_root, { game, avatarId, role, sort }, { services, principal }) =>
+      services.builds.profiles.list(principal, {
+        game: game ?? null,
+        avatarId,
+        role: role ?? null,
+        sort: sort ?? 'votes',
+      }),
   }),
 );
 
