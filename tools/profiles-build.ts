@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gamesOf } from '../src/cli/arguments.ts';
 import type { Command } from '../src/cli/command.ts';
-import type { ProfileTable } from '../src/games/builds/profiles.ts';
 import { loadBuiltIn } from '../src/games/catalog-file.ts';
 import type { CatalogPack } from '../src/games/catalog-pack.ts';
 import { readTraits } from '../src/games/genshin/builds/traits.ts';
 import { type GameId, gameIds } from '../src/games/ids.ts';
 import { genshinProfiles } from './profiles/genshin.ts';
 import { hsrProfiles } from './profiles/hsr.ts';
-import { checkProfiles, reportOf, withOwnWeapons } from './profiles/report.ts';
+import { checkProfiles, type MadeTable, reportOf, withOwnWeapons } from './profiles/report.ts';
 import { zzzProfiles } from './profiles/zzz.ts';
 import { runTool } from './run.ts';
 
@@ -36,7 +35,7 @@ const options = {
 
 type Read = (path: string) => unknown;
 
-const builders: Readonly<Record<GameId, (read: Read, pack: CatalogPack) => ProfileTable>> = {
+const builders: Readonly<Record<GameId, (read: Read, pack: CatalogPack) => MadeTable>> = {
   genshin: (read, pack) =>
     genshinProfiles(
       {
@@ -73,11 +72,17 @@ const builders: Readonly<Record<GameId, (read: Read, pack: CatalogPack) => Profi
     ),
 };
 
+/** The report alone tells whose first set a set is. */
+const withoutFirsts = (name: string, value: unknown): unknown =>
+  name === 'firsts' ? undefined : value;
+
 /** One character a line, so that a change of one can be read. */
-const textOf = (table: ProfileTable): string => {
+const textOf = (table: MadeTable): string => {
   const rows = Object.entries(table)
     .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-    .map(([key, profiles]) => `  ${JSON.stringify(key)}: ${JSON.stringify(profiles)}`);
+    .map(
+      ([key, profiles]) => `  ${JSON.stringify(key)}: ${JSON.stringify(profiles, withoutFirsts)}`,
+    );
   return `{\n${rows.join(',\n')}\n}\n`;
 };
 

@@ -1,11 +1,8 @@
-import {
-  type BuildProfile,
-  type ProfileName,
-  profileRoles,
-} from '../../src/games/builds/profiles.ts';
+import { type ProfileName, profileRoles } from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import {
   joinOpinions,
+  type MadeProfile,
   numbersIn,
   type Opinion,
   profileOf,
@@ -94,8 +91,12 @@ const wantsEnergy = ({ mainStats, tiers }: Opinion): boolean =>
 
 /** With the energy that its burst costs, where the opinion asks for energy first and says no number. */
 const withEnergy = (one: Opinion, cost: number): Opinion =>
-  wantsEnergy(one) && cost > 0
-    ? { ...one, targets: { energy_recharge: energyFor(cost), ...one.targets } }
+  wantsEnergy(one) && cost > 0 && one.targets['energy_recharge'] === undefined
+    ? {
+        ...one,
+        targets: { ...one.targets, energy_recharge: energyFor(cost) },
+        derived: ['energy_recharge'],
+      }
     : one;
 
 export interface GenshinSources {
@@ -132,7 +133,7 @@ export function genshinProfiles(sources: GenshinSources, pack: CatalogPack) {
     ...firsts.keys(),
     ...Object.keys(second).filter((id) => !id.includes(':')),
   ]);
-  const table: Record<string, BuildProfile[]> = {};
+  const table: Record<string, MadeProfile[]> = {};
   for (const key of keys) {
     const id = key.split(':')[0] ?? key;
     const form = key.replace(traveler, twin);

@@ -1,7 +1,8 @@
-import type { BuildProfile, ProfileName } from '../../src/games/builds/profiles.ts';
+import type { ProfileName } from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import {
   joinOpinions,
+  type MadeProfile,
   numbersIn,
   type Opinion,
   profileOf,
@@ -92,7 +93,7 @@ export function hsrProfiles(sources: HsrSources, pack: CatalogPack) {
       ...plansOf(build, pack),
       targets: targetsOf(build),
     }));
-  const table: Record<string, BuildProfile[]> = {};
+  const table: Record<string, MadeProfile[]> = {};
   for (const id of new Set([...Object.keys(sheet), ...Object.keys(own), ...Object.keys(third)])) {
     const character = sheet[id];
     const builds = character?.builds ?? [];
@@ -101,7 +102,7 @@ export function hsrProfiles(sources: HsrSources, pack: CatalogPack) {
     const numbers = numbersIn([own[id]?.weights, third[id]?.weights], pack);
     const arms = weapons[id]?.builds.flatMap((one) => one.weapons.map((weapon) => weapon.id)) ?? [];
     const hasTwoKits = builds.some((one) => !isOriginal(one)) && builds.some(isOriginal);
-    const of = (build: SheetBuild | undefined, withOthers: boolean): BuildProfile => {
+    const of = (build: SheetBuild | undefined, withOthers: boolean): MadeProfile => {
       const name = nameOf(build, path, heals);
       const voices = joinOpinions(
         build === undefined || character === undefined

@@ -21,6 +21,13 @@ export interface Opinion {
   readonly sets: readonly SetPlan[];
   readonly pairs: readonly number[];
   readonly targets: Weights;
+  /** The targets that no source gives. */
+  readonly derived?: readonly string[];
+}
+
+/** A profile, and the set that each source puts first. */
+export interface MadeProfile extends BuildProfile {
+  readonly firsts: readonly number[];
 }
 
 const worn = z.object({ id: z.int(), pieces: z.int() });
@@ -204,7 +211,7 @@ export function profileOf(
   numbers: readonly Weights[],
   weapons: readonly number[],
   isOnly: boolean,
-): BuildProfile {
+): MadeProfile {
   const slots = [...new Set(opinions.flatMap(({ mainStats }) => Object.keys(mainStats)))];
   const [first] = opinions;
   const ordered = <Item>(listOf: (one: Opinion) => readonly Item[]) =>
@@ -240,6 +247,10 @@ export function profileOf(
     weapons: [...new Set(weapons)].slice(0, longest.weapons),
     targets: Object.fromEntries(Object.entries(targets).filter(([stat]) => isWanted(stat))),
     sources: opinions.length,
+    derived: (first?.derived ?? []).filter(isWanted),
+    firsts: opinions.flatMap(
+      ({ sets }) => sets.find(({ pieces }) => pieces === 4)?.ids.slice(0, 1) ?? [],
+    ),
   };
 }
 

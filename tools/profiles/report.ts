@@ -1,5 +1,9 @@
 import type { BuildProfile, ProfileTable } from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
+import type { MadeProfile } from './opinion.ts';
+
+/** What was made, by the keys of a table. */
+export type MadeTable = Readonly<Record<string, readonly MadeProfile[]>>;
 
 /** What a profile names that the game lacks, each with the character. */
 function faultsOf(key: string, profile: BuildProfile, pack: CatalogPack): string[] {
@@ -30,7 +34,7 @@ export function checkProfiles(table: ProfileTable, pack: CatalogPack): void {
 }
 
 /** Without weapons of another type than the character's: sheets mix up characters of one name. */
-export const withOwnWeapons = (table: ProfileTable, pack: CatalogPack): ProfileTable =>
+export const withOwnWeapons = (table: MadeTable, pack: CatalogPack): MadeTable =>
   Object.fromEntries(
     Object.entries(table).map(([key, profiles]) => {
       const type = pack.characters.find(Number(key.split(':')[0]))?.weaponType;
@@ -43,7 +47,7 @@ export const withOwnWeapons = (table: ProfileTable, pack: CatalogPack): ProfileT
   );
 
 /** How much of a game the profiles cover, and by how many sources. */
-export function reportOf(table: ProfileTable, pack: CatalogPack): string {
+export function reportOf(table: MadeTable, pack: CatalogPack): string {
   const ids = pack.characters.heads.map(({ id }) => id);
   const sourcesOf = (id: number): number =>
     Math.max(
@@ -58,10 +62,21 @@ export function reportOf(table: ProfileTable, pack: CatalogPack): string {
   const profiles = Object.values(table).flat();
   const without = (name: string, isSo: (one: BuildProfile) => boolean): string =>
     `${profiles.filter(isSo).length} without ${name}`;
+  const compared = Object.entries(table).flatMap(([key, made]) =>
+    made
+      .filter(({ firsts }) => firsts.length > 1)
+      .map(({ name, firsts }) => ({
+        name: `${pack.characters.find(Number(key.split(':')[0]))?.names[0]}, ${name}`,
+        firsts: [...new Set(firsts)],
+      })),
+  );
+  const differing = compared.filter(({ firsts }) => firsts.length > 1);
+  const setName = (id: number): string => pack.sets.find(id)?.names[0] ?? String(id);
   const missing = pack.characters.heads.filter(({ id }) => sourcesOf(id) === 0);
   return [
     `${pack.game}: ${profiles.length} profiles; two sources or more for ${share((count) => count >= 2)} characters, one for ${share((count) => count === 1)}, none for ${share((count) => count === 0)}`,
     `  ${without('sets', ({ sets }) => sets.length === 0)}, ${without('weapons', ({ weapons }) => weapons.length === 0)}`,
+    `  the first sets differ for ${differing.length} of ${compared.length} with two: ${differing.map(({ name, firsts }) => `${name} (${firsts.map(setName).join(' / ')})`).join(', ')}`,
     `  no source: ${missing.map(({ id, names }) => `${id} ${names[0]}`).join(', ') || 'nobody'}`,
     '',
   ].join('\n');

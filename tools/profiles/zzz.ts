@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { BuildProfile, ProfileName } from '../../src/games/builds/profiles.ts';
+import type { ProfileName } from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import {
+  type MadeProfile,
   type Opinion,
   profileOf,
   roleNamed,
@@ -115,7 +116,7 @@ export function zzzProfiles(sources: ZzzSources, pack: CatalogPack) {
   const withSets = sheetSchema.parse(sources.sets).characters;
   const agents = agentsSchema.parse(sources.agents);
   const weapons = weaponsSchema.parse(sources.weapons).characters;
-  const table: Record<string, BuildProfile[]> = {};
+  const table: Record<string, MadeProfile[]> = {};
   for (const id of new Set([...Object.keys(withSets), ...Object.keys(sheet)])) {
     const builds = [withSets[id], sheet[id]].flatMap((one) => one?.builds.slice(0, 1) ?? []);
     const [role] = sheet[id]?.builds[0]?.roles ?? [];

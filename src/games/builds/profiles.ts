@@ -55,6 +55,8 @@ export interface BuildProfile {
   readonly targets: Readonly<Record<string, number>>;
   /** How many independent sources it was made of. */
   readonly sources: number;
+  /** What of it no source says: targets by the stat, and `weapons`. */
+  readonly derived: readonly string[];
 }
 
 /** A profile as it is shown. */

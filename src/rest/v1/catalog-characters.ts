@@ -95,7 +95,7 @@ const characterBuilds = route({
       character(game: $game, avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
         id: avatarId game name
         profiles {
-          name role source sources element
+          name role source sources derived element
           main_stats: mainStats { slot stats }
           sub_stats: subStats { stat value }
           sets { pieces sets { id name } }

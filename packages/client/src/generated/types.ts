@@ -701,6 +701,8 @@ export interface components {
             readonly source: components["schemas"]["ProfileSource"];
             /** @description How many independent sources do. */
             readonly sources: number;
+            /** @description What of it no source says, and the skills do: `weapons`, and stats of `targets`. */
+            readonly derived: readonly string[];
             /** @description With which element, in lower case, of a character of several; else null. */
             readonly element: string | null;
             /** @description Of each slot with a choice. */

@@ -84,6 +84,10 @@ const CharacterProfileType = builder.objectRef<ShownProfile>('CharacterProfile')
     }),
     source: t.expose('source', { type: ProfileSourceEnum, description: 'Who says so.' }),
     sources: t.exposeInt('sources', { description: 'How many independent sources do.' }),
+    derived: t.exposeStringList('derived', {
+      description:
+        'What of it no source says, and the skills do: `weapons`, and stats of `targets`.',
+    }),
     element: t.exposeString('element', {
       nullable: true,
       description: 'With which element, in lower case, of a character of several; else null.',

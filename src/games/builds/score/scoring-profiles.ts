@@ -177,6 +177,7 @@ function listedBySkills(
     weapons: weaponsBySkills(pack, form),
     targets: {},
     sources: 0,
+    derived: ['weapons'],
     source: 'derived',
     element: null,
   };
@@ -246,7 +247,10 @@ export function createScoringProfiles<Nature>(rules: ScoringRules<Nature>) {
     if (found.length > 0)
       return found.map((profile) => ({
         ...profile,
-        weapons: profile.weapons.length > 0 ? profile.weapons : weaponsBySkills(pack, form),
+        ...(profile.weapons.length === 0 && {
+          weapons: weaponsBySkills(pack, form),
+          derived: [...profile.derived, 'weapons'],
+        }),
         source: 'community',
       }));
     const role = rules.inferRole({ ...nothingWorn, ...form }, natureOf(pack, form));
