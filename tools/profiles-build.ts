@@ -10,6 +10,7 @@ import { type GameId, gameIds } from '../src/games/ids.ts';
 import { genshinProfiles } from './profiles/genshin.ts';
 import { hsrProfiles } from './profiles/hsr.ts';
 import { checkProfiles, type MadeTable, reportOf, withOwnWeapons } from './profiles/report.ts';
+import { withDerivedWeapons } from './profiles/weapons.ts';
 import { zzzProfiles } from './profiles/zzz.ts';
 import { runTool } from './run.ts';
 
@@ -99,7 +100,8 @@ export const profilesBuildCommand: Command<object> = {
     return ({ out }) => {
       for (const game of wanted) {
         const pack = loadBuiltIn(game);
-        const table = withOwnWeapons(builders[game](read, pack), pack);
+        const made = withOwnWeapons(builders[game](read, pack), pack);
+        const table = withDerivedWeapons(made, pack);
         checkProfiles(table, pack);
         out(reportOf(table, pack));
         const file = new URL(`../src/games/${game}/data/profiles.json`, import.meta.url);

@@ -73,6 +73,12 @@ describe.each(gameIds)('of %s', (game) => {
     }
   });
 
+  test('advice is in the language of the player', async () => {
+    const { showcase } = await playerOf(`${game}/${uid}?include_build=true&lang=ja`);
+    for (const { build } of showcase)
+      expect((build as { worst_gap: { message: string } }).worst_gap.message).toMatch(/点.*。$/);
+  });
+
   test('the crit value of a build is that of its pieces', async () => {
     const { showcase } = await playerOf(`${game}/${uid}?include_build=true`);
     for (const character of showcase) {

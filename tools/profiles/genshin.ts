@@ -150,7 +150,7 @@ export function genshinProfiles(sources: GenshinSources, pack: CatalogPack) {
       pack,
     );
     const rows = mergeTwo(own, others);
-    const arms = weapons[id]?.builds ?? [];
+    const arms = (weapons[id] ?? weapons[form.split(':')[0] ?? id])?.builds ?? [];
     const element = key.split(':')[1];
     table[key] = rows.map(({ name, opinions }) =>
       profileOf(

@@ -68,6 +68,9 @@ export interface HsrSources {
   readonly weapons: unknown;
 }
 
+/** Of characters with one name the sheet has the cones of the one under the id of the other. */
+const mixedUp: Readonly<Record<string, string>> = { 1001: '1224', 1224: '1001' };
+
 interface Voice {
   readonly character: SheetCharacter | undefined;
   readonly name: ProfileName;
@@ -100,7 +103,9 @@ export function hsrProfiles(sources: HsrSources, pack: CatalogPack) {
     const path = pack.characters.find(Number(id))?.weaponType ?? '';
     const heals = own[id]?.builds[0]?.main_stats['body']?.includes('healing_bonus') ?? false;
     const numbers = numbersIn([own[id]?.weights, third[id]?.weights], pack);
-    const arms = weapons[id]?.builds.flatMap((one) => one.weapons.map((weapon) => weapon.id)) ?? [];
+    const arms =
+      weapons[mixedUp[id] ?? id]?.builds.flatMap((one) => one.weapons.map((weapon) => weapon.id)) ??
+      [];
     const hasTwoKits = builds.some((one) => !isOriginal(one)) && builds.some(isOriginal);
     const of = (build: SheetBuild | undefined, withOthers: boolean): MadeProfile => {
       const name = nameOf(build, path, heals);

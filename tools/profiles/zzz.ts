@@ -99,6 +99,9 @@ function numbersOf(marked: readonly number[], tiers: Opinion['tiers']): Weights[
   ];
 }
 
+/** The sheet has the engines of Soldier 0 - Anby under the id of Anby. */
+const mixedUp: Readonly<Record<string, string>> = { 1011: '1381', 1381: '1011' };
+
 const critMains = ['crit_rate', 'crit_dmg'];
 
 /** The gear tells who deals damage by anomalies: of slot 4 it wants proficiency, or crits. */
@@ -123,7 +126,9 @@ export function zzzProfiles(sources: ZzzSources, pack: CatalogPack) {
     const specialty = pack.characters.find(Number(id))?.weaponType ?? '';
     const name = nameOf(role, specialty, builds);
     const opinions = builds.map((build) => opinionOf(build, name, pack));
-    const arms = weapons[id]?.builds.flatMap((one) => one.weapons.map((weapon) => weapon.id)) ?? [];
+    const arms =
+      weapons[mixedUp[id] ?? id]?.builds.flatMap((one) => one.weapons.map((weapon) => weapon.id)) ??
+      [];
     const numbers = numbersOf(agents[id]?.HighlightProps ?? [], opinions[0]?.tiers ?? []);
     table[id] = [profileOf(name, opinions, numbers, arms, false)];
   }

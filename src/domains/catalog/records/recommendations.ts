@@ -58,8 +58,9 @@ const setsOf = ({ sets, pairs }: BuildProfile): Place[] => [
   ...pairs.map((id, index): Place => [id, index + 1]),
 ];
 
-const weaponsOf = ({ weapons }: BuildProfile): Place[] =>
-  weapons.map((id, index): Place => [id, index + 1]);
+/** Those that a source names. */
+const weaponsOf = ({ weapons, derived }: BuildProfile): Place[] =>
+  derived.includes('weapons') ? [] : weapons.map((id, index): Place => [id, index + 1]);
 
 /** What profiles recommend, made of a pack once; to characters without a profile what their skills grow with. */
 export const recommendationsOf = oncePerPack((pack) => ({

@@ -1,0 +1,77 @@
+import type { Build } from '../../src/games/builds/build.ts';
+import { profileRoles } from '../../src/games/builds/profiles.ts';
+import type { CatalogPack } from '../../src/games/catalog-pack.ts';
+import { damageOf as genshinDamage } from '../../src/games/genshin/builds/ranked.ts';
+import { damageOf as hsrDamage } from '../../src/games/hsr/builds/ranked.ts';
+import type { GameId } from '../../src/games/ids.ts';
+import { games } from '../../src/games/index.ts';
+import { damageOf as zzzDamage } from '../../src/games/zzz/builds/ranked.ts';
+import type { MadeProfile } from './opinion.ts';
+import type { MadeTable } from './report.ts';
+
+type DamageOf = (build: Build, pack: CatalogPack) => number;
+
+const damageBy: Readonly<Record<GameId, DamageOf>> = {
+  genshin: genshinDamage,
+  hsr: hsrDamage,
+  zzz: zzzDamage,
+};
+
+const mostWeapons = 8;
+
+/** A build with the first of every main stat and nothing else that differs by weapon. */
+function plainBuild(avatarId: number, profile: MadeProfile, pack: CatalogPack): Build {
+  const { words } = games[pack.game].builds;
+  return {
+    avatarId,
+    element: null,
+    enhanced: null,
+    level: words.maxLevel.analyzed,
+    ascension: null,
+    rank: 0,
+    talents: {},
+    weapon: null,
+    gear: pack.shared.slots.map(({ slot, mainStats }) => ({
+      slot,
+      setId: null,
+      rarity: 5,
+      level: null,
+      mainStat: { stat: profile.mainStats[slot]?.[0] ?? mainStats[0] ?? '', value: null },
+      subStats: [],
+    })),
+    stats: {},
+  };
+}
+
+/** The weapons of the character's type by the damage of the rotation that boards rank, the most first. */
+function weaponsByDamage(avatarId: number, profile: MadeProfile, pack: CatalogPack): number[] {
+  const type = pack.characters.find(avatarId)?.weaponType;
+  const build = plainBuild(avatarId, profile, pack);
+  const { maxWeaponLevel: level } = games[pack.game].builds.words;
+  return pack.weapons.heads
+    .filter((weapon) => weapon.type === type)
+    .map(({ id }) => {
+      const weapon = { id, level, refinement: 1, ascension: null };
+      return { id, damage: damageBy[pack.game]({ ...build, weapon }, pack) };
+    })
+    .filter(({ damage }) => damage > 0)
+    .toSorted((one, other) => other.damage - one.damage || one.id - other.id)
+    .slice(0, mostWeapons)
+    .map(({ id }) => id);
+}
+
+/** With the weapons of damage dealers that no source names; of all others the skills say them where they are shown. */
+export const withDerivedWeapons = (table: MadeTable, pack: CatalogPack): MadeTable =>
+  Object.fromEntries(
+    Object.entries(table).map(([key, profiles]) => [
+      key,
+      profiles.map((profile) => {
+        const deals = profileRoles[profile.name] === 'dps';
+        if (profile.weapons.length > 0 || !deals) return profile;
+        const weapons = weaponsByDamage(Number(key.split(':')[0]), profile, pack);
+        return weapons.length === 0
+          ? profile
+          : { ...profile, weapons, derived: [...profile.derived, 'weapons'] };
+      }),
+    ]),
+  );
