@@ -42,7 +42,10 @@ describe('a name in the stead of an id is answered with the id (R17.1c)', () => 
     ],
     ['builds?avatar_id=ayaka', `avatar_id: ${digits} 10000002 (Kamisato Ayaka, genshin)?`],
     ['builds?game=genshin&avatar_id=ayaka', `avatar_id: ${digits} 10000002 (Kamisato Ayaka)?`],
-    ['damage-calculator/profiles/ayaka', `avatar_id: ${digits} 10000002 (Kamisato Ayaka, genshin)?`],
+    [
+      'damage-calculator/profiles/ayaka',
+      `avatar_id: ${digits} 10000002 (Kamisato Ayaka, genshin)?`,
+    ],
     ['damage-calculator/profiles/kafka?game=hsr', `avatar_id: ${digits} 1005 (Kafka)?`],
     ['assets/genshin/character/ayaka', `avatar_id: ${digits} 10000002 (Kamisato Ayaka)?`],
   ])('in %s', async (path, said) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phrases } from '../../../src/games/builds/score/phrases.ts';
-import { type Language, languages } from '../../../src/games/ids.ts';
+import { type GameId, type Language, languages } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
 import { builtInPack } from '../../support/built-in.ts';
 import { bareBuild, pieceOf } from '../../support/scored-builds.ts';
@@ -73,6 +73,73 @@ test('advice names the sets to wear', () => {
   expect(found.map(({ message }) => message.replace(/ \+.*/, ''))).toContain(
     'Wear four pieces of Iron Cavalry Against the Scourge instead of Passerby of Wandering Cloud.',
   );
+});
+
+/** A build of pieces with these main stats, all of one set, with the sub stats that are given. */
+function builtOf(
+  game: GameId,
+  avatarId: number,
+  mains: Readonly<Record<string, string>>,
+  subs: Readonly<Record<string, number>>,
+  setId: number,
+) {
+  const gear = Object.entries(mains).map(([slot, stat]) => ({
+    ...pieceOf(slot, stat),
+    setId,
+    subStats: Object.entries(subs)
+      .filter(([name]) => name !== stat)
+      .map(([name, value]) => ({ stat: name, value, rolls: null })),
+  }));
+  const { analyze, words } = games[game].builds;
+  const build = bareBuild(avatarId, { gear, level: words.maxLevel.analyzed });
+  return analyze(build, null, builtInPack(game));
+}
+
+const nahida = 10_000_073;
+const raiden = 10_000_052;
+const flowers = { flower: 'hp', plume: 'atk' };
+const mastery = 'elemental_mastery';
+const bloomSubs = { elemental_mastery: 93, energy_recharge: 13 };
+const critSubs = { crit_rate: 10, crit_dmg: 20, elemental_mastery: 23, energy_recharge: 13 };
+
+test('triple EM Nahida, crit Nahida and hyperbloom Raiden are each good at what they are', () => {
+  const triple = { ...flowers, sands: mastery, goblet: mastery, circlet: mastery };
+  const crit = { ...flowers, sands: mastery, goblet: 'dendro_dmg_bonus', circlet: 'crit_rate' };
+  const [deepwood, paradise] = [15_025, 15_028];
+  for (const mains of [triple, crit]) {
+    const { breakdown, profile } = builtOf('genshin', nahida, mains, critSubs, deepwood);
+    expect([profile, breakdown.mainStats.points > 22]).toEqual(['off_field_dps', true]);
+  }
+  const found = builtOf('genshin', raiden, triple, bloomSubs, paradise);
+  expect(found).toMatchObject({ profile: 'hyperbloom', role: 'sub_dps' });
+  expect(found.breakdown.mainStats.points).toBe(25);
+  expect(found.alternatives).toMatchObject([{ profile: 'on_field_dps', role: 'dps' }]);
+  expect(found.alternatives[0]?.score).toBeLessThan(found.score - 20);
+});
+
+test('Miyabi is worth more with CRIT than with anomaly proficiency, and Castorice wants HP', () => {
+  const discs = { slot_1: 'hp', slot_2: 'atk', slot_3: 'def' };
+  const of = (slot4: string, subs: Readonly<Record<string, number>>) =>
+    builtOf(
+      'zzz',
+      1091,
+      { ...discs, slot_4: slot4, slot_5: 'ice_dmg_bonus', slot_6: 'atk_percent' },
+      subs,
+      32_700,
+    ).score;
+  const byCrit = of('crit_rate', { crit_rate: 7.2, crit_dmg: 14.4, atk_percent: 6 });
+  const byAnomaly = of('anomaly_proficiency', { anomaly_proficiency: 27, atk_percent: 6 });
+  expect(byCrit).toBeGreaterThan(byAnomaly + 20);
+  const relics = {
+    head: 'hp',
+    hands: 'atk',
+    body: 'crit_dmg',
+    sphere: 'hp_percent',
+    rope: 'hp_percent',
+  };
+  const boots = (feet: string) =>
+    builtOf('hsr', 1407, { ...relics, feet }, { crit_rate: 6, crit_dmg: 12 }, 124).score;
+  expect(boots('hp_percent')).toBeGreaterThan(boots('spd'));
 });
 
 test('CRIT Rate that a set gives in a fight counts', () => {

@@ -265,8 +265,11 @@ export function oncePerForm<Rest extends readonly string[], Data>(
   const dataBy = oncePerPack(() => new Map<string, Data>());
   return (pack, form, ...rest) => {
     const key = `${form.avatarId}:${form.element}:${form.enhanced}:${rest.join()}`;
-    const data = dataBy(pack).get(key) ?? read(pack, form, ...rest);
-    dataBy(pack).set(key, data);
-    return data;
+    const known = dataBy(pack);
+    const data = known.get(key);
+    if (data !== undefined) return data;
+    const made = read(pack, form, ...rest);
+    known.set(key, made);
+    return made;
   };
 }

@@ -61,13 +61,15 @@ function pieceShares(
   profile: ScoringProfile,
   { pieces }: Remembered,
 ): PieceShares {
-  const known = pieces.get(piece) ?? {
+  const known = pieces.get(piece);
+  if (known !== undefined) return known;
+  const shares = {
     main: slot.hasChoice ? mainStatScore(piece, slot, profile) : 0,
     quality: qualityOf(piece, profile),
     level: levelShare(piece, profile),
   };
-  pieces.set(piece, known);
-  return known;
+  pieces.set(piece, shares);
+  return shares;
 }
 
 /** Means over all slots; of main stats over those with a choice. */
@@ -86,9 +88,11 @@ function gearShares(build: Build, profile: ScoringProfile, remembered: Remembere
 }
 
 function setsShare(build: Build, profile: ScoringProfile, { sets }: Remembered): number {
-  const known = sets.get(build.gear) ?? setsScore(build, profile).value;
-  sets.set(build.gear, known);
-  return known;
+  const known = sets.get(build.gear);
+  if (known !== undefined) return known;
+  const { value } = setsScore(build, profile);
+  sets.set(build.gear, value);
+  return value;
 }
 
 /** 0.4 character, 0.3 weapon, 0.3 gear; each by the highest that the game has. */
