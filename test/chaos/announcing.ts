@@ -37,22 +37,24 @@ interface Taken {
   readonly writingMs: number;
 }
 
-/** Takes in what is announced; with a delay it is killed so long after it has read everything. */
+/** Takes in what is announced; with `due` it is killed when that has come, after it has read everything. */
 export async function takeIn(
   { commandEnv: env, outside }: Pick<Stage, 'commandEnv' | 'outside'>,
-  killAfterMs?: number,
+  due?: (hasEnded: () => boolean) => Promise<unknown>,
 ): Promise<Taken> {
   const child = spawn(process.execPath, command, { cwd: project, env, stdio: 'ignore' });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   await Promise.race([outside.read(), exit]);
   const readAt = performance.now();
-  if (killAfterMs !== undefined) {
-    await sleep(killAfterMs);
+  if (due !== undefined) {
+    await due(() => child.exitCode !== null);
     child.kill('SIGKILL');
   }
   const [code] = await exit;
   return { code, writingMs: performance.now() - readAt };
 }
+
+const whileWriting = 'imports killed while they wrote';
 
 /** Announces something else each time and has it taken in; most imports are killed, some while they write. */
 export const announcing: CallerOf = (stage, random) => {
@@ -77,22 +79,32 @@ export const announcing: CallerOf = (stage, random) => {
   const isOpen = async (): Promise<boolean> =>
     (await stage.store.collection(noticeStates).get('genshin'))?.isWriting === true;
 
+  /** As soon as it writes. */
+  const whenOpen = async (hasEnded: () => boolean): Promise<void> => {
+    while (!hasEnded() && !(await isOpen())) await sleep(1);
+  };
+
   // The first one is not killed: it shows how long it takes on this machine.
   let longestMs: number | undefined;
+
+  /** When the next one is killed; undefined where it is not. One of them writes for sure: by chance none may. */
+  function dueOf(wasOpen: boolean) {
+    if (longestMs === undefined || random() >= killedShare) return undefined;
+    const afterMs = int(random, 0, Math.round(longestMs));
+    if (!wasOpen && !ledger.counts.has(whileWriting)) return whenOpen;
+    return () => sleep(afterMs);
+  }
+
   return async () => {
     outside.announce(somethingElse());
     const wasOpen = await isOpen();
-    const isKilled = longestMs !== undefined && random() < killedShare;
-    const { code, writingMs } = await takeIn(
-      stage,
-      isKilled ? int(random, 0, Math.round(longestMs ?? 0)) : undefined,
-    );
+    const { code, writingMs } = await takeIn(stage, dueOf(wasOpen));
     if (code === 0) {
       longestMs = writingMs;
       return ledger.count('imports done');
     }
     if (code !== null) return ledger.fault(`An import of notices ended with ${code}.`);
     ledger.count('imports killed');
-    if (!wasOpen && (await isOpen())) ledger.count('imports killed while they wrote');
+    if (!wasOpen && (await isOpen())) ledger.count(whileWriting);
   };
 };
