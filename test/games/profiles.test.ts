@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recommendationsOf } from '../../src/domains/catalog/records/recommendations.ts';
-import { defaultForm, type WornGear } from '../../src/games/builds/build.ts';
+import { defaultForm, isDealer, type WornGear } from '../../src/games/builds/build.ts';
 import { type BuildProfile, profileRoles, profilesOf } from '../../src/games/builds/profiles.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
@@ -154,16 +154,15 @@ function deviationsOf(
   return [...mains, { what: 'set', gear: others }, ...swapped];
 }
 
-const isDealer = ({ name }: BuildProfile): boolean =>
-  profileRoles[name] === 'dps' || profileRoles[name] === 'sub_dps';
-
 /** The standard build of each damage dealer against every deviation: which of them score higher. */
 function comparePairs(game: GameId) {
   const pack = builtInPack(game);
   const { words, analyze, profiles: table } = games[game].builds;
   const dealers = pack.characters.heads.flatMap(({ id, names }) => {
     const own = profilesOf(table, defaultForm(id));
-    return own.filter(isDealer).map((profile) => ({ id, name: names[0], own, profile }));
+    return own
+      .filter(({ name: what }) => isDealer(profileRoles[what]))
+      .map((profile) => ({ id, name: names[0], own, profile }));
   });
   const pairs = dealers.flatMap(({ id, name, own, profile }) => {
     const [weapon] = profile.weapons;

@@ -33,6 +33,7 @@ async function ask(document: string, variables: Record<string, unknown> = {}) {
 
 interface Recommended {
   readonly id: number;
+  readonly rank: number | null;
   readonly name: string | null;
   readonly character: { readonly avatarId: number; readonly name: string | null };
 }
@@ -40,7 +41,7 @@ interface Recommended {
 /** What recommends characters, and where they lead back to it. */
 const kinds = [
   { list: 'artifactSets', type: 'ArtifactSet', key: 'setId', back: 'recommendedBySets', first: 20 },
-  { list: 'weapons', type: 'Weapon', key: 'weaponId', back: 'recommendedByWeapons', first: 35 },
+  { list: 'weapons', type: 'Weapon', key: 'weaponId', back: 'recommendedByWeapons', first: 30 },
 ] as const;
 
 /** All rows of a list of a game. */
@@ -72,12 +73,14 @@ describe.each(gameIds)('in %s', (game) => {
         list,
         game,
         first,
-        `${key} to: recommendedCharacters { id name character { avatarId name } }`,
+        `${key} to: recommendedCharacters { id name rank character { avatarId name } }`,
       );
       const forth: string[] = [];
+      const places = new Map<string, number>();
       for (const { [key]: id, to } of records) {
-        for (const { character, ...recommended } of to) {
+        for (const { character, rank, ...recommended } of to) {
           expect(character).toEqual({ avatarId: recommended.id, name: recommended.name });
+          places.set(`${id}:${character.avatarId}`, rank ?? Number.MAX_SAFE_INTEGER);
           forth.push(`${id} recommends ${character.avatarId}`);
         }
         expect(to.length).toBeLessThanOrEqual(countedRows(type, 'recommendedCharacters'));
@@ -91,6 +94,8 @@ describe.each(gameIds)('in %s', (game) => {
       const led: string[] = [];
       for (const { avatarId, by } of characters) {
         const ids = by.map((record) => record[key] ?? 0);
+        const ranks = ids.map((id) => places.get(`${id}:${avatarId}`) ?? 0);
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
         expect(ids.length).toBeLessThanOrEqual(countedRows('Character', back));
         led.push(...ids.map((id) => `${id} recommends ${avatarId}`));
       }

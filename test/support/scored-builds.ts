@@ -1,4 +1,10 @@
-import { type Build, defaultForm, type Role, type WornGear } from '../../src/games/builds/build.ts';
+import {
+  type Build,
+  defaultForm,
+  nothingWorn,
+  type Role,
+  type WornGear,
+} from '../../src/games/builds/build.ts';
 import { subStatsOf } from '../../src/games/builds/score/gear.ts';
 import type { ScoringProfile } from '../../src/games/builds/score/profile.ts';
 import { measureAlone, measureSubject } from '../../src/games/builds/score/recommendations.ts';
@@ -13,13 +19,7 @@ import { builtInPack } from './built-in.ts';
 /** A character without anything. */
 export const bareBuild = (avatarId: number, given: Partial<Build> = {}): Build => ({
   ...defaultForm(avatarId),
-  level: 1,
-  ascension: null,
-  rank: 0,
-  talents: {},
-  weapon: null,
-  gear: [],
-  stats: {},
+  ...nothingWorn,
   ...given,
 });
 

@@ -1,3 +1,4 @@
+import { isDealer } from '../../src/games/builds/build.ts';
 import { type ProfileName, profileRoles } from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import {
@@ -62,7 +63,7 @@ const opinionOf = (
     : {},
 });
 
-const deals = (name: ProfileName): boolean => ['dps', 'sub_dps'].includes(profileRoles[name]);
+const deals = (name: ProfileName): boolean => isDealer(profileRoles[name]);
 
 /** In how many slots two opinions share a main stat. */
 const sharedSlots = (one: Opinion, other: Opinion): number =>

@@ -3,6 +3,7 @@ import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import {
   joinOpinions,
   type MadeProfile,
+  mainStatsOf,
   numbersIn,
   type Opinion,
   profileOf,
@@ -10,8 +11,9 @@ import {
   type SheetBuild,
   type SheetCharacter,
   sheetSchema,
+  targetsOf,
   tiersOf,
-  type Weights,
+  weaponsOf,
   weaponsSchema,
 } from './opinion.ts';
 import { plansOf } from './sets.ts';
@@ -28,20 +30,6 @@ const sheetRoles: readonly (readonly [RegExp, ProfileName])[] = [
 ];
 
 const renamed: Readonly<Record<string, string>> = { energy_regen_rate: 'energy_recharge' };
-
-const renameAll = (stats: readonly string[]): string[] =>
-  stats.map((stat) => renamed[stat] ?? stat);
-
-/** Of targets in percent the fraction. */
-const percentages = new Set(['crit_rate', 'crit_dmg', 'break_effect', 'effect_hit_rate']);
-
-const targetsOf = ({ target_stats = {} }: SheetBuild): Weights =>
-  Object.fromEntries(
-    Object.entries(target_stats).map(([stat, { min }]) => [
-      stat,
-      percentages.has(stat) ? min / 100 : min,
-    ]),
-  );
 
 /** What the paths are for where no source names a role. */
 const rolesByPath: Readonly<Record<string, ProfileName>> = {
@@ -84,13 +72,11 @@ export function hsrProfiles(sources: HsrSources, pack: CatalogPack) {
   const sheet = sheetSchema.parse(sources.sheet).characters;
   const own = sheetSchema.parse(sources.own).characters;
   const third = sheetSchema.parse(sources.third).characters;
-  const weapons = weaponsSchema.parse(sources.weapons).characters;
+  const weapons = weaponsSchema.parse(sources.weapons);
   const voiceOf = ({ character, name, isOrdered }: Voice): Opinion[] =>
     (character?.builds ?? []).slice(0, 1).map((build) => ({
       name,
-      mainStats: Object.fromEntries(
-        Object.entries(build.main_stats).map(([slot, stats]) => [slot, renameAll(stats)]),
-      ),
+      mainStats: mainStatsOf(build, renamed),
       isOrdered,
       tiers: tiersOf(build),
       ...plansOf(build, pack),
@@ -103,9 +89,7 @@ export function hsrProfiles(sources: HsrSources, pack: CatalogPack) {
     const path = pack.characters.find(Number(id))?.weaponType ?? '';
     const heals = own[id]?.builds[0]?.main_stats['body']?.includes('healing_bonus') ?? false;
     const numbers = numbersIn([own[id]?.weights, third[id]?.weights], pack);
-    const arms =
-      weapons[mixedUp[id] ?? id]?.builds.flatMap((one) => one.weapons.map((weapon) => weapon.id)) ??
-      [];
+    const arms = weaponsOf(weapons, mixedUp[id] ?? id);
     const hasTwoKits = builds.some((one) => !isOriginal(one)) && builds.some(isOriginal);
     const of = (build: SheetBuild | undefined, withOthers: boolean): MadeProfile => {
       const name = nameOf(build, path, heals);

@@ -5,6 +5,8 @@ import {
   profileRoles,
   type SetPlan,
 } from '../../src/games/builds/profiles.ts';
+import { isFlat } from '../../src/games/builds/score/profile.ts';
+import { isRatio } from '../../src/games/builds/words.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 
 export type Weights = Readonly<Record<string, number>>;
@@ -88,13 +90,35 @@ export function roleNamed(
   return found[1];
 }
 
-/** Sub stats that no source lists apart from a share: they follow from it. */
-const flat = new Set(['hp', 'atk', 'def']);
-
 export const tiersOf = (build: SheetBuild): string[][] =>
   (build.sub_stats_order ?? (build.sub_stats ? [build.sub_stats] : []))
-    .map((tier) => [tier].flat().filter((stat) => !flat.has(stat)))
+    .map((tier) => [tier].flat().filter((stat) => !isFlat(stat)))
     .filter((tier) => tier.length > 0);
+
+/** The targets of a sheet, which has ratios in percent. */
+export const targetsOf = ({ target_stats = {} }: SheetBuild): Weights =>
+  Object.fromEntries(
+    Object.entries(target_stats).map(([stat, { min }]) => [stat, isRatio(stat) ? min / 100 : min]),
+  );
+
+/** Main stats by the names that the project has for them. */
+export const mainStatsOf = (
+  { main_stats }: SheetBuild,
+  renamed: Readonly<Record<string, string>>,
+): MainStats =>
+  Object.fromEntries(
+    Object.entries(main_stats).map(([slot, stats]) => [
+      slot,
+      stats.map((stat) => renamed[stat] ?? stat),
+    ]),
+  );
+
+/** All weapons of a character, in the order of the sheet. */
+export const weaponsOf = (
+  { characters }: z.infer<typeof weaponsSchema>,
+  id: string,
+): readonly number[] =>
+  characters[id]?.builds.flatMap(({ weapons }) => weapons.map((weapon) => weapon.id)) ?? [];
 
 interface Scored<Item> {
   readonly item: Item;
@@ -176,7 +200,7 @@ function weighSubStats(
     ...(isOnly || !hasTiers ? numbers.flatMap((one) => Object.keys(one)) : []),
   ]);
   const weights = [...stats]
-    .filter((stat) => !flat.has(stat))
+    .filter((stat) => !isFlat(stat))
     .map((stat): [string, number] => {
       const given = numbers.map((one) => one[stat] ?? 0);
       const own = listed[stat];
@@ -202,7 +226,7 @@ const planKey = ({ pieces, ids }: SetPlan): string =>
   `${pieces}:${ids.toSorted((one, other) => one - other).join()}`;
 
 /** No list is longer: what comes after is no recommendation. */
-const longest = { sets: 7, pairs: 4, weapons: 8 } as const;
+export const longest = { sets: 7, pairs: 4, weapons: 8 } as const;
 
 /** One profile of what several sources say, the first of which names its order where they differ. */
 export function profileOf(

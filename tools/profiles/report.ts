@@ -1,4 +1,8 @@
-import type { BuildProfile, ProfileTable } from '../../src/games/builds/profiles.ts';
+import {
+  type BuildProfile,
+  characterOfKey,
+  type ProfileTable,
+} from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import type { MadeProfile } from './opinion.ts';
 
@@ -8,7 +12,7 @@ export type MadeTable = Readonly<Record<string, readonly MadeProfile[]>>;
 /** What a profile names that the game lacks, each with the character. */
 function faultsOf(key: string, profile: BuildProfile, pack: CatalogPack): string[] {
   const { shared, sets, weapons, characters } = pack;
-  const head = characters.find(Number(key.split(':')[0]));
+  const head = characters.find(characterOfKey(key));
   if (head === undefined) return [`${key}: the character`];
   const mains = Object.entries(profile.mainStats).flatMap(([slot, stats]) => {
     const pool = shared.slots.find((one) => one.slot === slot)?.mainStats ?? [];
@@ -37,7 +41,7 @@ export function checkProfiles(table: ProfileTable, pack: CatalogPack): void {
 export const withOwnWeapons = (table: MadeTable, pack: CatalogPack): MadeTable =>
   Object.fromEntries(
     Object.entries(table).map(([key, profiles]) => {
-      const type = pack.characters.find(Number(key.split(':')[0]))?.weaponType;
+      const type = pack.characters.find(characterOfKey(key))?.weaponType;
       const isOwn = (id: number): boolean => {
         const weapon = pack.weapons.find(id);
         return weapon === undefined || weapon.type === type;
@@ -53,7 +57,7 @@ export function reportOf(table: MadeTable, pack: CatalogPack): string {
     Math.max(
       0,
       ...Object.entries(table)
-        .filter(([key]) => key.split(':')[0] === String(id))
+        .filter(([key]) => characterOfKey(key) === id)
         .flatMap(([, profiles]) => profiles.map(({ sources }) => sources)),
     );
   const counts = ids.map(sourcesOf);
@@ -66,7 +70,7 @@ export function reportOf(table: MadeTable, pack: CatalogPack): string {
     made
       .filter(({ firsts }) => firsts.length > 1)
       .map(({ name, firsts }) => ({
-        name: `${pack.characters.find(Number(key.split(':')[0]))?.names[0]}, ${name}`,
+        name: `${pack.characters.find(characterOfKey(key))?.names[0]}, ${name}`,
         firsts: [...new Set(firsts)],
       })),
   );

@@ -1,12 +1,12 @@
-import type { Build } from '../../src/games/builds/build.ts';
-import { profileRoles } from '../../src/games/builds/profiles.ts';
+import { type Build, defaultForm, nothingWorn } from '../../src/games/builds/build.ts';
+import { characterOfKey, profileRoles } from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { damageOf as genshinDamage } from '../../src/games/genshin/builds/ranked.ts';
 import { damageOf as hsrDamage } from '../../src/games/hsr/builds/ranked.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import { damageOf as zzzDamage } from '../../src/games/zzz/builds/ranked.ts';
-import type { MadeProfile } from './opinion.ts';
+import { longest, type MadeProfile } from './opinion.ts';
 import type { MadeTable } from './report.ts';
 
 type DamageOf = (build: Build, pack: CatalogPack) => number;
@@ -17,20 +17,13 @@ const damageBy: Readonly<Record<GameId, DamageOf>> = {
   zzz: zzzDamage,
 };
 
-const mostWeapons = 8;
-
 /** A build with the first of every main stat and nothing else that differs by weapon. */
 function plainBuild(avatarId: number, profile: MadeProfile, pack: CatalogPack): Build {
   const { words } = games[pack.game].builds;
   return {
-    avatarId,
-    element: null,
-    enhanced: null,
+    ...defaultForm(avatarId),
+    ...nothingWorn,
     level: words.maxLevel.analyzed,
-    ascension: null,
-    rank: 0,
-    talents: {},
-    weapon: null,
     gear: pack.shared.slots.map(({ slot, mainStats }) => ({
       slot,
       setId: null,
@@ -39,7 +32,6 @@ function plainBuild(avatarId: number, profile: MadeProfile, pack: CatalogPack): 
       mainStat: { stat: profile.mainStats[slot]?.[0] ?? mainStats[0] ?? '', value: null },
       subStats: [],
     })),
-    stats: {},
   };
 }
 
@@ -56,7 +48,7 @@ function weaponsByDamage(avatarId: number, profile: MadeProfile, pack: CatalogPa
     })
     .filter(({ damage }) => damage > 0)
     .toSorted((one, other) => other.damage - one.damage || one.id - other.id)
-    .slice(0, mostWeapons)
+    .slice(0, longest.weapons)
     .map(({ id }) => id);
 }
 
@@ -68,7 +60,7 @@ export const withDerivedWeapons = (table: MadeTable, pack: CatalogPack): MadeTab
       profiles.map((profile) => {
         const deals = profileRoles[profile.name] === 'dps';
         if (profile.weapons.length > 0 || !deals) return profile;
-        const weapons = weaponsByDamage(Number(key.split(':')[0]), profile, pack);
+        const weapons = weaponsByDamage(characterOfKey(key), profile, pack);
         return weapons.length === 0
           ? profile
           : { ...profile, weapons, derived: [...profile.derived, 'weapons'] };

@@ -3,13 +3,16 @@ import type { ProfileName } from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import {
   type MadeProfile,
+  mainStatsOf,
   type Opinion,
   profileOf,
   roleNamed,
   type SheetBuild,
   sheetSchema,
+  targetsOf,
   tiersOf,
   type Weights,
+  weaponsOf,
   weaponsSchema,
 } from './opinion.ts';
 import { plansOf } from './sets.ts';
@@ -60,25 +63,10 @@ export interface ZzzSources {
   readonly weapons: unknown;
 }
 
-const percentages = new Set(['crit_rate', 'crit_dmg', 'pen_ratio']);
-
-const targetsOf = ({ target_stats = {} }: SheetBuild): Weights =>
-  Object.fromEntries(
-    Object.entries(target_stats).map(([stat, { min }]) => [
-      stat,
-      percentages.has(stat) ? min / 100 : min,
-    ]),
-  );
-
 function opinionOf(build: SheetBuild, name: ProfileName, pack: CatalogPack): Opinion {
   return {
     name,
-    mainStats: Object.fromEntries(
-      Object.entries(build.main_stats).map(([slot, stats]) => [
-        slot,
-        stats.map((stat) => renamed[stat] ?? stat),
-      ]),
-    ),
+    mainStats: mainStatsOf(build, renamed),
     isOrdered: true,
     // Penetration is a share as a main stat and flat as a sub stat.
     tiers: tiersOf(build).map((tier) => tier.map((stat) => (stat === 'pen_ratio' ? 'pen' : stat))),
@@ -118,7 +106,7 @@ export function zzzProfiles(sources: ZzzSources, pack: CatalogPack) {
   const sheet = sheetSchema.parse(sources.sheet).characters;
   const withSets = sheetSchema.parse(sources.sets).characters;
   const agents = agentsSchema.parse(sources.agents);
-  const weapons = weaponsSchema.parse(sources.weapons).characters;
+  const weapons = weaponsSchema.parse(sources.weapons);
   const table: Record<string, MadeProfile[]> = {};
   for (const id of new Set([...Object.keys(withSets), ...Object.keys(sheet)])) {
     const builds = [withSets[id], sheet[id]].flatMap((one) => one?.builds.slice(0, 1) ?? []);
@@ -126,9 +114,7 @@ export function zzzProfiles(sources: ZzzSources, pack: CatalogPack) {
     const specialty = pack.characters.find(Number(id))?.weaponType ?? '';
     const name = nameOf(role, specialty, builds);
     const opinions = builds.map((build) => opinionOf(build, name, pack));
-    const arms =
-      weapons[mixedUp[id] ?? id]?.builds.flatMap((one) => one.weapons.map((weapon) => weapon.id)) ??
-      [];
+    const arms = weaponsOf(weapons, mixedUp[id] ?? id);
     const numbers = numbersOf(agents[id]?.HighlightProps ?? [], opinions[0]?.tiers ?? []);
     table[id] = [profileOf(name, opinions, numbers, arms, false)];
   }

@@ -2,6 +2,9 @@
 export const roles = ['dps', 'sub_dps', 'support', 'healer', 'shielder'] as const;
 export type Role = (typeof roles)[number];
 
+/** Whether a role deals damage. */
+export const isDealer = (role: Role): boolean => role === 'dps' || role === 'sub_dps';
+
 /** A stat in the shared vocabulary; points for percentages (46.6), as gear is shown. */
 export interface WornStat {
   readonly stat: string;
@@ -52,6 +55,17 @@ export interface Build {
    */
   readonly stats: Readonly<Record<string, number>>;
 }
+
+/** A character as it comes. */
+export const nothingWorn: Omit<Build, keyof CharacterForm> = {
+  level: 1,
+  ascension: null,
+  rank: 0,
+  talents: {},
+  weapon: null,
+  gear: [],
+  stats: {},
+};
 
 /** A character in one of its forms, which have kits of their own. */
 export type CharacterForm = Pick<Build, 'avatarId' | 'element' | 'enhanced'>;

@@ -72,16 +72,20 @@ export interface ListedProfile extends BuildProfile {
  */
 export type ProfileTable = Readonly<Record<string, readonly BuildProfile[]>>;
 
+/** The character that a key of a table is about. */
+export const characterOfKey = (key: string): number => Number.parseInt(key, 10);
+
 type ElementProfile = BuildProfile & Pick<ListedProfile, 'element'>;
 
 /** Everything that the table has of a character, whatever its form. */
 const byCharacter = memoizeWeakly((table: ProfileTable) => {
   const found = new Map<number, readonly ElementProfile[]>();
   for (const [key, profiles] of Object.entries(table)) {
-    const [id, element = null] = key.split(':');
+    const id = characterOfKey(key);
+    const [, element = null] = key.split(':');
     if (element === 'original') continue;
     const own = profiles.map((profile) => ({ ...profile, element }));
-    found.set(Number(id), [...(found.get(Number(id)) ?? []), ...own]);
+    found.set(id, [...(found.get(id) ?? []), ...own]);
   }
   return found;
 });

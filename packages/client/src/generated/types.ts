@@ -697,7 +697,7 @@ export interface components {
             readonly name: components["schemas"]["BuildProfileName"];
             /** @description The role that it belongs to. */
             readonly role: components["schemas"]["BuildRole"];
-            /** @description Who says so. */
+            /** @description Where the advice comes from. */
             readonly source: components["schemas"]["ProfileSource"];
             /** @description How many independent sources do. */
             readonly sources: number;
@@ -1631,7 +1631,7 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description Its name in the language asked for; null while the catalog does not know it. */
             readonly name: string | null;
-            /** @description How to build it: as players recommend, or by its skills where nobody says (docs/advice.md). */
+            /** @description How to build it: as players recommend, or by its skills where there is no advice (docs/advice.md). */
             readonly profiles: readonly components["schemas"]["CharacterProfile"][];
         };
         readonly GetDriveDiscSetAnswer: {
@@ -2758,7 +2758,7 @@ export interface components {
             readonly role: string;
             /** @description Its place among what is recommended to the character, from 1 on; null without an order. */
             readonly rank: number | null;
-            /** @description Who says so. */
+            /** @description Where the advice comes from. */
             readonly source: components["schemas"]["ProfileSource"];
         };
         /**

@@ -9,7 +9,7 @@ import type {
 import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/field-limit.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
-import { ProfileSourceEnum } from '../../catalog/graph/profile-source.ts';
+import { ProfileSourceEnum } from '../../catalog/graph/character.ts';
 import type { ShownAnalysis } from '../result.ts';
 import {
   BuildGradeEnum,

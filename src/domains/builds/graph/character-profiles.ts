@@ -1,11 +1,10 @@
 import { type ListedProfile, profileRoles, type SetPlan } from '../../../games/builds/profiles.ts';
 import type { GameId, Language } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import type { GraphContext } from '../../../graph/context.ts';
 import { nameField, rowsOf } from '../../../graph/field-options.ts';
-import { CharacterRef } from '../../catalog/graph/character.ts';
+import { CharacterRef, ProfileSourceEnum } from '../../catalog/graph/character.ts';
 import { ofCatalog } from '../../catalog/graph/fields.ts';
-import { ProfileSourceEnum } from '../../catalog/graph/profile-source.ts';
+import type { RecordRequest } from '../../catalog/service.ts';
 import { BuildProfileNameEnum, BuildRoleEnum } from './enums.ts';
 
 /** A profile, and whose it is: the records that it names are in the language of the character. */
@@ -16,8 +15,6 @@ interface ShownProfile extends ListedProfile {
 interface ShownPlan extends SetPlan {
   readonly of: ShownProfile['of'];
 }
-
-type Services = GraphContext['services'];
 
 const SlotStatsType = builder
   .objectRef<{ readonly slot: string; readonly stats: readonly string[] }>('ProfileMainStats')
@@ -51,9 +48,14 @@ const ProfileRecordType = builder
     }),
   });
 
-const setsOf = ({ catalog }: Services, of: ShownProfile['of'], ids: readonly number[]) =>
+/** Ids with the names of the records, without those that the catalog lacks. */
+const namedBy = (
+  find: (request: RecordRequest) => { readonly name: string | null } | undefined,
+  of: ShownProfile['of'],
+  ids: readonly number[],
+) =>
   ids.flatMap((id) => {
-    const found = catalog.findSet({ ...of, id });
+    const found = find({ ...of, id });
     return found ? [{ id, name: found.name }] : [];
   });
 
@@ -65,7 +67,7 @@ const SetPlanType = builder.objectRef<ShownPlan>('ProfileSets').implement({
     }),
     sets: t.field({
       ...rowsOf(ProfileRecordType, 20, 'The sets.'),
-      resolve: ({ ids, of }, _args, { services }) => setsOf(services, of, ids),
+      resolve: ({ ids, of }, _args, { services }) => namedBy(services.catalog.findSet, of, ids),
     }),
   }),
 });
@@ -82,7 +84,10 @@ const CharacterProfileType = builder.objectRef<ShownProfile>('CharacterProfile')
       description: 'The role that it belongs to.',
       resolve: ({ name }) => profileRoles[name],
     }),
-    source: t.expose('source', { type: ProfileSourceEnum, description: 'Who says so.' }),
+    source: t.expose('source', {
+      type: ProfileSourceEnum,
+      description: 'Where the advice comes from.',
+    }),
     sources: t.exposeInt('sources', { description: 'How many independent sources do.' }),
     derived: t.exposeStringList('derived', {
       description:
@@ -107,15 +112,12 @@ const CharacterProfileType = builder.objectRef<ShownProfile>('CharacterProfile')
     }),
     pairs: t.field({
       ...rowsOf(ProfileRecordType, 10, 'Two pieces of which go beside them: in hsr and zzz only.'),
-      resolve: ({ pairs, of }, _args, { services }) => setsOf(services, of, pairs),
+      resolve: ({ pairs, of }, _args, { services }) => namedBy(services.catalog.findSet, of, pairs),
     }),
     weapons: t.field({
       ...rowsOf(ProfileRecordType, 8, 'Which weapons.'),
       resolve: ({ weapons, of }, _args, { services }) =>
-        weapons.flatMap((id) => {
-          const found = services.catalog.findWeapon({ ...of, id });
-          return found ? [{ id, name: found.name }] : [];
-        }),
+        namedBy(services.catalog.findWeapon, of, weapons),
     }),
     targets: t.field({
       ...rowsOf(StatValueType, 10, 'Final stats to reach; ratios are fractions.'),
@@ -130,7 +132,7 @@ builder.objectField(CharacterRef, 'profiles', (t) =>
     type: [CharacterProfileType],
     extensions: { rows: 8 },
     description:
-      'How to build it: as players recommend, or by its skills where nobody says (docs/advice.md).',
+      'How to build it: as players recommend, or by its skills where there is no advice (docs/advice.md).',
     resolve: ({ game, avatarId, isOriginal, language }, _args, { services }) =>
       services.builds
         .profilesOf(game, { avatarId, element: null, enhanced: isOriginal ? false : null })

@@ -1,7 +1,8 @@
+import type { ProfileSource } from '../../../games/builds/profiles.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';
 import { growsWithGame, nameField, pictureField, rowsOf } from '../../../graph/field-options.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { CharacterFilters } from '../lists.ts';
 import type { Character, CharacterForm, Phase } from '../records/character.ts';
 import type { RecommendedCharacter } from '../records/recommendations.ts';
@@ -16,7 +17,6 @@ import {
 } from './fields.ts';
 import { CoreSkillType, RankType, TalentType, TraceType } from './kit.ts';
 import { AscensionType, ofBody, PathType, SlotPoolType, StatsAtLevelType } from './members.ts';
-import { ProfileSourceEnum } from './profile-source.ts';
 
 export const CharacterRef = builder.objectRef<Character>('Character');
 
@@ -136,6 +136,14 @@ builder.node(CharacterRef, {
   }),
 });
 
+export const ProfileSourceEnum = builder.enumType('ProfileSource', {
+  description: 'Where advice comes from.',
+  values: enumValues<ProfileSource>({
+    community: 'What players recommend (docs/advice.md).',
+    derived: "The character's skills alone, since no source says more.",
+  }),
+});
+
 export const RecommendedCharacterType = builder
   .objectRef<RecommendedCharacter>('RecommendedCharacter')
   .implement({
@@ -152,7 +160,10 @@ export const RecommendedCharacterType = builder
         description:
           'Its place among what is recommended to the character, from 1 on; null without an order.',
       }),
-      source: t.expose('source', { type: ProfileSourceEnum, description: 'Who says so.' }),
+      source: t.expose('source', {
+        type: ProfileSourceEnum,
+        description: 'Where the advice comes from.',
+      }),
       character: t.field({
         cache: ofCatalog,
         type: CharacterRef,

@@ -100,7 +100,7 @@ function recommendationsAmong<Head extends CatalogHead>(
   const charactersOf = new Map<number, readonly Recommendation[]>();
   for (const { id } of records.heads) {
     const named = found.get(id) ?? [];
-    // Lists of weapons are short: of one that nobody names the skills still say whom it suits.
+    // Lists of weapons are short: the skills say whom a weapon suits that no profile names.
     const isOpen = bySkills && named.length === 0;
     const suited = (records.body(id)?.recommendedCharacters ?? [])
       .filter((character) => isOpen || !advised.has(character))

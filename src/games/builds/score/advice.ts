@@ -20,7 +20,6 @@ export interface AdviceValues {
   readonly stats?: readonly string[];
   readonly old?: { readonly stat: string } | { readonly sets: readonly number[] };
   readonly set?: number;
-  readonly sets?: readonly number[];
   readonly share?: number;
   readonly from?: Amount;
   readonly to?: Amount | number;
@@ -65,7 +64,8 @@ const unspaced = new Set<Language>(['ja', 'zh-cn', 'zh-tw']);
 export function createAdviceWriter(pack: CatalogPack, avatarId: number, language: Language) {
   const own = phrases[language];
   const join = (words: readonly string[]): string => {
-    const comma = own.and.trim().length > 1 || own.and === ' y ' ? ', ' : own.and;
+    // A word stands before the last alone; a mark stands between all.
+    const comma = /\p{L}/u.test(own.and) ? ', ' : own.and;
     return words.length < 2
       ? words.join('')
       : `${words.slice(0, -1).join(comma)}${own.and}${words.at(-1)}`;
@@ -87,7 +87,6 @@ export function createAdviceWriter(pack: CatalogPack, avatarId: number, language
     stats: said(values.stats, (stats) => join(stats.map(stat))),
     old: said(values.old, (old) => ('stat' in old ? stat(old.stat) : join(old.sets.map(set)))),
     set: said(values.set, set),
-    sets: said(values.sets, (sets) => join(sets.map(set))),
     share: said(values.share, (share) => String(Math.round(share * 100))),
     from: said(values.from, amount),
     to: said(values.to, (to) => (typeof to === 'number' ? String(to) : amount(to))),

@@ -1,3 +1,4 @@
+import { memoizeWeakly } from '../../../lib/memoize.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import type { Language } from '../../ids.ts';
 import {
@@ -6,14 +7,14 @@ import {
   type PartScore,
   type PieceScore,
   type Recommendation,
+  type RecommendationCode,
   type ScorePart,
   scoreParts,
 } from '../analysis.ts';
 import type { Build, Role } from '../build.ts';
-import type { Panel } from '../panel.ts';
+import type { ProfileName } from '../profiles.ts';
 import type { BuildRules } from '../rules.ts';
 import { createAdviceWriter } from './advice.ts';
-import { isSimulated, percentMore } from './damage-gain.ts';
 import {
   isMainWanted,
   mainValueOf,
@@ -33,11 +34,35 @@ import {
   pieceIn,
   type Subject,
   scorePartNames,
+  tenths,
 } from './score.ts';
 import { createScoringProfiles, type ScoringRules } from './scoring-profiles.ts';
 
 /** A simulation takes a fifth of the time of an analysis: that of the first recommendations is worth it. */
 const mostSimulated = 3;
+
+/** Whose damage is that of its own hits: what reactions, breaks and anomalies deal is not in the rotation. */
+const hitters: readonly ProfileName[] = ['on_field_dps', 'off_field_dps', 'physical_dps'];
+
+/** What changes nothing but stats: what a set does in a fight is not simulated. */
+const simulated: readonly RecommendationCode[] = [
+  'missing_piece',
+  'wrong_main_stat',
+  'low_substats',
+  'low_level',
+  'low_artifact_level',
+  'low_weapon_level',
+];
+
+/** Whether a simulation can say what following a recommendation adds to the damage. */
+const isSimulated = (name: ProfileName, code: RecommendationCode): boolean =>
+  hitters.includes(name) && simulated.includes(code);
+
+/** How much more the second is than the first, in whole percent; null where it is not a percent more, or not known. */
+function percentMore(before: number, after: number): number | null {
+  const percent = before > 0 ? Math.round((after / before - 1) * 100) : 0;
+  return percent >= 1 ? percent : null;
+}
 
 /** Scores builds of a game (R10.1, R10.2, R10.3b). */
 export function createAnalyzer<Nature>(rules: ScoringRules<Nature>) {
@@ -45,14 +70,7 @@ export function createAnalyzer<Nature>(rules: ScoringRules<Nature>) {
   const profiles = createScoringProfiles(rules);
   /** Each profile that the build can be scored by, the one that fits best first. */
   const subjectsOf = (build: Build, role: Role | null, pack: CatalogPack) => {
-    let panel: Panel | undefined;
-    let isMade = false;
-    const panelOf = (one: Build): Panel | undefined => {
-      if (one !== build) return rules.panelOf(one, pack);
-      if (!isMade) panel = rules.panelOf(one, pack);
-      isMade = true;
-      return panel;
-    };
+    const panelOf = memoizeWeakly((one: Build) => rules.panelOf(one, pack));
     return profiles
       .fitting(pack, build, role)
       .map((profile) => {
@@ -113,7 +131,6 @@ export function createAnalyzer<Nature>(rules: ScoringRules<Nature>) {
     const { subject, known } = bestOf(build, role, pack);
     const { profile, isRoleInferred } = subject;
     const { measured, fixes } = measureSubject(subject, known);
-    const [worst] = fixes;
     return {
       score: measured.score,
       grade: gradeOf(measured.score),
@@ -121,7 +138,7 @@ export function createAnalyzer<Nature>(rules: ScoringRules<Nature>) {
       roleInferred: isRoleInferred,
       profile: profile.name,
       critValue: critValueOfBuild(subject),
-      worstGap: worst === undefined ? null : (present(subject, [worst], pack, language)[0] ?? null),
+      worstGap: present(subject, fixes.slice(0, 1), pack, language)[0] ?? null,
     };
   };
   return {
@@ -135,7 +152,6 @@ export function createAnalyzer<Nature>(rules: ScoringRules<Nature>) {
   };
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10;
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** Of all pieces. */

@@ -140,15 +140,20 @@ interface Worn {
   readonly isRecommended: boolean;
 }
 
-/** The sets of which two pieces and more are worn, the most pieces first, recommended ones before others. */
-function listWornSets(gear: readonly WornGear[], { slots, worth, mixed }: SetWishes): Worn[] {
-  const isMixed = (id: number): boolean => mixed.some(({ ids }) => ids.has(id));
+/** The sets of which two pieces and more are worn, with how many. */
+export function wornSets(gear: readonly WornGear[], slots: readonly string[]) {
   const counts = new Map<number, number>();
   for (const { slot, setId } of gear) {
     if (setId !== null && slots.includes(slot)) counts.set(setId, (counts.get(setId) ?? 0) + 1);
   }
-  return [...counts]
-    .filter(([, count]) => count >= 2)
+  for (const [id, count] of counts) if (count < 2) counts.delete(id);
+  return counts;
+}
+
+/** The same, the most pieces first, recommended ones before others. */
+function listWornSets(gear: readonly WornGear[], { slots, worth, mixed }: SetWishes): Worn[] {
+  const isMixed = (id: number): boolean => mixed.some(({ ids }) => ids.has(id));
+  return [...wornSets(gear, slots)]
     .map(([id, count]) => ({ id, count, isRecommended: (worth?.has(id) ?? false) || isMixed(id) }))
     .toSorted(
       (one, other) =>
@@ -247,22 +252,22 @@ function ofOneSet(
   };
 }
 
+interface Dressed {
+  readonly build: Build;
+  /** The set that it was given; undefined where none is known. */
+  readonly set: number | undefined;
+}
+
 /** The build with four pieces of the set that suits it, as far as its pieces reach. */
-export function withFour(
-  build: Build,
-  wishes: SetWishes,
-): { readonly build: Build; readonly set: number | undefined } {
+export function withFour(build: Build, wishes: SetWishes): Dressed {
   const { gear, set } = ofOneSet(build.gear, wishes, 4);
   return { build: { ...build, gear }, set };
 }
 
 /** The build with a pair that suits it beside the four that it wears. */
-export function withPair(
-  build: Build,
-  { fourPieces: four, twoPieces: two }: ScoringProfile,
-): Build {
-  if (two === null) return build;
+export function withPair(build: Build, four: SetWishes, two: SetWishes): Dressed {
   const isShared = two.slots.some((slot) => four.slots.includes(slot));
   const [taken] = isShared ? listWornSets(build.gear, four) : [];
-  return { ...build, gear: ofOneSet(build.gear, two, 2, taken?.id).gear };
+  const { gear, set } = ofOneSet(build.gear, two, 2, taken?.id);
+  return { build: { ...build, gear }, set };
 }

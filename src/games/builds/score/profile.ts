@@ -112,7 +112,10 @@ const mainWeights = { wanted: 1, energy: 0.8, scaling: 0.7, other: 0.2 } as cons
 
 /** A flat version of a stat is worth two fifths of the one in percent. */
 const ofFlat = (weight: number): number => (weight * 2) / 5;
-const flatStats = ['hp', 'atk', 'def'] as const;
+const flatStats: readonly string[] = ['hp', 'atk', 'def'];
+
+/** Whether a stat is the flat version of one in percent. */
+export const isFlat = (stat: string): boolean => flatStats.includes(stat);
 
 /** Weights of sub stats with those of the flat versions, which follow from the ones in percent. */
 export const withFlat = (

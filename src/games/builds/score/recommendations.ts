@@ -10,18 +10,17 @@ import {
   subStatsOf,
   withFour,
   withPair,
+  wornSets,
 } from './gear.ts';
-import { levelOf, maxLevelOf, type ScoringProfile, type StatReader } from './profile.ts';
+import { isFlat, levelOf, maxLevelOf, type ScoringProfile, type StatReader } from './profile.ts';
 import { statReader } from './role.ts';
-import { measure, pieceIn, rememberNothing, type Subject } from './score.ts';
+import { measure, pieceIn, rememberNothing, type Subject, tenths } from './score.ts';
 
 /** An answer has no more (R10.2). */
 const maxRecommendations = 5;
 
 /** What adds less is not worth saying. */
 const leastGain = 0.5;
-
-const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 export interface GainedFix extends Fix {
   readonly gain: number;
@@ -123,9 +122,6 @@ function wrongMainStats(build: Build, profile: ScoringProfile): Fix[] {
   });
 }
 
-/** Nobody looks for them: they follow from the shares. */
-const flatStats = ['hp', 'atk', 'def'];
-
 /** Of the piece with the worst sub stats. */
 function lowSubStats(build: Build, profile: ScoringProfile): Fix[] {
   let worst: WornGear | undefined;
@@ -141,7 +137,7 @@ function lowSubStats(build: Build, profile: ScoringProfile): Fix[] {
   const wanted = lowest < lowQuality ? goodQuality : bestQuality;
   const { slot, mainStat } = worst;
   const stats = bestSubStats(profile, mainStat.stat).stats.filter(
-    (stat) => profile.subWeights[stat] && !flatStats.includes(stat),
+    (stat) => profile.subWeights[stat] && !isFlat(stat),
   );
   return [
     {
@@ -156,40 +152,24 @@ function lowSubStats(build: Build, profile: ScoringProfile): Fix[] {
   ];
 }
 
-/** The ids of the sets of which two pieces and more are worn. */
-function wornSets({ gear }: Build, slots: readonly string[]): number[] {
-  const counts = new Map<number, number>();
-  for (const { slot, setId } of gear)
-    if (setId !== null && slots.includes(slot)) counts.set(setId, (counts.get(setId) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count >= 2).map(([id]) => id);
-}
-
-/** The set of which the fixed build has so many pieces more than it had. */
-const newSetOf = (build: Build, fixed: Build, slots: readonly string[]): number | undefined => {
-  const before = wornSets(build, slots);
-  return wornSets(fixed, slots).find((id) => !before.includes(id));
-};
-
 function incompleteSet(build: Build, profile: ScoringProfile): Fix[] {
   if (setsScore(build, profile).value >= 1) return [];
   const { fourPieces, twoPieces } = profile;
-  const code = 'incomplete_set';
   const fixes: Fix[] = [];
+  const add = (fixed: Build, advice: Advice): void =>
+    void fixes.push({ code: 'incomplete_set', slot: null, advice, fixed });
   const four = withFour(build, fourPieces);
-  if (four.set !== undefined && four.build.gear !== build.gear) {
-    const old = wornSets(build, fourPieces.slots).filter((id) => id !== four.set);
-    const advice: Advice =
+  if (four.set !== undefined) {
+    const old = [...wornSets(build.gear, fourPieces.slots).keys()].filter((id) => id !== four.set);
+    add(
+      four.build,
       old.length === 0
         ? { phrase: 'full_set', values: { set: four.set } }
-        : { phrase: 'full_set_instead', values: { set: four.set, old: { sets: old } } };
-    fixes.push({ code, slot: null, advice, fixed: four.build });
+        : { phrase: 'full_set_instead', values: { set: four.set, old: { sets: old } } },
+    );
   }
-  if (twoPieces !== null) {
-    const fixed = withPair(build, profile);
-    const set = newSetOf(build, fixed, twoPieces.slots);
-    if (set !== undefined)
-      fixes.push({ code, slot: null, advice: { phrase: 'pair', values: { set } }, fixed });
-  }
+  const pair = twoPieces && withPair(build, fourPieces, twoPieces);
+  if (pair?.set !== undefined) add(pair.build, { phrase: 'pair', values: { set: pair.set } });
   return fixes;
 }
 

@@ -36,6 +36,9 @@ const qualityShares = [0, 0.2, 0.4, 0.6, 0.75, 0.87, 0.95, 1];
 export const shareOfQuality = (quality: number): number =>
   interpolated(qualities, qualityShares, quality);
 
+/** With one decimal. */
+export const tenths = (value: number): number => Math.round(value * 10) / 10;
+
 export const pieceIn = ({ gear }: Build, slot: string): WornGear | undefined =>
   gear.find((piece) => piece.slot === slot);
 

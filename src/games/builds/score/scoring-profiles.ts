@@ -1,6 +1,6 @@
 import type { SetHead } from '../../catalog.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import type { Build, CharacterForm, Role } from '../build.ts';
+import { type Build, type CharacterForm, isDealer, nothingWorn, type Role } from '../build.ts';
 import type { Panel } from '../panel.ts';
 import {
   type BuildProfile,
@@ -13,6 +13,7 @@ import {
 import { type BuildWords, isRatio } from '../words.ts';
 import {
   gearTablesOf,
+  isFlat,
   type MainWishes,
   oncePerForm,
   plannedPairs,
@@ -76,11 +77,9 @@ const speakStat = (stat: string): string =>
     ? stat.toUpperCase()
     : `${stat.charAt(0).toUpperCase()}${stat.slice(1).replaceAll('_', ' ')}`;
 
-const flatStats: readonly string[] = ['hp', 'atk', 'def'];
-
 /** HP and DEF that a dealer wears first of all are what its damage grows with, also by way of ATK (Hu Tao, Noelle). */
 const convertedOf = ({ name, mainStats }: BuildProfile): string[] =>
-  ['dps', 'sub_dps'].includes(profileRoles[name])
+  isDealer(profileRoles[name])
     ? Object.values(mainStats).flatMap(([first]) =>
         first === 'hp_percent' || first === 'def_percent' ? [first] : [],
       )
@@ -101,17 +100,6 @@ const weaponsBySkills = (pack: CatalogPack, { avatarId }: CharacterForm): number
     .map(({ id }) => id);
 
 const mostWeapons = 8;
-
-/** A character as it comes: what it is for is read of its skills alone. */
-const nothingWorn: Omit<Build, keyof CharacterForm> = {
-  level: 1,
-  ascension: null,
-  rank: 0,
-  talents: {},
-  weapon: null,
-  gear: [],
-  stats: {},
-};
 
 /** From here on a sub stat of crits is one that a profile counts on. */
 const countsOnCrit = 0.75;
@@ -169,9 +157,7 @@ function listedBySkills(
   return {
     name,
     mainStats: Object.fromEntries(choices.map(({ slot, weights }) => [slot, wantedOf(weights)])),
-    subStats: Object.fromEntries(
-      Object.entries(subWeights).filter(([stat]) => !flatStats.includes(stat)),
-    ),
+    subStats: Object.fromEntries(Object.entries(subWeights).filter(([stat]) => !isFlat(stat))),
     sets: idsOf(false).map((id) => ({ pieces: 4, ids: [id] })),
     pairs: idsOf(true),
     weapons: weaponsBySkills(pack, form),
@@ -193,7 +179,7 @@ export function createScoringProfiles<Nature>(rules: ScoringRules<Nature>) {
     maxWeaponLevel: words.maxWeaponLevel,
   });
   const scalingFor = (pack: CatalogPack, form: CharacterForm, role: Role): readonly string[] =>
-    role === 'dps' || role === 'sub_dps' ? rules.scalingOf(natureOf(pack, form)) : [];
+    isDealer(role) ? rules.scalingOf(natureOf(pack, form)) : [];
   const readDerived = (pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile => {
     const sets = recommendedSets(pack).get(form.avatarId) ?? [];
     const { mainWishes, ...wishes } = rules.wishesOf(natureOf(pack, form), role, sets, pack);

@@ -1,11 +1,12 @@
 import type { Build, Role } from '../../builds/build.ts';
+import type { ProfileTable } from '../../builds/profiles.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
 import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
+import profiles from '../data/profiles.json' with { type: 'json' };
 import { artifactRolls } from '../gear.ts';
-import { genshinProfiles } from '../profiles.ts';
 import { panelOf } from './panel.ts';
 import { damageOf } from './ranked.ts';
 import {
@@ -18,8 +19,16 @@ import {
   subStatOf,
   usesMastery,
 } from './role.ts';
-import { stances } from './stances.ts';
 import { genshinWords } from './words.ts';
+
+/** Whose skill or burst changes what its attacks do: a simulation does not know that yet. */
+const stances: ReadonlySet<number> = new Set([
+  10_000_002, 10_000_016, 10_000_020, 10_000_026, 10_000_032, 10_000_033, 10_000_034, 10_000_036,
+  10_000_042, 10_000_046, 10_000_047, 10_000_049, 10_000_052, 10_000_054, 10_000_057, 10_000_062,
+  10_000_066, 10_000_070, 10_000_071, 10_000_072, 10_000_075, 10_000_078, 10_000_079, 10_000_081,
+  10_000_086, 10_000_091, 10_000_092, 10_000_093, 10_000_094, 10_000_096, 10_000_097, 10_000_098,
+  10_000_102, 10_000_103, 10_000_106, 10_000_114, 10_000_120, 10_000_122, 10_000_126, 10_000_128,
+]);
 
 /** Scores builds of genshin and says what would make them better. */
 export const genshinScoring: ScoringRules<GenshinNature> = {
@@ -37,7 +46,7 @@ export const genshinScoring: ScoringRules<GenshinNature> = {
       checks: listRoleChecks(pack, traits),
     };
   },
-  profiles: genshinProfiles,
+  profiles: profiles as unknown as ProfileTable,
   hiddenCrit: {
     // Marechaussee Hunter, Obsidian Codex, and Blizzard Strayer on an enemy with Cryo.
     sets: { 15031: 0.36, 15038: 0.4, 14001: 0.2 },

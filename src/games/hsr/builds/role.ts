@@ -1,4 +1,4 @@
-import type { Build, CharacterForm, Role } from '../../builds/build.ts';
+import { type Build, type CharacterForm, isDealer, type Role } from '../../builds/build.ts';
 import { type Kit, type KitHit, type KitSkill, noKit } from '../../builds/kit.ts';
 import type { BaseStat } from '../../builds/panel.ts';
 import { oncePerForm } from '../../builds/score/profile.ts';
@@ -103,7 +103,7 @@ function styleOf(nature: HsrNature): Style {
   return nature.traces.has('effect_hit_rate') ? 'effect' : 'crit';
 }
 
-export const isDealing = ({ role }: RoleTraits): boolean => role === 'dps' || role === 'sub_dps';
+export const isDealing = ({ role }: RoleTraits): boolean => isDealer(role);
 
 export const readRoleTraits = (role: Role, nature: HsrNature) => ({
   role,

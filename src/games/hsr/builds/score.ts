@@ -1,10 +1,11 @@
 import type { BaseStat } from '../../builds/panel.ts';
+import type { ProfileTable } from '../../builds/profiles.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
 import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
+import profiles from '../data/profiles.json' with { type: 'json' };
 import { relicRolls } from '../gear.ts';
-import { hsrProfiles } from '../profiles.ts';
 import { panelOf } from './panel.ts';
 import { damageOf } from './ranked.ts';
 import {
@@ -16,7 +17,6 @@ import {
   readRoleTraits,
   type Style,
 } from './role.ts';
-import { enhancedStates } from './states.ts';
 import { hsrWords } from './words.ts';
 
 const critMains = ['crit_rate', 'crit_dmg'];
@@ -178,6 +178,13 @@ function listRoleChecks({ role, style, scaling }: RoleTraits): readonly RoleChec
 const cavernSlots = ['head', 'hands', 'body', 'feet'];
 const planarSlots = ['sphere', 'rope'];
 
+/** Who has an enhanced state or a memosprite: a simulation does not know them yet. */
+const enhancedStates: ReadonlySet<number> = new Set([
+  1014, 1015, 1102, 1109, 1111, 1201, 1204, 1205, 1212, 1213, 1220, 1221, 1224, 1225, 1301, 1302,
+  1308, 1310, 1315, 1317, 1401, 1402, 1404, 1407, 1408, 1409, 1413, 1415, 1501, 1502, 1505, 1506,
+  1507, 8001, 8002, 8003, 8004, 8007, 8008, 8009, 8010,
+]);
+
 /** Scores builds of hsr and says what would make them better. */
 export const hsrScoring: ScoringRules<HsrNature> = {
   words: hsrWords,
@@ -195,7 +202,7 @@ export const hsrScoring: ScoringRules<HsrNature> = {
       checks: listRoleChecks(traits),
     };
   },
-  profiles: hsrProfiles,
+  profiles: profiles as unknown as ProfileTable,
   // Poet of Mourning Collapse for who is slow, Pioneer Diver of Dead Waters on an enemy with a debuff.
   hiddenCrit: { sets: { 124: 0.32, 117: 0.08 }, characters: {} },
   critSlot: 'body',

@@ -1,12 +1,13 @@
 import type { Role } from '../../builds/build.ts';
 import type { BaseStat } from '../../builds/panel.ts';
+import type { ProfileTable } from '../../builds/profiles.ts';
 import { createAnalyzer } from '../../builds/score/analyzer.ts';
 import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
+import profiles from '../data/profiles.json' with { type: 'json' };
 import { discRolls } from '../gear.ts';
-import { zzzProfiles } from '../profiles.ts';
 import { panelOf } from './panel.ts';
 import { damageOf } from './ranked.ts';
 import { inferRole, natureOf, type Specialty, type ZzzNature } from './role.ts';
@@ -131,7 +132,7 @@ export const zzzScoring: ScoringRules<ZzzNature> = {
       checks: listRoleChecks(role, nature),
     };
   },
-  profiles: zzzProfiles,
+  profiles: profiles as unknown as ProfileTable,
   // Branch & Blade Song after a freeze or a shatter.
   hiddenCrit: { sets: { 32700: 0.12 }, characters: {} },
   critSlot: 'slot_4',
