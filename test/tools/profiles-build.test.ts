@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { genshinProfiles } from '../../tools/profiles/genshin.ts';
 import { checkProfiles, reportOf, withOwnWeapons } from '../../tools/profiles/report.ts';
+import { zzzProfiles } from '../../tools/profiles/zzz.ts';
 import { profilesBuildCommand } from '../../tools/profiles-build.ts';
 import { builtInPack } from '../support/built-in.ts';
 
@@ -80,17 +81,59 @@ describe('a profile of two sources', () => {
     expect(profile?.weapons).toEqual([13_501]);
   });
 
-  test('weighs energy as a target, which it says to be derived', () => {
+  test('derives a target of energy, half as high for a dps without energy on the sands', () => {
     const [profile] = make()[huTao] ?? [];
-    expect(profile?.targets).toEqual({ energy_recharge: 1.6 });
+    expect(profile?.targets).toEqual({ energy_recharge: 1.3 });
     expect(profile?.derived).toEqual(['energy_recharge']);
     expect(profile?.subStats).toMatchObject({ crit_rate: 1, energy_recharge: 0.26 });
+  });
+
+  test.each([
+    ['energy on the sands', { main_stats: { ...mains, sands: ['energy_recharge'] } }],
+    ['a role off the field', { role: 'Off-field DPS' }],
+  ])('asks for the whole of it with %s', (_why, changed) => {
+    const [profile] = make({ ...build, ...changed })[huTao] ?? [];
+    expect(profile?.targets).toEqual({ energy_recharge: 1.6 });
   });
 
   test('tells in the report on which first set they disagree', () => {
     expect(reportOf(make(), pack)).toContain(
       "Hu Tao, on_field_dps (Crimson Witch of Flames / Shimenawa's Reminiscence)",
     );
+  });
+});
+
+describe('a profile of zzz', () => {
+  const rina = '1211';
+  function makeRina(slot4: string[], subStats: string[][]) {
+    const sheet = {
+      name: 'Rina',
+      roles: ['Support'],
+      main_stats: { slot_4: [], slot_5: ['pen_ratio'] },
+      target_stats: { crit_rate: { min: 50 } },
+    };
+    const list = { name: 'Rina', main_stats: { slot_4: slot4 }, sub_stats_order: subStats };
+    const table = zzzProfiles(
+      {
+        sheet: { characters: { [rina]: sheet } },
+        sets: { characters: { [rina]: list } },
+        agents: {},
+        weapons: { characters: {} },
+      },
+      builtInPack('zzz'),
+    );
+    return table[rina]?.[0];
+  }
+
+  test('fills a slot that one list leaves open with what the sub stats name', () => {
+    const profile = makeRina(['crit_rate'], [['crit_rate'], ['anomaly_proficiency'], ['pen']]);
+    expect(profile?.mainStats['slot_4']).toEqual(['crit_rate', 'anomaly_proficiency']);
+    expect(profile?.targets).toEqual({ crit_rate: 0.5 });
+  });
+
+  test('has no target of crits where no sub stat is of them', () => {
+    const profile = makeRina(['anomaly_proficiency', 'crit_rate'], [['anomaly_proficiency']]);
+    expect(profile?.targets).toEqual({});
   });
 });
 

@@ -84,18 +84,22 @@ function matchOf(second: Opinion, first: readonly Opinion[]): Opinion | undefine
   return best !== undefined && best.fit >= 3 ? best.one : undefined;
 }
 
-/** What a burst of a cost asks for where no source does: the share of energy that others do not bring. */
-const energyFor = (cost: number): number => 1 + cost / 100;
+const hasEnergySands = ({ mainStats }: Opinion): boolean =>
+  mainStats['sands']?.[0] === 'energy_recharge';
 
-const wantsEnergy = ({ mainStats, tiers }: Opinion): boolean =>
-  mainStats['sands']?.[0] === 'energy_recharge' || tiers[0]?.join() === 'energy_recharge';
+/** What a burst of a cost asks for where no source says it: half as much of a dps, who takes all particles on the field. */
+const energyFor = (one: Opinion, cost: number): number =>
+  1 + cost / (profileRoles[one.name] === 'dps' && !hasEnergySands(one) ? 200 : 100);
+
+const wantsEnergy = (one: Opinion): boolean =>
+  hasEnergySands(one) || one.tiers[0]?.join() === 'energy_recharge';
 
 /** With the energy that its burst costs, where the opinion asks for energy first and says no number. */
 const withEnergy = (one: Opinion, cost: number): Opinion =>
   wantsEnergy(one) && cost > 0 && one.targets['energy_recharge'] === undefined
     ? {
         ...one,
-        targets: { ...one.targets, energy_recharge: energyFor(cost) },
+        targets: { ...one.targets, energy_recharge: energyFor(one, cost) },
         derived: ['energy_recharge'],
       }
     : one;

@@ -253,9 +253,12 @@ export function profileOf(
   const targets: Weights = Object.fromEntries(
     opinions.toReversed().flatMap((one) => Object.entries(one.targets)),
   );
-  const wanted = new Set([...Object.keys(subStats), ...Object.values(mainStats).flat()]);
-  // A target of a stat that nothing of the profile raises is that of another build.
-  const isWanted = (stat: string): boolean => wanted.has(stat) || wanted.has(`${stat}_percent`);
+  const mains = Object.values(mainStats).flat();
+  // A target of a stat that nothing of the profile raises is that of another build; so are crits without sub stats of them.
+  const isWanted = (stat: string): boolean =>
+    [stat, `${stat}_percent`].some(
+      (one) => one in subStats || (!one.startsWith('crit_') && mains.includes(one)),
+    );
   return {
     name,
     mainStats,

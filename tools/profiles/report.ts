@@ -81,7 +81,7 @@ export function reportOf(table: MadeTable, pack: CatalogPack): string {
     `${pack.game}: ${profiles.length} profiles; two sources or more for ${share((count) => count >= 2)} characters, one for ${share((count) => count === 1)}, none for ${share((count) => count === 0)}`,
     `  ${without('sets', ({ sets }) => sets.length === 0)}, ${without('weapons', ({ weapons }) => weapons.length === 0)}`,
     `  the first sets differ for ${differing.length} of ${compared.length} with two: ${differing.map(({ name, firsts }) => `${name} (${firsts.map(setName).join(' / ')})`).join(', ')}`,
-    `  no source: ${missing.map(({ id, names }) => `${id} ${names[0]}`).join(', ') || 'nobody'}`,
+    `  no source: ${missing.map(({ id, names }) => `${id} ${names[0]}`).join(', ') || 'none'}`,
     '',
   ].join('\n');
 }

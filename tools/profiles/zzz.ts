@@ -75,6 +75,15 @@ function opinionOf(build: SheetBuild, name: ProfileName, pack: CatalogPack): Opi
   };
 }
 
+/** A slot that a list leaves open takes what the sub stats name. */
+const fillOpenSlots = (mainStats: Opinion['mainStats'], stats: string[], { shared }: CatalogPack) =>
+  Object.fromEntries(
+    Object.entries(mainStats).map(([slot, own]) => {
+      const possible = shared.slots.find((one) => one.slot === slot)?.mainStats ?? [];
+      return [slot, own.length > 0 ? own : stats.filter((stat) => possible.includes(stat))];
+    }),
+  );
+
 /** What the game marks counts as a second opinion of the sub stats: 1, and half of the tier where it is not marked. */
 function numbersOf(marked: readonly number[], tiers: Opinion['tiers']): Weights[] {
   const stats = new Set(marked.flatMap((prop) => highlights[prop] ?? []));
@@ -113,7 +122,12 @@ export function zzzProfiles(sources: ZzzSources, pack: CatalogPack) {
     const [role] = sheet[id]?.builds[0]?.roles ?? [];
     const specialty = pack.characters.find(Number(id))?.weaponType ?? '';
     const name = nameOf(role, specialty, builds);
-    const opinions = builds.map((build) => opinionOf(build, name, pack));
+    const read = builds.map((build) => opinionOf(build, name, pack));
+    const named = read[0]?.tiers.flat() ?? [];
+    const opinions = read.map(({ mainStats, ...one }) => ({
+      ...one,
+      mainStats: fillOpenSlots(mainStats, named, pack),
+    }));
     const arms = weaponsOf(weapons, mixedUp[id] ?? id);
     const numbers = numbersOf(agents[id]?.HighlightProps ?? [], opinions[0]?.tiers ?? []);
     table[id] = [profileOf(name, opinions, numbers, arms, false)];

@@ -78,7 +78,7 @@ export function createAdviceWriter(pack: CatalogPack, avatarId: number, language
     textIn(slotNames[name], language) ?? fill(own.disc, { number: name.replace('slot_', '') });
   const set = (id: number): string => textIn(pack.sets.find(id)?.names, language) ?? String(id);
   const amount = ({ of, value }: Amount): string =>
-    isRatio(of) ? `${Math.round(value * 1000) / 10}%` : String(Math.round(value * 10) / 10);
+    isRatio(of) ? `${Math.round(value * 100)}%` : String(Math.round(value));
   const wordsOf = (values: AdviceValues): Words => ({
     character: textIn(pack.characters.find(avatarId)?.names, language) ?? '',
     slot: said(values.slot, slot),

@@ -35,7 +35,7 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     wrong_main_stat: 'Replace the {old} {slot} with {stat}.',
     scales: "{character}'s damage scales with {stat}.",
     low_substats:
-      'Look for a better {slot}: its sub stats are at {share}% of the best; go for {stats}.',
+      'Find a better piece for {slot}: its sub stats are at {share}% of the best; go for {stats}.',
     full_set: 'Wear four pieces of {set}.',
     full_set_instead: 'Wear four pieces of {set} instead of {old}.',
     pair: 'Wear two pieces of {set}.',
