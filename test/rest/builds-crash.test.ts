@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { profileVotes, savedBuilds } from '../../src/domains/builds/saved-build.ts';
+import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
+import { profileVotes } from '../../src/domains/builds/votes.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { startApp, testClock } from '../support/app.ts';
 import { genshinAnalysis, genshinSimulation, paths } from '../support/builds.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { profileVotes } from '../../src/domains/builds/saved-build.ts';
+import { profileVotes } from '../../src/domains/builds/votes.ts';
 import type { Collection, CollectionSpec, Store, Stored } from '../../src/store/store.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
 import { genshinSimulation, paths } from '../support/builds.ts';

@@ -2,11 +2,11 @@ import { trimShares } from '../../store/family-shares.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { MappingSource } from '../catalog/service.ts';
 import type { Platform } from '../module.ts';
-import { createOwnBuilds } from './own-builds.ts';
-import { createProfiles, createVotes } from './profiles.ts';
-import { maxBuilds } from './save.ts';
-import { profileVotes, savedBuilds } from './saved-build.ts';
+import { createOwnBuilds, maxBuilds } from './own-builds.ts';
+import { createPresets } from './presets.ts';
+import { savedBuilds } from './saved-build.ts';
 import { createBuildsService } from './service.ts';
+import { createVotes, profileVotes } from './votes.ts';
 
 /** Builds that all key families together may have in the sandbox (docs/security.md). */
 const sandboxBuilds = 10_000;
@@ -22,11 +22,11 @@ export function createBuilds({ store, clock, ids }: Platform, { audit, mapping }
   const records = store.collection(savedBuilds);
   const votes = createVotes(store.collection(profileVotes));
   const packOf = mapping.current;
-  const profiles = createProfiles({ records, votes, clock, packOf, audit });
+  const presets = createPresets({ records, votes, clock, packOf, audit });
   const ownBuilds = createOwnBuilds({ records, votes, clock, newId: () => ids.mint('bld') });
   const share = { records, index: 'byFamilyLeft', perFamily: maxBuilds, inAll: sandboxBuilds };
   return {
-    service: createBuildsService({ ownBuilds, profiles, packOf }),
+    service: createBuildsService({ ownBuilds, presets, packOf }),
     recover: () => trimShares({ ...share, remove: ownBuilds.removeAll }),
   };
 }

@@ -2,8 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { roles } from '../../games/builds/build.ts';
 import { gameIds } from '../../games/ids.ts';
-import { environments } from '../../lib/principal.ts';
-import { plainName, snakeCase } from '../../lib/text.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
+import { snakeCase } from '../../lib/text.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import type { ShownAnalysis, ShownSimulation } from './result.ts';
 
@@ -89,28 +89,23 @@ export const analysisOf = (build: SavedBuild): ShownAnalysis | null =>
 export const simulationOf = (build: SavedBuild): ShownSimulation | null =>
   build.kind === 'simulation' ? (unpackResult(build) as ShownSimulation) : null;
 
-/** One vote of a lineage for a profile. */
-export interface ProfileVote {
-  /** `<profile>:<lineage>` */
-  readonly id: string;
-  /** `live:prf_…` */
-  readonly profile: string;
-}
+/** A shared simulation is listed from this many votes on (R10.9). */
+const listedFrom = 3;
 
-export const profileVotes: CollectionSpec<ProfileVote> = {
-  name: 'profile_votes',
-  schema: z.object({ id: z.string(), profile: z.string() }),
-  indexes: { byProfile: ['profile'] },
-};
+/** The profiles of one character: `live:genshin:10000002`. */
+export const profilesKeyOf = (
+  environment: Environment,
+  { game, avatarId }: Pick<SavedBuild, 'game' | 'avatarId'>,
+): string => `${environment}:${game}:${avatarId}`;
 
-/** The longest name, in characters (R10.3). */
-const maxName = 80;
+/** A shared build and its profile have one name, but for the prefix. */
+export const profileIdOf = (buildId: string): string => buildId.replace(/^bld_/, 'prf_');
 
-/** What keeps a text from being the name of a build; undefined when nothing does. */
-export function nameFault(given: string): string | undefined {
-  const name = plainName(given);
-  const isShort = name.length <= maxName || Array.from(name).length <= maxName;
-  return name !== '' && isShort ? undefined : `It has 1 to ${maxName} characters.`;
+/** The build among the profiles of its character, or not any more. */
+export function updateListing(build: SavedBuild): SavedBuild {
+  const { profileOf: _before, ...rest } = build;
+  const isListed = build.shared && build.takenDown === null && build.votes >= listedFrom;
+  return isListed ? { ...rest, profileOf: profilesKeyOf(build.environment, build) } : rest;
 }
 
 /** JSON as callers of /v1 write it. */

@@ -8,8 +8,8 @@ import { createSerialQueue } from '../../lib/queues.ts';
 import { plainName } from '../../lib/text.ts';
 import type { GivenAnalysis, GivenSimulation } from './input/given.ts';
 import { readAnalysis, readSimulation } from './input/input.ts';
-import type { OwnBuilds } from './own-builds.ts';
-import type { Profiles } from './profiles.ts';
+import type { BuildHead, OwnBuilds, SaveOptions, TakeToken } from './own-builds.ts';
+import type { Presets } from './presets.ts';
 import {
   createSummaries,
   presentSimulation,
@@ -17,12 +17,11 @@ import {
   type ShownSimulation,
   trimForSave,
 } from './result.ts';
-import type { BuildHead, SaveOptions, TakeToken } from './save.ts';
 import { type BuildKind, packResult, type SavedBuild } from './saved-build.ts';
 
 interface BuildsDependencies {
   readonly ownBuilds: OwnBuilds;
-  readonly profiles: Profiles;
+  readonly presets: Presets;
   readonly packOf: (game: GameId) => CatalogPack;
 }
 
@@ -30,7 +29,7 @@ interface BuildsDependencies {
 const manyCasts = 100;
 
 /** What is computed costs a token once it is known to be sound: a refused request costs none (R4.5). */
-export function createBuildsService({ ownBuilds, profiles, packOf }: BuildsDependencies) {
+export function createBuildsService({ ownBuilds, presets, packOf }: BuildsDependencies) {
   const enqueue = createSerialQueue();
 
   /** Soundness is decided before anything is computed: what is answered later costs a token. */
@@ -107,7 +106,7 @@ export function createBuildsService({ ownBuilds, profiles, packOf }: BuildsDepen
       }));
     },
     own: ownBuilds,
-    profiles,
+    presets,
     /** How to build a character of the catalog. */
     profilesOf: (game: GameId, form: CharacterForm): readonly ListedProfile[] =>
       games[game].builds.profilesOf(form, packOf(game)),

@@ -8,7 +8,7 @@ const principal: Principal = { keyId: 'k', lineageId: 'l', environment: 'live', 
 const none = {} as never;
 
 const service = createBuildsService({
-  profiles: none,
+  presets: none,
   packOf: builtInPack,
   ownBuilds: {
     get: none,

@@ -3,7 +3,7 @@ import type { Role } from '../../../games/builds/build.ts';
 import type { ProfileName } from '../../../games/builds/profiles.ts';
 import { builder } from '../../../graph/builder.ts';
 import { enumValues } from '../../../graph/scalars.ts';
-import type { ProfileSort } from '../profiles.ts';
+import type { ProfileSort } from '../presets.ts';
 
 // What is said of a build on a player and by the analyzer.
 

@@ -1,6 +1,6 @@
 import './analysis.ts';
 import './character-profiles.ts';
 import './characters.ts';
-import './profiles.ts';
+import './presets.ts';
 import './saved-builds.ts';
 import './simulation.ts';

@@ -6,11 +6,11 @@ import { recordId } from '../../../graph/record-hints.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { readOrBuild } from '../../../lib/principal.ts';
 import { assertName, buildKeyOf } from '../own-builds.ts';
-import { profileIdOf } from '../profiles.ts';
 import {
   analysisOf,
   type BuildKind,
   bodyOf,
+  profileIdOf,
   type SavedBuild,
   simulationOf,
 } from '../saved-build.ts';

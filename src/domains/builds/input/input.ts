@@ -2,10 +2,9 @@ import type { SimulationInput } from '../../../games/builds/simulation.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import { games } from '../../../games/index.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { nameFault } from '../saved-build.ts';
 import { readActor } from './actor.ts';
 import type { GivenAnalysis, GivenSimulation } from './given.ts';
-import { createReading, type Reading } from './reading.ts';
+import { createReading, nameFault, type Reading } from './reading.ts';
 import { readBuff, readEnemy, readStep } from './rotation.ts';
 
 /** What bounds the work of one simulation (R10.4). */

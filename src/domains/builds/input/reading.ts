@@ -3,6 +3,7 @@ import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { Game } from '../../../games/game.ts';
 import { Problem, type ProblemDetail } from '../../../lib/problem.ts';
 import { withoutKeys } from '../../../lib/redact.ts';
+import { plainName } from '../../../lib/text.ts';
 
 /** The most faults that an answer lists (contract section 2); more are not looked for. */
 const maxFaults = 20;
@@ -65,3 +66,13 @@ function unknownWord(value: string, known: readonly string[]): string {
 
 /** A name of a caller as it may be repeated: never a key, and never a long one (R2.3). */
 export const quoteName = (name: string): string => withoutKeys(name).slice(0, maxShown);
+
+/** The longest name, in characters (R10.3). */
+const maxName = 80;
+
+/** What keeps a text from being the name of a build; undefined when nothing does. */
+export function nameFault(given: string): string | undefined {
+  const name = plainName(given);
+  const isShort = name.length <= maxName || Array.from(name).length <= maxName;
+  return name !== '' && isShort ? undefined : `It has 1 to ${maxName} characters.`;
+}

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { insertNumbered } from '../../../src/domains/builds/save.ts';
+import { insertNumbered } from '../../../src/domains/builds/own-builds.ts';
 import { type SavedBuild, savedBuilds } from '../../../src/domains/builds/saved-build.ts';
 import { type Collection, DuplicateRecord } from '../../../src/store/store.ts';
 import { openTestStore } from '../../support/store.ts';

@@ -2,7 +2,7 @@ import type { Buff, RotationStep } from '../../../games/builds/simulation.ts';
 import { builder } from '../../../graph/builder.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { DamageProfile } from '../profiles.ts';
+import type { DamageProfile } from '../presets.ts';
 import { BuildRoleEnum, ProfileSortEnum } from './enums.ts';
 
 const StepType = builder.objectRef<RotationStep>('DamageProfileStep').implement({
@@ -90,7 +90,7 @@ builder.queryField('damageProfiles', (t) =>
       }),
     },
     resolve: (_root, { game, avatarId, role, sort }, { services, principal }) =>
-      services.builds.profiles.list(principal, {
+      services.builds.presets.list(principal, {
         game: game ?? null,
         avatarId,
         role: role ?? null,
@@ -108,7 +108,7 @@ builder.mutationField('voteProfile', (t) =>
     authScopes: { scope: 'write:build' },
     args: profileIdArg,
     resolve: (_root, { id }, { services, principal }) =>
-      services.builds.profiles.vote(principal, id),
+      services.builds.presets.vote(principal, id),
   }),
 );
 
@@ -133,6 +133,6 @@ builder.mutationField('takeDownProfile', (t) =>
       }),
     },
     resolve: (_root, { id, reason }, { services, principal, requestId }) =>
-      services.builds.profiles.takeDown(principal, id, { reason, requestId }),
+      services.builds.presets.takeDown(principal, id, { reason, requestId }),
   }),
 );

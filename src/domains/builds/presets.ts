@@ -7,11 +7,11 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { plainText } from '../../lib/text.ts';
-import { allRows, eraseRecords, insertOnce } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { GivenSimulation } from './input/given.ts';
-import type { ProfileVote, SavedBuild } from './saved-build.ts';
+import { profileIdOf, profilesKeyOf, type SavedBuild, updateListing } from './saved-build.ts';
+import type { Votes } from './votes.ts';
 
 /** Shared simulations that one list has at most, beside the standard ones. */
 const maxShared = 50;
@@ -34,7 +34,7 @@ interface ProfilesOf {
 /** The same with the game. */
 type Wanted = ProfilesOf & { readonly game: GameId };
 
-interface ProfilesDependencies {
+interface PresetsDependencies {
   readonly records: Collection<SavedBuild>;
   readonly votes: Votes;
   readonly clock: Clock;
@@ -42,9 +42,9 @@ interface ProfilesDependencies {
   readonly audit: Pick<AuditService, 'append'>;
 }
 
-export type Profiles = ReturnType<typeof createProfiles>;
+export type Presets = ReturnType<typeof createPresets>;
 
-export function createProfiles({ records, votes, clock, packOf, audit }: ProfilesDependencies) {
+export function createPresets({ records, votes, clock, packOf, audit }: PresetsDependencies) {
   async function withVotes(environment: Environment, profile: Unvoted): Promise<DamageProfile> {
     return { ...profile, votes: await votes.count(environment, profile.id) };
   }
@@ -221,17 +221,6 @@ export interface DamageProfile {
   readonly updatedAt: number;
 }
 
-/** A shared simulation is listed from this many votes on (R10.9). */
-const listedFrom = 3;
-
-/** The profiles of one character: `live:genshin:10000002`. */
-const profilesKeyOf = (
-  environment: Environment,
-  { game, avatarId }: Pick<DamageProfile, 'game' | 'avatarId'>,
-): string => `${environment}:${game}:${avatarId}`;
-
-// A shared build and its profile have one name, but for the prefix.
-export const profileIdOf = (buildId: string): string => buildId.replace(/^bld_/, 'prf_');
 const buildIdOf = (profileId: string): string => profileId.replace(/^prf_/, 'bld_');
 
 const standardId = /^prf_std_([a-z]+)_([0-9]{1,10})_([a-z_]+)$/;
@@ -284,32 +273,3 @@ const rotationOf = ({
     duration: duration ?? null,
   })),
 });
-
-/** The build among the profiles of its character, or not any more. */
-export function updateListing(build: SavedBuild): SavedBuild {
-  const { profileOf: _before, ...rest } = build;
-  const isListed = build.shared && build.takenDown === null && build.votes >= listedFrom;
-  return isListed ? { ...rest, profileOf: profilesKeyOf(build.environment, build) } : rest;
-}
-
-export type Votes = ReturnType<typeof createVotes>;
-
-/** Votes for profiles: one a lineage, and never taken back. */
-export function createVotes(records: Collection<ProfileVote>) {
-  const keyOf = (environment: Environment, id: string): string => `${environment}:${id}`;
-  return {
-    count: (environment: Environment, id: string): Promise<number> =>
-      records.count({ index: 'byProfile', equals: { profile: keyOf(environment, id) } }),
-    /** A repeat changes nothing. */
-    async cast(environment: Environment, id: string, lineageId: string): Promise<void> {
-      const profile = keyOf(environment, id);
-      await insertOnce(records, { id: `${profile}:${lineageId}`, profile });
-    },
-    /** Removes all for one profile. */
-    async forget(environment: Environment, id: string): Promise<void> {
-      const rows = await allRows(records, 'byProfile', { profile: keyOf(environment, id) });
-      const ids = rows.map((row) => row.id);
-      if (ids.length > 0) await eraseRecords(records, ids, false);
-    },
-  };
-}
