@@ -4,33 +4,33 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A character with what it wears, as a showcase has it. */
+/** A character with its equipment, as shown in a showcase. */
 export type AnalyzeBuildInput = {
   /** Artifacts, relics or drive discs. */
   artifacts?: Array<WornPieceInput> | null | undefined;
-  /** 0 to 6; by the level when left out. */
+  /** Ascension phase, 0 to 6. Defaults to the phase of the level. */
   ascension?: number | null | undefined;
   /** The character or agent. */
   avatarId: number;
-  /** Constellation, eidolon or mindscape: 0 to 6. */
+  /** Constellation, eidolon or mindscape, 0 to 6. */
   constellation?: number | null | undefined;
-  /** Which of several elements a character of genshin has; the first when left out. */
+  /** Element of a genshin character that has several. Defaults to the first. */
   element?: string | null | undefined;
-  /** Whether a character of hsr has the kit that was enhanced; true when left out. */
+  /** Whether an hsr character uses its enhanced kit. Defaults to true. */
   enhanced?: boolean | null | undefined;
   /** The game. */
   game: Game;
-  /** The language of the recommendations; English when left out. */
+  /** Language of the recommendations. Defaults to English. */
   lang?: Language | null | undefined;
-  /** Its level. */
+  /** Level of the character. */
   level: number;
-  /** Inferred of the build when left out. */
+  /** The role to score for. Defaults to the role of the profile that fits best. */
   role?: BuildRole | null | undefined;
-  /** Final stats, which override what is computed; ratios as fractions. */
+  /** Final stats that replace computed ones; ratios as fractions. */
   stats?: Array<StatValueInput> | null | undefined;
-  /** Those that are left out have the default level. */
+  /** Talent levels. Talents left out have their default level. */
   talents?: Array<TalentLevelInput> | null | undefined;
-  /** None when left out. */
+  /** The equipped weapon. Defaults to none. */
   weapon?: WornWeaponInput | null | undefined;
 };
 
@@ -152,31 +152,31 @@ export type BannerSort =
   /** The oldest first. */
   | 'starts_at';
 
-/** Who acts, with what it wears, as a showcase has it. */
+/** The acting character with its equipment, as shown in a showcase. */
 export type BuildActorInput = {
   /** Artifacts, relics or drive discs. */
   artifacts?: Array<WornPieceInput> | null | undefined;
-  /** 0 to 6; by the level when left out. */
+  /** Ascension phase, 0 to 6. Defaults to the phase of the level. */
   ascension?: number | null | undefined;
   /** The character or agent. */
   avatarId: number;
-  /** Constellation, eidolon or mindscape: 0 to 6. */
+  /** Constellation, eidolon or mindscape, 0 to 6. */
   constellation?: number | null | undefined;
-  /** Which of several elements a character of genshin has; the first when left out. */
+  /** Element of a genshin character that has several. Defaults to the first. */
   element?: string | null | undefined;
-  /** Whether a character of hsr has the kit that was enhanced; true when left out. */
+  /** Whether an hsr character uses its enhanced kit. Defaults to true. */
   enhanced?: boolean | null | undefined;
-  /** Its level. */
+  /** Level of the character. */
   level: number;
-  /** Final stats, which override what is computed; ratios as fractions. */
+  /** Final stats that replace computed ones; ratios as fractions. */
   stats?: Array<StatValueInput> | null | undefined;
-  /** Those that are left out have the default level. */
+  /** Talent levels. Talents left out have their default level. */
   talents?: Array<TalentLevelInput> | null | undefined;
-  /** None when left out. */
+  /** The equipped weapon. Defaults to none. */
   weapon?: WornWeaponInput | null | undefined;
 };
 
-/** What a score is called. */
+/** Grade of a score. */
 export type BuildGrade =
   /** 72 to 81. */
   | 'A'
@@ -195,57 +195,57 @@ export type BuildGrade =
   /** 95 to 100. */
   | 'SSS';
 
-/** What of a build was saved. */
+/** Kind of saved build. */
 export type BuildKind =
-  /** What it is worth. */
+  /** An analysis. */
   | 'analysis'
   /** What a rotation of it does. */
   | 'simulation';
 
-/** What a character is built for, in more detail than a role. */
+/** What a character is built for; finer than a role. */
 export type BuildProfileName =
   /** It deals damage by anomalies. */
   | 'anomaly'
-  /** The same with blooms. */
+  /** Triggers Bloom, which scales with its Elemental Mastery. */
   | 'bloom'
   /** It deals damage by breaking weaknesses. */
   | 'break'
-  /** The same with burgeons. */
+  /** Triggers Burgeon, which scales with its Elemental Mastery. */
   | 'burgeon'
   /** It deals damage that goes on after its turn. */
   | 'damage_over_time'
-  /** It stays in the field and sets off the reactions of others. */
+  /** Stays on the field and triggers reactions with the elements of others. */
   | 'driver'
   /** It deals elation damage. */
   | 'elation'
-  /** It heals. */
+  /** Heals the team. */
   | 'healer'
-  /** It sets off hyperblooms, whose damage grows with its elemental mastery. */
+  /** Triggers Hyperbloom, which scales with its Elemental Mastery. */
   | 'hyperbloom'
-  /** It deals damage while others are in the field. */
+  /** Deals damage while another character is on the field. */
   | 'off_field_dps'
-  /** It deals the damage of the team, by crits. */
+  /** Main damage dealer whose hits crit. */
   | 'on_field_dps'
   /** The same with physical damage. */
   | 'physical_dps'
-  /** It shields. */
+  /** Shields the team. */
   | 'shielder'
-  /** It stuns the enemy. */
+  /** Builds up Daze to stun enemies. */
   | 'stun'
-  /** It makes the others stronger. */
+  /** Strengthens the team. */
   | 'support';
 
 /** What a character is built for. */
 export type BuildRole =
-  /** It deals the damage of the team. */
+  /** Deals most of the damage of the team. */
   | 'dps'
-  /** It heals. */
+  /** Heals the team. */
   | 'healer'
-  /** It shields. */
+  /** Shields the team. */
   | 'shielder'
-  /** It deals damage while others are in the field. */
+  /** Deals damage while another character is on the field. */
   | 'sub_dps'
-  /** It makes the others stronger. */
+  /** Strengthens the team. */
   | 'support';
 
 /** Where an answer came from. */
@@ -291,38 +291,38 @@ export type CoreSkillLetter =
 export type CritMode =
   /** Every hit that can crit does. */
   | 'always'
-  /** By their rate: the expected damage. */
+  /** Expected damage: crits count by their rate. */
   | 'average'
   /** None does. */
   | 'never';
 
-/** A buff from the start of the rotation on. */
+/** A buff that applies from the start of the rotation. */
 export type DamageBuffInput = {
-  /** What is added to ATK. */
+  /** Flat ATK added. */
   atkFlat?: number | null | undefined;
-  /** Seconds; the whole rotation when left out. */
+  /** Duration in seconds. Defaults to the whole rotation. */
   duration?: number | null | undefined;
-  /** The name of a buff, or a stat. */
+  /** Name of a buff, or a stat. */
   source: string;
-  /** How much of it; ratios as fractions. */
+  /** Value; ratios as fractions. */
   value?: number | null | undefined;
 };
 
-/** The enemy; what is left out is the game's default. */
+/** The enemy. Values left out have the game's defaults. */
 export type DamageEnemyInput = {
   /** Whether its toughness bar is empty (hsr). */
   broken?: boolean | null | undefined;
-  /** How much of its DEF is taken away: 0 to 1. */
+  /** DEF reduction, 0 to 1. */
   defReduction?: number | null | undefined;
-  /** Resistances by element; they count before `res`. */
+  /** Resistances by element; they override `res`. */
   elementRes?: Array<ElementResistanceInput> | null | undefined;
-  /** 1 to 120. */
+  /** Level, 1 to 120. */
   level?: number | null | undefined;
-  /** Its HP, of which bleed takes a share (hsr). */
+  /** Maximum HP, of which Bleed takes a share (hsr). */
   maxHp?: number | null | undefined;
-  /** Its toughness, of which a basic attack takes 30 (hsr). */
+  /** Maximum toughness; a basic attack takes 30 (hsr). */
   maxToughness?: number | null | undefined;
-  /** Resistance against all elements at once, as a fraction. */
+  /** Resistance to all elements, as a fraction. */
   res?: number | null | undefined;
   /** Whether it is stunned (zzz). */
   stunned?: boolean | null | undefined;
@@ -337,11 +337,11 @@ export type DismissReason =
   /** It is about something that this service does not judge. */
   | 'out_of_scope';
 
-/** The resistance against one element. */
+/** Resistance to one element. */
 export type ElementResistanceInput = {
   /** An element of the game. */
   element: string;
-  /** A fraction. */
+  /** Resistance as a fraction. */
   value: number;
 };
 
@@ -543,7 +543,7 @@ export type LookupErrorCode =
 export type MainStatInput = {
   /** Which stat, such as crit_rate or atk_percent; new ones come with the game. */
   stat: string;
-  /** Percent points for percentages; by the level of the piece when left out. */
+  /** Value, in percent points for percentages. Defaults to the value at the level of the piece. */
   value?: number | null | undefined;
 };
 
@@ -569,11 +569,11 @@ export type ParamUnit =
   /** Seconds. */
   | 'seconds';
 
-/** Which shared rotations come first. */
+/** Order of shared rotations. */
 export type ProfileSort =
-  /** The newest, whatever their votes: at most three of a key family. */
+  /** Newest first, at most three of a key family. */
   | 'new'
-  /** Those with the most votes, from three on. */
+  /** Most votes first; at least three votes. */
   | 'votes';
 
 /** Where advice comes from. */
@@ -599,36 +599,36 @@ export type ProviderSlot =
   /** The primary provider. */
   | 'primary';
 
-/** What of a build can be better. */
+/** Kind of recommendation. */
 export type RecommendationCode =
-  /** A part of the CRIT Rate is over 100 percent. */
+  /** CRIT Rate is above 100 percent. */
   | 'crit_overcap'
-  /** CRIT Rate and CRIT DMG are not in the ratio of one to two. */
+  /** CRIT Rate or CRIT DMG is too low; the ideal ratio is 1:2. */
   | 'crit_ratio'
-  /** The pieces do not make up a set that suits the character. */
+  /** The pieces do not complete a recommended set. */
   | 'incomplete_set'
-  /** Pieces are not at their highest level. */
+  /** Pieces are below their highest level. */
   | 'low_artifact_level'
-  /** The energy recharge is below what the role needs. */
+  /** Energy recharge is below its target. */
   | 'low_er'
-  /** The character is not at the highest level. */
+  /** The character is below its highest level. */
   | 'low_level'
-  /** A piece has sub stats that give the role little. */
+  /** A piece has weak sub stats for the profile. */
   | 'low_substats'
-  /** The weapon is not at the highest level. */
+  /** The weapon is below its highest level. */
   | 'low_weapon_level'
-  /** A slot is empty. */
+  /** A slot has no piece. */
   | 'missing_piece'
-  /** A piece has a main stat that is not the best for the role. */
+  /** A piece has a main stat that the profile does not want. */
   | 'wrong_main_stat';
 
-/** How much a recommendation matters. */
+/** Priority of a recommendation. */
 export type RecommendationPriority =
-  /** It adds five points or more. */
+  /** Adds 5 points or more. */
   | 'high'
-  /** It adds less. */
+  /** Adds less than 2 points. */
   | 'low'
-  /** It adds two points or more. */
+  /** Adds 2 points or more. */
   | 'medium';
 
 /** What a record of the catalog is, in the words that fit all games. */
@@ -693,15 +693,15 @@ export type ReviewDecision =
 
 /** A step of a rotation. */
 export type RotationStepInput = {
-  /** What the enemy is affected by at each cast. */
+  /** Element that affects the enemy at each cast. */
   aura?: string | null | undefined;
-  /** How often it is used: 1 to 50; 1 when left out. */
+  /** Number of uses, 1 to 50. Defaults to 1. */
   count?: number | null | undefined;
   /** A skill of the game, or `reaction`. */
   skill: string;
-  /** With the skill `reaction`: which one. */
+  /** Reaction, for the skill `reaction`. */
   type?: string | null | undefined;
-  /** One of the alternatives of the skill; the first if none. */
+  /** Variant of the skill. Defaults to the first. */
   variant?: string | null | undefined;
 };
 
@@ -716,21 +716,21 @@ export type Scope =
   /** Read everything that is public, and compute. */
   | 'read';
 
-/** Who does what to whom. */
+/** Input of a simulation. */
 export type SimulateDamageInput = {
-  /** Who acts. */
+  /** The acting character. */
   actor: BuildActorInput;
-  /** At most 8. */
+  /** Buffs, at most 8. */
   buffs?: Array<DamageBuffInput> | null | undefined;
-  /** AVERAGE when left out. */
+  /** How crits count. Defaults to AVERAGE. */
   critMode?: CritMode | null | undefined;
-  /** The game's default when left out. */
+  /** The enemy. Defaults to that of the game. */
   enemy?: DamageEnemyInput | null | undefined;
-  /** Whether hits name themselves and their factors. */
+  /** Whether hits include their name, element and factors. */
   explain?: boolean | null | undefined;
   /** The game. */
   game: Game;
-  /** What it does, in order: 1 to 20 steps. */
+  /** Steps in order, 1 to 20. */
   rotation: Array<RotationStepInput>;
 };
 
@@ -738,23 +738,23 @@ export type SimulateDamageInput = {
 export type StatValueInput = {
   /** Which stat, such as crit_rate or atk_percent; new ones come with the game. */
   stat: string;
-  /** Flat, or a ratio. */
+  /** Flat value, or a ratio as a fraction. */
   value: number;
 };
 
 /** A sub stat of a piece. */
 export type SubStatInput = {
-  /** How often it was rolled, the first time included. */
+  /** Number of rolls, including the first. */
   rolls?: number | null | undefined;
   /** Which stat, such as crit_rate or atk_percent; new ones come with the game. */
   stat: string;
-  /** Percent points for percentages. */
+  /** Value, in percent points for percentages. */
   value: number;
 };
 
 /** A talent with its level as the game shows it. */
 export type TalentLevelInput = {
-  /** From 1 on. */
+  /** Level of the talent, at least 1. */
   level: number;
   /** The name of the talent or skill. */
   talent: string;
@@ -904,29 +904,29 @@ export type WebhookNoticesInput = {
 
 /** An artifact, relic or drive disc. */
 export type WornPieceInput = {
-  /** The highest when left out. */
+  /** Defaults to the highest level. */
   level?: number | null | undefined;
-  /** Its main stat. */
+  /** The main stat. */
   mainStat: MainStatInput;
-  /** Stars; zzz S is 5, A 4, B 3. The highest when left out. */
+  /** Rarity in stars; S, A and B of zzz are 5, 4 and 3. Defaults to the highest. */
   rarity?: number | null | undefined;
-  /** The set that it belongs to. */
+  /** Id of the set. */
   setId?: number | null | undefined;
-  /** A slot of the game; each is worn once. */
+  /** Slot of the game; use each only once. */
   slot: string;
-  /** At most 4. */
+  /** Sub stats, at most 4. */
   subStats: Array<SubStatInput>;
 };
 
 /** A weapon, light cone or W-engine. */
 export type WornWeaponInput = {
-  /** 0 to 6; by the level when left out. */
+  /** Ascension phase, 0 to 6. Defaults to the phase of the level. */
   ascension?: number | null | undefined;
-  /** Its id in the catalog. */
+  /** Id in the catalog. */
   id: number;
-  /** The highest when left out. */
+  /** Defaults to the highest level. */
   level?: number | null | undefined;
-  /** Refinement, superimposition or upgrade: 1 to 5. */
+  /** Refinement, superimposition or upgrade, 1 to 5. */
   refinement?: number | null | undefined;
 };
 

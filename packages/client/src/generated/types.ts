@@ -13,17 +13,17 @@ export interface components {
             readonly avatar_id?: number | null;
             /** @description The same as `avatar_id`, as zzz calls it. */
             readonly agent_id?: number | null;
-            /** @description Its level. */
+            /** @description Level of the character. */
             readonly level?: number | null;
-            /** @description Constellation, eidolon or mindscape: 0 to 6. */
+            /** @description Constellation, eidolon or mindscape, 0 to 6. */
             readonly constellation?: number | null;
             /** @description The same as `constellation`, as hsr calls it. */
             readonly eidolon?: number | null;
             /** @description The same as `constellation`, as zzz calls it. */
             readonly mindscape?: number | null;
-            /** @description 0 to 6; by the level when left out. */
+            /** @description Ascension phase, 0 to 6. Defaults to the phase of the level. */
             readonly ascension?: number | null;
-            /** @description None when left out. */
+            /** @description The equipped weapon. Defaults to none. */
             readonly weapon?: components["schemas"]["WeaponInput"] | null;
             /** @description The same as `weapon`, as hsr calls it. */
             readonly light_cone?: components["schemas"]["WeaponInput"] | null;
@@ -35,11 +35,11 @@ export interface components {
             readonly relics?: readonly components["schemas"]["GearPieceInput"][] | null;
             /** @description The same as `artifacts`, as zzz calls them. */
             readonly drive_discs?: readonly components["schemas"]["GearPieceInput"][] | null;
-            /** @description Final stats, which override what is computed; ratios as fractions. */
+            /** @description Final stats that replace computed ones; ratios as fractions. */
             readonly stats?: {
                 readonly [key: string]: number | null;
             } | null;
-            /** @description Those that are left out have the default level. */
+            /** @description Talent levels. Talents left out have their default level. */
             readonly talents?: {
                 readonly [key: string]: number | null;
             } | null;
@@ -58,7 +58,7 @@ export interface components {
             readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
             /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
             readonly name?: unknown;
-            /** @description Which of several elements a character of genshin has; the first when left out. */
+            /** @description Element of a genshin character that has several. Defaults to the first. */
             readonly element?: string | {
                 /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                 readonly id?: unknown;
@@ -68,7 +68,7 @@ export interface components {
             readonly path?: unknown;
             /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
             readonly specialty?: unknown;
-            /** @description Whether a character of hsr has the kit that was enhanced; true when left out. */
+            /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
             readonly enhanced?: boolean | null;
             /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
             readonly core_skill?: unknown;
@@ -424,59 +424,59 @@ export interface components {
             readonly beta: true;
         };
         readonly BuffInput: {
-            /** @description The name of a buff, or a stat. */
+            /** @description Name of a buff, or a stat. */
             readonly source?: string | null;
-            /** @description How much of it; ratios as fractions. */
+            /** @description Value; ratios as fractions. */
             readonly value?: number | null;
-            /** @description What is added to ATK. */
+            /** @description Flat ATK added. */
             readonly atk_flat?: number | null;
-            /** @description Seconds; the whole rotation when left out. */
+            /** @description Duration in seconds. Defaults to the whole rotation. */
             readonly duration?: number | null;
         };
-        /** @description What a build is worth. The same build has the same analysis. */
+        /** @description The score of a build, with recommendations. Equal builds get equal analyses. */
         readonly BuildAnalysis: {
-            /** @description 0 to 100. */
+            /** @description The score, 0 to 100. */
             readonly score: number;
-            /** @description What the score is called. */
+            /** @description The grade of the score. */
             readonly grade: components["schemas"]["BuildGrade"];
-            /** @description The role that was scored. */
+            /** @description The role that the build was scored for. */
             readonly role: components["schemas"]["BuildRole"];
-            /** @description Whether the role was inferred, because the caller named none. */
+            /** @description Whether the role was inferred because none was given. */
             readonly role_inferred: boolean;
-            /** @description What it was scored as: the profile that fits best. Null in analyses that were saved before there were any. */
+            /** @description The profile that fits best, by which the build was scored. Null in analyses saved before profiles existed. */
             readonly profile: components["schemas"]["BuildProfileName"] | null;
-            /** @description Where that profile comes from; null as `profile`. */
+            /** @description Where the profile comes from; null when `profile` is. */
             readonly profile_source: components["schemas"]["ProfileSource"] | null;
-            /** @description What else it could be built for and its score as that, the best first. */
+            /** @description Scores by the other profiles of the character, best first. */
             readonly alternatives: readonly components["schemas"]["BuildProfileScore"][];
-            /** @description How many of 100 builds of such pieces are no better in their sub stats. */
+            /** @description Percentile of the sub stats: how many of 100 builds have none better. */
             readonly percentile: number;
-            /** @description Its parts. */
+            /** @description The parts of the score. */
             readonly breakdown: components["schemas"]["BuildBreakdown"];
-            /** @description What can be better, the most first: at most 5. */
+            /** @description At most 5 recommendations, the largest gain first. */
             readonly recommendations: readonly components["schemas"]["BuildRecommendation"][];
-            /** @description What was assumed. */
+            /** @description Assumptions made about the input. */
             readonly notes: readonly string[];
         };
-        /** @description What a score is made of. */
+        /** @description The parts of a score. */
         readonly BuildBreakdown: {
-            /** @description Main stats. */
+            /** @description Points for main stats. */
             readonly main_stats: components["schemas"]["BuildPartScore"];
-            /** @description Sub stats. */
+            /** @description Points for sub stats. */
             readonly sub_stats: components["schemas"]["BuildPartScore"];
-            /** @description Sets. */
+            /** @description Points for sets. */
             readonly sets: components["schemas"]["BuildPartScore"];
-            /** @description What the role needs. */
+            /** @description Points for the final stats that the profile asks for. */
             readonly role: components["schemas"]["BuildPartScore"];
-            /** @description Levels. */
+            /** @description Points for the levels of character, weapon and pieces. */
             readonly levels: components["schemas"]["BuildPartScore"];
-            /** @description Each worn piece. */
+            /** @description The equipped pieces. */
             readonly pieces: readonly components["schemas"]["BuildPieceScore"][];
             /** @description The final stats. */
             readonly totals: components["schemas"]["BuildTotals"];
         };
         /**
-         * @description What a score is called.
+         * @description Grade of a score.
          *     - `A`: 72 to 81.
          *     - `B`: 60 to 71.
          *     - `C`: 45 to 59.
@@ -489,93 +489,93 @@ export interface components {
          */
         readonly BuildGrade: "A" | "B" | "C" | "D" | "F" | "S" | "SS" | "SSS";
         /**
-         * @description What of a build was saved.
-         *     - `analysis`: What it is worth.
+         * @description Kind of saved build.
+         *     - `analysis`: An analysis.
          *     - `simulation`: What a rotation of it does.
          * @enum {string}
          */
         readonly BuildKind: "analysis" | "simulation";
-        /** @description A part of a score. */
+        /** @description One part of a score. */
         readonly BuildPartScore: {
-            /** @description What it gives. */
+            /** @description Points of this part. */
             readonly points: number;
-            /** @description The most that it can give. */
+            /** @description Highest possible points of this part. */
             readonly max: number;
-            /** @description What it comes of, in a sentence. */
+            /** @description How the points come about, in one sentence. */
             readonly detail: string;
         };
-        /** @description What a worn piece is worth. */
+        /** @description The score of one equipped piece. */
         readonly BuildPieceScore: {
-            /** @description Where it is worn. */
+            /** @description The slot of the piece. */
             readonly slot: string;
-            /** @description Whether the role wants its main stat. */
+            /** @description Whether the profile wants this main stat. */
             readonly main_ok: boolean;
-            /** @description The rolls of its sub stats; null where they cannot be decided. */
+            /** @description Number of sub stat rolls; null when the values fit several numbers. */
             readonly rolls: number | null;
-            /** @description Its rolls in percent of the highest, summed. */
+            /** @description Sum of the sub stat rolls, each in percent of the highest roll. */
             readonly roll_value: number;
-            /** @description Twice its CRIT Rate and its CRIT DMG, in percent points. */
+            /** @description CRIT value: 2 × CRIT Rate + CRIT DMG, in percent points. */
             readonly crit_value: number;
-            /** @description Its sub stats against the best for the role: 0 to 1. */
+            /** @description Sub stats compared with the best possible for the profile, 0 to 1. */
             readonly quality: number;
         };
         /**
-         * @description What a character is built for, in more detail than a role.
+         * @description What a character is built for; finer than a role.
          *     - `anomaly`: It deals damage by anomalies.
-         *     - `bloom`: The same with blooms.
+         *     - `bloom`: Triggers Bloom, which scales with its Elemental Mastery.
          *     - `break`: It deals damage by breaking weaknesses.
-         *     - `burgeon`: The same with burgeons.
+         *     - `burgeon`: Triggers Burgeon, which scales with its Elemental Mastery.
          *     - `damage_over_time`: It deals damage that goes on after its turn.
-         *     - `driver`: It stays in the field and sets off the reactions of others.
+         *     - `driver`: Stays on the field and triggers reactions with the elements of others.
          *     - `elation`: It deals elation damage.
-         *     - `healer`: It heals.
-         *     - `hyperbloom`: It sets off hyperblooms, whose damage grows with its elemental mastery.
-         *     - `off_field_dps`: It deals damage while others are in the field.
-         *     - `on_field_dps`: It deals the damage of the team, by crits.
+         *     - `healer`: Heals the team.
+         *     - `hyperbloom`: Triggers Hyperbloom, which scales with its Elemental Mastery.
+         *     - `off_field_dps`: Deals damage while another character is on the field.
+         *     - `on_field_dps`: Main damage dealer whose hits crit.
          *     - `physical_dps`: The same with physical damage.
-         *     - `shielder`: It shields.
-         *     - `stun`: It stuns the enemy.
-         *     - `support`: It makes the others stronger.
+         *     - `shielder`: Shields the team.
+         *     - `stun`: Builds up Daze to stun enemies.
+         *     - `support`: Strengthens the team.
          * @enum {string}
          */
         readonly BuildProfileName: "anomaly" | "bloom" | "break" | "burgeon" | "damage_over_time" | "driver" | "elation" | "healer" | "hyperbloom" | "off_field_dps" | "on_field_dps" | "physical_dps" | "shielder" | "stun" | "support";
-        /** @description What a build is worth as something else. */
+        /** @description The score of a build by another profile. */
         readonly BuildProfileScore: {
-            /** @description As what. */
+            /** @description The profile. */
             readonly profile: components["schemas"]["BuildProfileName"];
-            /** @description The role of that. */
+            /** @description The role of the profile. */
             readonly role: components["schemas"]["BuildRole"];
-            /** @description 0 to 100. */
+            /** @description The score, 0 to 100. */
             readonly score: number;
         };
-        /** @description What of a build can be better. */
+        /** @description One way to improve a build. */
         readonly BuildRecommendation: {
-            /** @description What it is about. */
+            /** @description The kind of improvement. */
             readonly code: components["schemas"]["RecommendationCode"];
-            /** @description How much it matters. */
+            /** @description How much it adds to the score. */
             readonly priority: components["schemas"]["RecommendationPriority"];
-            /** @description The slot that it is about; null when it is about none. */
+            /** @description The slot to change; null when it concerns no single slot. */
             readonly slot: string | null;
-            /** @description What to do and what it adds, in the language that was asked for. */
+            /** @description What to do and what it adds, in the requested language. */
             readonly message: string;
-            /** @description Points that following it alone adds. */
+            /** @description Points that this change alone adds to the score. */
             readonly gain: number;
-            /** @description How much more damage a rotation deals then, in percent; null where no simulation says it. */
+            /** @description Damage that this change adds to the standard rotation, in percent; null when it is not simulated. */
             readonly damage_percent: number | null;
         };
         /**
          * @description What a character is built for.
-         *     - `dps`: It deals the damage of the team.
-         *     - `healer`: It heals.
-         *     - `shielder`: It shields.
-         *     - `sub_dps`: It deals damage while others are in the field.
-         *     - `support`: It makes the others stronger.
+         *     - `dps`: Deals most of the damage of the team.
+         *     - `healer`: Heals the team.
+         *     - `shielder`: Shields the team.
+         *     - `sub_dps`: Deals damage while another character is on the field.
+         *     - `support`: Strengthens the team.
          * @enum {string}
          */
         readonly BuildRole: "dps" | "healer" | "shielder" | "sub_dps" | "support";
-        /** @description Final stats: flat, or percent points. */
+        /** @description Final stats: flat values, or percent points. */
         readonly BuildTotals: {
-            /** @description Of all pieces. */
+            /** @description CRIT value of all pieces: 2 × CRIT Rate + CRIT DMG, in percent points. */
             readonly crit_value: number;
             /** @description ATK. */
             readonly atk: number;
@@ -583,9 +583,9 @@ export interface components {
             readonly hp: number;
             /** @description DEF. */
             readonly def: number;
-            /** @description Elemental Mastery; null where the game has none. */
+            /** @description Elemental Mastery; null in games without it. */
             readonly em: number | null;
-            /** @description Energy Recharge; null where the game has none. */
+            /** @description Energy Recharge, in percent; null in games without it. */
             readonly er: number | null;
             /** @description CRIT Rate. */
             readonly crit_rate: number;
@@ -648,21 +648,21 @@ export interface components {
             /** @description What else it takes. */
             readonly materials: readonly components["schemas"]["MaterialCost"][];
         };
-        /** @description What the build of a shown character is worth, at a glance. */
+        /** @description Summary of the build of a shown character. */
         readonly CharacterBuild: {
-            /** @description 0 to 100. */
+            /** @description The score, 0 to 100. */
             readonly score: number;
-            /** @description What the score is called. */
+            /** @description The grade of the score. */
             readonly grade: components["schemas"]["BuildGrade"];
-            /** @description The role that was scored. */
+            /** @description The role that the build was scored for. */
             readonly role: components["schemas"]["BuildRole"];
-            /** @description Whether the role was inferred, because the caller named none. */
+            /** @description Whether the role was inferred because none was given. */
             readonly role_inferred: boolean;
-            /** @description What it was scored as: the profile of the character that fits best. */
+            /** @description The profile that fits best, by which the build was scored. */
             readonly profile: components["schemas"]["BuildProfileName"];
-            /** @description Twice the CRIT Rate and the CRIT DMG of all pieces, in percent points. */
+            /** @description CRIT value of all pieces: 2 × CRIT Rate + CRIT DMG, in percent points. */
             readonly crit_value: number;
-            /** @description What would add the most to the score; null where nothing adds a point. */
+            /** @description The recommendation with the largest gain; null when there is none. */
             readonly worst_gap: components["schemas"]["BuildRecommendation"] | null;
         };
         readonly CharacterDetailInput: {
@@ -691,19 +691,19 @@ export interface components {
             /** @description The six constellations with it. */
             readonly constellations: readonly components["schemas"]["CharacterRank"][];
         };
-        /** @description How to build a character for one thing; each list has the best first. */
+        /** @description One way to build a character. Every list has the best first. */
         readonly CharacterProfile: {
-            /** @description For what. */
+            /** @description What the character is built for. */
             readonly name: components["schemas"]["BuildProfileName"];
-            /** @description The role that it belongs to. */
+            /** @description The role of the profile. */
             readonly role: components["schemas"]["BuildRole"];
-            /** @description Where the advice comes from. */
+            /** @description Where the profile comes from. */
             readonly source: components["schemas"]["ProfileSource"];
-            /** @description How many independent sources do. */
+            /** @description Number of independent sources. */
             readonly sources: number;
-            /** @description What of it no source says, and the skills do: `weapons`, and stats of `targets`. */
+            /** @description Parts that no source gives and that are derived from the skills: `weapons`, or stats of `targets`. */
             readonly derived: readonly string[];
-            /** @description With which element, in lower case, of a character of several; else null. */
+            /** @description The element in lower case, for characters that have several; null for all others. */
             readonly element: string | null;
             /** @description Of each slot with a choice. */
             readonly main_stats: readonly components["schemas"]["ProfileMainStats"][];
@@ -880,89 +880,89 @@ export interface components {
         /**
          * @description How crits count.
          *     - `always`: Every hit that can crit does.
-         *     - `average`: By their rate: the expected damage.
+         *     - `average`: Expected damage: crits count by their rate.
          *     - `never`: None does.
          * @enum {string}
          */
         readonly CritMode: "always" | "average" | "never";
-        /** @description A factor or summand of a hit. */
+        /** @description A factor or summand of the damage of a hit. */
         readonly DamageFactor: {
-            /** @description What it is. */
+            /** @description Name of the factor. */
             readonly name: string;
-            /** @description Its value. */
+            /** @description Value. */
             readonly value: number;
         };
         /** @description One damage instance. */
         readonly DamageHit: {
-            /** @description The step of the rotation, from 1. */
+            /** @description Step of the rotation, starting at 1. */
             readonly step: number;
-            /** @description The skill that it is of, or `reaction`. */
+            /** @description Skill that dealt it, or `reaction`. */
             readonly skill: string;
-            /** @description What the game calls it; null unless hits are to be explained. */
+            /** @description Name in the game; null without `explain`. */
             readonly name?: string;
-            /** @description Its element; null unless hits are to be explained. */
+            /** @description Element; null without `explain`. */
             readonly element?: string;
-            /** @description The damage, as the crit mode has it. */
+            /** @description Damage by the crit mode. */
             readonly damage: number;
-            /** @description Whether a crit is certain. */
+            /** @description Whether it always crits. */
             readonly crit: boolean;
-            /** @description The reaction that took part; null without one. */
+            /** @description Reaction; null without one. */
             readonly reaction: string | null;
-            /** @description The bonus of the reaction as a fraction; null without one. */
+            /** @description Reaction bonus as a fraction; null without a reaction. */
             readonly reaction_bonus?: number;
-            /** @description Without a crit. */
+            /** @description Damage without a crit. */
             readonly damage_non_crit: number;
-            /** @description With a crit. */
+            /** @description Damage with a crit. */
             readonly damage_crit: number;
-            /** @description How likely a crit is: 0 to 1. */
+            /** @description Chance of a crit, 0 to 1. */
             readonly crit_rate: number;
-            /** @description The whole factor of the reaction; null without one. */
+            /** @description Total multiplier of the reaction; null without a reaction. */
             readonly reaction_multiplier?: number;
-            /** @description In the order of the formula; null unless hits are to be explained. */
+            /** @description Factors in the order of the formula; null without `explain`. */
             readonly factors?: readonly components["schemas"]["DamageFactor"][];
         };
-        /** @description What a rotation does in a second. */
+        /** @description Damage per second of a rotation. */
         readonly DamagePerSecond: {
-            /** @description All damage by the time that the actions take. */
+            /** @description Total damage divided by `action_time_seconds`. */
             readonly raw_dmg_per_second: number;
-            /** @description The time that the actions take. */
+            /** @description Time that the actions take, in seconds. */
             readonly action_time_seconds: number;
-            /** @description All damage by that time, or by the longest cooldown where that is longer. */
+            /** @description Total damage divided by the action time, or by the longest cooldown if that is longer. */
             readonly rotation_dps: number;
         };
-        /** @description A rotation that fits a character. */
+        /** @description A preset: a rotation for a character. */
         readonly DamageProfile: {
-            /** @description Names the profile: `prf_…`. */
+            /** @description Id, `prf_…`. */
             readonly id: string;
             /** @description The character or agent. */
             readonly avatar_id: number;
             /** @description The game. */
             readonly game: components["schemas"]["Game"];
-            /** @description The role that it is for. */
+            /** @description Role that it is for. */
             readonly role: components["schemas"]["BuildRole"];
-            /** @description What it is called. */
+            /** @description Name. */
             readonly name: string;
-            /** @description Key families that voted for it. */
+            /** @description Number of key families that voted for it. */
             readonly votes: number;
             /**
              * Format: date-time
-             * @description When it was changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
-            /** @description The steps, in order. */
+            /** @description Steps, in order. */
             readonly rotation: readonly components["schemas"]["ProfileStep"][];
-            /** @description What it counts on. */
+            /** @description Buffs that it assumes. */
             readonly buffs: readonly components["schemas"]["ProfileBuff"][];
         };
-        /** @description What a rotation does to an enemy. */
+        /** @description Result of a simulated rotation. */
         readonly DamageSimulation: {
-            /** @description The damage of all hits. */
+            /** @description Damage of all hits. */
             readonly total_damage: number;
-            /** @description Every damage instance, in order: the first 1000, of a saved simulation the first 100. */
+            /** @description Damage instances in order: at most 1000, in saved simulations at most 100. */
             readonly hits: readonly components["schemas"]["DamageHit"][];
-            /** @description Damage by time. */
+            /** @description Damage per second. */
             readonly dps: components["schemas"]["DamagePerSecond"];
-            /** @description What was assumed, and formulas with their numbers. */
+            /** @description Assumptions, and formulas with their numbers. */
             readonly notes: readonly string[];
         };
         /**
@@ -1004,23 +1004,23 @@ export interface components {
             readonly icon_url: string;
         };
         readonly EnemyInput: {
-            /** @description 1 to 120. */
+            /** @description Level, 1 to 120. */
             readonly level?: number | null;
-            /** @description Resistance against all elements at once, as a fraction. */
+            /** @description Resistance to all elements, as a fraction. */
             readonly res?: number | null;
-            /** @description Resistances by element; they count before `res`. */
+            /** @description Resistances by element; they override `res`. */
             readonly element_res?: {
                 readonly [key: string]: number | null;
             } | null;
-            /** @description How much of its DEF is taken away: 0 to 1. */
+            /** @description DEF reduction, 0 to 1. */
             readonly def_reduction?: number | null;
             /** @description Whether its toughness bar is empty (hsr). */
             readonly broken?: boolean | null;
             /** @description Whether it is stunned (zzz). */
             readonly stunned?: boolean | null;
-            /** @description Its toughness, of which a basic attack takes 30 (hsr). */
+            /** @description Maximum toughness; a basic attack takes 30 (hsr). */
             readonly max_toughness?: number | null;
-            /** @description Its HP, of which bleed takes a share (hsr). */
+            /** @description Maximum HP, of which Bleed takes a share (hsr). */
             readonly max_hp?: number | null;
         };
         /**
@@ -1311,33 +1311,33 @@ export interface components {
             readonly roll_value?: number | null;
         };
         readonly GearPieceInput: {
-            /** @description A slot of the game; each is worn once. */
+            /** @description Slot of the game; use each only once. */
             readonly slot?: string | null;
             readonly set?: {
                 readonly id?: number | null;
                 /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                 readonly name?: unknown;
             } | null;
-            /** @description The set that it belongs to. */
+            /** @description Id of the set. */
             readonly set_id?: number | null;
-            /** @description Stars; zzz S is 5, A 4, B 3. The highest when left out. */
+            /** @description Rarity in stars; S, A and B of zzz are 5, 4 and 3. Defaults to the highest. */
             readonly rarity?: number | null;
-            /** @description The highest when left out. */
+            /** @description Defaults to the highest level. */
             readonly level?: number | null;
-            /** @description Its main stat. */
+            /** @description The main stat. */
             readonly main_stat?: {
                 /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
                 readonly stat?: string | null;
-                /** @description Percent points for percentages; by the level of the piece when left out. */
+                /** @description Value, in percent points for percentages. Defaults to the value at the level of the piece. */
                 readonly value?: number | null;
             } | null;
-            /** @description At most 4. */
+            /** @description Sub stats, at most 4. */
             readonly sub_stats?: readonly {
                 /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
                 readonly stat?: string | null;
-                /** @description Percent points for percentages. */
+                /** @description Value, in percent points for percentages. */
                 readonly value?: number | null;
-                /** @description How often it was rolled, the first time included. */
+                /** @description Number of rolls, including the first. */
                 readonly rolls?: number | null;
                 /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                 readonly roll_values?: unknown;
@@ -1450,7 +1450,7 @@ export interface components {
             readonly artifacts: readonly components["schemas"]["GearItem"][];
             /** @description Null when details are hidden or were not asked for. */
             readonly detail: components["schemas"]["GenshinCharacterDetail"] | null;
-            /** @description What its build is worth; null when details are hidden or were not asked for. */
+            /** @description Score of the build; null when details are hidden or were not requested. */
             readonly build?: components["schemas"]["CharacterBuild"] | null;
         };
         /** @description What is known of a character whose details are shown. */
@@ -1631,7 +1631,7 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description Its name in the language asked for; null while the catalog does not know it. */
             readonly name: string | null;
-            /** @description How to build it: as players recommend, or by its skills where there is no advice (docs/advice.md). */
+            /** @description Build profiles: what players recommend, or what follows from the skills where no source exists (docs/advice.md). */
             readonly profiles: readonly components["schemas"]["CharacterProfile"][];
         };
         readonly GetDriveDiscSetAnswer: {
@@ -1743,7 +1743,7 @@ export interface components {
             readonly trace_tree: readonly components["schemas"]["HsrTraceRow"][];
             /** @description Null when details are hidden or were not asked for. */
             readonly detail: components["schemas"]["HsrCharacterDetail"] | null;
-            /** @description What its build is worth; null when details are hidden or were not asked for. */
+            /** @description Score of the build; null when details are hidden or were not requested. */
             readonly build?: components["schemas"]["CharacterBuild"] | null;
         };
         /** @description What is known of a character whose details are shown. */
@@ -2645,40 +2645,40 @@ export interface components {
             readonly details?: readonly components["schemas"]["ErrorDetail"][];
         };
         readonly ProfileBuff: {
-            /** @description The name of a buff, or a stat. */
+            /** @description Name of a buff, or a stat. */
             readonly source: string;
-            /** @description How much of it; null when its name says it. */
+            /** @description Value; null when the name of the buff sets it. */
             readonly value?: number;
-            /** @description What is added to ATK; null for nothing. */
+            /** @description Flat ATK added; null for none. */
             readonly atk_flat?: number;
-            /** @description Seconds; null for the whole rotation. */
+            /** @description Duration in seconds; null for the whole rotation. */
             readonly duration?: number;
         };
-        /** @description The main stats that a slot should have. */
+        /** @description Recommended main stats of one slot. */
         readonly ProfileMainStats: {
             /** @description The slot. */
             readonly slot: string;
-            /** @description The best first. */
+            /** @description Main stats, best first. */
             readonly stats: readonly string[];
         };
-        /** @description A set or a weapon that a profile names. */
+        /** @description A recommended set or weapon. */
         readonly ProfileRecord: {
-            /** @description The game's number of it. */
+            /** @description The id in the game. */
             readonly id: number;
             /** @description Its name in the language asked for; null while the catalog does not know it. */
             readonly name: string | null;
         };
-        /** @description A way to wear sets. */
+        /** @description Recommended sets. */
         readonly ProfileSets: {
-            /** @description 4 of the one set, or 2 each of any two of the sets. */
+            /** @description 4: four pieces of one set. 2: two pieces each of any two of the sets. */
             readonly pieces: number;
             /** @description The sets. */
             readonly sets: readonly components["schemas"]["ProfileRecord"][];
         };
         /**
-         * @description Which shared rotations come first.
-         *     - `new`: The newest, whatever their votes: at most three of a key family.
-         *     - `votes`: Those with the most votes, from three on.
+         * @description Order of shared rotations.
+         *     - `new`: Newest first, at most three of a key family.
+         *     - `votes`: Most votes first; at least three votes.
          * @enum {string}
          */
         readonly ProfileSort: "new" | "votes";
@@ -2689,23 +2689,23 @@ export interface components {
          * @enum {string}
          */
         readonly ProfileSource: "community" | "derived";
-        /** @description A stat with a number. */
+        /** @description A stat with a value. */
         readonly ProfileStat: {
             /** @description The stat. */
             readonly stat: string;
-            /** @description What a roll of it is worth, 0 to 1; of a target flat, or a fraction. */
+            /** @description In `sub_stats` the weight of a roll, 0 to 1; in `targets` the value to reach, flat or a fraction. */
             readonly value: number;
         };
         readonly ProfileStep: {
             /** @description A skill of the game, or `reaction`. */
             readonly skill: string;
-            /** @description How often it is used. */
+            /** @description Number of uses. */
             readonly count: number;
-            /** @description What the enemy is affected by; null for nothing. */
+            /** @description Element that affects the enemy; null for none. */
             readonly aura?: string;
-            /** @description The reaction; null with every other skill. */
+            /** @description Reaction, for the skill `reaction`; null for any other skill. */
             readonly type?: string;
-            /** @description Which alternative of the skill; null for the first. */
+            /** @description Variant of the skill; null for the first. */
             readonly variant?: string;
         };
         /**
@@ -2726,25 +2726,25 @@ export interface components {
         /** @description Stars as an Int, or the letter S, A or B as a String. */
         readonly Rarity: number | ("S" | "A" | "B");
         /**
-         * @description What of a build can be better.
-         *     - `crit_overcap`: A part of the CRIT Rate is over 100 percent.
-         *     - `crit_ratio`: CRIT Rate and CRIT DMG are not in the ratio of one to two.
-         *     - `incomplete_set`: The pieces do not make up a set that suits the character.
-         *     - `low_artifact_level`: Pieces are not at their highest level.
-         *     - `low_er`: The energy recharge is below what the role needs.
-         *     - `low_level`: The character is not at the highest level.
-         *     - `low_substats`: A piece has sub stats that give the role little.
-         *     - `low_weapon_level`: The weapon is not at the highest level.
-         *     - `missing_piece`: A slot is empty.
-         *     - `wrong_main_stat`: A piece has a main stat that is not the best for the role.
+         * @description Kind of recommendation.
+         *     - `crit_overcap`: CRIT Rate is above 100 percent.
+         *     - `crit_ratio`: CRIT Rate or CRIT DMG is too low; the ideal ratio is 1:2.
+         *     - `incomplete_set`: The pieces do not complete a recommended set.
+         *     - `low_artifact_level`: Pieces are below their highest level.
+         *     - `low_er`: Energy recharge is below its target.
+         *     - `low_level`: The character is below its highest level.
+         *     - `low_substats`: A piece has weak sub stats for the profile.
+         *     - `low_weapon_level`: The weapon is below its highest level.
+         *     - `missing_piece`: A slot has no piece.
+         *     - `wrong_main_stat`: A piece has a main stat that the profile does not want.
          * @enum {string}
          */
         readonly RecommendationCode: "crit_overcap" | "crit_ratio" | "incomplete_set" | "low_artifact_level" | "low_er" | "low_level" | "low_substats" | "low_weapon_level" | "missing_piece" | "wrong_main_stat";
         /**
-         * @description How much a recommendation matters.
-         *     - `high`: It adds five points or more.
-         *     - `low`: It adds less.
-         *     - `medium`: It adds two points or more.
+         * @description Priority of a recommendation.
+         *     - `high`: Adds 5 points or more.
+         *     - `low`: Adds less than 2 points.
+         *     - `medium`: Adds 2 points or more.
          * @enum {string}
          */
         readonly RecommendationPriority: "high" | "low" | "medium";
@@ -2934,13 +2934,13 @@ export interface components {
         readonly RotationStepInput: {
             /** @description A skill of the game, or `reaction`. */
             readonly skill?: string | null;
-            /** @description How often it is used: 1 to 50; 1 when left out. */
+            /** @description Number of uses, 1 to 50. Defaults to 1. */
             readonly count?: number | null;
-            /** @description What the enemy is affected by at each cast. */
+            /** @description Element that affects the enemy at each cast. */
             readonly aura?: string | null;
-            /** @description With the skill `reaction`: which one. */
+            /** @description Reaction, for the skill `reaction`. */
             readonly type?: string | null;
-            /** @description One of the alternatives of the skill; the first if none. */
+            /** @description Variant of the skill. Defaults to the first. */
             readonly variant?: string | null;
         };
         readonly SaveBuildAnswer: {
@@ -2949,13 +2949,13 @@ export interface components {
         readonly SaveSimulationAnswer: {
             readonly data: components["schemas"]["SavedBuild"];
         };
-        /** @description An analysis or a simulation that a key family saved. */
+        /** @description A saved analysis or simulation. */
         readonly SavedBuild: {
-            /** @description Names the build: `bld_…`. */
+            /** @description Id, `bld_…`. */
             readonly id: string;
-            /** @description What of it was saved. */
+            /** @description Kind of saved build. */
             readonly kind: components["schemas"]["BuildKind"];
-            /** @description What its owner calls it. */
+            /** @description Name given by its owner. */
             readonly name: string;
             /** @description The game. */
             readonly game: components["schemas"]["Game"];
@@ -2963,25 +2963,25 @@ export interface components {
             readonly avatar_id: number;
             /**
              * Format: date-time
-             * @description When it was saved.
+             * @description Time of saving.
              */
             readonly created_at: string;
-            /** @description Whether it may become a profile. */
+            /** @description Whether it is shared. */
             readonly share: boolean;
-            /** @description What to vote for, `prf_…`; null while it is not shared. */
+            /** @description Id to vote for, `prf_…`; null while it is not shared. */
             readonly profile_id: string | null;
-            /** @description What was sent, in the names of /v1; it can be sent there again. */
+            /** @description The input with the names of /v1, ready to be sent there again. */
             readonly input: unknown;
             /** @description An analysis or a simulation, as its `kind` says. */
             readonly result: components["schemas"]["SavedSimulation"] | components["schemas"]["BuildAnalysis"];
         };
-        /** @description An analysis or a simulation that a key family saved. */
+        /** @description A saved analysis or simulation. */
         readonly SavedBuildHead: {
-            /** @description Names the build: `bld_…`. */
+            /** @description Id, `bld_…`. */
             readonly id: string;
-            /** @description What of it was saved. */
+            /** @description Kind of saved build. */
             readonly kind: components["schemas"]["BuildKind"];
-            /** @description What its owner calls it. */
+            /** @description Name given by its owner. */
             readonly name: string;
             /** @description The game. */
             readonly game: components["schemas"]["Game"];
@@ -2989,51 +2989,51 @@ export interface components {
             readonly avatar_id: number;
             /**
              * Format: date-time
-             * @description When it was saved.
+             * @description Time of saving.
              */
             readonly created_at: string;
-            /** @description Whether it may become a profile. */
+            /** @description Whether it is shared. */
             readonly share: boolean;
-            /** @description What to vote for, `prf_…`; null while it is not shared. */
+            /** @description Id to vote for, `prf_…`; null while it is not shared. */
             readonly profile_id: string | null;
         };
         readonly SavedHit: {
-            /** @description The step of the rotation, from 1. */
+            /** @description Step of the rotation, starting at 1. */
             readonly step: number;
-            /** @description The skill that it is of, or `reaction`. */
+            /** @description Skill that dealt it, or `reaction`. */
             readonly skill: string;
-            /** @description What its owner calls it. */
+            /** @description Name given by its owner. */
             readonly name?: string;
-            /** @description Its element; null unless hits are to be explained. */
+            /** @description Element; null without `explain`. */
             readonly element?: string;
-            /** @description The damage, as the crit mode has it. */
+            /** @description Damage by the crit mode. */
             readonly damage: number;
-            /** @description Whether a crit is certain. */
+            /** @description Whether it always crits. */
             readonly crit: boolean;
-            /** @description The reaction that took part; null without one. */
+            /** @description Reaction; null without one. */
             readonly reaction: string | null;
-            /** @description The bonus of the reaction as a fraction; null without one. */
+            /** @description Reaction bonus as a fraction; null without a reaction. */
             readonly reaction_bonus?: number;
-            /** @description Without a crit. */
+            /** @description Damage without a crit. */
             readonly damage_non_crit: number;
-            /** @description With a crit. */
+            /** @description Damage with a crit. */
             readonly damage_crit: number;
             /** @description CRIT Rate. */
             readonly crit_rate: number;
-            /** @description The whole factor of the reaction; null without one. */
+            /** @description Total multiplier of the reaction; null without a reaction. */
             readonly reaction_multiplier?: number;
-            /** @description In the order of the formula; null unless hits are to be explained. */
+            /** @description Factors in the order of the formula; null without `explain`. */
             readonly factors?: readonly components["schemas"]["DamageFactor"][];
         };
-        /** @description What a rotation does to an enemy. */
+        /** @description Result of a simulated rotation. */
         readonly SavedSimulation: {
-            /** @description The damage of all hits. */
+            /** @description Damage of all hits. */
             readonly total_damage: number;
-            /** @description Every damage instance, in order: the first 1000, of a saved simulation the first 100. */
+            /** @description Damage instances in order: at most 1000, in saved simulations at most 100. */
             readonly hits: readonly components["schemas"]["SavedHit"][];
-            /** @description Damage by time. */
+            /** @description Damage per second. */
             readonly dps: components["schemas"]["DamagePerSecond"];
-            /** @description What was assumed, and formulas with their numbers. */
+            /** @description Assumptions, and formulas with their numbers. */
             readonly notes: readonly string[];
         };
         /** @description A scam report about an account; the public sees it censored. */
@@ -3579,17 +3579,17 @@ export interface components {
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         readonly WeaponInput: {
-            /** @description Its id in the catalog. */
+            /** @description Id in the catalog. */
             readonly id?: number | null;
-            /** @description The highest when left out. */
+            /** @description Defaults to the highest level. */
             readonly level?: number | null;
-            /** @description Refinement, superimposition or upgrade: 1 to 5. */
+            /** @description Refinement, superimposition or upgrade, 1 to 5. */
             readonly refinement?: number | null;
             /** @description The same as `refinement`, as hsr calls it. */
             readonly superimpose?: number | null;
             /** @description The same as `refinement`, as zzz calls it. */
             readonly upgrade?: number | null;
-            /** @description 0 to 6; by the level when left out. */
+            /** @description Ascension phase, 0 to 6. Defaults to the phase of the level. */
             readonly ascension?: number | null;
             /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
             readonly name?: unknown;
@@ -3853,7 +3853,7 @@ export interface components {
             readonly skills: readonly components["schemas"]["ZzzSkill"][];
             /** @description Null when details are hidden or were not asked for. */
             readonly detail: components["schemas"]["ZzzCharacterDetail"] | null;
-            /** @description What its build is worth; null when details are hidden or were not asked for. */
+            /** @description Score of the build; null when details are hidden or were not requested. */
             readonly build?: components["schemas"]["CharacterBuild"] | null;
         };
         /** @description What is known of a character whose details are shown. */
@@ -6503,10 +6503,10 @@ export interface operations {
                 readonly "application/json": {
                     /** @description The game. */
                     readonly game: components["schemas"]["Game"];
-                    /** @description Inferred of the build when left out. */
+                    /** @description The role to score for. Defaults to the role of the profile that fits best. */
                     readonly role?: components["schemas"]["BuildRole"] | null;
                     /**
-                     * @description The language of the recommendations; English when left out.
+                     * @description Language of the recommendations. Defaults to English.
                      * @enum {string|null}
                      */
                     readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr" | null;
@@ -6514,17 +6514,17 @@ export interface operations {
                     readonly avatar_id?: number | null;
                     /** @description The same as `avatar_id`, as zzz calls it. */
                     readonly agent_id?: number | null;
-                    /** @description Its level. */
+                    /** @description Level of the character. */
                     readonly level?: number | null;
-                    /** @description Constellation, eidolon or mindscape: 0 to 6. */
+                    /** @description Constellation, eidolon or mindscape, 0 to 6. */
                     readonly constellation?: number | null;
                     /** @description The same as `constellation`, as hsr calls it. */
                     readonly eidolon?: number | null;
                     /** @description The same as `constellation`, as zzz calls it. */
                     readonly mindscape?: number | null;
-                    /** @description 0 to 6; by the level when left out. */
+                    /** @description Ascension phase, 0 to 6. Defaults to the phase of the level. */
                     readonly ascension?: number | null;
-                    /** @description None when left out. */
+                    /** @description The equipped weapon. Defaults to none. */
                     readonly weapon?: components["schemas"]["WeaponInput"] | null;
                     /** @description The same as `weapon`, as hsr calls it. */
                     readonly light_cone?: components["schemas"]["WeaponInput"] | null;
@@ -6536,11 +6536,11 @@ export interface operations {
                     readonly relics?: readonly components["schemas"]["GearPieceInput"][] | null;
                     /** @description The same as `artifacts`, as zzz calls them. */
                     readonly drive_discs?: readonly components["schemas"]["GearPieceInput"][] | null;
-                    /** @description Final stats, which override what is computed; ratios as fractions. */
+                    /** @description Final stats that replace computed ones; ratios as fractions. */
                     readonly stats?: {
                         readonly [key: string]: number | null;
                     } | null;
-                    /** @description Those that are left out have the default level. */
+                    /** @description Talent levels. Talents left out have their default level. */
                     readonly talents?: {
                         readonly [key: string]: number | null;
                     } | null;
@@ -6559,7 +6559,7 @@ export interface operations {
                     readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
                     /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                     readonly name?: unknown;
-                    /** @description Which of several elements a character of genshin has; the first when left out. */
+                    /** @description Element of a genshin character that has several. Defaults to the first. */
                     readonly element?: string | {
                         /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                         readonly id?: unknown;
@@ -6569,7 +6569,7 @@ export interface operations {
                     readonly path?: unknown;
                     /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                     readonly specialty?: unknown;
-                    /** @description Whether a character of hsr has the kit that was enhanced; true when left out. */
+                    /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
                     readonly enhanced?: boolean | null;
                     /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                     readonly core_skill?: unknown;
@@ -6649,10 +6649,10 @@ export interface operations {
                 readonly "application/json": {
                     /** @description The game. */
                     readonly game: components["schemas"]["Game"];
-                    /** @description Inferred of the build when left out. */
+                    /** @description The role to score for. Defaults to the role of the profile that fits best. */
                     readonly role?: components["schemas"]["BuildRole"] | null;
                     /**
-                     * @description The language of the recommendations; English when left out.
+                     * @description Language of the recommendations. Defaults to English.
                      * @enum {string|null}
                      */
                     readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr" | null;
@@ -6660,17 +6660,17 @@ export interface operations {
                     readonly avatar_id?: number | null;
                     /** @description The same as `avatar_id`, as zzz calls it. */
                     readonly agent_id?: number | null;
-                    /** @description Its level. */
+                    /** @description Level of the character. */
                     readonly level?: number | null;
-                    /** @description Constellation, eidolon or mindscape: 0 to 6. */
+                    /** @description Constellation, eidolon or mindscape, 0 to 6. */
                     readonly constellation?: number | null;
                     /** @description The same as `constellation`, as hsr calls it. */
                     readonly eidolon?: number | null;
                     /** @description The same as `constellation`, as zzz calls it. */
                     readonly mindscape?: number | null;
-                    /** @description 0 to 6; by the level when left out. */
+                    /** @description Ascension phase, 0 to 6. Defaults to the phase of the level. */
                     readonly ascension?: number | null;
-                    /** @description None when left out. */
+                    /** @description The equipped weapon. Defaults to none. */
                     readonly weapon?: components["schemas"]["WeaponInput"] | null;
                     /** @description The same as `weapon`, as hsr calls it. */
                     readonly light_cone?: components["schemas"]["WeaponInput"] | null;
@@ -6682,11 +6682,11 @@ export interface operations {
                     readonly relics?: readonly components["schemas"]["GearPieceInput"][] | null;
                     /** @description The same as `artifacts`, as zzz calls them. */
                     readonly drive_discs?: readonly components["schemas"]["GearPieceInput"][] | null;
-                    /** @description Final stats, which override what is computed; ratios as fractions. */
+                    /** @description Final stats that replace computed ones; ratios as fractions. */
                     readonly stats?: {
                         readonly [key: string]: number | null;
                     } | null;
-                    /** @description Those that are left out have the default level. */
+                    /** @description Talent levels. Talents left out have their default level. */
                     readonly talents?: {
                         readonly [key: string]: number | null;
                     } | null;
@@ -6703,9 +6703,9 @@ export interface operations {
                     }[] | null;
                     /** @description Traces of hsr as a showcase shows them, where `talents` is left out. */
                     readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
-                    /** @description 1 to 80 characters. */
+                    /** @description Name, 1 to 80 characters. */
                     readonly name: string;
-                    /** @description Which of several elements a character of genshin has; the first when left out. */
+                    /** @description Element of a genshin character that has several. Defaults to the first. */
                     readonly element?: string | {
                         /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                         readonly id?: unknown;
@@ -6715,7 +6715,7 @@ export interface operations {
                     readonly path?: unknown;
                     /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                     readonly specialty?: unknown;
-                    /** @description Whether a character of hsr has the kit that was enhanced; true when left out. */
+                    /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
                     readonly enhanced?: boolean | null;
                     /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
                     readonly core_skill?: unknown;
@@ -6813,17 +6813,17 @@ export interface operations {
                 readonly "application/json": {
                     /** @description The game. */
                     readonly game: components["schemas"]["Game"];
-                    /** @description Who acts. */
+                    /** @description The acting character. */
                     readonly actor: components["schemas"]["ActorInput"];
-                    /** @description The game's default when left out. */
+                    /** @description The enemy. Defaults to that of the game. */
                     readonly enemy?: components["schemas"]["EnemyInput"] | null;
-                    /** @description What it does, in order: 1 to 20 steps. */
+                    /** @description Steps in order, 1 to 20. */
                     readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
-                    /** @description At most 8. */
+                    /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
-                    /** @description `average` when left out. */
+                    /** @description How crits count. Defaults to AVERAGE. */
                     readonly crit_mode?: components["schemas"]["CritMode"] | null;
-                    /** @description Whether hits name themselves and their factors. */
+                    /** @description Whether hits include their name, element and factors. */
                     readonly explain?: boolean | null;
                 };
             };
@@ -6881,17 +6881,17 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": {
-                    /** @description Who acts. */
+                    /** @description The acting character. */
                     readonly actor: components["schemas"]["ActorInput"];
-                    /** @description The game's default when left out. */
+                    /** @description The enemy. Defaults to that of the game. */
                     readonly enemy?: components["schemas"]["EnemyInput"] | null;
-                    /** @description What it does, in order: 1 to 20 steps. */
+                    /** @description Steps in order, 1 to 20. */
                     readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
-                    /** @description At most 8. */
+                    /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
-                    /** @description `average` when left out. */
+                    /** @description How crits count. Defaults to AVERAGE. */
                     readonly crit_mode?: components["schemas"]["CritMode"] | null;
-                    /** @description Whether hits name themselves and their factors. */
+                    /** @description Whether hits include their name, element and factors. */
                     readonly explain?: boolean | null;
                 };
             };
@@ -6986,22 +6986,22 @@ export interface operations {
                 readonly "application/json": {
                     /** @description The game. */
                     readonly game: components["schemas"]["Game"];
-                    /** @description Who acts. */
+                    /** @description The acting character. */
                     readonly actor: components["schemas"]["ActorInput"];
-                    /** @description The game's default when left out. */
+                    /** @description The enemy. Defaults to that of the game. */
                     readonly enemy?: components["schemas"]["EnemyInput"] | null;
-                    /** @description What it does, in order: 1 to 20 steps. */
+                    /** @description Steps in order, 1 to 20. */
                     readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
-                    /** @description At most 8. */
+                    /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
-                    /** @description `average` when left out. */
+                    /** @description How crits count. Defaults to AVERAGE. */
                     readonly crit_mode?: components["schemas"]["CritMode"] | null;
-                    /** @description Whether hits name themselves and their factors. */
+                    /** @description Whether hits include their name, element and factors. */
                     readonly explain?: boolean | null;
-                    /** @description 1 to 80 characters. */
+                    /** @description Name, 1 to 80 characters. */
                     readonly name: string;
                     /**
-                     * @description Whether its rotation may become a profile once three key families want it.
+                     * @description Whether to share its rotation. It is listed by votes once three key families voted for it.
                      * @default false
                      */
                     readonly share?: boolean;
@@ -7022,7 +7022,7 @@ export interface operations {
     readonly listDamageProfiles: {
         readonly parameters: {
             readonly query?: {
-                /** @description Those for one role. */
+                /** @description Only rotations for this role. */
                 readonly role?: components["schemas"]["BuildRole"];
                 /** @description The one that has the character when left out. */
                 readonly game?: components["schemas"]["Game"];
@@ -7060,7 +7060,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The profile: `prf_…`.
+                 * @description Id of the preset, `prf_…`.
                  * @example prf_0000000000000000000001
                  */
                 readonly id: string;
@@ -7085,7 +7085,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The profile: `prf_…`.
+                 * @description Id of the preset, `prf_…`.
                  * @example prf_0000000000000000000001
                  */
                 readonly id: string;
@@ -7100,7 +7100,7 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": {
-                    /** @description Why, for other moderators: 1 to 1000 characters. */
+                    /** @description Reason, shown to moderators only, 1 to 1000 characters. */
                     readonly reason: string;
                 };
             };
@@ -7119,11 +7119,11 @@ export interface operations {
     readonly listBuilds: {
         readonly parameters: {
             readonly query?: {
-                /** @description Those of one game. */
+                /** @description Only this game. */
                 readonly game?: components["schemas"]["Game"];
-                /** @description Those of one character. */
+                /** @description Only this character. */
                 readonly avatar_id?: number;
-                /** @description Those of one kind. */
+                /** @description Only this kind. */
                 readonly kind?: components["schemas"]["BuildKind"];
                 /** @description How many rows a page has at most. */
                 readonly limit?: number;
@@ -7158,7 +7158,7 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description The build: `bld_…`.
+                 * @description Id of the saved build, `bld_…`.
                  * @example bld_0000000000000000000001
                  */
                 readonly id: string;
@@ -7183,7 +7183,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The build: `bld_…`.
+                 * @description Id of the saved build, `bld_…`.
                  * @example bld_0000000000000000000001
                  */
                 readonly id: string;
@@ -7198,9 +7198,9 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": {
-                    /** @description 1 to 80 characters; as it is when left out. */
+                    /** @description New name, 1 to 80 characters. Defaults to the current one. */
                     readonly name?: string | null;
-                    /** @description As it is when left out. */
+                    /** @description Whether to share it. Defaults to the current state. */
                     readonly share?: boolean | null;
                 };
             };
@@ -7222,7 +7222,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The build: `bld_…`.
+                 * @description Id of the saved build, `bld_…`.
                  * @example bld_0000000000000000000001
                  */
                 readonly id: string;

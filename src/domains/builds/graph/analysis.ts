@@ -23,73 +23,82 @@ import { actorFields, checkBuild } from './input.ts';
 export const RecommendationType = builder
   .objectRef<Recommendation>('BuildRecommendation')
   .implement({
-    description: 'What of a build can be better.',
+    description: 'One way to improve a build.',
     fields: (t) => ({
-      code: t.expose('code', { type: RecommendationCodeEnum, description: 'What it is about.' }),
+      code: t.expose('code', {
+        type: RecommendationCodeEnum,
+        description: 'The kind of improvement.',
+      }),
       priority: t.expose('priority', {
         type: RecommendationPriorityEnum,
-        description: 'How much it matters.',
+        description: 'How much it adds to the score.',
       }),
       slot: t.exposeString('slot', {
         nullable: true,
-        description: 'The slot that it is about; null when it is about none.',
+        description: 'The slot to change; null when it concerns no single slot.',
       }),
       message: t.exposeString('message', {
-        description: 'What to do and what it adds, in the language that was asked for.',
+        description: 'What to do and what it adds, in the requested language.',
       }),
-      gain: t.exposeFloat('gain', { description: 'Points that following it alone adds.' }),
+      gain: t.exposeFloat('gain', {
+        description: 'Points that this change alone adds to the score.',
+      }),
       damagePercent: t.exposeInt('damagePercent', {
         nullable: true,
         description:
-          'How much more damage a rotation deals then, in percent; null where no simulation says it.',
+          'Damage that this change adds to the standard rotation, in percent; null when it is not simulated.',
       }),
     }),
   });
 
 const PartScoreType = builder.objectRef<PartScore>('BuildPartScore').implement({
-  description: 'A part of a score.',
+  description: 'One part of a score.',
   fields: (t) => ({
-    points: t.exposeFloat('points', { description: 'What it gives.' }),
-    max: t.exposeFloat('max', { description: 'The most that it can give.' }),
-    detail: t.exposeString('detail', { description: 'What it comes of, in a sentence.' }),
+    points: t.exposeFloat('points', { description: 'Points of this part.' }),
+    max: t.exposeFloat('max', { description: 'Highest possible points of this part.' }),
+    detail: t.exposeString('detail', {
+      description: 'How the points come about, in one sentence.',
+    }),
   }),
 });
 
 const PieceScoreType = builder.objectRef<PieceScore>('BuildPieceScore').implement({
-  description: 'What a worn piece is worth.',
+  description: 'The score of one equipped piece.',
   fields: (t) => ({
-    slot: t.exposeString('slot', { description: 'Where it is worn.' }),
-    mainOk: t.exposeBoolean('mainOk', { description: 'Whether the role wants its main stat.' }),
+    slot: t.exposeString('slot', { description: 'The slot of the piece.' }),
+    mainOk: t.exposeBoolean('mainOk', { description: 'Whether the profile wants this main stat.' }),
     rolls: t.exposeFloat('rolls', {
       nullable: true,
-      description: 'The rolls of its sub stats; null where they cannot be decided.',
+      description: 'Number of sub stat rolls; null when the values fit several numbers.',
     }),
     rollValue: t.exposeFloat('rollValue', {
-      description: 'Its rolls in percent of the highest, summed.',
+      description: 'Sum of the sub stat rolls, each in percent of the highest roll.',
     }),
     critValue: t.exposeFloat('critValue', {
-      description: 'Twice its CRIT Rate and its CRIT DMG, in percent points.',
+      description: 'CRIT value: 2 × CRIT Rate + CRIT DMG, in percent points.',
     }),
     quality: t.exposeFloat('quality', {
-      description: 'Its sub stats against the best for the role: 0 to 1.',
+      description: 'Sub stats compared with the best possible for the profile, 0 to 1.',
     }),
   }),
 });
 
 const TotalsType = builder.objectRef<BuildTotals>('BuildTotals').implement({
-  description: 'Final stats: flat, or percent points.',
+  description: 'Final stats: flat values, or percent points.',
   fields: (t) => ({
-    critValue: t.exposeFloat('critValue', { description: 'Of all pieces.' }),
+    critValue: t.exposeFloat('critValue', {
+      description: 'CRIT value of all pieces: 2 × CRIT Rate + CRIT DMG, in percent points.',
+    }),
     atk: t.exposeFloat('atk', { description: 'ATK.' }),
     hp: t.exposeFloat('hp', { description: 'HP.' }),
     def: t.exposeFloat('def', { description: 'DEF.' }),
     em: t.exposeFloat('em', {
       nullable: true,
-      description: 'Elemental Mastery; null where the game has none.',
+      description: 'Elemental Mastery; null in games without it.',
     }),
     er: t.exposeFloat('er', {
       nullable: true,
-      description: 'Energy Recharge; null where the game has none.',
+      description: 'Energy Recharge, in percent; null in games without it.',
     }),
     critRate: t.exposeFloat('critRate', { description: 'CRIT Rate.' }),
     critDmg: t.exposeFloat('critDmg', { description: 'CRIT DMG.' }),
@@ -97,74 +106,92 @@ const TotalsType = builder.objectRef<BuildTotals>('BuildTotals').implement({
 });
 
 const BreakdownType = builder.objectRef<BuildAnalysis['breakdown']>('BuildBreakdown').implement({
-  description: 'What a score is made of.',
+  description: 'The parts of a score.',
   fields: (t) => ({
-    mainStats: t.expose('mainStats', { type: PartScoreType, description: 'Main stats.' }),
-    subStats: t.expose('subStats', { type: PartScoreType, description: 'Sub stats.' }),
-    sets: t.expose('sets', { type: PartScoreType, description: 'Sets.' }),
-    role: t.expose('role', { type: PartScoreType, description: 'What the role needs.' }),
-    levels: t.expose('levels', { type: PartScoreType, description: 'Levels.' }),
-    pieces: t.expose('pieces', { type: [PieceScoreType], description: 'Each worn piece.' }),
+    mainStats: t.expose('mainStats', {
+      type: PartScoreType,
+      description: 'Points for main stats.',
+    }),
+    subStats: t.expose('subStats', { type: PartScoreType, description: 'Points for sub stats.' }),
+    sets: t.expose('sets', { type: PartScoreType, description: 'Points for sets.' }),
+    role: t.expose('role', {
+      type: PartScoreType,
+      description: 'Points for the final stats that the profile asks for.',
+    }),
+    levels: t.expose('levels', {
+      type: PartScoreType,
+      description: 'Points for the levels of character, weapon and pieces.',
+    }),
+    pieces: t.expose('pieces', { type: [PieceScoreType], description: 'The equipped pieces.' }),
     totals: t.expose('totals', { type: TotalsType, description: 'The final stats.' }),
   }),
 });
 
 const ProfileScoreType = builder.objectRef<ProfileScore>('BuildProfileScore').implement({
-  description: 'What a build is worth as something else.',
+  description: 'The score of a build by another profile.',
   fields: (t) => ({
-    profile: t.expose('profile', { type: BuildProfileNameEnum, description: 'As what.' }),
-    role: t.expose('role', { type: BuildRoleEnum, description: 'The role of that.' }),
-    score: t.exposeInt('score', { description: '0 to 100.' }),
+    profile: t.expose('profile', { type: BuildProfileNameEnum, description: 'The profile.' }),
+    role: t.expose('role', { type: BuildRoleEnum, description: 'The role of the profile.' }),
+    score: t.exposeInt('score', { description: 'The score, 0 to 100.' }),
   }),
 });
 
 export const BuildAnalysisType = builder.objectRef<ShownAnalysis>('BuildAnalysis').implement({
-  description: 'What a build is worth. The same build has the same analysis.',
+  description: 'The score of a build, with recommendations. Equal builds get equal analyses.',
   fields: (t) => ({
-    score: t.exposeInt('score', { description: '0 to 100.' }),
-    grade: t.expose('grade', { type: BuildGradeEnum, description: 'What the score is called.' }),
-    role: t.expose('role', { type: BuildRoleEnum, description: 'The role that was scored.' }),
+    score: t.exposeInt('score', { description: 'The score, 0 to 100.' }),
+    grade: t.expose('grade', { type: BuildGradeEnum, description: 'The grade of the score.' }),
+    role: t.expose('role', {
+      type: BuildRoleEnum,
+      description: 'The role that the build was scored for.',
+    }),
     roleInferred: t.exposeBoolean('isRoleInferred', {
-      description: 'Whether the role was inferred, because the caller named none.',
+      description: 'Whether the role was inferred because none was given.',
     }),
     profile: t.expose('profile', {
       type: BuildProfileNameEnum,
       nullable: true,
       description:
-        'What it was scored as: the profile that fits best. Null in analyses that were saved before there were any.',
+        'The profile that fits best, by which the build was scored. Null in analyses saved before profiles existed.',
     }),
     profileSource: t.expose('profileSource', {
       type: ProfileSourceEnum,
       nullable: true,
-      description: 'Where that profile comes from; null as `profile`.',
+      description: 'Where the profile comes from; null when `profile` is.',
     }),
     alternatives: t.field({
       type: [ProfileScoreType],
       extensions: { rows: 4 },
-      description: 'What else it could be built for and its score as that, the best first.',
+      description: 'Scores by the other profiles of the character, best first.',
       resolve: ({ alternatives = [] }: Partial<ShownAnalysis>) => alternatives,
     }),
     percentile: t.exposeFloat('percentile', {
-      description: 'How many of 100 builds of such pieces are no better in their sub stats.',
+      description: 'Percentile of the sub stats: how many of 100 builds have none better.',
     }),
-    breakdown: t.expose('breakdown', { type: BreakdownType, description: 'Its parts.' }),
+    breakdown: t.expose('breakdown', {
+      type: BreakdownType,
+      description: 'The parts of the score.',
+    }),
     recommendations: t.expose('recommendations', {
       type: [RecommendationType],
       extensions: { rows: 5 },
-      description: 'What can be better, the most first: at most 5.',
+      description: 'At most 5 recommendations, the largest gain first.',
     }),
-    notes: t.exposeStringList('notes', { description: 'What was assumed.' }),
+    notes: t.exposeStringList('notes', { description: 'Assumptions made about the input.' }),
   }),
 });
 
 export const AnalyzeBuildInput = builder.inputType('AnalyzeBuildInput', {
-  description: 'A character with what it wears, as a showcase has it.',
+  description: 'A character with its equipment, as shown in a showcase.',
   fields: (t) => ({
     game: t.field({ type: GameEnum, required: true, description: 'The game.' }),
-    role: t.field({ type: BuildRoleEnum, description: 'Inferred of the build when left out.' }),
+    role: t.field({
+      type: BuildRoleEnum,
+      description: 'The role to score for. Defaults to the role of the profile that fits best.',
+    }),
     lang: t.field({
       type: LanguageEnum,
-      description: 'The language of the recommendations; English when left out.',
+      description: 'Language of the recommendations. Defaults to English.',
     }),
     ...actorFields(t),
   }),
@@ -174,7 +201,7 @@ builder.queryField('analyzeBuild', (t) =>
   t.field({
     type: BuildAnalysisType,
     nullable: true,
-    description: 'What a build is worth, and what of it can be better: 30 a minute and key family.',
+    description: 'Score a build and get recommendations. Limit: 30 a minute for a key family.',
     authScopes: { scope: 'read' },
     limit: { budget: 'analyze', taken: true },
     args: { input: t.arg({ type: AnalyzeBuildInput, required: true, description: 'The build.' }) },

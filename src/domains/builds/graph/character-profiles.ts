@@ -19,21 +19,22 @@ interface ShownPlan extends SetPlan {
 const SlotStatsType = builder
   .objectRef<{ readonly slot: string; readonly stats: readonly string[] }>('ProfileMainStats')
   .implement({
-    description: 'The main stats that a slot should have.',
+    description: 'Recommended main stats of one slot.',
     fields: (t) => ({
       slot: t.exposeString('slot', { description: 'The slot.' }),
-      stats: t.exposeStringList('stats', { description: 'The best first.' }),
+      stats: t.exposeStringList('stats', { description: 'Main stats, best first.' }),
     }),
   });
 
 const StatValueType = builder
   .objectRef<{ readonly stat: string; readonly value: number }>('ProfileStat')
   .implement({
-    description: 'A stat with a number.',
+    description: 'A stat with a value.',
     fields: (t) => ({
       stat: t.exposeString('stat', { description: 'The stat.' }),
       value: t.exposeFloat('value', {
-        description: 'What a roll of it is worth, 0 to 1; of a target flat, or a fraction.',
+        description:
+          'In `subStats` the weight of a roll, 0 to 1; in `targets` the value to reach, flat or a fraction.',
       }),
     }),
   });
@@ -41,9 +42,9 @@ const StatValueType = builder
 const ProfileRecordType = builder
   .objectRef<{ readonly id: number; readonly name: string | null }>('ProfileRecord')
   .implement({
-    description: 'A set or a weapon that a profile names.',
+    description: 'A recommended set or weapon.',
     fields: (t) => ({
-      id: t.exposeInt('id', { description: "The game's number of it." }),
+      id: t.exposeInt('id', { description: 'The id in the game.' }),
       name: t.exposeString('name', nameField),
     }),
   });
@@ -60,10 +61,10 @@ const namedBy = (
   });
 
 const SetPlanType = builder.objectRef<ShownPlan>('ProfileSets').implement({
-  description: 'A way to wear sets.',
+  description: 'Recommended sets.',
   fields: (t) => ({
     pieces: t.exposeInt('pieces', {
-      description: '4 of the one set, or 2 each of any two of the sets.',
+      description: '4: four pieces of one set. 2: two pieces each of any two of the sets.',
     }),
     sets: t.field({
       ...rowsOf(ProfileRecordType, 20, 'The sets.'),
@@ -76,26 +77,30 @@ const listed = (values: Readonly<Record<string, number>>) =>
   Object.entries(values).map(([stat, value]) => ({ stat, value }));
 
 const CharacterProfileType = builder.objectRef<ShownProfile>('CharacterProfile').implement({
-  description: 'How to build a character for one thing; each list has the best first.',
+  description: 'One way to build a character. Every list has the best first.',
   fields: (t) => ({
-    name: t.expose('name', { type: BuildProfileNameEnum, description: 'For what.' }),
+    name: t.expose('name', {
+      type: BuildProfileNameEnum,
+      description: 'What the character is built for.',
+    }),
     role: t.field({
       type: BuildRoleEnum,
-      description: 'The role that it belongs to.',
+      description: 'The role of the profile.',
       resolve: ({ name }) => profileRoles[name],
     }),
     source: t.expose('source', {
       type: ProfileSourceEnum,
-      description: 'Where the advice comes from.',
+      description: 'Where the profile comes from.',
     }),
-    sources: t.exposeInt('sources', { description: 'How many independent sources do.' }),
+    sources: t.exposeInt('sources', { description: 'Number of independent sources.' }),
     derived: t.exposeStringList('derived', {
       description:
-        'What of it no source says, and the skills do: `weapons`, and stats of `targets`.',
+        'Parts that no source gives and that are derived from the skills: `weapons`, or stats of `targets`.',
     }),
     element: t.exposeString('element', {
       nullable: true,
-      description: 'With which element, in lower case, of a character of several; else null.',
+      description:
+        'The element in lower case, for characters that have several; null for all others.',
     }),
     mainStats: t.field({
       ...rowsOf(SlotStatsType, 6, 'Of each slot with a choice.'),
@@ -132,7 +137,7 @@ builder.objectField(CharacterRef, 'profiles', (t) =>
     type: [CharacterProfileType],
     extensions: { rows: 8 },
     description:
-      'How to build it: as players recommend, or by its skills where there is no advice (docs/advice.md).',
+      'Build profiles: what players recommend, or what follows from the skills where no source exists (docs/advice.md).',
     resolve: ({ game, avatarId, isOriginal, language }, _args, { services }) =>
       services.builds
         .profilesOf(game, { avatarId, element: null, enhanced: isOriginal ? false : null })

@@ -12,25 +12,28 @@ import { RecommendationType } from './analysis.ts';
 import { BuildGradeEnum, BuildProfileNameEnum, BuildRoleEnum } from './enums.ts';
 
 const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').implement({
-  description: 'What the build of a shown character is worth, at a glance.',
+  description: 'Summary of the build of a shown character.',
   fields: (t) => ({
-    score: t.exposeInt('score', { description: '0 to 100.' }),
-    grade: t.expose('grade', { type: BuildGradeEnum, description: 'What the score is called.' }),
-    role: t.expose('role', { type: BuildRoleEnum, description: 'The role that was scored.' }),
+    score: t.exposeInt('score', { description: 'The score, 0 to 100.' }),
+    grade: t.expose('grade', { type: BuildGradeEnum, description: 'The grade of the score.' }),
+    role: t.expose('role', {
+      type: BuildRoleEnum,
+      description: 'The role that the build was scored for.',
+    }),
     roleInferred: t.exposeBoolean('roleInferred', {
-      description: 'Whether the role was inferred, because the caller named none.',
+      description: 'Whether the role was inferred because none was given.',
     }),
     profile: t.expose('profile', {
       type: BuildProfileNameEnum,
-      description: 'What it was scored as: the profile of the character that fits best.',
+      description: 'The profile that fits best, by which the build was scored.',
     }),
     critValue: t.exposeFloat('critValue', {
-      description: 'Twice the CRIT Rate and the CRIT DMG of all pieces, in percent points.',
+      description: 'CRIT value of all pieces: 2 × CRIT Rate + CRIT DMG, in percent points.',
     }),
     worstGap: t.expose('worstGap', {
       type: RecommendationType,
       nullable: true,
-      description: 'What would add the most to the score; null where nothing adds a point.',
+      description: 'The recommendation with the largest gain; null when there is none.',
     }),
   }),
 });
@@ -38,7 +41,7 @@ const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').imp
 const roleArgs = builder.args((t) => ({
   role: t.field({
     type: BuildRoleEnum,
-    description: 'What it is scored for; inferred of what it wears and can when left out.',
+    description: 'The role to score for. Defaults to the role of the profile that fits best.',
   }),
 }));
 
@@ -49,7 +52,7 @@ interface RoleArgs {
 const join = {
   type: CharacterBuildType,
   nullable: true,
-  description: 'What its build is worth; null when details are hidden or were not asked for.',
+  description: 'Score of the build; null when details are hidden or were not requested.',
   args: roleArgs,
   cache: sameAsModel,
   // Without a role it is a member of the model. Scoring takes as long as some fields.

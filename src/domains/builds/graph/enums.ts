@@ -10,45 +10,45 @@ import type { ProfileSort } from '../presets.ts';
 export const BuildRoleEnum = builder.enumType('BuildRole', {
   description: 'What a character is built for.',
   values: enumValues<Role>({
-    dps: 'It deals the damage of the team.',
-    sub_dps: 'It deals damage while others are in the field.',
-    support: 'It makes the others stronger.',
-    healer: 'It heals.',
-    shielder: 'It shields.',
+    dps: 'Deals most of the damage of the team.',
+    sub_dps: 'Deals damage while another character is on the field.',
+    support: 'Strengthens the team.',
+    healer: 'Heals the team.',
+    shielder: 'Shields the team.',
   }),
 });
 
 export const BuildProfileNameEnum = builder.enumType('BuildProfileName', {
-  description: 'What a character is built for, in more detail than a role.',
+  description: 'What a character is built for; finer than a role.',
   values: enumValues<ProfileName>({
-    on_field_dps: 'It deals the damage of the team, by crits.',
+    on_field_dps: 'Main damage dealer whose hits crit.',
     physical_dps: 'The same with physical damage.',
     break: 'It deals damage by breaking weaknesses.',
     damage_over_time: 'It deals damage that goes on after its turn.',
     elation: 'It deals elation damage.',
     anomaly: 'It deals damage by anomalies.',
-    driver: 'It stays in the field and sets off the reactions of others.',
-    off_field_dps: 'It deals damage while others are in the field.',
-    hyperbloom: 'It sets off hyperblooms, whose damage grows with its elemental mastery.',
-    burgeon: 'The same with burgeons.',
-    bloom: 'The same with blooms.',
-    stun: 'It stuns the enemy.',
-    support: 'It makes the others stronger.',
-    healer: 'It heals.',
-    shielder: 'It shields.',
+    driver: 'Stays on the field and triggers reactions with the elements of others.',
+    off_field_dps: 'Deals damage while another character is on the field.',
+    hyperbloom: 'Triggers Hyperbloom, which scales with its Elemental Mastery.',
+    burgeon: 'Triggers Burgeon, which scales with its Elemental Mastery.',
+    bloom: 'Triggers Bloom, which scales with its Elemental Mastery.',
+    stun: 'Builds up Daze to stun enemies.',
+    support: 'Strengthens the team.',
+    healer: 'Heals the team.',
+    shielder: 'Shields the team.',
   }),
 });
 
 export const ProfileSortEnum = builder.enumType('ProfileSort', {
-  description: 'Which shared rotations come first.',
+  description: 'Order of shared rotations.',
   values: enumValues<ProfileSort>({
-    votes: 'Those with the most votes, from three on.',
-    new: 'The newest, whatever their votes: at most three of a key family.',
+    votes: 'Most votes first; at least three votes.',
+    new: 'Newest first, at most three of a key family.',
   }),
 });
 
 export const BuildGradeEnum = builder.enumType('BuildGrade', {
-  description: 'What a score is called.',
+  description: 'Grade of a score.',
   values: enumValues<Grade>({
     F: '0 to 24.',
     D: '25 to 44.',
@@ -62,26 +62,26 @@ export const BuildGradeEnum = builder.enumType('BuildGrade', {
 });
 
 export const RecommendationCodeEnum = builder.enumType('RecommendationCode', {
-  description: 'What of a build can be better.',
+  description: 'Kind of recommendation.',
   values: enumValues<RecommendationCode>({
-    missing_piece: 'A slot is empty.',
-    wrong_main_stat: 'A piece has a main stat that is not the best for the role.',
-    low_substats: 'A piece has sub stats that give the role little.',
-    incomplete_set: 'The pieces do not make up a set that suits the character.',
-    low_er: 'The energy recharge is below what the role needs.',
-    crit_ratio: 'CRIT Rate and CRIT DMG are not in the ratio of one to two.',
-    crit_overcap: 'A part of the CRIT Rate is over 100 percent.',
-    low_level: 'The character is not at the highest level.',
-    low_artifact_level: 'Pieces are not at their highest level.',
-    low_weapon_level: 'The weapon is not at the highest level.',
+    missing_piece: 'A slot has no piece.',
+    wrong_main_stat: 'A piece has a main stat that the profile does not want.',
+    low_substats: 'A piece has weak sub stats for the profile.',
+    incomplete_set: 'The pieces do not complete a recommended set.',
+    low_er: 'Energy recharge is below its target.',
+    crit_ratio: 'CRIT Rate or CRIT DMG is too low; the ideal ratio is 1:2.',
+    crit_overcap: 'CRIT Rate is above 100 percent.',
+    low_level: 'The character is below its highest level.',
+    low_artifact_level: 'Pieces are below their highest level.',
+    low_weapon_level: 'The weapon is below its highest level.',
   }),
 });
 
 export const RecommendationPriorityEnum = builder.enumType('RecommendationPriority', {
-  description: 'How much a recommendation matters.',
+  description: 'Priority of a recommendation.',
   values: enumValues<Priority>({
-    high: 'It adds five points or more.',
-    medium: 'It adds two points or more.',
-    low: 'It adds less.',
+    high: 'Adds 5 points or more.',
+    medium: 'Adds 2 points or more.',
+    low: 'Adds less than 2 points.',
   }),
 });

@@ -11,7 +11,7 @@ const StatValueInput = builder.inputType('StatValueInput', {
   description: 'A stat with its value.',
   fields: (t) => ({
     stat: t.string({ required: true, ...statName }),
-    value: t.float({ required: true, description: 'Flat, or a ratio.' }),
+    value: t.float({ required: true, description: 'Flat value, or a ratio as a fraction.' }),
   }),
 });
 
@@ -20,7 +20,8 @@ const MainStatInput = builder.inputType('MainStatInput', {
   fields: (t) => ({
     stat: t.string({ required: true, ...statName }),
     value: t.float({
-      description: 'Percent points for percentages; by the level of the piece when left out.',
+      description:
+        'Value, in percent points for percentages. Defaults to the value at the level of the piece.',
     }),
   }),
 });
@@ -29,30 +30,38 @@ const SubStatInput = builder.inputType('SubStatInput', {
   description: 'A sub stat of a piece.',
   fields: (t) => ({
     stat: t.string({ required: true, ...statName }),
-    value: t.float({ required: true, description: 'Percent points for percentages.' }),
-    rolls: t.int({ description: 'How often it was rolled, the first time included.' }),
+    value: t.float({ required: true, description: 'Value, in percent points for percentages.' }),
+    rolls: t.int({ description: 'Number of rolls, including the first.' }),
   }),
 });
 
 const WornPieceInput = builder.inputType('WornPieceInput', {
   description: 'An artifact, relic or drive disc.',
   fields: (t) => ({
-    slot: t.string({ required: true, description: 'A slot of the game; each is worn once.' }),
-    setId: t.int({ description: 'The set that it belongs to.', ...recordId('set') }),
-    rarity: t.int({ description: 'Stars; zzz S is 5, A 4, B 3. The highest when left out.' }),
-    level: t.int({ description: 'The highest when left out.' }),
-    mainStat: t.field({ type: MainStatInput, required: true, description: 'Its main stat.' }),
-    subStats: t.field({ type: [SubStatInput], required: true, description: 'At most 4.' }),
+    slot: t.string({ required: true, description: 'Slot of the game; use each only once.' }),
+    setId: t.int({ description: 'Id of the set.', ...recordId('set') }),
+    rarity: t.int({
+      description: 'Rarity in stars; S, A and B of zzz are 5, 4 and 3. Defaults to the highest.',
+    }),
+    level: t.int({ description: 'Defaults to the highest level.' }),
+    mainStat: t.field({ type: MainStatInput, required: true, description: 'The main stat.' }),
+    subStats: t.field({
+      type: [SubStatInput],
+      required: true,
+      description: 'Sub stats, at most 4.',
+    }),
   }),
 });
 
 const WornWeaponInput = builder.inputType('WornWeaponInput', {
   description: 'A weapon, light cone or W-engine.',
   fields: (t) => ({
-    id: t.int({ required: true, description: 'Its id in the catalog.', ...recordId('weapon') }),
-    level: t.int({ description: 'The highest when left out.' }),
-    refinement: t.int({ description: 'Refinement, superimposition or upgrade: 1 to 5.' }),
-    ascension: t.int({ description: '0 to 6; by the level when left out.' }),
+    id: t.int({ required: true, description: 'Id in the catalog.', ...recordId('weapon') }),
+    level: t.int({ description: 'Defaults to the highest level.' }),
+    refinement: t.int({ description: 'Refinement, superimposition or upgrade, 1 to 5.' }),
+    ascension: t.int({
+      description: 'Ascension phase, 0 to 6. Defaults to the phase of the level.',
+    }),
   }),
 });
 
@@ -60,7 +69,7 @@ const TalentLevelInput = builder.inputType('TalentLevelInput', {
   description: 'A talent with its level as the game shows it.',
   fields: (t) => ({
     talent: t.string({ required: true, description: 'The name of the talent or skill.' }),
-    level: t.int({ required: true, description: 'From 1 on.' }),
+    level: t.int({ required: true, description: 'Level of the talent, at least 1.' }),
   }),
 });
 
@@ -76,24 +85,24 @@ export const actorFields = (t: InputFields) => ({
     description: 'The character or agent.',
     ...recordId('character'),
   }),
-  level: t.int({ required: true, description: 'Its level.' }),
+  level: t.int({ required: true, description: 'Level of the character.' }),
   element: t.string({
-    description: 'Which of several elements a character of genshin has; the first when left out.',
+    description: 'Element of a genshin character that has several. Defaults to the first.',
   }),
   enhanced: t.boolean({
-    description: 'Whether a character of hsr has the kit that was enhanced; true when left out.',
+    description: 'Whether an hsr character uses its enhanced kit. Defaults to true.',
   }),
-  ascension: t.int({ description: '0 to 6; by the level when left out.' }),
-  constellation: t.int({ description: 'Constellation, eidolon or mindscape: 0 to 6.' }),
+  ascension: t.int({ description: 'Ascension phase, 0 to 6. Defaults to the phase of the level.' }),
+  constellation: t.int({ description: 'Constellation, eidolon or mindscape, 0 to 6.' }),
   talents: t.field({
     type: [TalentLevelInput],
-    description: 'Those that are left out have the default level.',
+    description: 'Talent levels. Talents left out have their default level.',
   }),
-  weapon: t.field({ type: WornWeaponInput, description: 'None when left out.' }),
+  weapon: t.field({ type: WornWeaponInput, description: 'The equipped weapon. Defaults to none.' }),
   artifacts: t.field({ type: [WornPieceInput], description: 'Artifacts, relics or drive discs.' }),
   stats: t.field({
     type: [StatValueInput],
-    description: 'Final stats, which override what is computed; ratios as fractions.',
+    description: 'Final stats that replace computed ones; ratios as fractions.',
   }),
 });
 

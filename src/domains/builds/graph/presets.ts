@@ -9,58 +9,58 @@ const StepType = builder.objectRef<RotationStep>('DamageProfileStep').implement(
   description: 'A step of a rotation.',
   fields: (t) => ({
     skill: t.exposeString('skill', { description: 'A skill of the game, or `reaction`.' }),
-    count: t.exposeInt('count', { description: 'How often it is used.' }),
+    count: t.exposeInt('count', { description: 'Number of uses.' }),
     aura: t.exposeString('aura', {
       nullable: true,
-      description: 'What the enemy is affected by; null for nothing.',
+      description: 'Element that affects the enemy; null for none.',
     }),
     type: t.exposeString('type', {
       nullable: true,
-      description: 'The reaction; null with every other skill.',
+      description: 'Reaction, for the skill `reaction`; null for any other skill.',
     }),
     variant: t.exposeString('variant', {
       nullable: true,
-      description: 'Which alternative of the skill; null for the first.',
+      description: 'Variant of the skill; null for the first.',
     }),
   }),
 });
 
 const BuffType = builder.objectRef<Buff>('DamageProfileBuff').implement({
-  description: 'A buff from the start of the rotation on.',
+  description: 'A buff that applies from the start of the rotation.',
   fields: (t) => ({
-    source: t.exposeString('source', { description: 'The name of a buff, or a stat.' }),
+    source: t.exposeString('source', { description: 'Name of a buff, or a stat.' }),
     value: t.exposeFloat('value', {
       nullable: true,
-      description: 'How much of it; null when its name says it.',
+      description: 'Value; null when the name of the buff sets it.',
     }),
     atkFlat: t.exposeFloat('atkFlat', {
       nullable: true,
-      description: 'What is added to ATK; null for nothing.',
+      description: 'Flat ATK added; null for none.',
     }),
     duration: t.exposeFloat('duration', {
       nullable: true,
-      description: 'Seconds; null for the whole rotation.',
+      description: 'Duration in seconds; null for the whole rotation.',
     }),
   }),
 });
 
 const ProfileType = builder.objectRef<DamageProfile>('DamageProfile').implement({
-  description: 'A rotation that fits a character.',
+  description: 'A preset: a rotation for a character.',
   fields: (t) => ({
-    profileId: t.exposeString('id', { description: 'Names the profile: `prf_…`.' }),
+    profileId: t.exposeString('id', { description: 'Id, `prf_…`.' }),
     avatarId: t.exposeInt('avatarId', { description: 'The character or agent.' }),
     game: t.expose('game', { type: GameEnum, description: 'The game.' }),
-    role: t.expose('role', { type: BuildRoleEnum, description: 'The role that it is for.' }),
-    name: t.exposeString('name', { description: 'What it is called.' }),
-    rotation: t.expose('rotation', { type: [StepType], description: 'The steps, in order.' }),
-    buffs: t.expose('buffs', { type: [BuffType], description: 'What it counts on.' }),
-    votes: t.exposeInt('votes', { description: 'Key families that voted for it.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was changed.' }),
+    role: t.expose('role', { type: BuildRoleEnum, description: 'Role that it is for.' }),
+    name: t.exposeString('name', { description: 'Name.' }),
+    rotation: t.expose('rotation', { type: [StepType], description: 'Steps, in order.' }),
+    buffs: t.expose('buffs', { type: [BuffType], description: 'Buffs that it assumes.' }),
+    votes: t.exposeInt('votes', { description: 'Number of key families that voted for it.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
   }),
 });
 
 const profileIdArg = builder.args((t) => ({
-  id: t.string({ required: true, description: 'The profile: `prf_…`.' }),
+  id: t.string({ required: true, description: 'Id of the preset, `prf_…`.' }),
 }));
 
 builder.queryField('damageProfiles', (t) =>
@@ -68,25 +68,25 @@ builder.queryField('damageProfiles', (t) =>
     type: [ProfileType],
     nullable: true,
     description:
-      "Rotations for a character: the standard ones, then at most 50 shared ones, the caller's own always.",
+      'Rotations for a character: the standard ones first, then at most 50 shared ones. Your own are always included.',
     authScopes: { scope: 'read' },
     // Five roles have a standard one at most, and it asks for the votes of each.
     extensions: { rows: 55, cost: 20 },
     args: {
       game: t.arg({
         type: GameEnum,
-        description: 'The game; the one that has the character when left out.',
+        description: 'The game. Defaults to the only game with this character.',
       }),
       avatarId: t.arg.int({
         required: true,
         description: 'The character or agent.',
         ...recordId('character'),
       }),
-      role: t.arg({ type: BuildRoleEnum, description: 'Those for one role.' }),
+      role: t.arg({ type: BuildRoleEnum, description: 'Only rotations for this role.' }),
       sort: t.arg({
         type: ProfileSortEnum,
         defaultValue: 'votes',
-        description: 'Which shared ones come first.',
+        description: 'Order of shared rotations.',
       }),
     },
     resolve: (_root, { game, avatarId, role, sort }, { services, principal }) =>
@@ -104,7 +104,7 @@ builder.mutationField('voteProfile', (t) =>
     type: ProfileType,
     nullable: true,
     description:
-      'Votes for a profile, once for a key family; for what it shared itself its vote does not count.',
+      'Vote for a shared rotation. Each key family has one vote; votes for your own do not count.',
     authScopes: { scope: 'write:build' },
     args: profileIdArg,
     resolve: (_root, { id }, { services, principal }) =>
@@ -119,13 +119,13 @@ builder.mutationField('takeDownProfile', (t) =>
   t.field({
     type: ProfileType,
     nullable: true,
-    description: 'Takes a shared profile down for good; for moderators.',
+    description: 'Remove a shared rotation permanently. Moderators only.',
     authScopes: { scope: 'admin' },
     args: {
       ...profileIdArg,
       reason: t.arg.string({
         required: true,
-        description: 'Why, for other moderators: 1 to 1000 characters.',
+        description: 'Reason, shown to moderators only, 1 to 1000 characters.',
         validate: {
           minLength: [1, { message: 'At least 1 character.' }],
           maxLength: [longestReason, { message: 'At most 1000 characters.' }],

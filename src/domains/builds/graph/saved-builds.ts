@@ -19,49 +19,49 @@ import { checkBuild } from './input.ts';
 import { DamageSimulationType, SimulateDamageInput } from './simulation.ts';
 
 const buildIdArg = builder.args((t) => ({
-  id: t.string({ required: true, description: 'The build: `bld_…`.' }),
+  id: t.string({ required: true, description: 'Id of the saved build, `bld_…`.' }),
 }));
 
 const BuildKindEnum = builder.enumType('BuildKind', {
-  description: 'What of a build was saved.',
+  description: 'Kind of saved build.',
   values: enumValues<BuildKind>({
-    analysis: 'What it is worth.',
+    analysis: 'An analysis.',
     simulation: 'What a rotation of it does.',
   }),
 });
 
 const SavedBuildType = builder.objectRef<SavedBuild>('SavedBuild').implement({
-  description: 'An analysis or a simulation that a key family saved.',
+  description: 'A saved analysis or simulation.',
   fields: (t) => ({
-    buildId: t.exposeString('id', { description: 'Names the build: `bld_…`.' }),
-    kind: t.expose('kind', { type: BuildKindEnum, description: 'What of it was saved.' }),
-    name: t.exposeString('name', { description: 'What its owner calls it.' }),
+    buildId: t.exposeString('id', { description: 'Id, `bld_…`.' }),
+    kind: t.expose('kind', { type: BuildKindEnum, description: 'Kind of saved build.' }),
+    name: t.exposeString('name', { description: 'Name given by its owner.' }),
     game: t.expose('game', { type: GameEnum, description: 'The game.' }),
     avatarId: t.exposeInt('avatarId', { description: 'The character or agent.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was saved.' }),
-    share: t.exposeBoolean('shared', { description: 'Whether it may become a profile.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of saving.' }),
+    share: t.exposeBoolean('shared', { description: 'Whether it is shared.' }),
     profileId: t.string({
       nullable: true,
-      description: 'What to vote for, `prf_…`; null while it is not shared.',
+      description: 'Id to vote for, `prf_…`; null while it is not shared.',
       resolve: ({ id, shared }) => (shared ? profileIdOf(id) : null),
     }),
     input: t.field({
       type: 'JSON',
-      description: 'What was sent, in the names of /v1; it can be sent there again.',
+      description: 'The input with the names of /v1, ready to be sent there again.',
       resolve: bodyOf,
     }),
     analysis: t.field({
       type: BuildAnalysisType,
       nullable: true,
       ...costly,
-      description: 'The result as it was then; null for a simulation.',
+      description: 'Result at the time of saving; null for a simulation.',
       resolve: analysisOf,
     }),
     simulation: t.field({
       type: DamageSimulationType,
       nullable: true,
       ...costly,
-      description: 'The result as it was then, with the first 100 hits; null for an analysis.',
+      description: 'Result at the time of saving, with the first 100 hits; null for an analysis.',
       resolve: simulationOf,
     }),
   }),
@@ -71,7 +71,7 @@ builder.queryField('build', (t) =>
   t.field({
     type: SavedBuildType,
     nullable: true,
-    description: "A saved build of the caller's key family.",
+    description: 'Get a saved build of your key family.',
     authScopes: { scope: readOrBuild },
     args: buildIdArg,
     resolve: (_root, { id }, { services, principal }) => services.builds.own.get(principal, id),
@@ -82,12 +82,12 @@ builder.queryField('builds', (t) =>
   t.field({
     type: connectionType('SavedBuild', SavedBuildType),
     nullable: true,
-    description: "The saved builds of the caller's key family, newest first.",
+    description: 'List the saved builds of your key family, newest first.',
     authScopes: { scope: readOrBuild },
     args: {
-      game: t.arg({ type: GameEnum, description: 'Those of one game.' }),
-      avatarId: t.arg.int({ description: 'Those of one character.', ...recordId('character') }),
-      kind: t.arg({ type: BuildKindEnum, description: 'Those of one kind.' }),
+      game: t.arg({ type: GameEnum, description: 'Only this game.' }),
+      avatarId: t.arg.int({ description: 'Only this character.', ...recordId('character') }),
+      kind: t.arg({ type: BuildKindEnum, description: 'Only this kind.' }),
       ...pageArgs,
     },
     resolve(_root, { game, avatarId, kind, first, after }, { services, principal, cursors }) {
@@ -109,12 +109,12 @@ builder.mutationField('saveBuild', (t) =>
     type: SavedBuildType,
     nullable: true,
     description:
-      'Analyses a build and saves both: at most 500 saves for a key family; it counts as an analysis.',
+      'Analyze a build and save it with the result. A key family has at most 500 saves; counts as an analysis.',
     authScopes: { scope: 'write:build' },
     limit: { budget: 'analyze', taken: true },
     args: {
       input: t.arg({ type: AnalyzeBuildInput, required: true, description: 'The build.' }),
-      name: t.arg.string({ required: true, description: '1 to 80 characters.' }),
+      name: t.arg.string({ required: true, description: 'Name, 1 to 80 characters.' }),
     },
     check: ({ input, name }, context) =>
       checkBuild(context, input, (given) => context.services.builds.checkAnalysis(given, name)),
@@ -132,14 +132,15 @@ builder.mutationField('saveSimulation', (t) =>
     type: SavedBuildType,
     nullable: true,
     description:
-      'Simulates a rotation and saves both: at most 500 saves for a key family; it counts as a simulation.',
+      'Simulate a rotation and save it with the result. A key family has at most 500 saves; counts as a simulation.',
     authScopes: { scope: 'write:build' },
     limit: { budget: 'simulate', taken: true },
     args: {
       input: t.arg({ type: SimulateDamageInput, required: true, description: 'The rotation.' }),
-      name: t.arg.string({ required: true, description: '1 to 80 characters.' }),
+      name: t.arg.string({ required: true, description: 'Name, 1 to 80 characters.' }),
       share: t.arg.boolean({
-        description: 'Whether its rotation may become a profile once three key families want it.',
+        description:
+          'Whether to share its rotation. It is listed by votes once three key families voted for it.',
         defaultValue: false,
       }),
     },
@@ -159,12 +160,14 @@ builder.mutationField('changeBuild', (t) =>
   t.field({
     type: SavedBuildType,
     nullable: true,
-    description: 'Renames a saved build, or says whether a simulation may become a profile.',
+    description: 'Rename a saved build, or share or unshare a simulation.',
     authScopes: { scope: 'write:build' },
     args: {
       ...buildIdArg,
-      name: t.arg.string({ description: '1 to 80 characters; as it is when left out.' }),
-      share: t.arg.boolean({ description: 'As it is when left out.' }),
+      name: t.arg.string({
+        description: 'New name, 1 to 80 characters. Defaults to the current one.',
+      }),
+      share: t.arg.boolean({ description: 'Whether to share it. Defaults to the current state.' }),
     },
     check: ({ name }) => assertName(name ?? null),
     resolve: (_root, { id, name, share }, { services, principal }) =>
@@ -176,7 +179,7 @@ builder.mutationField('deleteBuild', (t) =>
   t.field({
     type: SavedBuildType,
     nullable: true,
-    description: 'Deletes a saved build; what it shared is no profile any more.',
+    description: 'Delete a saved build. A shared rotation disappears with it.',
     authScopes: { scope: 'write:build' },
     args: buildIdArg,
     resolve: (_root, { id }, { services, principal }) => services.builds.own.remove(principal, id),

@@ -6,10 +6,10 @@ import { type ShownHit, type ShownSimulation, trimForGraph } from '../result.ts'
 import { actorFields, checkBuild } from './input.ts';
 
 const FactorType = builder.objectRef<Factor>('DamageFactor').implement({
-  description: 'A factor or summand of a hit.',
+  description: 'A factor or summand of the damage of a hit.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is.' }),
-    value: t.exposeFloat('value', { description: 'Its value.' }),
+    name: t.exposeString('name', { description: 'Name of the factor.' }),
+    value: t.exposeFloat('value', { description: 'Value.' }),
   }),
 });
 
@@ -21,57 +21,58 @@ const HitType = builder.objectRef<ShownHit>('DamageHit').implement({
   // Casts that are the same share their hits.
   extensions: { repeated: true },
   fields: (t) => ({
-    step: t.exposeInt('step', { description: 'The step of the rotation, from 1.' }),
-    skill: t.exposeString('skill', { description: 'The skill that it is of, or `reaction`.' }),
+    step: t.exposeInt('step', { description: 'Step of the rotation, starting at 1.' }),
+    skill: t.exposeString('skill', { description: 'Skill that dealt it, or `reaction`.' }),
     name: t.exposeString('name', {
       nullable: true,
       extensions: sparse,
-      description: 'What the game calls it; null unless hits are to be explained.',
+      description: 'Name in the game; null without `explain`.',
     }),
     element: t.exposeString('element', {
       nullable: true,
       extensions: sparse,
-      description: 'Its element; null unless hits are to be explained.',
+      description: 'Element; null without `explain`.',
     }),
-    damage: t.exposeFloat('damage', { description: 'The damage, as the crit mode has it.' }),
-    crit: t.exposeBoolean('crit', { description: 'Whether a crit is certain.' }),
+    damage: t.exposeFloat('damage', { description: 'Damage by the crit mode.' }),
+    crit: t.exposeBoolean('crit', { description: 'Whether it always crits.' }),
     reaction: t.exposeString('reaction', {
       nullable: true,
-      description: 'The reaction that took part; null without one.',
+      description: 'Reaction; null without one.',
     }),
     reactionBonus: t.exposeFloat('reactionBonus', {
       nullable: true,
       extensions: sparse,
-      description: 'The bonus of the reaction as a fraction; null without one.',
+      description: 'Reaction bonus as a fraction; null without a reaction.',
     }),
-    damageNonCrit: t.exposeFloat('damageNonCrit', { description: 'Without a crit.' }),
-    damageCrit: t.exposeFloat('damageCrit', { description: 'With a crit.' }),
-    critRate: t.exposeFloat('critRate', { description: 'How likely a crit is: 0 to 1.' }),
+    damageNonCrit: t.exposeFloat('damageNonCrit', { description: 'Damage without a crit.' }),
+    damageCrit: t.exposeFloat('damageCrit', { description: 'Damage with a crit.' }),
+    critRate: t.exposeFloat('critRate', { description: 'Chance of a crit, 0 to 1.' }),
     reactionMultiplier: t.exposeFloat('reactionMultiplier', {
       nullable: true,
       extensions: sparse,
-      description: 'The whole factor of the reaction; null without one.',
+      description: 'Total multiplier of the reaction; null without a reaction.',
     }),
     factors: t.expose('factors', {
       type: [FactorType],
       nullable: true,
       extensions: sparse,
-      description: 'In the order of the formula; null unless hits are to be explained.',
+      description: 'Factors in the order of the formula; null without `explain`.',
     }),
   }),
 });
 
 const DpsType = builder.objectRef<Simulation['dps']>('DamagePerSecond').implement({
-  description: 'What a rotation does in a second.',
+  description: 'Damage per second of a rotation.',
   fields: (t) => ({
     rawDmgPerSecond: t.exposeFloat('rawDmgPerSecond', {
-      description: 'All damage by the time that the actions take.',
+      description: 'Total damage divided by `actionTimeSeconds`.',
     }),
     actionTimeSeconds: t.exposeFloat('actionTimeSeconds', {
-      description: 'The time that the actions take.',
+      description: 'Time that the actions take, in seconds.',
     }),
     rotationDps: t.exposeFloat('rotationDps', {
-      description: 'All damage by that time, or by the longest cooldown where that is longer.',
+      description:
+        'Total damage divided by the action time, or by the longest cooldown if that is longer.',
     }),
   }),
 });
@@ -82,18 +83,17 @@ const ordinaryRotation = 100;
 export const DamageSimulationType = builder
   .objectRef<ShownSimulation>('DamageSimulation')
   .implement({
-    description: 'What a rotation does to an enemy.',
+    description: 'Result of a simulated rotation.',
     fields: (t) => ({
-      totalDamage: t.exposeFloat('totalDamage', { description: 'The damage of all hits.' }),
+      totalDamage: t.exposeFloat('totalDamage', { description: 'Damage of all hits.' }),
       hits: t.expose('hits', {
         type: [HitType],
         extensions: { rows: ordinaryRotation },
-        description:
-          'Every damage instance, in order: the first 1000, of a saved simulation the first 100.',
+        description: 'Damage instances in order: at most 1000, in saved simulations at most 100.',
       }),
-      dps: t.expose('dps', { type: DpsType, description: 'Damage by time.' }),
+      dps: t.expose('dps', { type: DpsType, description: 'Damage per second.' }),
       notes: t.exposeStringList('notes', {
-        description: 'What was assumed, and formulas with their numbers.',
+        description: 'Assumptions, and formulas with their numbers.',
       }),
     }),
   });
@@ -101,41 +101,41 @@ export const DamageSimulationType = builder
 const CritModeEnum = builder.enumType('CritMode', {
   description: 'How crits count.',
   values: enumValues<CritMode>({
-    average: 'By their rate: the expected damage.',
+    average: 'Expected damage: crits count by their rate.',
     always: 'Every hit that can crit does.',
     never: 'None does.',
   }),
 });
 
 const BuildActorInput = builder.inputType('BuildActorInput', {
-  description: 'Who acts, with what it wears, as a showcase has it.',
+  description: 'The acting character with its equipment, as shown in a showcase.',
   fields: actorFields,
 });
 
 const ElementResistanceInput = builder.inputType('ElementResistanceInput', {
-  description: 'The resistance against one element.',
+  description: 'Resistance to one element.',
   fields: (t) => ({
     element: t.string({ required: true, description: 'An element of the game.' }),
-    value: t.float({ required: true, description: 'A fraction.' }),
+    value: t.float({ required: true, description: 'Resistance as a fraction.' }),
   }),
 });
 
 const DamageEnemyInput = builder.inputType('DamageEnemyInput', {
-  description: "The enemy; what is left out is the game's default.",
+  description: "The enemy. Values left out have the game's defaults.",
   fields: (t) => ({
-    level: t.int({ description: '1 to 120.' }),
-    res: t.float({ description: 'Resistance against all elements at once, as a fraction.' }),
+    level: t.int({ description: 'Level, 1 to 120.' }),
+    res: t.float({ description: 'Resistance to all elements, as a fraction.' }),
     elementRes: t.field({
       type: [ElementResistanceInput],
-      description: 'Resistances by element; they count before `res`.',
+      description: 'Resistances by element; they override `res`.',
     }),
-    defReduction: t.float({ description: 'How much of its DEF is taken away: 0 to 1.' }),
+    defReduction: t.float({ description: 'DEF reduction, 0 to 1.' }),
     broken: t.boolean({ description: 'Whether its toughness bar is empty (hsr).' }),
     stunned: t.boolean({ description: 'Whether it is stunned (zzz).' }),
     maxToughness: t.float({
-      description: 'Its toughness, of which a basic attack takes 30 (hsr).',
+      description: 'Maximum toughness; a basic attack takes 30 (hsr).',
     }),
-    maxHp: t.float({ description: 'Its HP, of which bleed takes a share (hsr).' }),
+    maxHp: t.float({ description: 'Maximum HP, of which Bleed takes a share (hsr).' }),
   }),
 });
 
@@ -143,37 +143,40 @@ const RotationStepInput = builder.inputType('RotationStepInput', {
   description: 'A step of a rotation.',
   fields: (t) => ({
     skill: t.string({ required: true, description: 'A skill of the game, or `reaction`.' }),
-    count: t.int({ description: 'How often it is used: 1 to 50; 1 when left out.' }),
-    aura: t.string({ description: 'What the enemy is affected by at each cast.' }),
-    type: t.string({ description: 'With the skill `reaction`: which one.' }),
-    variant: t.string({ description: 'One of the alternatives of the skill; the first if none.' }),
+    count: t.int({ description: 'Number of uses, 1 to 50. Defaults to 1.' }),
+    aura: t.string({ description: 'Element that affects the enemy at each cast.' }),
+    type: t.string({ description: 'Reaction, for the skill `reaction`.' }),
+    variant: t.string({ description: 'Variant of the skill. Defaults to the first.' }),
   }),
 });
 
 const DamageBuffInput = builder.inputType('DamageBuffInput', {
-  description: 'A buff from the start of the rotation on.',
+  description: 'A buff that applies from the start of the rotation.',
   fields: (t) => ({
-    source: t.string({ required: true, description: 'The name of a buff, or a stat.' }),
-    value: t.float({ description: 'How much of it; ratios as fractions.' }),
-    atkFlat: t.float({ description: 'What is added to ATK.' }),
-    duration: t.float({ description: 'Seconds; the whole rotation when left out.' }),
+    source: t.string({ required: true, description: 'Name of a buff, or a stat.' }),
+    value: t.float({ description: 'Value; ratios as fractions.' }),
+    atkFlat: t.float({ description: 'Flat ATK added.' }),
+    duration: t.float({ description: 'Duration in seconds. Defaults to the whole rotation.' }),
   }),
 });
 
 export const SimulateDamageInput = builder.inputType('SimulateDamageInput', {
-  description: 'Who does what to whom.',
+  description: 'Input of a simulation.',
   fields: (t) => ({
     game: t.field({ type: GameEnum, required: true, description: 'The game.' }),
-    actor: t.field({ type: BuildActorInput, required: true, description: 'Who acts.' }),
-    enemy: t.field({ type: DamageEnemyInput, description: "The game's default when left out." }),
+    actor: t.field({ type: BuildActorInput, required: true, description: 'The acting character.' }),
+    enemy: t.field({
+      type: DamageEnemyInput,
+      description: 'The enemy. Defaults to that of the game.',
+    }),
     rotation: t.field({
       type: [RotationStepInput],
       required: true,
-      description: 'What it does, in order: 1 to 20 steps.',
+      description: 'Steps in order, 1 to 20.',
     }),
-    buffs: t.field({ type: [DamageBuffInput], description: 'At most 8.' }),
-    critMode: t.field({ type: CritModeEnum, description: 'AVERAGE when left out.' }),
-    explain: t.boolean({ description: 'Whether hits name themselves and their factors.' }),
+    buffs: t.field({ type: [DamageBuffInput], description: 'Buffs, at most 8.' }),
+    critMode: t.field({ type: CritModeEnum, description: 'How crits count. Defaults to AVERAGE.' }),
+    explain: t.boolean({ description: 'Whether hits include their name, element and factors.' }),
   }),
 });
 
@@ -181,7 +184,7 @@ builder.queryField('simulateDamage', (t) =>
   t.field({
     type: DamageSimulationType,
     nullable: true,
-    description: 'What a rotation does to an enemy: 10 a minute and key family.',
+    description: 'Simulate the damage of a rotation. Limit: 10 a minute for a key family.',
     authScopes: { scope: 'read' },
     limit: { budget: 'simulate', taken: true },
     args: {
