@@ -142,21 +142,43 @@ test('Miyabi is worth more with CRIT than with anomaly proficiency, and Castoric
   expect(boots('hp_percent')).toBeGreaterThan(boots('spd'));
 });
 
-test('CRIT Rate that a set gives in a fight counts', () => {
-  const neuvillette = 10_000_087;
-  const marechaussee = 15_031;
-  const worn = (setId: number | null) =>
-    games.genshin.builds.analyze(
-      bareBuild(neuvillette, {
-        gear: ['flower', 'plume', 'sands', 'goblet'].map((slot) => ({
-          ...pieceOf(slot, 'hp'),
-          setId,
-        })),
-        stats: { crit_rate: 0.38, crit_dmg: 2.2, energy_recharge: 1.7 },
-      }),
-      null,
-      builtInPack('genshin'),
-    ).breakdown.role.points;
-  expect(worn(marechaussee)).toBe(10);
-  expect(worn(null)).toBeLessThan(8);
+const neuvillette = 10_000_087;
+const marechaussee = 15_031;
+
+/** Neuvillette with `count` pieces of Marechaussee Hunter and no other set. */
+const withMarechaussee = (count: number) =>
+  games.genshin.builds.analyze(
+    bareBuild(neuvillette, {
+      gear: ['flower', 'plume', 'sands', 'goblet'].map((slot, index) => ({
+        ...pieceOf(slot, 'hp'),
+        setId: index < count ? marechaussee : null,
+      })),
+      stats: { crit_rate: 0.38, crit_dmg: 2.2, energy_recharge: 1.7 },
+    }),
+    null,
+    builtInPack('genshin'),
+  );
+
+test('CRIT Rate that four pieces of a set give in a fight counts', () => {
+  expect(withMarechaussee(4).breakdown.role.points).toBe(10);
+  for (const count of [0, 2, 3])
+    expect(withMarechaussee(count).breakdown.role.points).toBeLessThan(8);
+});
+
+test('three pieces of a set count as two', () => {
+  const setsOf = (count: number) => withMarechaussee(count).breakdown.sets;
+  expect(setsOf(3)).toEqual(setsOf(2));
+  expect(setsOf(4).points).toBeGreaterThan(setsOf(3).points);
+});
+
+test('a change that adds less than a percent of damage names none', () => {
+  const { builds } = games.genshin;
+  const pack = builtInPack('genshin');
+  const gains = pack.characters.heads.flatMap(({ id }) =>
+    builds
+      .analyze(bareBuild(id, { ...wrongSands, level: 80 }), null, pack)
+      .recommendations.map(({ damagePercent }) => damagePercent),
+  );
+  expect(gains.filter((gain) => gain !== null && gain < 1)).toEqual([]);
+  expect(gains.some((gain) => gain !== null)).toBe(true);
 });
