@@ -3,24 +3,24 @@ import type { GraphContext } from '../../graph/context.ts';
 import { operationLimited } from '../../graph/field-limit.ts';
 import { EnvironmentEnum, enumValues, ScopeEnum } from '../../graph/scalars.ts';
 import { parseRange } from '../../lib/address.ts';
-import type { Rotation } from './rotation.ts';
+import type { Rotation } from './keyring.ts';
 import type { KeyRecord } from './store.ts';
 
 const KeyStatusEnum = builder.enumType('KeyStatus', {
-  description: 'Where a key is in its life.',
+  description: 'The status of a key.',
   values: enumValues<KeyRecord['status']>({
-    active: 'It can be used.',
-    rotated: 'Another key took its place; it can be used until `validUntil`.',
-    revoked: 'It was ended for good.',
+    active: 'The key can be used.',
+    rotated: 'Another key replaced it; it can be used until `validUntil`.',
+    revoked: 'The key was ended for good.',
   }),
 });
 
 const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({
-  description: 'What a key may do and how long; never the key itself.',
+  description: 'The record of an API key, without the key itself.',
   fields: (t) => ({
-    keyId: t.exposeString('keyId', { description: 'Names the key: `key_…`.' }),
+    keyId: t.exposeString('keyId', { description: 'The id of the key: `key_…`.' }),
     lineageId: t.exposeString('lineageId', {
-      description: 'Names the key and all keys rotated from it; they share one limit.',
+      description: 'The id of the key and all keys rotated from it; they share one limit.',
     }),
     environment: t.expose('environment', {
       type: EnvironmentEnum,
@@ -28,16 +28,16 @@ const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({
     }),
     scopes: t.expose('scopes', { type: [ScopeEnum], description: 'What the key may do.' }),
     ipAllowlist: t.exposeStringList('ipAllowlist', {
-      description: 'The address ranges it may be used from; empty for any.',
+      description: 'The address ranges from which the key may be used; empty for any.',
     }),
     status: t.expose('status', {
       type: KeyStatusEnum,
-      description: 'Where the key is in its life.',
+      description: 'The status of the key.',
     }),
     validUntil: t.expose('validUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'When a rotated key ends; null for a key that was not rotated.',
+      description: 'When a rotated key ends; null when it was not rotated.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     lastUsedAt: t.expose('lastUsedAt', {
@@ -48,7 +48,7 @@ const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was revoked; null unless it is.',
+      description: 'When it was revoked; null when it was not.',
     }),
   }),
 });
@@ -57,28 +57,19 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: ApiKey,
     nullable: true,
-    description: 'The key that asks.',
+    description: 'The key of this request.',
     resolve: (_root, _args, { principal, services }) => services.keys.get(principal.keyId),
   }),
 );
 
 const RotateKeyPayload = builder.objectRef<Rotation>('RotateKeyPayload').implement({
-  description: 'The new key, shown this once, and what becomes of the old one.',
+  description: 'The new key, shown once, and the record of the old one.',
   fields: (t) => ({
-    apiKey: t.string({
+    apiKey: t.exposeString('token', {
       description: 'The new key itself; it is not stored and cannot be shown again.',
-      resolve: ({ token }) => token,
     }),
-    key: t.field({
-      type: ApiKey,
-      description: 'The record of the new key.',
-      resolve: ({ key }) => key,
-    }),
-    oldKey: t.field({
-      type: ApiKey,
-      description: 'The record of the old key.',
-      resolve: ({ old }) => old,
-    }),
+    key: t.expose('key', { type: ApiKey, description: 'The record of the new key.' }),
+    oldKey: t.expose('old', { type: ApiKey, description: 'The record of the old key.' }),
   }),
 });
 
@@ -89,11 +80,11 @@ builder.mutationField('rotateKey', (t) =>
   t.field({
     type: RotateKeyPayload,
     nullable: true,
-    description: 'Replaces the key that asks by a new one of the same key family.',
+    description: 'Replaces the key of this request by a new one of the same key family.',
     limit: { budget: 'keys' },
     args: {
       revokeOldInSeconds: t.arg.int({
-        description: 'How long the old key stays valid: 0 to 86400, an hour when left out.',
+        description: 'How long the old key stays valid: 0 to 86400, an hour by default.',
         defaultValue: 3600,
         validate: {
           min: [0, { message: 'At least 0 seconds.' }],
@@ -106,7 +97,7 @@ builder.mutationField('rotateKey', (t) =>
   }),
 );
 
-/** A thief with a key cannot delay its end (R4.5a): it can be ended with an empty bucket, by others from a reserve. */
+/** A key can be ended with an empty bucket, by others of its family from a reserve: a thief cannot delay it (R4.5a). */
 async function consumeForRevoking({ limiter, principal }: GraphContext, keyId: string) {
   const isEmpty = (await limiter.check(principal, 'keys')) !== undefined;
   if (!isEmpty || keyId === principal.keyId) return;
@@ -118,10 +109,10 @@ builder.mutationField('revokeKey', (t) =>
   t.field({
     type: ApiKey,
     nullable: true,
-    description: 'Ends the key that asks, or another of its key family, at once.',
+    description: 'Ends the key of this request, or another of its key family, at once.',
     args: {
       keyId: t.arg.string({
-        description: 'A key of the same key family; left out, the key that asks.',
+        description: 'A key of the same key family; the key of this request by default.',
       }),
     },
     resolve: async (_root, { keyId }, context) => {
@@ -137,7 +128,7 @@ const allowlistArgs = builder.args((t) => ({
   keyId: t.string({ required: true, description: 'The key: `key_…`.' }),
   cidrs: t.stringList({
     required: true,
-    description: 'At most 100 ranges, v4 or v6; an empty list lets any address in.',
+    description: 'CIDR ranges, IPv4 or IPv6, at most 100; an empty list allows any address.',
     validate: {
       maxLength: [100, { message: 'At most 100 ranges.' }],
       items: {
@@ -151,13 +142,12 @@ builder.mutationField('setOwnKeyAllowlist', (t) =>
   t.field({
     type: ApiKey,
     nullable: true,
-    description:
-      'Sets the address ranges from which the key that asks, or another of its key family, may be used.',
+    description: 'Sets the address ranges from which a key of the own key family may be used.',
     limit: { budget: 'key_allowlist' },
     args: {
       ...allowlistArgs,
       force: t.arg.boolean({
-        description: 'Takes also a list that shuts out the address that asks.',
+        description: 'Also accepts a list without the address of this request.',
         defaultValue: false,
       }),
     },
@@ -172,8 +162,7 @@ builder.mutationField('setKeyAllowlist', (t) =>
   t.field({
     type: ApiKey,
     nullable: true,
-    description:
-      'Sets the address ranges from which any key of the environment of the key that asks may be used.',
+    description: 'Sets the address ranges from which any key of the same environment may be used.',
     authScopes: { scope: 'admin' },
     args: allowlistArgs,
     resolve: (_root, { keyId, cidrs }, { principal, requestId, services }) =>

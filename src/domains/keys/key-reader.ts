@@ -15,10 +15,10 @@ interface KeyReaderDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** How long what was read is good by itself, and how long while changes of it would be known (R3.7). */
+/** How long a reading is good by itself, and how long while changes are polled (R3.7). */
 const freshMs = 1_000;
 const knownMs = minuteMs;
-/** How soon a key is read anew that was unknown, or could not be read again. */
+/** How soon an unknown key, or one that could not be read, is read again. */
 const pauseMs = 5_000;
 /** How exact `last_used_at` is. */
 const usedEveryMs = minuteMs;
@@ -28,7 +28,7 @@ export interface SeenKey {
   readonly identity: KeyIdentity;
 }
 
-/** What the store answered for a key, and when. */
+/** The store's answer for a key. */
 interface Reading {
   readonly key: KeyRecord | undefined;
   readonly readAt: number;
@@ -41,14 +41,14 @@ interface Seen extends SeenKey, Reading {
   usedAt: number | null;
 }
 
-/** A key is found by its hash, so nothing ever compares a key with another, fast or slow (R3.1). */
+/** A key is found by its hash: no code compares keys in measurable time (R3.1). */
 export function createKeyReader(dependencies: KeyReaderDependencies) {
   const { clock } = dependencies;
   const lookup = createKeyLookup(dependencies);
   const seen = createLru<Seen>(10_000);
   /** By key id, for streams: they outlive the request that brought the key. */
   const byKeyId = createLru<Pick<KeyRecord, 'id' | 'environment'>>(10_000);
-  /** Unknown keys have a cache of their own: trying many of them evicts no known one. */
+  /** Unknown keys have a cache of their own: guesses evict no known key. */
   const unknown = createLru<number>(1000);
   const expected = createLru<true>(1000);
   const loading = new Map<string, Promise<Seen>>();
@@ -70,7 +70,7 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
     },
   });
 
-  /** Whether a key need not be read again. */
+  /** Whether a reading can be used as it is. */
   function isGood({ readAt, askedAt }: Reading, now: number): boolean {
     const isCurrent = changes.isCurrent(now);
     if (isWithin(askedAt, readAt === askedAt ? freshMs : pauseMs, now)) return true;
@@ -79,7 +79,7 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
 
   async function load(id: string, environment: Environment, isCurrent: () => boolean) {
     const { key: found, ...times } = await lookup.read(id, seen.peek(id));
-    // The prefix says what the caller believes: a sandbox key never reaches live data, nor the other way round.
+    // The prefix has to agree: a sandbox key never reaches live data, nor a live key the sandbox.
     if (found?.environment !== environment) {
       if (isCurrent()) unknown.set(id, times.askedAt);
       throw invalidKey();
@@ -91,7 +91,7 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
     return entry;
   }
 
-  /** One look-up for all requests of the same moment; a key that was forgotten meanwhile is not cached. */
+  /** One look-up for concurrent requests; a key that was forgotten meanwhile is not cached. */
   function loadOnce(id: string, environment: Environment): Promise<Seen> {
     const running = loading.get(id);
     if (running) return running;
@@ -114,11 +114,11 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
   }
 
   return {
-    /** The id that a token is found by: passing it on spares `identify` the digest. */
+    /** The record id of a token; passed on, it saves `identify` the digest. */
     idOf: hashToken,
     /**
-     * The identity behind a key, or throws `invalid_api_key`, `expired_api_key` or `revoked_api_key`. `beforeGuess` is
-     * called before the store is asked for a key not known as valid; when it throws, the store is not asked (R4.7).
+     * The identity of a key. Throws `invalid_api_key`, `expired_api_key` or `revoked_api_key`. `beforeGuess` runs before
+     * the store is read for a key not known as valid, and prevents that by throwing (R4.7).
      */
     identify(
       token: string,
@@ -128,16 +128,16 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
       const now = clock.now();
       const entry = seen.get(id);
       if (entry && isGood(entry, now)) return admit(entry);
-      // A key that was seen had the right form; any other is refused without a look-up (R3.1).
+      // A known key had the right form; any other form is refused without a look-up (R3.1).
       const environment = readToken(token);
       if (environment === undefined || isWithin(unknown.get(id), pauseMs, now)) throw invalidKey();
       const load = () => loadOnce(id, environment).then(admit);
       const isKnown = entry ? validityAt(entry.key, now) === 'valid' : expected.has(id);
-      // Joining a look-up that is under way costs no other.
+      // Joining a running look-up costs no other.
       if (isKnown || loading.has(id)) return load();
       return beforeGuess?.()?.then(load) ?? load();
     },
-    /** A key that was identified here, as of the last second; undefined when it is not known here any more. */
+    /** A key that was identified here, at most a second old; undefined when it was evicted. */
     async latest(keyId: string): Promise<SeenKey | undefined> {
       const known = byKeyId.get(keyId);
       if (!known) return undefined;
@@ -145,7 +145,7 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
       const entry = seen.get(known.id);
       return entry && isGood(entry, clock.now()) ? entry : loadOnce(known.id, known.environment);
     },
-    /** Remembers a key that was just made here: its first use is no guess (R4.7). */
+    /** Remembers a key that was made here: its first use is no guess (R4.7). */
     expect: (id: string): void => void expected.set(id, true),
     forget,
   };
@@ -156,12 +156,12 @@ const isWithin = (at: number | undefined, ms: number, now: number): boolean =>
 
 const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API key.');
 
-/** How long a key stays valid after it was read, while the store cannot be reached. */
+/** How long a reading stays usable while the store cannot be reached. */
 const graceMs = 600_000;
 
 /** Reads keys from the store and writes their use. */
 function createKeyLookup({ records, clock, onError }: KeyReaderDependencies) {
-  /** Writes the use of a key, if it may be used. Never rejects; undefined when that failed. */
+  /** Writes the use of a valid key. Never rejects; undefined when that failed. */
   async function noteUse(id: string): Promise<KeyRecord | undefined> {
     const now = clock.now();
     try {
@@ -179,14 +179,14 @@ function createKeyLookup({ records, clock, onError }: KeyReaderDependencies) {
       if (key.lastUsedAt !== null || validityAt(key, clock.now()) !== 'valid') return key;
       return (await noteUse(key.id)) ?? key;
     },
-    /** Reads a key; without a store `last` is good for some minutes, then it rejects with `upstream_unavailable`. */
+    /** Reads a key. While the store fails, answers `last` for some minutes, then rejects with `upstream_unavailable`. */
     async read(id: string, last: Reading | undefined): Promise<Reading> {
       const askedAt = clock.now();
       try {
         return { key: await records.get(id), readAt: askedAt, askedAt };
       } catch (error) {
         onError(error);
-        // From its failure on, so that a store that hangs does not hold up the very next request too.
+        // The time of the failure: a store that hangs must not delay the next request too.
         if (last && askedAt - last.readAt < graceMs) return { ...last, askedAt: clock.now() };
         throw new Problem(
           'upstream_unavailable',
@@ -199,23 +199,26 @@ function createKeyLookup({ records, clock, onError }: KeyReaderDependencies) {
 
 /** How often an instance in use asks for keys that were changed elsewhere. */
 const pollEveryMs = 500;
-/** How long after a poll began every change before it is known (R3.7). */
+/** How long a poll counts as current (R3.7). */
 const currentMs = 1_000;
-/** A change carries the time at which it was begun, and is there some seconds later at most. */
+/** A change is stored at most this long after the time that it carries. */
 const overlapMs = 10_000;
 const pageSize = 200;
 const maxPages = 5;
 
-interface KeyChangesDependencies extends KeyReaderDependencies {
-  /** Receives keys that were made, revoked, rotated, or may be used from elsewhere; the same ones for some seconds. */
+/** Polls the changes of keys by other instances and commands: two indexed reads a second, however many keys are used. */
+function createKeyChanges({
+  records,
+  clock,
+  onError,
+  onChange,
+  onMany,
+}: KeyReaderDependencies & {
+  /** Receives each changed key, repeatedly for some seconds. */
   readonly onChange: (key: KeyRecord) => void;
-  /** More were changed than are read at once. */
+  /** More keys changed than one poll reads. */
   readonly onMany: () => void;
-}
-
-/** What other instances and commands do to keys, read by index: two short reads a second, however many keys are in use. */
-function createKeyChanges(dependencies: KeyChangesDependencies) {
-  const { records, clock, onError, onChange, onMany } = dependencies;
+}) {
   let polledAt = Number.NEGATIVE_INFINITY;
   /** When the last poll that was answered began. */
   let currentAt: number | undefined;
@@ -227,7 +230,7 @@ function createKeyChanges(dependencies: KeyChangesDependencies) {
     for await (const rows of pagesOf(records, { ...query, direction: 'ascending' })) {
       if (pages === maxPages) return onMany();
       pages += 1;
-      for (const key of rows) onChange(key);
+      rows.forEach(onChange);
     }
   }
 
@@ -249,12 +252,12 @@ function createKeyChanges(dependencies: KeyChangesDependencies) {
   }
 
   return {
-    /** Whether every change of more than a second ago is known here. Polls in the background when it is time. */
+    /** Whether every change older than a second is known here. Polls in the background when it is time. */
     isCurrent(now: number): boolean {
       pollWhenDue(now);
       return currentAt !== undefined && Math.abs(now - currentAt) < currentMs;
     },
-    /** Polls when it is time, and resolves once what is under way is read. */
+    /** Polls when it is time, and resolves once the running poll ends. */
     async refresh(): Promise<void> {
       pollWhenDue(clock.now());
       await polling;

@@ -4,7 +4,8 @@ import type { AuditService } from '../audit/service.ts';
 import type { Platform } from '../module.ts';
 import { identityOf } from './identity.ts';
 import { createKeyReader, type SeenKey } from './key-reader.ts';
-import { maxKeys, validityAt } from './rotation.ts';
+import { maxKeys } from './keyring.ts';
+import { validityAt } from './rotation.ts';
 import { createKeysService } from './service.ts';
 import { type KeyRecord, keyRecords } from './store.ts';
 
@@ -34,7 +35,7 @@ export function createKeys(
   return {
     service,
     reader,
-    /** Why a key that was identified here may no longer be used from an address (R3.7); undefined while it may. */
+    /** Why an identified key may no longer be used from an address (R3.7); undefined while it may. */
     async refusalOf({ keyId, ip }: { keyId: string; ip: string }): Promise<Problem | undefined> {
       const seen = await latest(keyId).catch(problemOnly);
       if (seen instanceof Problem) return seen;
@@ -43,10 +44,10 @@ export function createKeys(
       if (seen.identity.allows(ip)) return undefined;
       return new Problem('ip_not_allowed', 'The key may not be used from this address any more.');
     },
-    /** Whether a key, or one that it was rotated into, is valid; any of its family where a record made room (R3.6a). */
+    /** Whether a key or one of its successors is valid; any key of its family once a record was removed (R3.6a). */
     async isValidKey(keyId: string, lineageId: string): Promise<boolean> {
-      const ofFamily = { index: 'byLineage', equals: { lineageId } };
-      const rows = await lastRows(records, ofFamily, maxKeys);
+      const family = { index: 'byLineage', equals: { lineageId } };
+      const rows = await lastRows(records, family, maxKeys);
       let key = rows.find((row) => row.keyId === keyId);
       while (key && !isValid(key)) {
         const { successor } = key;

@@ -6,42 +6,29 @@ import type { AuditAction, AuditService } from '../audit/service.ts';
 import { normalRanges, readAllowlist } from './identity.ts';
 import {
   createKeyring,
+  createRotateKey,
   type KeyringDependencies,
   type MintedKey,
   type NewKey,
   noSuchKey,
 } from './keyring.ts';
-import { createRotateKey, revoke } from './rotation.ts';
+import { revoke } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 
 export type KeysService = ReturnType<typeof createKeysService>;
 
-interface KeyCaller {
-  readonly principal: Principal;
-  readonly ip: string;
-  readonly requestId: string;
-}
-
-interface OwnAllowlist {
-  readonly cidrs: readonly string[];
-  /** Takes also a list that shuts the caller's own address out. */
-  readonly force: boolean;
-}
-
-export interface KeysDependencies extends KeyringDependencies {
-  readonly audit: AuditService;
-}
-
-/** Who does something to a key, as the audit trail has it. */
+/** The actor of an audit entry. */
 type ActedBy = Pick<Parameters<AuditService['append']>[0], 'actor' | 'requestId' | 'leftBy'>;
 
-export function createKeysService(dependencies: KeysDependencies) {
+export function createKeysService(
+  dependencies: KeyringDependencies & { readonly audit: AuditService },
+) {
   const { records, clock, randomBytes, audit } = dependencies;
   const keyring = createKeyring(dependencies);
   const { get, find, mint, change } = keyring;
-  const rotate = createRotateKey({ ...dependencies, ...keyring });
+  const rotate = createRotateKey(dependencies, keyring);
 
-  /** A key that the caller may change; for the caller there are no others. */
+  /** A key that the caller may change. Throws `not_found` for any other. */
   async function getIf(keyId: string, isTheirs: (key: KeyRecord) => boolean): Promise<KeyRecord> {
     const key = await get(keyId);
     if (!isTheirs(key)) throw noSuchKey();
@@ -85,12 +72,18 @@ export function createKeysService(dependencies: KeysDependencies) {
       const key = await getIf(keyId, isOfLineage(principal));
       return revokeRecord(key, byHolder(principal, requestId));
     },
-    /** Revokes any key: the operator's. Throws `not_found`. */
+    /** Revokes any key, for the operator. Throws `not_found`. */
     revokeAny: async (keyId: string, requestId: string) =>
       revokeRecord(await get(keyId), byOperator(requestId)),
-    /** Sets from where a holder's key may be used (R3.8). Rejects with `validation_failed`, `not_found`. */
-    async allowOwn({ principal, ip, requestId }: KeyCaller, keyId: string, list: OwnAllowlist) {
-      const { cidrs, force } = list;
+    /**
+     * Sets the addresses from which a holder's key may be used (R3.8). `force` also takes a list without the caller's
+     * own address. Rejects with `validation_failed`, `not_found`.
+     */
+    async allowOwn(
+      { principal, ip, requestId }: { principal: Principal; ip: string; requestId: string },
+      keyId: string,
+      { cidrs, force }: { cidrs: readonly string[]; force: boolean },
+    ) {
       if (!force && !readAllowlist(cidrs)(ip)) throw shutsOut(ip);
       const key = await getIf(keyId, isOfLineage(principal));
       return setAllowlist(key, cidrs, byHolder(principal, requestId));
@@ -121,7 +114,7 @@ export function createKeysService(dependencies: KeysDependencies) {
 
 const byOperator = (requestId: string): ActedBy => ({ actor: 'operator', requestId });
 
-/** By the holder of a key of the same family: the entry counts for the family's share of the trail. */
+/** By a holder of the same family: the entry counts for the family's share of the trail. */
 const byHolder = ({ keyId, lineageId }: Principal, requestId: string): ActedBy => ({
   actor: keyId,
   requestId,
@@ -136,5 +129,5 @@ const isOfLineage =
 const shutsOut = (ip: string): Problem =>
   Problem.invalid(
     'cidrs',
-    `Your own address ${ip} is not in it; send force: true if it is meant so.`,
+    `Your own address ${ip} is not in it; send force: true to set it anyway.`,
   );

@@ -9,7 +9,7 @@ const keyRecord = z.object({
   lineageId: z.string(),
   environment: z.enum(environments),
   scopes: z.array(z.enum(scopes)),
-  /** CIDR, v4 and v6; empty lets any address in (R3.8). */
+  /** CIDR, IPv4 and IPv6; empty allows any address (R3.8). */
   ipAllowlist: z.array(z.string()),
   status: z.enum(['active', 'rotated', 'revoked']),
   /** The last 4 characters, for people to tell keys apart. */
@@ -19,9 +19,9 @@ const keyRecord = z.object({
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
   revokedAt: z.number().nullable(),
-  /** When it was made, rotated, revoked, or its allowlist was set; its use changes nothing. */
+  /** When it was made, rotated or revoked, or its allowlist was set. */
   changedAt: z.number().default(0),
-  /** The record id of the key that this one was rotated into. */
+  /** The record id of the key that replaced this one. */
   successor: z.string().nullable(),
 });
 

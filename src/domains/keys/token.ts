@@ -7,7 +7,7 @@ import { keyChecksum } from '../../lib/redact.ts';
 const randomLength = 30;
 const checksumLength = 6;
 const issuedBody = /^[0-9A-Za-z]{36}$/;
-/** Keys that an operator seeded only have to have the form of a key. */
+/** Keys that an operator seeded have no checksum. */
 const seededBody = /^[A-Za-z0-9_-]{8,128}$/;
 
 /** A new key. It is shown once and never stored. */
@@ -16,7 +16,7 @@ export function mintToken(environment: Environment, randomBytes: RandomBytes): s
   return unsigned + keyChecksum(unsigned);
 }
 
-/** The environment a token claims, or undefined for what cannot be a key: wrong prefix, form or checksum. */
+/** The environment of a token; undefined for a wrong prefix, form or checksum. */
 export function readToken(token: string): Environment | undefined {
   const environment = environments.find((name) => token.startsWith(`svc_${name}_`));
   if (environment === undefined) return undefined;
@@ -27,5 +27,5 @@ export function readToken(token: string): Environment | undefined {
   return timingSafeEqual(signed, expected) ? environment : undefined;
 }
 
-/** What is stored of a key: SHA-256 in hex. */
+/** SHA-256 in hex: the only trace of a key in the store. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
