@@ -149,7 +149,7 @@ test('what a key family keeps is bounded, behind both interfaces and through a r
   expect(refused.body.error).toEqual({
     code: 'evidence_quota_exceeded',
     message:
-      'Your key family has 10 MB of evidence that no report names; with 5 MB more it would pass 11 MB. Name it in reports, or wait: what no report names goes after 30 days.',
+      'Your key family has 10 MB of evidence that no report names; with 5 MB more it would exceed 11 MB. Name it in reports, or wait: pictures that no report names are removed after 30 days.',
   });
   const document =
     'mutation { createEvidenceUpload(contentType: IMAGE_PNG, sizeBytes: 5000000) { uploadId } }';

@@ -1,23 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PictureFormat } from '../../upstream/picture-header.ts';
-import type { EvidenceDependencies } from './dependencies.ts';
-import { type EvidenceRecord, type EvidenceType, evidenceTypes } from './evidence.ts';
+import type { Collection } from '../../store/store.ts';
+import { type EvidenceRecord, evidenceTypes, formatOf } from './evidence.ts';
 
-/** What a picture of each type is by its bytes; it is also the ending of its name. */
-export const formatOf: Readonly<Record<EvidenceType, PictureFormat>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-};
+type EvidenceName = Pick<EvidenceRecord, 'id' | 'contentType'>;
 
-export type EvidenceName = Pick<EvidenceRecord, 'id' | 'contentType'>;
-
-/** The path within this service, which ends in `upl_….png`; links are signed for it, wherever it is reached. */
+/** The path within this service, `/evidence/upl_….png`; links are signed for it, whatever the host. */
 const pathOf = ({ id, contentType }: EvidenceName): string =>
   `/evidence/${id}.${formatOf[contentType]}`;
 
-/** The address of evidence below `evidenceUrl`, which leads to this service. */
+/** The address of evidence below `evidenceUrl`. */
 export function buildAddress(evidenceUrl: string, name: EvidenceName): string {
   const { origin, pathname } = new URL(evidenceUrl);
   return origin + pathname.replace(/\/$/, '') + pathOf(name);
@@ -27,7 +20,7 @@ export function buildAddress(evidenceUrl: string, name: EvidenceName): string {
 const plainAddress = /^https?:\/\/(?:(?![/?#@\\%])[!-~])+(\/[^?#]*)$/i;
 const maxCharacters = 2048;
 
-/** The address in its normal form when this service issues it below `evidenceUrl`; a query or fragment is none of it (R9.2). */
+/** The normal form of an address that this service issues below `evidenceUrl`, without query or fragment (R9.2). */
 export function parseIssuedAddress(evidenceUrl: string, text: string): string | undefined {
   const path = text.length > maxCharacters ? undefined : plainAddress.exec(text)?.[1];
   const name = path === undefined ? undefined : parseAddress(path);
@@ -37,13 +30,13 @@ export function parseIssuedAddress(evidenceUrl: string, text: string): string | 
   return isIssued ? issued.href : undefined;
 }
 
-/** The upload that an address names, wherever this service was reached when it was made; undefined for any other. */
+/** The upload of an address, whatever its host; undefined for any other address. */
 export function parseAddress(url: string): EvidenceName | undefined {
   const path = url.replace(/[?#].*$/s, '');
   return parseFile(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** The upload that a file name names; undefined for what cannot be one of ours. */
+/** The upload of a file name; undefined for any other name. */
 function parseFile(file: string): EvidenceName | undefined {
   const [, id, ending] = /^(upl_[0-9A-Za-z]{22})\.(png|jpg|webp)$/.exec(file) ?? [];
   const contentType = evidenceTypes.find((type) => formatOf[type] === ending);
@@ -52,7 +45,7 @@ function parseFile(file: string): EvidenceName | undefined {
 
 type Method = 'GET' | 'PUT';
 
-/** What comes to a signed address. */
+/** A request to a signed address. */
 export interface SignedRequest {
   /** The last segment of its path. */
   readonly file: string;
@@ -64,8 +57,20 @@ export interface SignedRequest {
 export type SignedAccess = ReturnType<typeof createSignedAccess>;
 
 /** Signs the addresses of evidence, and finds the evidence of requests to them. */
-export function createSignedAccess({ records, clock, secret, evidenceUrl }: EvidenceDependencies) {
-  /** An address is good for one method on one path, for a picture of this type and announced size (R9.9). */
+export function createSignedAccess({
+  records,
+  clock,
+  secret,
+  evidenceUrl,
+}: {
+  readonly records: Collection<EvidenceRecord>;
+  readonly clock: Clock;
+  /** Signs the addresses. */
+  readonly secret: Uint8Array;
+  /** Before `/evidence/`, without a trailing slash. */
+  readonly evidenceUrl: string;
+}) {
+  /** An address is valid for one method on one path, for a picture of this type and announced size (R9.9). */
   const signatureOf = (record: EvidenceRecord, method: Method, expires: number): string =>
     createHmac('sha256', secret)
       .update([method, pathOf(record), record.contentType, record.size, expires].join('\n'))
@@ -90,12 +95,12 @@ export function createSignedAccess({ records, clock, secret, evidenceUrl }: Evid
   };
 }
 
-/** Takes the same time for every text of the same length, so that a signature cannot be guessed letter by letter. */
+/** Takes constant time, so that a signature cannot be guessed letter by letter. */
 function isEqual(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The same for every refusal, so that a caller does not learn which evidence there is. */
+/** The same for every refusal, so that a caller does not learn which evidence exists. */
 export const notFound = (): Problem =>
-  new Problem('asset_not_found', 'This is no valid address of evidence, or it is over.');
+  new Problem('asset_not_found', 'This is not a valid address of evidence, or it has expired.');

@@ -2,43 +2,51 @@ import { z } from 'zod';
 import { dayMs, minuteMs } from '../../lib/clock.ts';
 import { environments, hasScope, type Principal } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
+import type { PictureFormat } from '../../upstream/picture-header.ts';
 
-/** The types of picture that are taken as evidence (R9.9). */
+/** The types of picture that are accepted as evidence (R9.9). */
 export const evidenceTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type EvidenceType = (typeof evidenceTypes)[number];
+
+/** The format of each type by its bytes, which is also the extension of its file name. */
+export const formatOf: Readonly<Record<EvidenceType, PictureFormat>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
 
 const evidenceRecord = z.object({
   /** `upl_…`. */
   id: z.string(),
   environment: z.enum(environments),
-  /** The lineage that uploads it: with the moderators the only one that may look at it. */
+  /** The lineage that uploads it: only it and moderators may see it. */
   lineageId: z.string(),
   contentType: z.enum(evidenceTypes),
-  /** The bytes that were announced. */
+  /** The announced bytes. */
   size: z.number(),
   createdAt: z.number(),
   /** When the upload address ends. */
   expiresAt: z.number(),
   status: z.enum(['awaited', 'stored', 'removing']),
-  /** Every attempt to store a picture, each with a blob of its own that has to go with the record. */
+  /** Every attempt to store a picture, each with a blob of its own that is removed with the record. */
   runs: z.array(z.string()),
   /** The attempt that won, and what it stored. */
   stored: z
     .object({
       run: z.string(),
       at: z.number(),
-      /** SHA-256 of what was sent: the same bytes again get the same answer. */
+      /** SHA-256 of the sent bytes: the same bytes again get the same answer. */
       digest: z.string(),
       size: z.number(),
       width: z.number(),
       height: z.number(),
     })
     .nullable(),
-  /** The reports that name it, or were about to. */
+  /** The reports that name it, also some that were never filed. */
   reportIds: z.array(z.string()),
-  /** Until when it stays for a report that is just being filed. */
+  /** Until when it stays for a report that is being filed. */
   heldUntil: z.number(),
-  /** When the sweep looks whether it is still needed. */
+  /** When the sweep checks whether it is still needed. */
   dueAt: z.number(),
 });
 
@@ -62,11 +70,11 @@ export const isOwn = ({ environment, lineageId }: EvidenceOwner, record: Evidenc
 export const maySee = (viewer: Principal, record: EvidenceRecord): boolean =>
   isOwn(viewer, record) || (record.environment === viewer.environment && hasScope(viewer, 'admin'));
 
-/** How long an upload address is good for (R9.9). */
+/** How long an upload address is valid (R9.9). */
 const uploadMs = 10 * minuteMs;
-/** A picture that began to come in time may be stored a little late. */
+/** How late a picture may be stored whose upload began in time. */
 const graceMs = 5 * minuteMs;
-/** How long after it was stored a picture stays that no report names. */
+/** How long a stored picture stays that no report names. */
 const unnamedLifeMs = 30 * dayMs;
 
 export const makeUpload = (
@@ -84,42 +92,38 @@ export const makeUpload = (
   dueAt: now + uploadMs + graceMs,
 });
 
-/** Attempts to store a picture under one address; each costs the decoding of a picture. */
+/** Attempts to store a picture under one address; each decodes a picture. */
 const maxRuns = 5;
 
-/** Notes an attempt before it makes a blob; undefined when there can be none any more. */
+/** Notes an attempt before it makes a blob; undefined when no more are allowed. */
 export const beginRun = (record: EvidenceRecord, run: string): EvidenceRecord | undefined =>
   record.status === 'awaited' && record.runs.length < maxRuns
     ? { ...record, runs: [...record.runs, run] }
     : undefined;
 
-/** The first attempt that ends has stored the picture; undefined for all others. */
+/** Stores the picture of the first attempt that ends; undefined for all others. */
 export const endRun = (
   record: EvidenceRecord,
-  run: string,
-  picture: Pick<NonNullable<EvidenceRecord['stored']>, 'digest' | 'size' | 'width' | 'height'>,
-  now: number,
-): EvidenceRecord | undefined => {
-  if (record.status !== 'awaited') return undefined;
-  const { digest, size, width, height } = picture;
-  const stored = { run, at: now, digest, size, width, height };
-  return { ...record, status: 'stored', stored, dueAt: now + unnamedLifeMs };
-};
+  stored: NonNullable<EvidenceRecord['stored']>,
+): EvidenceRecord | undefined =>
+  record.status === 'awaited'
+    ? { ...record, status: 'stored', stored, dueAt: stored.at + unnamedLifeMs }
+    : undefined;
 
-/** Whether a report may name it: what no report names is on its way out after 30 days. */
+/** Whether a report may name it: a picture that no report names expires after 30 days. */
 export const isNameable = ({ status, stored, reportIds }: EvidenceRecord, now: number): boolean =>
   status === 'stored' &&
   stored !== null &&
   (reportIds.length > 0 || now < stored.at + unnamedLifeMs);
 
-/** How long a report that is being filed keeps its evidence, whatever becomes of the process that files it. */
+/** How long a report that is being filed keeps its evidence, even when its process dies. */
 const holdMs = dayMs;
 
-/** Keeps a picture while a report that names it is being filed; undefined when none may. */
+/** Keeps a picture while a report that names it is being filed; undefined when it may not be named. */
 export const holdEvidence = (record: EvidenceRecord, now: number): EvidenceRecord | undefined =>
   isNameable(record, now) ? { ...record, heldUntil: now + holdMs } : undefined;
 
-/** Reports that are remembered to name one picture. */
+/** Reports of one picture that are remembered. */
 const maxReports = 50;
 
 /** Keeps a picture for a report; undefined when that changes nothing. */
@@ -136,8 +140,8 @@ export const claimEvidence = (
 };
 
 /**
- * A record that is due, after the sweep looked for its reports and found some: needed ones are due again later, any other
- * is on its way out. Undefined while it is not due, or when a report has come in between.
+ * A due record after the sweep looked for its reports: one that is needed is due again later, any other is removed.
+ * Undefined while it is not due, or when a report was added meanwhile.
  */
 export function sweepRecord(
   record: EvidenceRecord,
@@ -151,6 +155,6 @@ export function sweepRecord(
   if (record.reportIds.some((id) => !looked.includes(id))) return undefined;
   const reportIds = record.reportIds.filter((id) => found.includes(id));
   if (stored === null || reportIds.length === 0) return { ...record, status: 'removing' };
-  // Reports can be erased: it is looked at again and again.
+  // Reports can be erased: it is checked again later.
   return { ...record, reportIds, runs: [stored.run], dueAt: now + unnamedLifeMs };
 }

@@ -4,47 +4,47 @@ import { evidenceTypes } from './evidence.ts';
 import type { EvidenceUpload } from './upload.ts';
 
 const EvidenceTypeEnum = builder.enumType('EvidenceContentType', {
-  description: 'What evidence can be: a picture in one of these formats.',
+  description: 'The format of a picture that is sent as evidence.',
   values: enumValues(describeEach(evidenceTypes, (type) => `A picture sent as ${type}.`)),
 });
 
-/** The largest picture that is taken as evidence (R9.9). */
+/** The largest picture that is accepted as evidence (R9.9). */
 const maxBytes = 5_242_880;
 
 const UploadHeaderType = builder
   .objectRef<{ readonly name: string; readonly value: string }>('EvidenceUploadHeader')
   .implement({
-    description: 'A header that the upload has to be sent with.',
+    description: 'A header that the upload needs.',
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'Its name.' }),
-      value: t.exposeString('value', { description: 'Its value, exactly.' }),
+      name: t.exposeString('name', { description: 'The name of the header.' }),
+      value: t.exposeString('value', { description: 'Its exact value.' }),
     }),
   });
 
 const EvidenceUploadType = builder.objectRef<EvidenceUpload>('EvidenceUpload').implement({
-  description: 'Where one picture can be sent, once and without a key.',
+  description: 'An address that accepts one picture, once and without a key.',
   fields: (t) => ({
-    uploadId: t.exposeString('uploadId', { description: 'Names the upload: `upl_…`.' }),
-    method: t.exposeString('method', { description: 'The HTTP method to send it with: PUT.' }),
+    uploadId: t.exposeString('uploadId', { description: 'The id of the upload: `upl_…`.' }),
+    method: t.exposeString('method', { description: 'The HTTP method of the upload: PUT.' }),
     uploadUrl: t.exposeString('uploadUrl', {
-      description: 'The signed address to send it to; anyone who has it can upload.',
+      description: 'The signed address to upload to; anyone who has it can upload.',
     }),
     headers: t.field({
       type: [UploadHeaderType],
-      description: 'The headers to send it with.',
+      description: 'The headers of the upload.',
       extensions: { rows: 1 },
       resolve: ({ contentType }) => [{ name: 'Content-Type', value: contentType }],
     }),
     evidenceUrl: t.exposeString('evidenceUrl', {
-      description: 'What a report names as evidence once the picture is there.',
+      description: 'The address that a report names as evidence once the picture is uploaded.',
     }),
     maxBytes: t.int({
-      description: 'The largest picture that is taken, in bytes.',
+      description: 'The largest picture that is accepted, in bytes.',
       resolve: () => maxBytes,
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Until when the address takes a picture.',
+      description: 'When the upload address expires.',
     }),
   }),
 });
@@ -70,11 +70,11 @@ builder.mutationField('createEvidenceUpload', (t) =>
       }),
       sizeBytes: t.arg.int({
         required: true,
-        description: 'How many bytes will be sent, exactly.',
+        description: 'The exact size of the picture in bytes.',
         validate: { min: [1, { message: sizes }], max: [maxBytes, { message: sizes }] },
       }),
       filename: t.arg.string({
-        description: 'The name of the file, for the uploader; it is not kept.',
+        description: 'The name of the file; it is not stored.',
         validate: { maxLength: [longestName, { message: `At most ${longestName} characters.` }] },
       }),
     },

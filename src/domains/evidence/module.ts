@@ -1,14 +1,11 @@
 import type { Platform } from '../module.ts';
-import type { EvidenceDependencies } from './dependencies.ts';
 import { evidenceRecords } from './evidence.ts';
 import { createEvidenceQuota, type EvidenceLimits, evidenceUsages } from './quota.ts';
 import { eraseEvidence } from './removal.ts';
-import { createEvidenceService } from './service.ts';
-
-type EvidencePorts = Pick<EvidenceDependencies, 'naming' | 'makePicture'>;
+import { createEvidenceService, type EvidenceDependencies } from './service.ts';
 
 export interface EvidenceConfig extends Pick<EvidenceDependencies, 'secret' | 'evidenceUrl'> {
-  /** How much one key family may have. */
+  /** The limits of one key family. */
   readonly limits: EvidenceLimits;
 }
 
@@ -21,7 +18,7 @@ export function createEvidence(
     work,
     onError,
   }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'work' | 'onError'>,
-  ports: EvidencePorts,
+  ports: Pick<EvidenceDependencies, 'naming' | 'makePicture'>,
   { limits, ...addresses }: EvidenceConfig,
 ) {
   const dependencies = {

@@ -1,26 +1,20 @@
 import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/protocol.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readPictureHeader } from '../../upstream/picture-header.ts';
-import { formatOf } from './address.ts';
-import type { EvidenceType } from './evidence.ts';
+import { type EvidenceType, formatOf } from './evidence.ts';
 
-/** A photo of 12 megapixels, or a screenshot many screens long; its decoding takes up to 450 MB. */
+/** A photo of 12 megapixels, or a long screenshot; decoding takes up to 450 MB. */
 const maxPixels = 16_000_000;
 
-interface SentPicture {
-  readonly bytes: Uint8Array;
-  /** What it claims to be. */
-  readonly type: EvidenceType;
-  readonly lineageId: string;
-}
-
-/** Encodes the pixels of a picture anew, upright. Rejects with `validation_failed` or `upstream_unavailable`. */
+/** Encodes the pixels of a picture again, upright. Rejects with `validation_failed` or `upstream_unavailable`. */
 export async function cleanPicture(
-  { bytes, type, lineageId }: SentPicture,
+  bytes: Uint8Array,
+  type: EvidenceType,
+  lineageId: string,
   makePicture: MakePicture,
 ) {
   const header = readPictureHeader(bytes);
-  if (header?.format !== formatOf[type]) throw unfit(`The bytes are no ${type}.`);
+  if (header?.format !== formatOf[type]) throw unfit(`The bytes are not ${type}.`);
   if (header.size && header.size.width * header.size.height > maxPixels)
     throw unfit(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);
   const order = { maxPixels, upright: true, output: outputs[type] };

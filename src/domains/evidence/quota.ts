@@ -5,25 +5,19 @@ import { Problem } from '../../lib/problem.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { EvidenceOwner, EvidenceRecord } from './evidence.ts';
 
-const reservedRoom = z.object({
-  bytes: z.number(),
-  /** When the room of an upload that never came is free again; null once the picture came. */
-  until: z.number().nullable(),
-});
-
 const evidenceUsage = z.object({
   /** `live:lin_…`. */
   id: z.string(),
   environment: z.enum(environments),
-  /** The room of each upload that no report names. */
-  unnamed: z.record(z.string(), reservedRoom),
+  /** The bytes of each upload that no report names; `until` is when they are free again, null once it is stored. */
+  unnamed: z.record(z.string(), z.object({ bytes: z.number(), until: z.number().nullable() })),
   /** The bytes of all pictures that reports name. */
   namedBytes: z.number(),
   /** The uploads that were freed last: none is freed twice. */
   freed: z.array(z.string()),
 });
 
-/** What the evidence of one key family takes (R9.9a). */
+/** The bytes that the evidence of one key family takes (R9.9a). */
 export type EvidenceUsage = z.infer<typeof evidenceUsage>;
 
 export const evidenceUsages: CollectionSpec<EvidenceUsage> = {
@@ -37,9 +31,9 @@ export interface EvidenceLimits {
   readonly totalBytes: number;
 }
 
-/** A picture counts as this much at least, which bounds how many there can be. */
+/** The least that a picture counts, which bounds the number of pictures. */
 const leastBytes = 100_000;
-/** A sweep that died frees its last upload again at the next one. */
+/** The next sweep repeats the last upload of one that died. */
 const rememberedFreed = 64;
 
 /** An upload, with the bytes of its picture once there is one. */
@@ -47,7 +41,7 @@ type Counted = Pick<EvidenceRecord, 'id' | 'environment' | 'lineageId' | 'size' 
 
 export type EvidenceQuota = ReturnType<typeof createEvidenceQuota>;
 
-/** Each step can be repeated: what a process left undone is done by the next. */
+/** Each step may be repeated after a process died. */
 export function createEvidenceQuota({
   usages,
   clock,
@@ -58,7 +52,7 @@ export function createEvidenceQuota({
   readonly limits: EvidenceLimits;
 }) {
   return {
-    /** Takes room for an upload until a moment, or for good with null. Rejects with `evidence_quota_exceeded`. */
+    /** Reserves bytes for an upload until a moment, or for good with null. Rejects with `evidence_quota_exceeded`. */
     async reserve(upload: Counted, sent: number, until: number | null): Promise<void> {
       const bytes = roomFor(sent);
       const now = clock.now();
@@ -71,7 +65,7 @@ export function createEvidenceQuota({
       if (room?.bytes !== bytes || room.until !== until)
         throw exceeded(bytes, usageAt(usage ?? unused(upload), upload.id, now), limits);
     },
-    /** A report names the picture. */
+    /** Counts the picture as named by a report. */
     async name(upload: Counted): Promise<void> {
       await usages.update(usageId(upload), (current) => {
         if (current?.unnamed[upload.id] === undefined) return undefined;
@@ -79,7 +73,7 @@ export function createEvidenceQuota({
         return { ...current, unnamed: without(current.unnamed, upload.id), namedBytes };
       });
     },
-    /** The picture is gone, or never came. */
+    /** Frees the bytes of a picture that was removed or never sent. */
     async free(upload: Counted): Promise<void> {
       await usages.update(usageId(upload), (current) => {
         const isUnnamed = current?.unnamed[upload.id] !== undefined;
@@ -114,7 +108,7 @@ const storedRoom = ({ size, stored }: Counted): number => roomFor(stored?.size ?
 
 type Rooms = EvidenceUsage['unnamed'];
 
-/** What is still taken: the room of uploads that never came is free again. */
+/** The reservations that hold at a moment. */
 const roomsAt = ({ unnamed }: EvidenceUsage, now: number): Rooms =>
   Object.fromEntries(
     Object.entries(unnamed).filter(([, { until }]) => until === null || until > now),
@@ -129,7 +123,7 @@ const bytesOf = (rooms: Rooms): number =>
 const fits = ({ unnamed, namedBytes }: EvidenceUsage, limits: EvidenceLimits): boolean =>
   bytesOf(unnamed) <= limits.unnamedBytes && bytesOf(unnamed) + namedBytes <= limits.totalBytes;
 
-/** What is taken beside one upload. */
+/** The bytes taken by all but one upload. */
 const usageAt = (usage: EvidenceUsage, id: string, now: number) => {
   const unnamedBytes = bytesOf(without(roomsAt(usage, now), id));
   return { unnamedBytes, totalBytes: unnamedBytes + usage.namedBytes };
@@ -144,10 +138,10 @@ function exceeded(bytes: number, used: EvidenceLimits, limits: EvidenceLimits): 
     : [used.totalBytes, limits.totalBytes];
   const what = isUnnamed ? 'evidence that no report names' : 'evidence';
   const next = isUnnamed
-    ? 'Name it in reports, or wait: what no report names goes after 30 days.'
-    : 'A picture goes with the last report that names it; ask the operator for more room.';
+    ? 'Name it in reports, or wait: pictures that no report names are removed after 30 days.'
+    : 'A picture is removed with the last report that names it; ask the operator for more space.';
   return new Problem(
     'evidence_quota_exceeded',
-    `Your key family has ${megabytes(taken)} of ${what}; with ${megabytes(bytes)} more it would pass ${megabytes(limit)}. ${next}`,
+    `Your key family has ${megabytes(taken)} of ${what}; with ${megabytes(bytes)} more it would exceed ${megabytes(limit)}. ${next}`,
   );
 }

@@ -1,17 +1,26 @@
+import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/records.ts';
-import type { Blobs } from '../../store/store.ts';
+import type { Blobs, Collection } from '../../store/store.ts';
 import { parseAddress } from './address.ts';
-import type { EvidenceDependencies } from './dependencies.ts';
 import { blobIdOf, type EvidenceRecord, sweepRecord } from './evidence.ts';
+import type { EvidenceQuota } from './quota.ts';
 
-type RemovalDependencies = Pick<EvidenceDependencies, 'records' | 'blobs' | 'quota'>;
+interface RemovalDependencies {
+  readonly records: Collection<EvidenceRecord>;
+  readonly blobs: Blobs;
+  readonly quota: EvidenceQuota;
+  readonly clock: Clock;
+  /** Those of these reports that exist and still name the upload: its picture stays for them. */
+  readonly naming: (id: string, reportIds: readonly string[]) => Promise<readonly string[]>;
+  readonly onError: (error: unknown) => void;
+}
 
 const pageRows = 100;
-/** How many pages one sweep reads; the next one goes on. */
+/** Pages that one sweep reads; the next sweep continues. */
 const maxPages = 20;
 
-/** Removes all evidence that is due and not needed. Each step can be repeated, also by two processes at once. */
-export async function sweepEvidence(dependencies: EvidenceDependencies): Promise<void> {
+/** Removes all evidence that is due and not needed. Each step may be repeated, also by two processes at once. */
+export async function sweepEvidence(dependencies: RemovalDependencies): Promise<void> {
   const { records, clock, onError } = dependencies;
   const due = { index: 'byDue', equals: {}, range: { to: clock.now() + 1 }, limit: pageRows };
   for await (const rows of pagesOf(records, { ...due, direction: 'ascending' }, maxPages)) {
@@ -20,7 +29,7 @@ export async function sweepEvidence(dependencies: EvidenceDependencies): Promise
 }
 
 async function sweepOne(
-  dependencies: EvidenceDependencies,
+  dependencies: RemovalDependencies,
   { id, reportIds, runs, stored }: EvidenceRecord,
 ): Promise<void> {
   const { records, blobs, clock, naming } = dependencies;
@@ -34,7 +43,7 @@ async function sweepOne(
   if (left?.status === 'removing') await removeEvidence(dependencies, left);
 }
 
-/** Removes the evidence of a report, or only counts it: a picture goes with the last report that names it. */
+/** Removes the pictures that only this report names, or counts them. */
 export async function eraseEvidence(
   dependencies: RemovalDependencies,
   report: { readonly id: string; readonly evidenceUrls: readonly string[] },
@@ -42,15 +51,14 @@ export async function eraseEvidence(
 ): Promise<number> {
   const ids = report.evidenceUrls.flatMap((url) => parseAddress(url)?.id ?? []);
   const found = await dependencies.records.getMany(ids);
-  const own = found.filter(
-    (record): record is EvidenceRecord =>
-      record?.reportIds.every((named) => named === report.id) ?? false,
+  const own = found.flatMap((record) =>
+    record?.reportIds.every((named) => named === report.id) ? [record] : [],
   );
   if (!dryRun) for (const record of own) await removeEvidence(dependencies, record);
   return own.length;
 }
 
-/** The picture goes before its room is free, and the record that knows of both goes last. */
+/** The picture is removed before its bytes are free, and the record that knows of both last. */
 async function removeEvidence(
   { records, blobs, quota }: RemovalDependencies,
   record: EvidenceRecord,

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import type { Clock } from '../../lib/clock.ts';
 import { earlierIds, freshId, type Reservation } from '../../lib/ids.ts';
+import type { MakePicture } from '../../lib/pictures/protocol.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { Blobs, Collection } from '../../store/store.ts';
 import { buildAddress, type SignedAccess } from './address.ts';
-import type { EvidenceDependencies } from './dependencies.ts';
 import {
   beginRun,
   blobIdOf,
@@ -12,20 +14,37 @@ import {
   makeUpload,
 } from './evidence.ts';
 import { cleanPicture } from './picture.ts';
+import type { EvidenceQuota } from './quota.ts';
 
-/** What an uploader has to do next (R9.9). */
+/** What an uploader does next (R9.9). */
 export type EvidenceUpload = Awaited<ReturnType<ReturnType<typeof createUploads>['create']>>;
 
-export function createUploads(
-  { records, clock, evidenceUrl, newId, quota }: EvidenceDependencies,
-  access: SignedAccess,
-) {
+interface UploadDependencies {
+  readonly records: Collection<EvidenceRecord>;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly quota: EvidenceQuota;
+  readonly evidenceUrl: string;
+  readonly makePicture: MakePicture;
+  readonly access: SignedAccess;
+  readonly newId: () => string;
+  readonly newRun: () => string;
+}
+
+export function createUploads({
+  records,
+  clock,
+  evidenceUrl,
+  newId,
+  quota,
+  access,
+}: UploadDependencies) {
   const uploadOf = (record: EvidenceRecord) => ({
     uploadId: record.id,
     method: 'PUT',
     uploadUrl: access.urlOf(record, 'PUT', record.expiresAt),
     contentType: record.contentType,
-    /** Where it will be; what a report names. */
+    /** The address of the picture, which reports name. */
     evidenceUrl: buildAddress(evidenceUrl, record),
     expiresAt: record.expiresAt,
   });
@@ -38,8 +57,8 @@ export function createUploads(
 
   return {
     /**
-     * An address that takes one picture of this type and size within ten minutes. A repeat of the same request answers
-     * the one that was made already. Rejects with `evidence_quota_exceeded`.
+     * An address that accepts one picture of this type and size within ten minutes. A repeat of the same request answers
+     * the same upload. Rejects with `evidence_quota_exceeded`.
      */
     async create(
       { environment, lineageId }: EvidenceOwner,
@@ -60,7 +79,7 @@ export function createUploads(
   };
 }
 
-/** What a sender says of the body. */
+/** The headers of a body. */
 export interface AnnouncedBody {
   readonly contentType?: string;
   readonly length?: number;
@@ -69,7 +88,7 @@ export interface AnnouncedBody {
 /** Reads a body of exactly `size` bytes. */
 export type ReadBody = (size: number) => Promise<Uint8Array>;
 
-/** Bodies of at most 5 MiB that are held at once, and of one lineage, so that none keeps the others out. */
+/** Bodies of at most 5 MiB in memory at once, in all and of one lineage. */
 const maxAtOnce = 8;
 const maxOfLineage = 2;
 
@@ -80,8 +99,8 @@ export function createReceiver({
   newRun,
   makePicture,
   quota,
-}: EvidenceDependencies) {
-  /** The lineages of the uploads that are coming in, by upload. */
+}: UploadDependencies) {
+  /** The lineages of the running uploads, by upload. */
   const incoming = new Map<string, string>();
 
   function admit({ id, lineageId }: EvidenceRecord): void {
@@ -98,25 +117,23 @@ export function createReceiver({
     const run = newRun();
     const begun = await records.update(id, (current) => current && beginRun(current, run));
     if (begun?.stored) return assertSame(begun, digest);
-    // The attempt is written down first, so that a process that dies now leaves no blob without a record.
+    // The attempt is stored first, so that a process that dies now leaves no blob without a record.
     if (!begun?.runs.includes(run)) throw usedUp();
-    const picture = await cleanPicture({ bytes: sent, type: contentType, lineageId }, makePicture);
-    // Made anew, it may be larger than what was announced.
-    await quota.reserve(record, picture.size, null);
+    const picture = await cleanPicture(sent, contentType, lineageId, makePicture);
+    const { size, width, height } = picture;
+    // Encoded again, it may be larger than announced.
+    await quota.reserve(record, size, null);
     await blobs.put(blobIdOf(run), picture.bytes, { contentType });
-    const now = clock.now();
-    const ended = await records.update(
-      id,
-      (current) => current && endRun(current, run, { ...picture, digest }, now),
-    );
+    const stored = { run, at: clock.now(), digest, size, width, height };
+    const ended = await records.update(id, (current) => current && endRun(current, stored));
     if (ended?.stored?.run !== run) await blobs.remove(blobIdOf(run));
-    // A sweep was faster, and may have freed the room before it was taken.
+    // A sweep was faster, and may have freed the bytes before they were reserved.
     if (ended?.status !== 'stored') await quota.free(record);
     if (!ended) throw usedUp();
     return assertSame(ended, digest);
   }
 
-  /** Takes the picture of an upload in and answers the record as it is then; only the first picture is taken. */
+  /** Stores the picture of an upload and answers its record; only the first picture is accepted. */
   return async function receive(
     record: EvidenceRecord,
     body: AnnouncedBody,
@@ -133,23 +150,23 @@ export function createReceiver({
   };
 }
 
-/** The body has to be what was signed (R9.9); its faults come in the order of the contract (R1.10). */
+/** The body has to be the signed one (R9.9); its faults come in the order of the contract (R1.10). */
 function assertAnnounced({ contentType, size }: EvidenceRecord, body: AnnouncedBody): void {
   if (body.contentType?.trim().toLowerCase() !== contentType)
-    throw new Problem('unsupported_media_type', `This address takes ${contentType}.`);
+    throw new Problem('unsupported_media_type', `This address accepts ${contentType}.`);
   if (body.length !== undefined && body.length > size)
-    throw new Problem('payload_too_large', `This address takes ${size} bytes.`);
+    throw new Problem('payload_too_large', `This address accepts ${size} bytes.`);
   if (body.length !== size)
     throw Problem.invalid('Content-Length', `It is ${size}, as was announced.`);
 }
 
-/** Answers an upload with its picture, to a sender of that picture alone. */
+/** The upload, if it stored this picture. */
 function assertSame(record: EvidenceRecord, digest: string): EvidenceRecord {
   if (record.status !== 'stored') throw usedUp();
   if (record.stored?.digest === digest) return record;
-  const message = 'This address has taken another picture; ask for one more address.';
+  const message = 'This address has accepted another picture; request another address.';
   throw new Problem('evidence_already_uploaded', message);
 }
 
 const usedUp = (): Problem =>
-  new Problem('asset_not_found', 'This upload address is used up; ask for another one.');
+  new Problem('asset_not_found', 'This upload address is used up; request another one.');

@@ -7,7 +7,7 @@ import { plainPng } from '../../support/evidence-pictures.ts';
 import { sharedPicturePool } from '../../support/picture-pool.ts';
 
 const clean = (bytes: Uint8Array, type: EvidenceType) =>
-  cleanPicture({ bytes, type, lineageId: 'lin_1' }, sharedPicturePool().make);
+  cleanPicture(bytes, type, 'lin_1', sharedPicturePool().make);
 
 const faultOf = (bytes: Uint8Array, type: EvidenceType = 'image/png') =>
   clean(bytes, type).then(
@@ -16,7 +16,7 @@ const faultOf = (bytes: Uint8Array, type: EvidenceType = 'image/png') =>
   );
 
 const broken = 'validation_failed: The picture cannot be decoded.';
-const isNo = (type: string) => `validation_failed: The bytes are no ${type}.`;
+const isNo = (type: string) => `validation_failed: The bytes are not ${type}.`;
 
 /** A picture of noise: nothing compresses it away. */
 const noise = (width: number, height: number) =>

@@ -36,7 +36,7 @@ test('open uploads count with what they announced, also those that begin at once
   await expect(quota.reserve(upload('more'), 1, later())).rejects.toMatchObject({
     ...full,
     message: expect.stringMatching(
-      /^Your key family has 20 MB of evidence that no report names; with 0\.1 MB more it would pass 20 MB\. Name it in reports/,
+      /^Your key family has 20 MB of evidence that no report names; with 0\.1 MB more it would exceed 20 MB\. Name it in reports/,
     ),
   });
   // Another family, and the same one in the sandbox, have room of their own.
