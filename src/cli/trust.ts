@@ -9,9 +9,8 @@ import type { AccountDifference } from '../domains/trust/maintenance/rebuild-acc
 import type { ReporterChange } from '../domains/trust/maintenance/rebuild-reporter.ts';
 import type { ReportSide, WeighedReport } from '../domains/trust/ports.ts';
 import { isMuted } from '../domains/trust/score/brigade.ts';
-import { ownedAt } from '../domains/trust/score/owners.ts';
 import { weighReports } from '../domains/trust/score/score.ts';
-import { countActiveWeeks, type TrustState } from '../domains/trust/score/state.ts';
+import { countActiveWeeks, ownedAt, type TrustState } from '../domains/trust/score/state.ts';
 import { confirmedWeights, decay } from '../domains/trust/score/weights.ts';
 import { gameIds } from '../games/ids.ts';
 import { dayMs } from '../lib/clock.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getNamedType, isLeafType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { trustRecords } from '../../src/domains/trust/store.ts';
+import { trustRecords } from '../../src/domains/trust/score/state.ts';
 import type { Environment } from '../../src/lib/principal.ts';
 
 import { testClock } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { modulesOn } from '../../src/cli/modules.ts';
 import { rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
-import { trustRecords } from '../../src/domains/trust/store.ts';
+import { trustRecords } from '../../src/domains/trust/score/state.ts';
 import { recordKey } from '../../src/games/account.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openStore } from '../../src/store/open.ts';

@@ -5,8 +5,12 @@ import { reportsPerDay } from '../../src/domains/reports/filing.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
 import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/rebuild-account.ts';
-import type { TimelineEntry } from '../../src/domains/trust/score/state.ts';
-import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
+import { reputationRecords } from '../../src/domains/trust/score/credibility.ts';
+import {
+  type TimelineEntry,
+  timelineEntries,
+  trustRecords,
+} from '../../src/domains/trust/score/state.ts';
 import { ownershipRecords } from '../../src/domains/verifications/ownership.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { maintenanceOf } from '../../src/services.ts';

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../src/domains/live/event.ts';
 import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
-import { timelineEntries } from '../../src/domains/trust/store.ts';
+import { timelineEntries } from '../../src/domains/trust/score/state.ts';
 import { deliveries, makeDelivery } from '../../src/domains/webhooks/delivery.ts';
 import type { Store } from '../../src/store/store.ts';
 import { each } from './each.ts';

@@ -3,7 +3,7 @@ import { noticeRecords } from '../../src/domains/archive/notices/notice.ts';
 import { indexBatches, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
-import { trustRecords } from '../../src/domains/trust/store.ts';
+import { trustRecords } from '../../src/domains/trust/score/state.ts';
 import { verificationRecords } from '../../src/domains/verifications/verification.ts';
 import { deliveryQueues } from '../../src/domains/webhooks/queue.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -4,7 +4,7 @@ import { erasureText, readErasure } from '../../src/cli/privacy.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
-import { reputationRecords } from '../../src/domains/trust/store.ts';
+import { reputationRecords } from '../../src/domains/trust/score/credibility.ts';
 import type { Blobs } from '../../src/store/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { temporaryFolder } from '../support/asset-dependencies.ts';

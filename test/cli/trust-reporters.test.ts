@@ -3,7 +3,7 @@ import { runCommand } from '../../src/cli/command.ts';
 import { trustRebuild } from '../../src/cli/trust.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/rebuild.ts';
-import { reputationRecords } from '../../src/domains/trust/store.ts';
+import { reputationRecords } from '../../src/domains/trust/score/credibility.ts';
 import type { Store } from '../../src/store/store.ts';
 import { dyingStore } from '../support/dying.ts';
 import { type Body, type ReportsApp, startReports } from '../support/reports.ts';

@@ -3,7 +3,7 @@ import { type Command, runCommand } from '../../src/cli/command.ts';
 import type { OpensStore } from '../../src/cli/server-store.ts';
 import { trustExplain, trustRebuild } from '../../src/cli/trust.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/rebuild.ts';
-import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
+import { timelineEntries, trustRecords } from '../../src/domains/trust/score/state.ts';
 import type { Store } from '../../src/store/store.ts';
 import { dayMs, type ReportsApp, startReports } from '../support/reports.ts';
 

@@ -4,7 +4,7 @@ import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportCounters } from '../../src/domains/reports/counters.ts';
 import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/rebuild-account.ts';
-import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
+import { timelineEntries, trustRecords } from '../../src/domains/trust/score/state.ts';
 import { deliveries } from '../../src/domains/webhooks/delivery.ts';
 import { deliveryQueues } from '../../src/domains/webhooks/queue.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trustRecords } from '../../src/domains/trust/store.ts';
+import { trustRecords } from '../../src/domains/trust/score/state.ts';
 import { ownershipRecords } from '../../src/domains/verifications/ownership.ts';
 import { useApp, useProviders } from '../support/providers.ts';
 import { begin, check, dayMs, remove, secondMs, signed } from '../support/verifications.ts';

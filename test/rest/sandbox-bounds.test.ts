@@ -5,7 +5,8 @@ import { createReportShare, remakeRecords } from '../../src/domains/reports/sand
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildAll } from '../../src/domains/trust/maintenance/rebuild.ts';
 import { createSandboxSweep } from '../../src/domains/trust/maintenance/sandbox-sweep.ts';
-import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
+import { reputationRecords } from '../../src/domains/trust/score/credibility.ts';
+import { timelineEntries, trustRecords } from '../../src/domains/trust/score/state.ts';
 import { verificationRecords } from '../../src/domains/verifications/verification.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { maintenanceOf } from '../../src/services.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unknownAccount } from '../../src/domains/trust/score/state.ts';
-import { toRecord, trustRecords } from '../../src/domains/trust/store.ts';
+import { toRecord, trustRecords, unknownAccount } from '../../src/domains/trust/score/state.ts';
 import { type Body, dayMs, type ReportsApp, reportOf, startReports } from '../support/reports.ts';
 
 // The attacks of the trust model, section 7, each with the outcome that it promises.

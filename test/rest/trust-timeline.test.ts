@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TrustEvent } from '../../src/domains/trust/event.ts';
-import { trustRecords } from '../../src/domains/trust/store.ts';
+import { trustRecords } from '../../src/domains/trust/score/state.ts';
 import { lastingApp, startApp, type TestApp } from '../support/app.ts';
 import { numbered } from '../support/trust-stories.ts';
 

@@ -1,6 +1,5 @@
-import { ownedAt } from '../../src/domains/trust/score/owners.ts';
 import { computeComponents, computePoints } from '../../src/domains/trust/score/score.ts';
-import { type DueEntry, rememberedKeys } from '../../src/domains/trust/score/state.ts';
+import { type DueEntry, ownedAt, rememberedKeys } from '../../src/domains/trust/score/state.ts';
 import { maxReporterPoints } from '../../src/domains/trust/score/weights.ts';
 import { dayMs } from '../../src/lib/clock.ts';
 import { type FiledReport, findHeldSince, identityOf, type Played, sumPending } from './played.ts';

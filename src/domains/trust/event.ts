@@ -22,13 +22,12 @@ export const trustEventTypes = [
   'owner_unverified',
   'score_adjusted',
 ] as const;
-/** What a timeline entry can be of (R8.4). */
+/** The events of a timeline (R8.4). */
 export type TrustEventType = (typeof trustEventTypes)[number];
 
-/** What a score comes to. */
 export type TrustTier = 'trusted' | 'neutral' | 'caution' | 'flagged';
 
-/** The weights of a report are frozen on it, so that a replay of its events comes to the same state. */
+/** Of a report; its weights are frozen on it, so that a replay of its events comes to the same state. */
 interface Filed {
   readonly category: ReportCategory;
   /** Epoch milliseconds. */
@@ -36,18 +35,18 @@ interface Filed {
 }
 
 /**
- * What moves a score besides time. `key` is `<report or verification id>:<type>`: an event is applied once, however
- * often it is brought. `at` is the server's time in epoch milliseconds.
+ * What moves a score besides time. `key` is `<report or verification id>:<type>`: each key is applied once. `at` is the
+ * server's time in epoch milliseconds.
  */
 export type TrustEvent = { readonly key: string; readonly at: number } & (
   | {
       readonly type: 'report_submitted';
       readonly category: ReportCategory;
-      /** Who files it: the key family, and whether it is an owner verified through that. */
+      /** The key family that files it, and whether the reporter is an owner verified through it. */
       readonly lineageId: string;
       readonly isOwner: boolean;
       readonly credibility: number;
-      /** What other pending reports of the reporter leave of the points of one reporter; all when left out. */
+      /** What the reporter's other pending reports leave of the points of one reporter; all when left out. */
       readonly room?: number | undefined;
     }
   | ({ readonly type: 'review_confirmed'; readonly pendingWeight: number } & Filed)
@@ -60,21 +59,20 @@ export type TrustEvent = { readonly key: string; readonly at: number } & (
     } & Filed)
   | {
       readonly type: 'owner_verified';
-      /** Since when its key family has held the account without a gap: a renewal goes on with what it renews. */
+      /** Since when its key family has held the account without a gap: a renewal continues what it renews. */
       readonly since: number;
       readonly until: number;
     }
-  // Brought for each verification that is taken back: the key names it, and the state knows which others hold.
   | { readonly type: 'owner_unverified' }
 );
 
-/** What a review says about who filed the report. */
+/** What a review says about the reporter. */
 export type ReviewOutcome =
   | { readonly decision: 'confirmed' }
   | { readonly decision: 'dismissed'; readonly reason: DismissReason }
   | { readonly decision: 'reversed'; readonly confirmedAt: number };
 
-/** What a review says about the reporter; `key` is `<report id>:<confirmed, dismissed or reversed>`. */
+/** The same with its `key`, `<report id>:<decision>`, by which it counts once. */
 export interface ReporterOutcome {
   readonly outcome: ReviewOutcome;
   readonly key: string;
@@ -83,9 +81,8 @@ export interface ReporterOutcome {
 }
 
 /**
- * Who files a report: the owner of an account, verified through the lineage that files it, or a lineage that only
- * claims to speak for the account. The two are never one: what a review says of a claim counts for the account in the
- * hands of that lineage alone, and touches no owner (R9.3).
+ * Who files a report: the owner of an account, verified through the lineage that files it, or a lineage that claims to
+ * speak for the account. A review of a claim counts for the account as that lineage claims it, never for its owner (R9.3).
  */
 export interface Reporter {
   readonly account: Account;
@@ -93,20 +90,20 @@ export interface Reporter {
   readonly isOwner: boolean;
 }
 
-/** What is known of a report before it is weighed. */
+/** The facts of a report that its credibility depends on. */
 export interface Filing {
-  /** This is the lineage's n-th report against the account within 7 days, of an owner the n-th of owners; from 1. */
+  /** It is the lineage's n-th report against the account within 7 days; an owner's report the n-th of owners. */
   readonly nth: number;
-  /** The reported player has a report against the reporter: pending or confirmed, filed in the last 30 days. */
+  /** The reported account has a report against the reporter: pending or confirmed, of the last 30 days. */
   readonly isReportedBack: boolean;
-  /** The reporter's other pending reports against the account: one reporter takes a bounded number of points. */
+  /** The reporter's other pending reports against the account. */
   readonly pending: readonly { readonly pendingWeight: number; readonly filedAt: number }[];
 }
 
 export interface Credibility {
   /** q: 0.05 to 1. */
   readonly credibility: number;
-  /** For the event: what the reporter's pending reports leave. */
+  /** The points that the reporter's pending reports leave. */
   readonly room: number;
   /** It was lowered because the two report each other. */
   readonly isRetaliation: boolean;

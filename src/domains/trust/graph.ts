@@ -5,38 +5,40 @@ import { accountArgs, costly } from '../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TrustEventType, TrustTier } from './event.ts';
+import type { Timeline } from './ledger.ts';
 import type { TrustComponents, TrustScore } from './score/score.ts';
 import type { TimelineEntry } from './score/state.ts';
-import type { Timeline } from './timeline.ts';
 
 export const TrustTierEnum = builder.enumType('TrustTier', {
   description: 'The range that a trust score falls into.',
-  values: {
-    TRUSTED: { value: 'trusted', description: '80 to 100.' },
-    NEUTRAL: { value: 'neutral', description: '50 to 79; an account never seen stands at 60.' },
-    CAUTION: { value: 'caution', description: '20 to 49.' },
-    FLAGGED: { value: 'flagged', description: '0 to 19.' },
-  } satisfies Record<string, { value: TrustTier; description: string }>,
+  values: enumValues<TrustTier>({
+    trusted: '80 to 100.',
+    neutral: '50 to 79; an unknown account has 60.',
+    caution: '20 to 49.',
+    flagged: '0 to 19.',
+  }),
 });
 
 const Components = builder.objectRef<TrustComponents>('TrustComponents').implement({
-  description: 'What the score is made of: score = 60 plus the sum of these, between 0 and 100.',
+  description: 'The parts of a score: it is 60 plus the sum of these, between 0 and 100.',
   fields: (t) => ({
     reportPenalty: t.exposeInt('reportPenalty', {
-      description: 'What reports take; never above 0.',
+      description: 'The points that reports take; never above 0.',
     }),
     verifiedOwnerBonus: t.exposeInt('verifiedOwnerBonus', {
-      description: 'What a verified owner adds.',
+      description: 'The points that a verified owner adds.',
     }),
     accountAgeBonus: t.exposeInt('accountAgeBonus', {
-      description: "What the account's age adds.",
+      description: 'The points that the age of the account adds.',
     }),
-    activityBonus: t.exposeInt('activityBonus', { description: 'What an active showcase adds.' }),
+    activityBonus: t.exposeInt('activityBonus', {
+      description: 'The points that an active showcase adds.',
+    }),
   }),
 });
 
 const ReportsCount = builder.objectRef<TrustScore['reportsCount']>('TrustReportsCount').implement({
-  description: 'How many reports name the account.',
+  description: 'The number of reports against the account.',
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'Pending, confirmed and dismissed together.' }),
     confirmed: t.exposeInt('confirmed', { description: 'Confirmed by a moderator.' }),
@@ -45,7 +47,7 @@ const ReportsCount = builder.objectRef<TrustScore['reportsCount']>('TrustReports
 });
 
 const TierMeta = builder.objectRef<TrustScore['tierMeta']>('TrustTierMeta').implement({
-  description: 'How a tier is shown to people.',
+  description: 'The label and colour of a tier.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'An English label.' }),
     color: t.exposeString('color', { description: 'A hex colour with good contrast on white.' }),
@@ -72,10 +74,13 @@ builder.node(TrustScoreType, {
       type: TrustTierEnum,
       description: 'The range that the score falls into.',
     }),
-    tierMeta: t.expose('tierMeta', { type: TierMeta, description: 'How the tier is shown.' }),
+    tierMeta: t.expose('tierMeta', {
+      type: TierMeta,
+      description: 'The label and colour of the tier.',
+    }),
     components: t.expose('components', {
       type: Components,
-      description: 'What the score is made of.',
+      description: 'The parts of the score.',
     }),
     reportsCount: t.expose('reportsCount', {
       type: ReportsCount,
@@ -83,20 +88,20 @@ builder.node(TrustScoreType, {
     }),
     lastUpdated: t.field({
       type: 'DateTime',
-      description: 'When the record behind the score changed last; now, for an account never seen.',
+      description: 'When the record behind the score last changed; now, for an unknown account.',
       cache: cacheRule<Date>((at, note) => at.getTime() >= note.begunAt && note.never()),
       resolve: ({ lastUpdated }) => lastUpdated,
     }),
     recorded: t.exposeBoolean('recorded', {
-      description: 'Whether anything is recorded of the account; until then `lastUpdated` is now.',
+      description: 'Whether the account has a record; without one `lastUpdated` is now.',
     }),
   }),
 });
 
-/** How long a cached answer with a score stays, unless it is asked for again. */
+/** How long a cached answer with a score lives, unless it is requested again. */
 const maxMs = 60_000;
 
-/** Cached answers with a score are dropped when it changes, and compare it once a second: time moves it too. */
+/** Cached answers with a score are dropped when it changes, and compare it once a second, since time moves it too. */
 export const polledScore = cacheRule<TrustScore | null>((score, note, { services }) => {
   if (score === null) return note.never();
   const { environment, begunAt } = note;
@@ -110,7 +115,7 @@ export const polledScore = cacheRule<TrustScore | null>((score, note, { services
   });
 });
 
-/** All that an answer can show of it. */
+/** All of a score that an answer can show. */
 const shownOf = ({ score, tier, components, reportsCount, recorded, lastUpdated }: TrustScore) =>
   JSON.stringify([score, tier, components, reportsCount, recorded && lastUpdated]);
 
@@ -118,7 +123,7 @@ builder.queryField('trustScore', (t) =>
   t.field({
     type: TrustScoreType,
     nullable: true,
-    description: 'The trust score of one account; never null for an unknown one.',
+    description: 'The trust score of one account, known or not.',
     authScopes: { scope: 'read' },
     cache: polledScore,
     args: accountArgs,
@@ -127,31 +132,27 @@ builder.queryField('trustScore', (t) =>
   }),
 );
 
-interface Refresh {
-  readonly trustScore: TrustScore;
-  readonly nextRefreshAt: Date;
-}
-
-const RefreshPayload = builder.objectRef<Refresh>('RefreshTrustScorePayload').implement({
-  description: 'A score just recomputed.',
-  fields: (t) => ({
-    trustScore: t.expose('trustScore', {
-      type: TrustScoreType,
-      description: 'The score as of now.',
+const RefreshPayload = builder
+  .objectRef<{ readonly trustScore: TrustScore; readonly nextRefreshAt: Date }>(
+    'RefreshTrustScorePayload',
+  )
+  .implement({
+    description: 'A recomputed score.',
+    fields: (t) => ({
+      trustScore: t.expose('trustScore', { type: TrustScoreType, description: 'The score now.' }),
+      nextRefreshAt: t.expose('nextRefreshAt', {
+        type: 'DateTime',
+        description: 'When the account can be refreshed again.',
+      }),
     }),
-    nextRefreshAt: t.expose('nextRefreshAt', {
-      type: 'DateTime',
-      description: 'From when the account can be refreshed again.',
-    }),
-  }),
-});
+  });
 
 builder.mutationField('refreshTrustScore', (t) =>
   t.field({
     type: RefreshPayload,
     nullable: true,
     description:
-      'Recomputes the trust score of one account, at most once an hour for all callers together.',
+      'Recomputes the trust score of one account, at most once an hour across all callers.',
     authScopes: { scope: 'read' },
     limit: {
       budget: 'trust_refresh',
@@ -164,26 +165,26 @@ builder.mutationField('refreshTrustScore', (t) =>
 );
 
 export const TrustEventEnum = builder.enumType('TrustEvent', {
-  description: 'What moved a score.',
+  description: 'What changed a score.',
   values: enumValues<TrustEventType>({
-    report_submitted: 'A report came in.',
+    report_submitted: 'A report was filed.',
     review_confirmed: 'A moderator confirmed a report.',
-    review_dismissed: 'A moderator dismissed a report: what it took is given back.',
-    review_reversed: 'A confirmation was taken back on appeal.',
+    review_dismissed: 'A moderator dismissed a report: its points are given back.',
+    review_reversed: 'A confirmation was reversed on appeal.',
     owner_verified: 'The owner of the account was verified.',
     owner_unverified: 'A verification of the owner ended.',
     score_adjusted:
-      'Time moved the score: reports fade, the account ages, activity comes and goes.',
+      'Time changed the score: reports fade, the account ages, activity comes and goes.',
   }),
 });
 
 export const TimelineEntryType = builder.objectRef<TimelineEntry>('TrustTimelineEntry').implement({
-  description: 'One change of a score; each goes on from the one before.',
+  description: 'One change of a score; each continues from the one before.',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'When it happened.' }),
     event: t.expose('event', { type: TrustEventEnum, description: 'What happened.' }),
-    delta: t.exposeInt('delta', { description: 'The points gained, or lost when below 0.' }),
-    scoreAfter: t.exposeInt('scoreAfter', { description: 'The score from then on.' }),
+    delta: t.exposeInt('delta', { description: 'The points gained, or lost when negative.' }),
+    scoreAfter: t.exposeInt('scoreAfter', { description: 'The score after the change.' }),
   }),
 });
 
@@ -192,20 +193,20 @@ const TimelineType = builder.objectRef<Timeline>('TrustTimeline').implement({
   fields: (t) => ({
     nodes: t.expose('entries', {
       type: [TimelineEntryType],
-      // The timeline itself is counted by its `limit`.
+      // The cost of the timeline is its `limit`.
       extensions: { rows: 1 },
-      description: 'The newest entries.',
+      description: 'The entries, newest first.',
     }),
-    totalCount: t.exposeInt('total', { description: 'All entries since then.' }),
+    totalCount: t.exposeInt('total', { description: 'The number of entries since then.' }),
     since: t.expose('since', {
       type: 'DateTime',
       cache: 'never',
-      description: 'From when on; inclusive.',
+      description: 'The first moment, inclusive.',
     }),
   }),
 });
 
-/** How many entries of a timeline are answered at once: more than rows of any other list (R5.3). */
+/** Entries of a timeline in one answer: more than rows of any other list (R5.3). */
 const timelineSize = { min: 1, max: 500, default: 100 } as const;
 
 builder.objectField(TrustScoreType, 'timeline', (t) =>
@@ -217,7 +218,7 @@ builder.objectField(TrustScoreType, 'timeline', (t) =>
     args: {
       since: t.arg({
         type: 'DateTime',
-        description: 'From when on, inclusive; 30 days ago when left out.',
+        description: 'The first moment, inclusive; 30 days ago by default.',
       }),
       limit: t.arg.int({
         description: 'Entries: 1 to 500.',

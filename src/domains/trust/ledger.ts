@@ -1,48 +1,61 @@
 import { type Account, parseRecordKey, recordKey } from '../../games/account.ts';
+import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { insertOnce, pagesOf } from '../../store/records.ts';
+import { insertOnce, newestPage, pagesOf } from '../../store/records.ts';
+import type { Collection } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import type { TrustEvent, TrustTier } from './event.ts';
 import { evolve, settleTo } from './score/evolve.ts';
 import { tierOf } from './score/score.ts';
-import { isApplied, rememberedKeys, type TimelineEntry, type TrustState } from './score/state.ts';
-import { type TrustRecord, toRecord } from './store.ts';
-import { entryOf, type TimelineDependencies } from './timeline.ts';
+import {
+  type DueEntry,
+  isApplied,
+  rememberedKeys,
+  type TimelineEntry,
+  type TrustRecord,
+  type TrustState,
+  toRecord,
+} from './score/state.ts';
 
 export type TrustLedger = Pick<ReturnType<typeof createLedger>, 'apply'>;
 
-export interface LedgerDependencies extends TimelineDependencies {
+export interface LedgerDependencies {
+  readonly records: Collection<TrustRecord>;
+  readonly entries: Collection<TimelineEntry>;
+  readonly clock: Clock;
   readonly work: Pick<Work, 'run'>;
-  /** Receives each entry once it stands in the timeline, and again when that may have failed: its id is the same. */
+  /** The past of an account without a record: only sandbox accounts have one. */
+  readonly pastOf: (environment: Environment, account: Account) => TrustState | undefined;
+  /** Receives each entry of the timeline, and again when that may have failed: its id is the same. */
   readonly onEntry: (
     environment: Environment,
     account: Account,
     entry: TimelineEntry,
     after: { readonly score: number; readonly tier: TrustTier },
   ) => Promise<void>;
-  /** Called whenever the score of an account may show differently from now on. */
+  /** Called when the score of an account may have changed. */
   readonly onChange: (environment: Environment, account: Account) => void;
-  /** Receives the faults of what is finished later. */
+  /** Receives the faults of what recovery finishes. */
   readonly onError: (error: unknown) => void;
 }
 
 const recoveredAtOnce = 100;
 
 /**
- * Applies events exactly once, also when processes die: the state takes the event and remembers its entries as due in
- * one write; the entries are then written under derived ids and taken out. Source: trust model, section 6.
+ * Applies each event exactly once, also when processes die: one write stores the event with its entries as due, which
+ * are then written under derived ids and taken out. Source: trust model, section 6.
  */
 export function createLedger(dependencies: LedgerDependencies) {
   const { records, entries, clock, work, pastOf, onChange, onError } = dependencies;
 
-  /** What cannot be written now stays due in the state, and is written later. */
+  /** Entries that cannot be written now stay due. */
   const tryWriteEntries = (record: TrustRecord): Promise<void> =>
     writeEntries(dependencies, record).catch(onError);
 
   /**
-   * Applies an event and writes its timeline entry; an entry that cannot be written now is written with the next event,
-   * or by a recovery. The same event again changes nothing and answers the same entry, so that an event whose process
-   * died half-way is simply brought again. `seen` is what was read of the account a moment ago, null for nothing.
+   * Applies an event and answers its timeline entry; an entry that cannot be written now is written with the next event
+   * or by recovery. The same event again changes nothing and answers the same entry. `seen` is what was just read of the
+   * account, null for nothing.
    */
   async function apply(
     environment: Environment,
@@ -73,11 +86,11 @@ export function createLedger(dependencies: LedgerDependencies) {
 
   return {
     apply,
-    /** Writes down what time did to the score since the newest entry, if it did anything. */
+    /** Adds an entry for what time did to the score since the newest one, if it did anything. */
     async adjust(environment: Environment, account: Account): Promise<TrustRecord | undefined> {
       const id = recordKey(environment, account);
       const now = clock.now();
-      // A past that is not written down follows from the UID, and is left so (R3.9).
+      // A past that is not stored follows from the UID, and stays unstored (R3.9).
       const record = await records.update(id, (current) => {
         const next = current && settleTo(current, now);
         return next && next.seq > current.seq ? toRecord(id, next) : undefined;
@@ -86,27 +99,30 @@ export function createLedger(dependencies: LedgerDependencies) {
       if (record) await tryWriteEntries(record);
       return record;
     },
-    /** Finishes what was begun and not ended. Never rejects. */
+    /** Writes the entries that are still due. Never rejects. */
     recover: () => recover().catch(onError),
+    timeline: createTimelineReader(dependencies),
   };
 }
 
-interface Known {
-  readonly past: TrustState | undefined;
-  readonly seen?: TrustRecord | null | undefined;
-  /** How many entries the timeline had when the event was not among them. */
-  readonly missingAt?: number | undefined;
-}
-
-/** How many entries may be unwritten; with more, the next event waits until they are written. */
+/** Entries that may be due; with more, the next event waits until they are written. */
 const maxDue = 100;
 
-/** Answers the state that has taken an event; undefined when the timeline alone remembers it. */
+/** Answers the state that has taken an event; undefined when only the timeline remembers it. */
 async function takeEvent(
   dependencies: LedgerDependencies,
   id: string,
   event: TrustEvent,
-  { past, seen, missingAt }: Known,
+  {
+    past,
+    seen,
+    missingAt,
+  }: {
+    readonly past: TrustState | undefined;
+    readonly seen?: TrustRecord | null | undefined;
+    /** The number of entries in the timeline when the event was not among them. */
+    readonly missingAt?: number | undefined;
+  },
 ): Promise<TrustRecord | undefined> {
   const { records, entries, clock } = dependencies;
   const now = clock.now();
@@ -115,7 +131,7 @@ async function takeEvent(
     return toRecord(id, evolve(current ?? past, event, now));
   };
   const record = await records.update(id, take, seen);
-  if (!record) throw new Error(`The trust of ${id} was not kept.`);
+  if (!record) throw new Error(`The trust of ${id} was not stored.`);
   if (isApplied(record, event.key)) return record;
   if (record.due.length >= maxDue) {
     await writeEntries(dependencies, record);
@@ -126,7 +142,7 @@ async function takeEvent(
   return takeEvent(dependencies, id, event, { past, missingAt: record.seq });
 }
 
-/** Whether this state alone decides about an event. A full memory may have forgotten it: then the timeline is asked. */
+/** Whether this state alone decides about an event. A full memory may have forgotten it: the timeline then decides. */
 function isReady(state: TrustRecord, key: string, missingAt: number | undefined): boolean {
   if (isApplied(state, key) || state.due.length >= maxDue) return false;
   const isFull = state.applied.length >= rememberedKeys;
@@ -142,7 +158,7 @@ async function writeEntries(
   const last = due.at(-1);
   const named = parseRecordKey(id);
   if (!last || !named) return;
-  // In their order: the timeline has no gap at any time.
+  // In order, so that the timeline never has a gap.
   for (const one of due) {
     const entry = entryOf(id, one);
     await insertOnce(entries, entry);
@@ -152,8 +168,43 @@ async function writeEntries(
   await records.update(id, (current) => current && withoutDue(current, last.seq), record);
 }
 
-/** The record without the entries up to a number; undefined when they were taken out already. */
+/** The record without the entries up to a number; undefined when they were taken out before. */
 function withoutDue(record: TrustRecord, upTo: number): TrustRecord | undefined {
   const due = record.due.filter(({ seq }) => seq > upTo);
   return due.length < record.due.length ? toRecord(record.id, { ...record, due }) : undefined;
 }
+
+const entryOf = (account: string, { key, ...entry }: DueEntry): TimelineEntry => ({
+  ...entry,
+  id: `${account}:${key}`,
+  account,
+});
+
+export interface Timeline {
+  readonly entries: readonly TimelineEntry[];
+  readonly total: number;
+  readonly since: Date;
+}
+
+const defaultSinceMs = 30 * dayMs;
+
+/** Reads the entries since a moment, newest first: each begins at the score after the one before (R8.4). */
+const createTimelineReader =
+  ({ records, entries, clock, pastOf }: LedgerDependencies) =>
+  async (
+    environment: Environment,
+    account: Account,
+    { since: from, limit }: { readonly since?: Date | null | undefined; readonly limit: number },
+  ): Promise<Timeline> => {
+    const since = from ?? new Date(clock.now() - defaultSinceMs);
+    const id = recordKey(environment, account);
+    const past = pastOf(environment, account);
+    if (past && !(await records.get(id))) {
+      const all = past.due.filter(({ at }) => at >= since.getTime()).reverse();
+      const rows = all.slice(0, limit).map((each) => entryOf(id, each));
+      return { entries: rows, total: all.length, since };
+    }
+    const query = { index: 'byAccount', equals: { account: id }, range: { from: since.getTime() } };
+    const { rows, total } = await newestPage(entries, query, { limit, after: undefined });
+    return { entries: rows, total, since };
+  };

@@ -4,22 +4,24 @@ import { allRows, eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { LivePublisher } from '../live/event.ts';
 import type { Erasure, Platform } from '../module.ts';
-import { createSandboxSweep, type SandboxSweepDependencies } from './maintenance/sandbox-sweep.ts';
+import { createSandboxSweep } from './maintenance/sandbox-sweep.ts';
 import type { MaintenancePorts } from './ports.ts';
 import { findSandboxPast } from './sandbox.ts';
+import { reputationRecords } from './score/credibility.ts';
+import { timelineEntries, trustRecords } from './score/state.ts';
 import { createTrustService } from './service.ts';
-import { reputationRecords, timelineEntries, trustRecords } from './store.ts';
 
 export type TrustModule = ReturnType<typeof createTrust>;
 
 export interface TrustPorts {
   readonly publish: LivePublisher['publish'];
-  /** Called whenever the score of an account may show differently from now on. */
+  /** Called when the score of an account may have changed. */
   readonly onChange: (environment: Environment, account: Account) => void;
-  /** Receives each account whose score moved, until it has taken it: also after a process died meanwhile. */
+  /** Receives each account whose score moved; repeated until it resolves, also after a restart. */
   readonly moved: (environment: Environment, account: Account) => Promise<void>;
   readonly maintenance: MaintenancePorts;
-  readonly leftBoards: SandboxSweepDependencies['leftBoards'];
+  /** Takes off the boards an account that is on them for its changes alone. */
+  readonly leftBoards: (account: Account) => Promise<void>;
 }
 
 /** Trust scores; each change of a score is published. */
@@ -37,7 +39,7 @@ export function createTrust(
     ...collections,
     clock,
     work,
-    // Accounts of the sandbox have a past; the ending of a UID says which (R3.9).
+    // The last digits of a UID decide which past a sandbox account has (R3.9).
     pastOf: (environment, account) =>
       environment === 'test' ? findSandboxPast(account, clock.now()) : undefined,
     onChange,
@@ -61,15 +63,15 @@ export function createTrust(
   };
 }
 
-/** Erases the score with its timeline, and how far the account was believed as a reporter. */
+/** Erases the score with its timeline, and the account's credibility as a reporter. */
 async function eraseTrust(store: Store, { environment, account, dryRun }: Erasure) {
   const key = recordKey(environment, account);
   const entries = store.collection(timelineEntries);
   const reputations = store.collection(reputationRecords);
   const written = await allRows(entries, 'byAccount', { account: key });
-  const learnt = await allRows(reputations, 'byReporter', { reporter: key });
+  const identities = await allRows(reputations, 'byReporter', { reporter: key });
   const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   const timeline = await eraseRecords(entries, idsOf(written), dryRun);
-  await eraseRecords(reputations, idsOf(learnt), dryRun);
+  await eraseRecords(reputations, idsOf(identities), dryRun);
   return { score: await eraseRecords(store.collection(trustRecords), [key], dryRun), timeline };
 }

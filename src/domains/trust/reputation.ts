@@ -4,9 +4,15 @@ import type { Environment } from '../../lib/principal.ts';
 import { firstRows, lastRows } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Credibility, Filing, Reporter, ReporterOutcome } from './event.ts';
-import { applyOutcome, computeCredibility, computeMean } from './score/credibility.ts';
-import { ownedAt } from './score/owners.ts';
-import { lineageKey, type ReputationRecord, reporterKey, type TrustRecord } from './store.ts';
+import {
+  applyOutcome,
+  computeCredibility,
+  computeMean,
+  lineageKey,
+  type ReputationRecord,
+  reporterKey,
+} from './score/credibility.ts';
+import { ownedAt, type TrustRecord } from './score/state.ts';
 
 export type TrustReputation = ReturnType<typeof createReputation>;
 
@@ -14,21 +20,24 @@ export type Parties = Awaited<ReturnType<TrustReputation['partiesOf']>>;
 
 export interface LineageStanding {
   readonly lineageId: string;
-  /** b of the trust model: 0 to 1, and a half for one that was never reviewed. */
+  /** b of the trust model: 0 to 1, and 0.5 without a review. */
   readonly credibility: number;
 }
 
-export interface ReputationDependencies {
+export function createReputation({
+  records,
+  reputations,
+  clock,
+}: {
   readonly records: Collection<TrustRecord>;
   readonly reputations: Collection<ReputationRecord>;
   readonly clock: Clock;
-}
-
-export function createReputation({ records, reputations, clock }: ReputationDependencies) {
+}) {
   const idsOf = (environment: Environment, reporter: Reporter) =>
     [reporterKey(environment, reporter), lineageKey(environment, reporter.lineageId)] as const;
 
   return {
+    /** The facts of both accounts that filing and weighing a report need, by one round trip. */
     async partiesOf(
       environment: Environment,
       { reporter, reported }: { readonly reporter: Account; readonly reported: Account },
@@ -40,7 +49,7 @@ export function createReputation({ records, reputations, clock }: ReputationDepe
         record !== undefined && ownedAt(record, now) !== null;
       return {
         reporter: {
-          /** Since when it is known, in epoch milliseconds; null when it was never fetched. */
+          /** Since when the account is known, in epoch milliseconds; null when it was never fetched. */
           knownSince: by?.knownSince ?? null,
           isVerified: isVerified(by),
           isReported: (by?.counts.total ?? 0) > 0,
@@ -49,7 +58,7 @@ export function createReputation({ records, reputations, clock }: ReputationDepe
         reported: against ?? null,
       };
     },
-    /** How much a report of this reporter weighs. Reads only. */
+    /** How far this reporter is believed. Reads only. */
     async credibilityOf(
       environment: Environment,
       { knownSince, ...named }: Reporter & { readonly knownSince: number | null },
@@ -59,14 +68,14 @@ export function createReputation({ records, reputations, clock }: ReputationDepe
       const { isOwner } = named;
       return computeCredibility({ reporter, lineage, knownSince, isOwner }, filing, clock.now());
     },
-    /** Lets a review count for the reporter, once for each key: the same key again changes nothing. */
+    /** Counts a review for the reporter and the lineage, once per key. */
     async recordOutcome(environment: Environment, reporter: Reporter, outcome: ReporterOutcome) {
       const now = clock.now();
       const [reporterId, lineageRecordId] = idsOf(environment, reporter);
       await reputations.update(reporterId, (current) => {
         const next = applyOutcome(current, outcome, now);
-        const of = recordKey(environment, reporter.account);
-        return next && { ...next, id: reporterId, reporter: of };
+        const account = recordKey(environment, reporter.account);
+        return next && { ...next, id: reporterId, reporter: account };
       });
       await reputations.update(lineageRecordId, (current) => {
         const next = applyOutcome(current, outcome, now);
@@ -74,7 +83,7 @@ export function createReputation({ records, reputations, clock }: ReputationDepe
         return next && { ...next, id: lineageRecordId, familyOf: environment, mean };
       });
     },
-    /** The lineages that reviews speak against most, and those they speak for most: at most `limit` each. */
+    /** The lineages with the lowest and the highest credibility, at most `limit` each. */
     standings: (environment: Environment, limit: number) =>
       readStandings(reputations, environment, limit, clock.now()),
   };
@@ -89,7 +98,7 @@ async function readStandings(
   now: number,
 ) {
   const lineages = { index: 'byMean', equals: { familyOf: environment } };
-  // Time brings every lineage nearer to a half, and none to its other side.
+  // Time moves every lineage towards 0.5, and none across it.
   const [below, above] = await Promise.all([
     firstRows(reputations, { ...lineages, range: { to: half } }, limit),
     lastRows(reputations, { ...lineages, range: { from: half } }, limit),
@@ -99,9 +108,9 @@ async function readStandings(
     credibility: computeMean(record, now),
   });
   return {
-    /** Below a half, the lowest first. */
+    /** Below 0.5, the lowest first. */
     lowest: below.map(standingOf).sort((a, b) => a.credibility - b.credibility),
-    /** From a half on, the highest first. */
+    /** From 0.5 on, the highest first. */
     highest: above.map(standingOf).sort((a, b) => b.credibility - a.credibility),
   };
 }

@@ -4,11 +4,8 @@ import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/event-log.ts';
 import { reportCounters, reviewDays } from '../../../src/domains/reports/counters.ts';
 import { reportRecords, type StoredReport } from '../../../src/domains/reports/store.ts';
-import {
-  reputationRecords,
-  timelineEntries,
-  trustRecords,
-} from '../../../src/domains/trust/store.ts';
+import { reputationRecords } from '../../../src/domains/trust/score/credibility.ts';
+import { timelineEntries, trustRecords } from '../../../src/domains/trust/score/state.ts';
 import type { PageKey } from '../../../src/lib/list-page.ts';
 import type { Page, Store, Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TrustEvent } from '../../../src/domains/trust/event.ts';
-import type { TimelineEntry } from '../../../src/domains/trust/score/state.ts';
-import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
+import { reputationRecords } from '../../../src/domains/trust/score/credibility.ts';
 import {
-  reputationRecords,
+  type TimelineEntry,
   timelineEntries,
   trustRecords,
-} from '../../../src/domains/trust/store.ts';
+} from '../../../src/domains/trust/score/state.ts';
+import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
 import type { Collection, Store, Stored } from '../../../src/store/store.ts';
 import { directWork } from '../../../src/store/work.ts';
 import { type TestClock, testClock } from '../../support/app.ts';

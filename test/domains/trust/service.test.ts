@@ -5,12 +5,9 @@ import type {
   ReviewOutcome,
   TrustEvent,
 } from '../../../src/domains/trust/event.ts';
+import { reputationRecords } from '../../../src/domains/trust/score/credibility.ts';
+import { timelineEntries, trustRecords } from '../../../src/domains/trust/score/state.ts';
 import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
-import {
-  reputationRecords,
-  timelineEntries,
-  trustRecords,
-} from '../../../src/domains/trust/store.ts';
 import { directWork } from '../../../src/store/work.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { type StoreCall, watchedStore } from '../../support/providers.ts';

@@ -4,14 +4,13 @@ import { lastRows } from '../../../store/records.ts';
 import type { MaintenancePorts, WeighedReport } from '../ports.ts';
 import { findSandboxPast } from '../sandbox.ts';
 import { computeScore } from '../score/score.ts';
-import { rollTo, unknownAccount } from '../score/state.ts';
-import { timelineEntries, trustRecords } from '../store.ts';
+import { rollTo, timelineEntries, trustRecords, unknownAccount } from '../score/state.ts';
 
 const maxReports = 50;
 
 export type TrustExplanation = Awaited<ReturnType<typeof explainTrust>>;
 
-/** What the trust score of one account is made of at one moment: its first reports, and its last entries. */
+/** The parts of one account's trust score at one moment, with its first reports and its last entries. */
 export async function explainTrust(
   { store, reports: history }: MaintenancePorts,
   environment: Environment,

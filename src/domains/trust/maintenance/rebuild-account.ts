@@ -3,16 +3,23 @@ import type { ReportCategory } from '../event.ts';
 import type { MaintenancePorts } from '../ports.ts';
 import { settleTo } from '../score/evolve.ts';
 import { computePoints } from '../score/score.ts';
-import { rememberedKeys, rollTo, type TrustState, unknownAccount } from '../score/state.ts';
+import {
+  rememberedKeys,
+  rollTo,
+  type TrustState,
+  timelineEntries,
+  toRecord,
+  trustRecords,
+  unknownAccount,
+} from '../score/state.ts';
 import { confirmedWeights, decay, isIncident, type ReportFacts } from '../score/weights.ts';
-import { timelineEntries, toRecord, trustRecords } from '../store.ts';
 
-/** What came of one account: nothing to do, a difference, or a report whose steps are not finished. */
-export type AccountRebuildOutcome = 'same' | 'unfinished' | AccountDifference;
+/** The outcome of one rebuild: no difference, one, or a report whose steps are not finished. */
+export type Rebuilt<Difference> = 'same' | 'unfinished' | Difference;
 
 export interface RebuildOptions {
   readonly now: () => number;
-  /** Reports the difference, and leaves it. */
+  /** Reports differences without writing them. */
   readonly dryRun: boolean;
 }
 
@@ -23,17 +30,17 @@ export interface AccountDifference {
   readonly scores: readonly [before: number, after: number];
 }
 
-/** Makes the state of one account anew of its reports, again where something happened meanwhile. */
+/** Rebuilds the state of one account from its reports. */
 export const rebuildAccount = (
   ports: MaintenancePorts,
   account: string,
   options: RebuildOptions,
-): Promise<AccountRebuildOutcome> =>
-  retry<AccountRebuildOutcome>(() => tryAccount(ports, account, options));
+): Promise<Rebuilt<AccountDifference>> =>
+  retry<Rebuilt<AccountDifference>>(() => tryAccount(ports, account, options));
 
 const maxTries = 5;
 
-/** Tries until an attempt was not overtaken by what happened meanwhile; `unfinished` when all were. */
+/** Tries again while other writes overtake the attempt; `unfinished` after five attempts. */
 export async function retry<Outcome>(
   attempt: () => Promise<Outcome | 'again'>,
 ): Promise<Outcome | 'unfinished'> {
@@ -48,7 +55,7 @@ async function tryAccount(
   ports: MaintenancePorts,
   account: string,
   { now, dryRun }: RebuildOptions,
-): Promise<AccountRebuildOutcome | 'again'> {
+): Promise<Rebuilt<AccountDifference> | 'again'> {
   const records = ports.store.collection(trustRecords);
   const stored = await records.get(account);
   const before = stored ?? (await restoreState(ports, account));
@@ -65,7 +72,7 @@ async function tryAccount(
   return written && !findDifference(account, written, totals) ? outcome : 'again';
 }
 
-/** The state of an account whose record is lost, as far as its timeline shows it. */
+/** The state of an account without a record, as far as its timeline shows it. */
 async function restoreState({ store }: MaintenancePorts, account: string): Promise<TrustState> {
   const timeline = { index: 'byAccount', equals: { account } };
   const rows = await lastRows(store.collection(timelineEntries), timeline, rememberedKeys);
@@ -117,21 +124,20 @@ function factsText({ counts, incidents, lastIncident }: TrustState): string {
   return [total, confirmed, dismissed, incidents, ...last.toSorted()].join();
 }
 
-interface Incident {
-  readonly at: number;
-  readonly filedAt: number;
-  readonly holds: boolean;
-}
-
-/** What the reports of one account come to at one moment, added up report by report. */
+/** The sums over the reports of one account at one moment. */
 export interface Totals {
   readonly at: number;
   readonly confirmedWeight: number;
   readonly pendingWeight: number;
   readonly counts: TrustState['counts'];
   readonly incidents: number;
-  /** The incident of each category that was confirmed last. */
-  readonly latest: Partial<Record<ReportCategory, Incident>>;
+  /** The last confirmed incident of each category; `holds` until it is reversed. */
+  readonly latest: Partial<
+    Record<
+      ReportCategory,
+      { readonly at: number; readonly filedAt: number; readonly holds: boolean }
+    >
+  >;
 }
 
 export const emptyTotals = (at: number): Totals => ({
@@ -171,7 +177,7 @@ export function addReport(totals: Totals, report: ReportFacts): Totals {
   };
 }
 
-/** The state with what reports decide made anew of them; the timeline shows where its score differs. */
+/** The state with these totals, and a timeline entry where its score differs. */
 export function rebuildState(state: TrustState, totals: Totals): TrustState {
   const { confirmedWeight, pendingWeight, counts, incidents, latest } = totals;
   const rebuilt: TrustState = {
@@ -180,12 +186,11 @@ export function rebuildState(state: TrustState, totals: Totals): TrustState {
     pendingWeight,
     counts,
     incidents,
-    lastIncident: lastIncidentsOf(latest),
+    lastIncident: Object.fromEntries(
+      Object.entries(latest).flatMap(([category, { filedAt, holds }]) =>
+        holds ? [[category, filedAt]] : [],
+      ),
+    ),
   };
   return settleTo(rebuilt, totals.at);
-}
-
-function lastIncidentsOf(latest: Totals['latest']): TrustState['lastIncident'] {
-  const holding = Object.entries(latest).filter(([, { holds }]) => holds);
-  return Object.fromEntries(holding.map(([category, { filedAt }]) => [category, filedAt]));
 }

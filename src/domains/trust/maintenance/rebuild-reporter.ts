@@ -5,13 +5,13 @@ import type { FiledReports, MaintenancePorts } from '../ports.ts';
 import {
   isEqualAt,
   type Reputation,
+  type ReputationRecord,
   replayOutcomes,
+  reporterKey,
+  reputationRecords,
   rollReputation,
 } from '../score/credibility.ts';
-import { type ReputationRecord, reporterKey, reputationRecords } from '../store.ts';
-import { type RebuildOptions, retry } from './rebuild-account.ts';
-
-export type ReporterRebuildOutcome = 'same' | 'unfinished' | readonly ReporterChange[];
+import { type RebuildOptions, type Rebuilt, retry } from './rebuild-account.ts';
 
 export interface ReporterChange {
   readonly what: string;
@@ -19,19 +19,19 @@ export interface ReporterChange {
   readonly after: string;
 }
 
-/** Makes anew how far each identity of one reporter is believed. May be killed and run again. */
+/** Rebuilds the credibility of each identity of one reporter. May be killed and run again. */
 export const rebuildReporter = (
   ports: MaintenancePorts,
   by: string,
   options: RebuildOptions,
-): Promise<ReporterRebuildOutcome> =>
-  retry<ReporterRebuildOutcome>(() => tryReporter(ports, by, options));
+): Promise<Rebuilt<readonly ReporterChange[]>> =>
+  retry<Rebuilt<readonly ReporterChange[]>>(() => tryReporter(ports, by, options));
 
 async function tryReporter(
   { store, reports }: MaintenancePorts,
   by: string,
   { now, dryRun }: RebuildOptions,
-): Promise<ReporterRebuildOutcome | 'again'> {
+): Promise<Rebuilt<readonly ReporterChange[]> | 'again'> {
   const records = store.collection(reputationRecords);
   // First: a review that counts meanwhile is among the reports, or changes the record before it is written.
   const stored = await allRows(records, 'byReporter', { reporter: by });
@@ -66,7 +66,7 @@ function findDifferences(
   });
 }
 
-/** What reviews say, by the record of the reporter about whom they say it. */
+/** The outcomes of reviews, by the record of their reporter. */
 function outcomesByRecord({ reviewed }: FiledReports) {
   const byRecord = new Map<string, ReporterOutcome[]>();
   for (const { environment, reporter, outcomes } of reviewed) {
@@ -76,7 +76,7 @@ function outcomesByRecord({ reviewed }: FiledReports) {
   return byRecord;
 }
 
-/** False when another review counted meanwhile: then all has to be read again. */
+/** False when another review counted meanwhile: the caller reads everything again. */
 async function writeAll(
   records: Collection<ReputationRecord>,
   by: string,
@@ -92,7 +92,7 @@ async function writeAll(
   return true;
 }
 
-/** Differs after each review that counted. */
+/** Differs after each counted review. */
 const versionOf = (reputation: Reputation | undefined): string =>
   JSON.stringify(reputation && [reputation.updatedAt, reputation.applied]);
 

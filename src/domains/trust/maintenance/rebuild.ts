@@ -4,12 +4,8 @@ import type { Environment } from '../../../lib/principal.ts';
 import type { CollectionSpec } from '../../../store/store.ts';
 import type { MaintenancePorts, ReportSide } from '../ports.ts';
 import { findSandboxPast } from '../sandbox.ts';
-import {
-  type AccountRebuildOutcome,
-  type RebuildOptions,
-  rebuildAccount,
-} from './rebuild-account.ts';
-import { type ReporterRebuildOutcome, rebuildReporter } from './rebuild-reporter.ts';
+import { type AccountDifference, type RebuildOptions, rebuildAccount } from './rebuild-account.ts';
+import { type ReporterChange, rebuildReporter } from './rebuild-reporter.ts';
 
 export interface RebuildOrder extends RebuildOptions {
   readonly environment: Environment;
@@ -19,19 +15,19 @@ export interface RebuildOrder extends RebuildOptions {
 
 export type RebuildSums = Readonly<Record<'accounts' | 'different' | 'unfinished', number>>;
 
-/** Receives how far a rebuild is and what it finds. */
+/** Receives the progress of a rebuild and what it finds. */
 export interface RebuildListener {
-  /** A way through the accounts begins, after one that was seen the last time. */
   started(side: ReportSide, reports: number): void;
+  /** The accounts begin after this one, where the last run stopped. */
   continued(account: string): void;
-  /** What came of one account or reporter; those that stay the same are left out. */
-  account(account: string, outcome: Exclude<AccountRebuildOutcome, 'same'>): void;
-  reporter(account: string, outcome: Exclude<ReporterRebuildOutcome, 'same'>): void;
+  /** Accounts and reporters that stay the same are left out. */
+  account(account: string, outcome: AccountDifference | 'unfinished'): void;
+  reporter(account: string, outcome: readonly ReporterChange[] | 'unfinished'): void;
   part(done: number, all: number): void;
   finished(side: ReportSide, sums: RebuildSums): void;
 }
 
-/** How far the last rebuild came; gone once one is finished. */
+/** The last account of an interrupted rebuild. */
 interface Checkpoint {
   /** The environment for its accounts, `live:reporters` for its reporters. */
   readonly id: string;
@@ -43,26 +39,49 @@ export const rebuildCheckpoints: CollectionSpec<Checkpoint> = {
   schema: z.object({ id: z.string(), account: z.string() }),
 };
 
-/** Makes every score anew and then every reporter; answers how many accounts are left for later. */
+/** Rebuilds every score and then every reporter; answers how many are left for later. */
 export async function rebuildAll(
   ports: MaintenancePorts,
   order: RebuildOrder,
   listener: RebuildListener,
 ): Promise<number> {
-  const { environment, dryRun, restart } = order;
+  const { environment, now, dryRun, restart } = order;
   const checkpoints = ports.store.collection(rebuildCheckpoints);
-  const accounts = accountsWalk(ports, order, listener);
-  const reporters = reportersWalk(ports, order, listener);
-  if (restart && !dryRun) await checkpoints.remove(reporters.checkpoint);
-  const areAccountsDone = !dryRun && (await checkpoints.get(reporters.checkpoint)) !== undefined;
+  const reporters = `${environment}:reporters`;
+  const accounts: Walk = {
+    side: 'against',
+    checkpoint: environment,
+    async rebuild(account) {
+      if (hasSandboxPast(account, now())) return 'same';
+      const outcome = await rebuildAccount(ports, account, order);
+      if (outcome !== 'same') listener.account(account, outcome);
+      return typeof outcome === 'string' ? outcome : 'different';
+    },
+  };
+  if (restart && !dryRun) await checkpoints.remove(reporters);
+  const areAccountsDone = !dryRun && (await checkpoints.get(reporters)) !== undefined;
   const left = areAccountsDone ? 0 : await walkAll(ports, accounts, order, listener);
   if (!dryRun) {
-    const { checkpoint: id } = reporters;
-    await checkpoints.update(id, (current) => (current ? undefined : { id, account: '' }));
+    await checkpoints.update(reporters, (current) =>
+      current ? undefined : { id: reporters, account: '' },
+    );
     await checkpoints.remove(environment);
   }
-  const alsoLeft = await walkAll(ports, reporters, order, listener);
-  if (!dryRun) await checkpoints.remove(reporters.checkpoint);
+  const alsoLeft = await walkAll(
+    ports,
+    {
+      side: 'by',
+      checkpoint: reporters,
+      async rebuild(account) {
+        const outcome = await rebuildReporter(ports, account, order);
+        if (outcome !== 'same') listener.reporter(account, outcome);
+        return typeof outcome === 'string' ? outcome : 'different';
+      },
+    },
+    order,
+    listener,
+  );
+  if (!dryRun) await checkpoints.remove(reporters);
   return left + alsoLeft;
 }
 
@@ -73,45 +92,16 @@ interface Walk {
   readonly rebuild: (account: string) => Promise<'same' | 'different' | 'unfinished'>;
 }
 
-const accountsWalk = (
-  ports: MaintenancePorts,
-  order: RebuildOrder,
-  listener: RebuildListener,
-): Walk => ({
-  side: 'against',
-  checkpoint: order.environment,
-  async rebuild(account) {
-    const outcome = hasSandboxPast(account, order.now())
-      ? 'same'
-      : await rebuildAccount(ports, account, order);
-    if (outcome !== 'same') listener.account(account, outcome);
-    return typeof outcome === 'string' ? outcome : 'different';
-  },
-});
-
-/** The past of some sandbox accounts follows from the UID, and is in no report: they stay as they are. */
+/** The past of a sandbox account follows from its UID, and is in no report: it stays. */
 function hasSandboxPast(account: string, now: number): boolean {
   const named = parseRecordKey(account);
   return named?.environment === 'test' && findSandboxPast(named.account, now) !== undefined;
 }
 
-const reportersWalk = (
-  ports: MaintenancePorts,
-  order: RebuildOrder,
-  listener: RebuildListener,
-): Walk => ({
-  side: 'by',
-  checkpoint: `${order.environment}:reporters`,
-  async rebuild(account) {
-    const outcome = await rebuildReporter(ports, account, order);
-    if (outcome !== 'same') listener.reporter(account, outcome);
-    return typeof outcome === 'string' ? outcome : 'different';
-  },
-});
-
-/** How many accounts are done again at most after an interruption. */
+/** Accounts that an interrupted rebuild repeats at most. */
 const accountsBetweenCheckpoints = 50;
 
+/** Goes through the accounts of an environment that have reports. */
 async function walkAll(
   { store, reports }: MaintenancePorts,
   { side, checkpoint: id, rebuild }: Walk,

@@ -5,30 +5,33 @@ import { firstRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { MaintenancePorts, ReportSide } from '../ports.ts';
 import { findSandboxPast } from '../sandbox.ts';
-import { ownedAt } from '../score/owners.ts';
-import type { TimelineEntry } from '../score/state.ts';
-import type { ReputationRecord, TrustRecord } from '../store.ts';
+import type { ReputationRecord } from '../score/credibility.ts';
+import { ownedAt, type TimelineEntry, type TrustRecord } from '../score/state.ts';
 import { rebuildAccount } from './rebuild-account.ts';
 import { rebuildReporter } from './rebuild-reporter.ts';
 
-export interface SandboxSweepDependencies {
+const sweptAtOnce = 100;
+/** How long a timeline stays readable after the last report behind it is gone. */
+const shownMs = dayMs;
+const entriesAtOnce = 500;
+
+/** Forgets the changes of sandbox accounts once nothing that made them is left: their UIDs decide again (R3.9). */
+export function createSandboxSweep({
+  records,
+  entries,
+  reputations,
+  maintenance,
+  clock,
+  leftBoards,
+}: {
   readonly records: Collection<TrustRecord>;
   readonly entries: Collection<TimelineEntry>;
   readonly reputations: Collection<ReputationRecord>;
   readonly maintenance: MaintenancePorts;
   readonly clock: Clock;
-  /** Takes an account from the boards that is there for its changes alone. */
+  /** Takes off the boards an account that is on them for its changes alone. */
   readonly leftBoards: (account: Account) => Promise<void>;
-}
-
-const sweptAtOnce = 100;
-/** How long a timeline can still be read once nothing stands behind it any more. */
-const shownMs = dayMs;
-const entriesAtOnce = 500;
-
-/** Lets accounts of the sandbox be what follows from their UIDs again, once nothing that changed them is left (R3.9). */
-export function createSandboxSweep(dependencies: SandboxSweepDependencies) {
-  const { records, entries, reputations, maintenance, clock, leftBoards } = dependencies;
+}) {
   const options = { now: clock.now, dryRun: false };
   let after: PageKey | undefined;
 
@@ -55,7 +58,7 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies) {
     const record = await records.get(id);
     const account = parseRecordKey(id)?.account;
     if (account === undefined || record === undefined) return true;
-    // What is due is written first.
+    // Entries that are due are written first.
     if (record.due.length > 0) return false;
     const now = clock.now();
     const hasPast = findSandboxPast(account, now) !== undefined;
@@ -63,14 +66,14 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies) {
     const firstAt = await firstReportAt(id);
     if (firstAt === undefined && !isOwned && now - record.updatedAt >= idleMs)
       return forget(record, account);
-    // A past that follows from the UID is in no report.
+    // The past that follows from a UID is in no report.
     const isMade = hasPast || (await rebuildAccount(maintenance, id, options)) !== 'unfinished';
-    // The entries that are left still follow each other (R8.4).
+    // The remaining entries still follow each other (R8.4).
     if (firstAt !== undefined) await removeEntries(id, firstAt);
     return isMade;
   }
 
-  /** Also forgets how far a reporter is believed of whom no report is left. */
+  /** Also forgets the credibility of a reporter without reports. */
   async function remakeReporter(by: string): Promise<boolean> {
     const isMade = (await rebuildReporter(maintenance, by, options)) !== 'unfinished';
     if ((await maintenance.reports.countOf(by, 'by')) > 0) return isMade;
@@ -81,10 +84,10 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies) {
   }
 
   return {
-    /** Makes an account, or a reporter, anew of the reports that are left; false while steps of those are unfinished. */
+    /** Rebuilds an account or a reporter from the remaining reports; false while steps of those are unfinished. */
     remake: (side: ReportSide, account: string): Promise<boolean> =>
       side === 'by' ? remakeReporter(account) : remakeAccount(account, 0),
-    /** Checks some accounts that were changed, the next ones each time. */
+    /** Checks some changed accounts, the next ones at each call. */
     async sweep(): Promise<void> {
       const { rows, next } = await records.page({
         index: 'byChanged',

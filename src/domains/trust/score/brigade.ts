@@ -2,14 +2,14 @@ import { dayMs } from '../../../lib/clock.ts';
 import type { EventOf } from '../event.ts';
 import type { TrustState } from './state.ts';
 
-// When reports are taken for those of a brigade, and what that takes of their weight (trust model, section 4).
+// Recognizes brigades, and bounds what their reports weigh (trust model, section 4).
 const windowMs = dayMs;
 const muteMs = 7 * dayMs;
 const suspiciousCount = 5;
 const credibleFrom = 0.3;
 const maxFamilies = 16;
 const maxInBurst = 5;
-/** A mean of equal values does not always come out as that value. */
+/** The mean of equal values may differ from them by a rounding error. */
 const tie = 1e-9;
 
 type Brigade = Pick<TrustState, 'window' | 'families' | 'burst'>;
@@ -19,10 +19,10 @@ type Submission = Pick<EventOf<'report_submitted'>, 'lineageId' | 'isOwner' | 'c
 
 const emptyWindow: ReportWindow = { start: 0, n: 0, qSum: 0 };
 
-/** A review ends the burst and its mutes, since a moderator has looked: counting begins anew. */
+/** A review ends the burst and its mutes: counting begins anew. */
 export const noBrigade: Brigade = { window: emptyWindow, families: {}, burst: null };
 
-/** The most that a report may weigh, for what came before it. */
+/** The most that a report may weigh, by the reports before it. */
 export function computeAllowance(state: Brigade, submission: Submission, at: number): number {
   if (!isDoubted(submission)) return Number.POSITIVE_INFINITY;
   if (isMuted(state.families[submission.lineageId], at)) return 0;
@@ -30,7 +30,7 @@ export function computeAllowance(state: Brigade, submission: Submission, at: num
   return Math.max(0, maxInBurst - state.burst.taken);
 }
 
-/** Counts a report that was given a weight: it may mute its family and begin a burst, for those after it. */
+/** Counts a weighed report: it may mute its family and begin a burst for the reports after it. */
 export function countReport(
   state: Brigade,
   submission: Submission,
@@ -62,13 +62,13 @@ export const isInBurst = ({ burst }: Pick<Brigade, 'burst'>, at: number): boolea
 export const isMuted = (family: FamilyWindow | undefined, at: number): boolean =>
   family !== undefined && family.mutedUntil !== null && at < family.mutedUntil;
 
-/** A claim that hardly anyone would believe: the only kind of report that weighs less because of others. */
+/** A claim of little credibility: the only kind of report that weighs less because of others. */
 const isDoubted = ({ isOwner, credibility }: Omit<Submission, 'lineageId'>): boolean =>
   !isOwner && !isCredible(credibility);
 
 const isCredible = (credibility: number): boolean => credibility > credibleFrom - tie;
 
-/** The families that matter at a moment, with this report: no mute is given up for it. */
+/** The families whose window or mute lasts, with this report: no mute is given up for it. */
 function countInFamily(
   families: Brigade['families'],
   { lineageId, credibility }: Submission,
@@ -79,7 +79,7 @@ function countInFamily(
   );
   const others = Object.fromEntries(current);
   const known = others[lineageId];
-  // A family without room is counted in the window over all reports alone.
+  // A family without room counts in the window over all reports alone.
   if (known === undefined && current.length >= maxFamilies) return others;
   const window = extendWindow(known ?? emptyWindow, credibility, at);
   const mutedBefore = isMuted(known, at) ? (known?.mutedUntil ?? null) : null;

@@ -1,15 +1,49 @@
+import { z } from 'zod';
+import { recordKey } from '../../../games/account.ts';
 import { dayMs } from '../../../lib/clock.ts';
+import type { Environment } from '../../../lib/principal.ts';
+import type { CollectionSpec, RecordOf } from '../../../store/store.ts';
 import type { Credibility, Filing, Reporter, ReporterOutcome, ReviewOutcome } from '../event.ts';
-import type { ReputationRecord } from '../store.ts';
 import { decay, maxReporterPoints } from './weights.ts';
 
-/** What reviews say of one reporter, or of one lineage, at `updatedAt`: the weights halve every 180 days. */
-export type Reputation = Pick<
-  ReputationRecord,
-  'confirmed' | 'dismissed' | 'updatedAt' | 'applied'
->;
+const reputation = z.object({
+  /** Weights at `updatedAt`; they halve every 180 days. */
+  confirmed: z.number(),
+  dismissed: z.number(),
+  updatedAt: z.number(),
+  /** The keys of the newest reviews: none counts twice. */
+  applied: z.array(z.string()),
+});
+/** What reviews say of one reporter, or of one lineage. */
+export type Reputation = RecordOf<typeof reputation>;
 
-/** Who files a report, as far as it decides what the report weighs. */
+const reputationRecord = reputation.extend({
+  /** As `reporterKey` and `lineageKey` make it. */
+  id: z.string(),
+  /** Of a reporter: the account, `live:genshin:812345678`. */
+  reporter: z.string().optional(),
+  /** Of a lineage: its environment, and its credibility when it last changed. */
+  familyOf: z.string().optional(),
+  mean: z.number().optional(),
+});
+export type ReputationRecord = RecordOf<typeof reputationRecord>;
+
+export const reputationRecords: CollectionSpec<ReputationRecord> = {
+  name: 'trust-reputation',
+  schema: reputationRecord,
+  indexes: { byMean: ['familyOf', 'mean'], byReporter: ['reporter'] },
+};
+
+/** `live:genshin:812345678:owner`, or with the lineage that claims the account in place of `owner`. */
+export const reporterKey = (
+  environment: Environment,
+  { account, lineageId, isOwner }: Reporter,
+): string => `${recordKey(environment, account)}:${isOwner ? 'owner' : lineageId}`;
+
+export const lineageKey = (environment: Environment, lineageId: string): string =>
+  `${environment}:lineage:${lineageId}`;
+
+/** What decides about a reporter's standing and credibility. */
 interface Filer extends Pick<Reporter, 'isOwner'> {
   readonly reporter: Reputation | undefined;
   readonly lineage: Reputation | undefined;
@@ -22,7 +56,7 @@ const standings = { owner: 1, known: 0.6, new: 0.3 } as const;
 const retaliationShare = 0.25;
 const minCredibility = 0.05;
 
-/** The credibility q of a report, and what else is decided when it comes in. Source: trust model, section 4. */
+/** The credibility q of a report, and the points that are left to its reporter. Source: trust model, section 4. */
 export function computeCredibility(
   { reporter, lineage, knownSince, isOwner }: Filer,
   { nth, isReportedBack, pending }: Filing,
@@ -62,10 +96,9 @@ export const rollReputation = (reputation: Reputation | undefined, now: number):
   };
 };
 
-/** A lineage may have many reviews on one day. */
 const rememberedReviews = 256;
 
-/** Folds one review in, as of its own time; undefined when it is in already. Source: trust model, section 4. */
+/** Folds one review in, as of its own time; undefined when it was folded before. Source: trust model, section 4. */
 export function applyOutcome(
   reputation: Reputation | undefined,
   { outcome, key, at }: ReporterOutcome,
@@ -103,7 +136,7 @@ function addOutcome(
   }
 }
 
-/** What all reviews come to, made anew; undefined without any. */
+/** The reputation that these reviews make; undefined without any. */
 export const replayOutcomes = (outcomes: readonly ReporterOutcome[]): Reputation | undefined =>
   outcomes
     .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))

@@ -1,7 +1,6 @@
 import { dayMs } from '../../../lib/clock.ts';
 import type { EventOf, TrustEvent } from '../event.ts';
 import { computeAllowance, countReport, isInBurst, noBrigade } from './brigade.ts';
-import { addOwner, removeOwner } from './owners.ts';
 import { computePoints } from './score.ts';
 import {
   appendEntry,
@@ -22,9 +21,9 @@ import {
 } from './weights.ts';
 
 /**
- * Folds one event into the state, with its timeline entry in `due` and, before it, what time did since the last one.
- * Answers the very same state for an event that it remembers. Never throws: history is already true. An event that
- * comes late counts as of its own time, so that a fold equals a rebuild. Source: trust model, sections 3, 5 and 6.
+ * Folds one event into the state, with its timeline entry in `due` after what time did since the last one. Answers the
+ * same state for an event that it remembers. Never throws: history is already true. A late event counts as of its own
+ * time, so that a fold equals a rebuild. Source: trust model, sections 3, 5 and 6.
  */
 export function evolve(state: TrustState | undefined, event: TrustEvent, now: number): TrustState {
   const known = state ?? { ...unknownAccount, updatedAt: now };
@@ -54,15 +53,35 @@ function applyEvent(state: TrustState, event: TrustEvent): Transition {
       return submitReport(state, event);
     case 'review_confirmed':
       return confirmReport(state, event);
-    case 'review_dismissed':
-      return { next: dismissReport(state, event) };
+    case 'review_dismissed': {
+      const counts = { ...state.counts, dismissed: state.counts.dismissed + 1 };
+      return { next: endPending({ ...state, counts }, event) };
+    }
     case 'review_reversed':
       return { next: reverseConfirmation(state, event) };
-    case 'owner_verified':
-      return { next: addOwner(state, event) };
-    case 'owner_unverified':
-      return { next: removeOwner(state, event) };
+    case 'owner_verified': {
+      const period = { since: event.since, until: event.until };
+      return { next: setOwners(state, { ...state.owners, [verificationOf(event)]: period }) };
+    }
+    case 'owner_unverified': {
+      const { [verificationOf(event)]: _ended, ...others } = state.owners;
+      return { next: setOwners(state, others) };
+    }
   }
+}
+
+/** `<verification id>:<type>`. */
+const verificationOf = ({ key }: TrustEvent): string => key.slice(0, key.lastIndexOf(':'));
+
+/** Of more verifications than this, the one that ends first is forgotten. */
+const maxOwners = 50;
+
+function setOwners(state: TrustState, owners: TrustState['owners']): TrustState {
+  const holding = Object.entries(owners)
+    .filter(([, { until }]) => until > state.updatedAt)
+    .sort(([, a], [, b]) => b.until - a.until)
+    .slice(0, maxOwners);
+  return { ...state, owners: Object.fromEntries(holding) };
 }
 
 function submitReport(state: TrustState, event: EventOf<'report_submitted'>): Transition {
@@ -93,24 +112,16 @@ function confirmReport(state: TrustState, event: EventOf<'review_confirmed'>): T
   });
   const { counts } = state;
   const weight = decay(confirmedWeights[category] * factor, state.updatedAt - at, 'confirmed');
-  const next = endPending(
-    {
-      ...state,
-      confirmedWeight: state.confirmedWeight + weight,
-      counts: { ...counts, confirmed: counts.confirmed + 1 },
-      ...(isIncident(factor) && {
-        incidents: state.incidents + 1,
-        lastIncident: { ...state.lastIncident, [category]: filedAt },
-      }),
-    },
-    event,
-  );
-  return { next, frozen: { factor } };
-}
-
-function dismissReport(state: TrustState, event: EventOf<'review_dismissed'>): TrustState {
-  const { counts } = state;
-  return endPending({ ...state, counts: { ...counts, dismissed: counts.dismissed + 1 } }, event);
+  const confirmed = {
+    ...state,
+    confirmedWeight: state.confirmedWeight + weight,
+    counts: { ...counts, confirmed: counts.confirmed + 1 },
+    ...(isIncident(factor) && {
+      incidents: state.incidents + 1,
+      lastIncident: { ...state.lastIncident, [category]: filedAt },
+    }),
+  };
+  return { next: endPending(confirmed, event), frozen: { factor } };
 }
 
 /** Takes off what is left of a pending report. When none is pending, nothing is left of rounding either. */
@@ -121,21 +132,13 @@ function endPending(
   const { counts } = state;
   const isOnePending = counts.total > counts.confirmed + counts.dismissed;
   const rest = state.pendingWeight - decay(pendingWeight, state.updatedAt - filedAt, 'pending');
-  return {
-    ...state,
-    ...noBrigade,
-    pendingWeight: isOnePending ? Math.max(0, rest) : 0,
-  };
+  return { ...state, ...noBrigade, pendingWeight: isOnePending ? Math.max(0, rest) : 0 };
 }
 
 function reverseConfirmation(state: TrustState, event: EventOf<'review_reversed'>): TrustState {
   const { category, factor, confirmedAt, filedAt } = event;
-  const weight = decay(
-    confirmedWeights[category] * factor,
-    state.updatedAt - confirmedAt,
-    'confirmed',
-  );
-  const { counts, lastIncident } = state;
+  const { counts, lastIncident, updatedAt: now } = state;
+  const weight = decay(confirmedWeights[category] * factor, now - confirmedAt, 'confirmed');
   const rest = counts.confirmed - 1;
   const next: TrustState = {
     ...state,
@@ -160,8 +163,8 @@ export interface Observation {
 }
 
 /**
- * Folds a fetch into the state: since when the account is known, how many characters it shows, and the bit of this
- * week when the showcase changed. Answers undefined when nothing changes. The first showcase is no change.
+ * Folds a fetch into the state: since when the account is known, the characters that it shows, and the bit of this week
+ * when the showcase changed. Undefined when nothing changes; the first showcase is no change.
  */
 export function observe(
   state: TrustState | undefined,
@@ -183,9 +186,8 @@ export function observe(
 }
 
 /**
- * Writes down what time alone did since the newest entry: the last verification that ended, and a score that decay,
- * age, activity or the days of an owner moved. Answers the state as it is at `now`. Without any entry before, the
- * timeline begins with the score of the moment.
+ * Carries the state to `now`, with entries for what time alone did since the newest one: the last verification that
+ * ended, and a score moved by decay, age, activity or the days of an owner. A timeline without entries gets none.
  */
 export function settleTo(state: TrustState, now: number): TrustState {
   const end = Math.max(...Object.values(state.owners).map(({ until }) => until));

@@ -1,8 +1,7 @@
 import type { Account } from '../../../games/account.ts';
 import { dayMs } from '../../../lib/clock.ts';
 import type { TrustTier } from '../event.ts';
-import { ownedAt } from './owners.ts';
-import { countActiveWeeks, type TrustState, unknownAccount } from './state.ts';
+import { countActiveWeeks, ownedAt, type TrustState, unknownAccount } from './state.ts';
 import { decay, heaviest } from './weights.ts';
 
 export type TrustScore = ReturnType<typeof computeScore>;
@@ -58,23 +57,23 @@ export function computeComponents(state: TrustState, now: number) {
 /** Rounds halves up, so that ties do not hang on floating point. Source: trust model, section 2. */
 const round = (x: number): number => Math.floor(x + 0.5 + 1e-9);
 
-/** All confirmed reports together, and all pending ones. Source: trust model, section 2. */
+/** The most that all confirmed and all pending reports take. Source: trust model, section 2. */
 const maxConfirmed = 100;
 const maxPending = 10;
 
-/** What the reports against an account come to, and what they leave of the bonuses (trust model, section 2). */
+/** The weights of the reports against an account, and the share of the bonuses that they leave (trust model, section 2). */
 export function weighReports(state: TrustState, now: number) {
   const elapsed = now - state.updatedAt;
-  // One confirmed report may weigh more than the heaviest: for an earlier one that was reversed since. Still it is the
-  // only one, and no single report flags an account (trust model, promise 4).
+  // A single confirmed report may weigh more than the heaviest, after an earlier one was reversed: it still must not
+  // flag the account (trust model, promise 4).
   const max = state.counts.confirmed < 2 ? heaviest : maxConfirmed;
   const confirmed = Math.min(max, decay(state.confirmedWeight, elapsed, 'confirmed'));
   const pending = Math.min(maxPending, decay(state.pendingWeight, elapsed, 'pending'));
-  // Confirmed offences cancel the bonuses: age and activity of a bought account excuse nothing.
+  // Confirmed offences cancel the bonuses: the age of a bought account is no excuse.
   return { confirmed, pending, standing: Math.max(0, 1 - confirmed / 40) };
 }
 
-/** The points of an owner grow with the days of the verification. Source: trust model, section 2. */
+/** An owner's points grow with the days of the verification. Source: trust model, section 2. */
 function ownerPoints(state: TrustState, now: number): number {
   const owned = ownedAt(state, now);
   return owned === null ? 0 : Math.min(15, 5 + wholeDays(now - owned.since) / 3);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayMs } from '../../../lib/clock.ts';
-import type { RecordOf } from '../../../store/store.ts';
+import type { CollectionSpec, RecordOf } from '../../../store/store.ts';
 import { reportCategories, trustEventTypes } from '../event.ts';
 import { decay } from './weights.ts';
 
@@ -22,7 +22,7 @@ const entryFields = {
 };
 
 /** One entry of a timeline, as it is stored. */
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   /** `<environment>:<game>:<uid>:<key of the event>` */
   id: z.string(),
   /** `live:genshin:812345678`. */
@@ -31,26 +31,32 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = RecordOf<typeof timelineEntry>;
 
-/** A timeline entry before it is written: the account is that of the state, the key that of the event, or derived. */
+export const timelineEntries: CollectionSpec<TimelineEntry> = {
+  name: 'trust-timeline',
+  schema: timelineEntry,
+  indexes: { byAccount: ['account', 'at', 'seq'] },
+};
+
+/** A timeline entry that is not written yet; `key` is that of its event. */
 const dueEntry = z.object({ key: z.string(), ...entryFields });
 export type DueEntry = RecordOf<typeof dueEntry>;
 
 /** Verifications lasted a year when their ends alone were stored. */
 const formerLifeMs = 365 * dayMs;
 
-/** What one verification is worth: since when its key family has held the account without a gap, and its end. */
+/** Since when the key family of a verification has held the account without a gap, and until when. */
 const ownedPeriod = z.preprocess(
   (stored) =>
     typeof stored === 'number' ? { since: stored - formerLifeMs, until: stored } : stored,
   z.object({ since: z.number(), until: z.number() }),
 );
-export type OwnedPeriod = RecordOf<typeof ownedPeriod>;
+type OwnedPeriod = RecordOf<typeof ownedPeriod>;
 
 /** How many reports came since a moment, and how credible they are together. */
 const windowFields = { start: z.number(), n: z.number(), qSum: z.number() };
 
-/** What is stored of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
-export const trustState = z.object({
+/** What is stored of one account, bounded in size. Times are epoch milliseconds. */
+const trustState = z.object({
   /** Weight of confirmed reports at `updatedAt`; halves every 365 days. */
   confirmedWeight: z.number(),
   /** Weight of pending reports at `updatedAt`; halves every 30 days. */
@@ -74,16 +80,13 @@ export const trustState = z.object({
     week: z.number(),
     showcaseHash: z.string().nullable(),
   }),
-  /** All reports of one day and their credibility: what a brigade is recognized by. */
+  /** The reports of one day and their credibility, by which a brigade is recognized. */
   window: z.object(windowFields),
-  /**
-   * The same of each key family that reported lately or is muted, by its lineage, and until when its claims of little
-   * credibility weigh nothing; at most 16.
-   */
+  /** The same of each key family, by its lineage, and until when it is muted; at most 16. */
   families: z
     .record(z.string(), z.object({ ...windowFields, mutedUntil: z.number().nullable() }))
     .default({}),
-  /** Until when claims of little credibility take no more than a few points together, and what they took so far. */
+  /** Until when the burst lasts, and the points that doubted claims took in it. */
   burst: z.object({ until: z.number(), taken: z.number() }).nullable().default(null),
   /** The score after the newest timeline entry; null before the first. */
   lastScore: z.number().nullable(),
@@ -96,6 +99,29 @@ export const trustState = z.object({
   due: z.array(dueEntry),
 });
 export type TrustState = RecordOf<typeof trustState>;
+
+const trustRecord = trustState.extend({
+  id: z.string(),
+  dueSince: z.number().optional(),
+  /** In the sandbox: when it last changed. */
+  changedAt: z.number().optional(),
+});
+export type TrustRecord = RecordOf<typeof trustRecord>;
+
+/** One record per account, under `live:genshin:812345678`. */
+export const trustRecords: CollectionSpec<TrustRecord> = {
+  name: 'trust',
+  schema: trustRecord,
+  indexes: { byDue: ['dueSince'], byChanged: ['changedAt'] },
+};
+
+/** The state as it is stored. Every write goes through this, so that recovery finds entries that are due. */
+export const toRecord = (id: string, state: TrustState): TrustRecord => ({
+  ...state,
+  id,
+  dueSince: state.due[0]?.at,
+  changedAt: id.startsWith('test:') ? state.updatedAt : undefined,
+});
 
 export const unknownAccount: TrustState = {
   confirmedWeight: 0,
@@ -158,24 +184,31 @@ export const rememberKey = (state: TrustState, key: string): TrustState => ({
   applied: [...state.applied, key].slice(-rememberedKeys),
 });
 
-/** An entry with the score before and after its event. */
-type NewEntry = Pick<DueEntry, 'key' | 'event' | 'at'> & {
-  readonly before: number;
-  readonly after: number;
-  readonly frozen?: FrozenFields | undefined;
-};
+/** What a report freezes of its entry. */
+export type FrozenFields = Pick<DueEntry, 'pendingWeight' | 'credibility' | 'factor' | 'inBurst'>;
 
-/** What of a report is frozen with its entry. */
-export type FrozenFields = Pick<
-  TimelineEntry,
-  'pendingWeight' | 'credibility' | 'factor' | 'inBurst'
->;
-
-/** Adds an entry: it goes on from the one before, in time and in score (R8.4). */
-export function appendEntry(state: TrustState, entry: NewEntry): TrustState {
+/** Adds an entry, with the score before and after its event. It follows the last one in time and in score (R8.4). */
+export function appendEntry(
+  state: TrustState,
+  entry: Pick<DueEntry, 'key' | 'event' | 'at'> & {
+    readonly before: number;
+    readonly after: number;
+    readonly frozen?: FrozenFields | undefined;
+  },
+): TrustState {
   const { key, event, before, after: scoreAfter, frozen } = entry;
   const seq = state.seq + 1;
   const at = Math.max(entry.at, state.lastAt);
   const due = { key, seq, at, event, delta: scoreAfter - before, scoreAfter, ...frozen };
   return { ...state, seq, lastAt: at, lastScore: scoreAfter, due: [...state.due, due] };
+}
+
+/** From the first beginning to the last end of the verifications that hold; null for none (trust model, section 5). */
+export function ownedAt({ owners }: Pick<TrustState, 'owners'>, now: number): OwnedPeriod | null {
+  const holding = Object.values(owners).filter(({ until }) => until > now);
+  if (holding.length === 0) return null;
+  return {
+    since: Math.min(...holding.map(({ since }) => since)),
+    until: Math.max(...holding.map(({ until }) => until)),
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evolve } from '../../../../src/domains/trust/score/evolve.ts';
-import { ownedAt } from '../../../../src/domains/trust/score/owners.ts';
+import { ownedAt } from '../../../../src/domains/trust/score/state.ts';
 import { dayMs } from '../../../../src/lib/clock.ts';
 import { account, day0, numbered, type Story, story } from '../../../support/trust-stories.ts';
 
