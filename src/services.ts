@@ -167,7 +167,6 @@ function connect(
     {
       ledger,
       reputation: ledger,
-      standings: ledger.standings,
       ownersOf: verifications.service.ownersOf,
       audit: audit.service,
       publish,

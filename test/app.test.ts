@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportRecords } from '../src/domains/reports/store.ts';
+import { reportRecords } from '../src/domains/reports/report.ts';
 import { startApp } from './support/app.ts';
 import { sharedCardRenderer } from './support/card-renderer.ts';
 import { sharedPicturePool } from './support/picture-pool.ts';

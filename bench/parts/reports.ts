@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type App, createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
-import { reportRecords, type StoredReport, toStored } from '../../src/domains/reports/store.ts';
-import type { Submission } from '../../src/domains/reports/report.ts';
+import { reportRecords, type StoredReport, toStored, type Submission } from '../../src/domains/reports/report.ts';
 import { reportCategories } from '../../src/domains/trust/event.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { createLogger } from '../../src/http/logger.ts';

@@ -80,7 +80,7 @@ test.each(interfaces)(
     const owner = await file(honest, {}, via);
     expect([owner.code, owner.message]).toEqual([
       'duplicate_report',
-      'This reporter has reported this account for the same reason already.',
+      'This reporter has already reported this account for the same reason.',
     ]);
     // The owner is one through the lineage that verified the account, and through no other.
     expect((await file(impostor, {}, via)).code).toBe('duplicate_report');

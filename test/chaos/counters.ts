@@ -2,8 +2,11 @@ import { auditRecords } from '../../src/domains/audit/store.ts';
 import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
 import { reportCounters, reviewDays } from '../../src/domains/reports/counters.ts';
 import { reportsPerDay } from '../../src/domains/reports/filing.ts';
-import type { ReportStep } from '../../src/domains/reports/report.ts';
-import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
+import {
+  type ReportStep,
+  reportRecords,
+  type StoredReport,
+} from '../../src/domains/reports/report.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/rebuild-account.ts';
 import { reputationRecords } from '../../src/domains/trust/score/credibility.ts';
 import {

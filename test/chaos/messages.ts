@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../src/domains/live/event.ts';
 import { liveRecords } from '../../src/domains/live/event-log.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
+import { reportRecords } from '../../src/domains/reports/report.ts';
 import { timelineEntries } from '../../src/domains/trust/score/state.ts';
 import { deliveries, makeDelivery } from '../../src/domains/webhooks/delivery.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noticeRecords } from '../../src/domains/archive/notices/notice.ts';
 import { indexBatches, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { liveRecords } from '../../src/domains/live/event-log.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
+import { reportRecords } from '../../src/domains/reports/report.ts';
 import { trustRecords } from '../../src/domains/trust/score/state.ts';
 import { verificationRecords } from '../../src/domains/verifications/verification.ts';
 import { deliveryQueues } from '../../src/domains/webhooks/queue.ts';

@@ -3,7 +3,7 @@ import { modulesOn } from '../../src/cli/modules.ts';
 import { erasureText, readErasure } from '../../src/cli/privacy.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
+import { reportRecords } from '../../src/domains/reports/report.ts';
 import { reputationRecords } from '../../src/domains/trust/score/credibility.ts';
 import type { Blobs } from '../../src/store/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';

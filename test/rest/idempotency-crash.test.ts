@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
 import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportCounters } from '../../src/domains/reports/counters.ts';
-import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
+import { reportRecords, type StoredReport } from '../../src/domains/reports/report.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/rebuild-account.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/score/state.ts';
 import { deliveries } from '../../src/domains/webhooks/delivery.ts';

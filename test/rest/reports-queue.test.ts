@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportRecords } from '../../src/domains/reports/store.ts';
+import { reportRecords } from '../../src/domains/reports/report.ts';
 import { eraseBeside } from '../support/erasure.ts';
 import { withEvidence } from '../support/evidence.ts';
 import { type Body, description, startReports } from '../support/reports.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeReport } from '../../src/domains/reports/filing.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
+import { reportRecords } from '../../src/domains/reports/report.ts';
 import { testClock } from '../support/app.ts';
 import { sharedStore, storeWithOutages } from '../support/interfaces.ts';
 import {

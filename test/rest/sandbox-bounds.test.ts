@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
 import { createReportCounts, reportCounters } from '../../src/domains/reports/counters.ts';
+import { reportRecords } from '../../src/domains/reports/report.ts';
 import { createReportShare, remakeRecords } from '../../src/domains/reports/sandbox.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildAll } from '../../src/domains/trust/maintenance/rebuild.ts';
 import { createSandboxSweep } from '../../src/domains/trust/maintenance/sandbox-sweep.ts';
 import { reputationRecords } from '../../src/domains/trust/score/credibility.ts';

@@ -70,7 +70,7 @@ test('the clock alone drives it: nobody has to read', async () => {
   const kept = app.store;
   await expect
     .poll(async () => {
-      const { reportRecords } = await import('../../src/domains/reports/store.ts');
+      const { reportRecords } = await import('../../src/domains/reports/report.ts');
       return (await kept.collection(reportRecords).get(id))?.status;
     })
     .toBe('confirmed');

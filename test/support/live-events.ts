@@ -3,7 +3,7 @@ import type {
   ReportReviewed,
   TrustScoreChanged,
 } from '../../src/domains/live/event.ts';
-import { reportRecords, toStored } from '../../src/domains/reports/store.ts';
+import { reportRecords, toStored } from '../../src/domains/reports/report.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { TestApp } from './app.ts';
 

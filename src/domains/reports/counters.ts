@@ -4,47 +4,41 @@ import { type GameId, gameIds } from '../../games/ids.ts';
 import { dayMs } from '../../lib/clock.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import { dismissReasons, type ReportCategory, reportCategories } from '../trust/event.ts';
-import type { Report, ReportStatus, Review, ReviewStep } from './report.ts';
+import { dismissReasons, reportCategories } from '../trust/event.ts';
+import type { Report, ReportFilter, ReportStatus, Review, ReviewStep } from './report.ts';
 
 const reportCounter = z.object({
-  /** `live:genshin:3`: the environment, the game, and one of some shards. */
+  /** `live:genshin:3`: the environment, the game and a shard. */
   id: z.string(),
-  /** `confirmed:phishing`: how many reports of this status and category there are. */
+  /** The number of reports by status and category: `confirmed:phishing`. */
   counts: z.record(z.string(), z.number()),
-  /** The newest changes that are counted in: none is counted twice. */
+  /** The newest counted changes: none counts twice. */
   applied: z.array(z.string()),
 });
 type ReportCounter = z.infer<typeof reportCounter>;
 
-/** How many reports the queues hold: counted as they change, since counting a million rows takes its time. */
+/** The numbers of reports, counted as they change: counting a million rows would take long. */
 export const reportCounters: CollectionSpec<ReportCounter> = {
   name: 'report-tallies',
   schema: reportCounter,
 };
 
-/** How many records the counts of one game are spread over, so that writers rarely meet. */
+/** Records of one game, so that writers rarely meet. */
 const shardCount = 8;
-/** How many changes a record remembers: only the newest can come again, since recovery runs every minute. */
+/** Changes that a record remembers: recovery, every minute, repeats only the newest. */
 const rememberedChanges = 64;
 
 const shardId = (environment: Environment, game: GameId, shard: number): string =>
   `${environment}:${game}:${shard}`;
 
-export interface CountFilter {
-  readonly status: ReportStatus;
-  readonly game?: GameId | undefined;
-  readonly category?: ReportCategory | undefined;
-}
-
 export type ReportCounts = ReturnType<typeof createReportCounts>;
 
 export function createReportCounts(records: Collection<ReportCounter>) {
-  /** The records as this process wrote them last, which spares a read while no other process counts. */
+  /** The records as this process last wrote them, which saves a read while no other process counts. */
   const seen = new Map<string, ReportCounter>();
 
   return {
-    /** Moves a report from one status to another, undefined for nowhere; once for each key. */
+    /** Moves a report from one status to another, once per key; undefined for none. */
     async move(
       { id: reportId, environment, game, category }: Report,
       key: string,
@@ -68,7 +62,7 @@ export function createReportCounts(records: Collection<ReportCounter>) {
     },
 
     /** The number of reports, by one round trip. */
-    async count(environment: Environment, { status, game, category }: CountFilter) {
+    async count(environment: Environment, { status, game, category }: ReportFilter) {
       const shards = (game === undefined ? gameIds : [game]).flatMap((each) =>
         Array.from({ length: shardCount }, (_, shard) => shardId(environment, each, shard)),
       );
@@ -90,11 +84,11 @@ const reviewDay = z.object({
   confirmed: z.number(),
   dismissed: z.partialRecord(z.enum(dismissReasons), z.number()),
   reversed: z.number(),
-  /** How many first reviews took about as long, by the number of their class. */
+  /** The number of first reviews by the class of the time that they took. */
   times: z.record(z.string(), z.number()),
-  /** The newest reviews that are counted in: none is counted twice. */
+  /** The newest counted reviews: none counts twice. */
   applied: z.array(z.string()),
-  /** When no statistic reaches back to it any more. */
+  /** When no statistic covers the day any more. */
   expiresAt: z.date(),
 });
 type ReviewDay = z.infer<typeof reviewDay>;
@@ -106,7 +100,7 @@ export const reviewDays: CollectionSpec<ReviewDay> = {
 };
 
 const daysShown = 30;
-/** How many reviews a day remembers: only the newest can come again, since recovery runs every minute. */
+/** Reviews that a day remembers: recovery, every minute, repeats only the newest. */
 const rememberedReviews = 256;
 
 const dayId = (environment: Environment, at: number): string =>
@@ -129,7 +123,7 @@ export type ReviewCounts = ReturnType<typeof createReviewCounts>;
 
 export function createReviewCounts(records: Collection<ReviewDay>) {
   return {
-    /** Counts one review of a report; the same step of it again changes nothing. */
+    /** Counts one review of a report, once per step. */
     async add(
       { id: reportId, environment, createdAt }: Pick<Report, 'id' | 'environment' | 'createdAt'>,
       step: ReviewStep,
@@ -147,7 +141,7 @@ export function createReviewCounts(records: Collection<ReviewDay>) {
       );
     },
 
-    /** The reviews of the last 30 days, this one included, by one round trip. */
+    /** The reviews of the last 30 days, today included, by one round trip. */
     async recent(environment: Environment, now: number): Promise<ReviewStatistics> {
       const ids = Array.from({ length: daysShown }, (_, ago) =>
         dayId(environment, now - ago * dayMs),
@@ -173,7 +167,6 @@ function addReview(
   return { ...day, times, dismissed };
 }
 
-/** What moderators decided lately. */
 function statisticsOf(days: readonly ReviewDay[]) {
   const sum = (of: (day: ReviewDay) => number | undefined) =>
     days.reduce((total, day) => total + (of(day) ?? 0), 0);
@@ -189,14 +182,14 @@ function statisticsOf(days: readonly ReviewDay[]) {
     dismissed,
     dismissedFor,
     reversed: sum((day) => day.reversed),
-    /** The part of the first reviews that dismissed; null when there were none. */
+    /** Dismissals among the first reviews, 0 to 1; null without reviews. */
     dismissedShare: confirmed + dismissed > 0 ? dismissed / (confirmed + dismissed) : null,
-    /** From a report to its first review, within 2.5 percent; null when there were none. */
+    /** The median time from a report to its first review, within 2.5 percent; null without reviews. */
     medianSeconds: medianOf(days.map(({ times }) => times)),
   };
 }
 
-/** Each class of times is longer than the one before by this factor: a year has some 350 of them. */
+/** Each class of times is longer than the one before by this factor: a year has about 350 of them. */
 const timeClassGrowth = 1.05;
 
 const timeClassOf = (seconds: number): string =>

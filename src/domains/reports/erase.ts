@@ -1,29 +1,34 @@
 import { recordKey } from '../../games/account.ts';
 import { allRows } from '../../store/records.ts';
-import type { Collection, Store } from '../../store/store.ts';
+import type { Collection } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
-import { createReportCounts, type ReportCounts, reportCounters } from './counters.ts';
-import { reportRecords, type StoredReport, toStored } from './store.ts';
+import type { ReportCounts } from './counters.ts';
+import { type StoredReport, toStored } from './report.ts';
 
-/** Stands in the place of a reporter who was erased: no account has this UID. */
+/** Replaces the UID of an erased reporter: no account has it. */
 const erasedUid = '000000000';
 
 /** Removes the pictures that only this report names, or counts them. */
 export type EraseEvidence = (report: StoredReport, dryRun: boolean) => Promise<number>;
 
-/** Reports against the account go with their evidence; those that it filed stay without reporter, text, evidence. */
+interface RemovalDependencies {
+  readonly records: Collection<StoredReport>;
+  readonly counts: ReportCounts;
+  readonly eraseEvidence: EraseEvidence;
+}
+
+/** Removes reports against the account with their evidence; those that it filed lose reporter, text and evidence. */
 export async function eraseReports(
-  { store, eraseEvidence }: { readonly store: Store; readonly eraseEvidence: EraseEvidence },
+  dependencies: RemovalDependencies,
   { environment, account, dryRun }: Erasure,
 ): Promise<ErasedCounts> {
+  const { records, eraseEvidence } = dependencies;
   const key = recordKey(environment, account);
-  const records = store.collection(reportRecords);
-  const counts = createReportCounts(store.collection(reportCounters));
   let evidence = 0;
   const against = await allRows(records, 'byTarget', { against: key });
   for (const report of against) {
     evidence += await eraseEvidence(report, dryRun);
-    if (!dryRun) await removeReport(records, counts, report);
+    if (!dryRun) await removeReport(dependencies, report);
   }
   const by = await allRows(records, 'byReporter', { by: key });
   for (const report of by) {
@@ -34,17 +39,16 @@ export async function eraseReports(
 }
 
 export async function removeReport(
-  records: Collection<StoredReport>,
-  counts: Pick<ReportCounts, 'move'>,
+  { records, counts }: Omit<RemovalDependencies, 'eraseEvidence'>,
   report: StoredReport,
 ): Promise<void> {
-  // A report whose process died before its first step was never counted.
+  // A report whose first step is due was never counted.
   const isCounted = !report.due.includes('submitted');
   if (isCounted) await counts.move(report, `${report.id}:erased`, { from: report.status });
   await records.remove(report.id);
 }
 
-/** What was decided of a report stays true of the account that it names; who filed it and what they wrote goes. */
+/** Removes the reporter and their words; the decision stays true of the reported account. */
 function blank(report: StoredReport): StoredReport {
   const { dedupeKey: _named, place: _day, ...rest } = report;
   return toStored({

@@ -2,24 +2,21 @@ import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { createReportCounts, reportCounters } from './counters.ts';
-import { type PublicFilter, publicIndexOf } from './lists.ts';
+import { publicIndexOf } from './lists.ts';
 import { maskUid } from './redact.ts';
-import { reportStatuses } from './report.ts';
-import { reportRecords, type StoredReport } from './store.ts';
+import { type ReportFilter, reportRecords, reportStatuses, type StoredReport } from './report.ts';
 
-/** Which reports are wanted; undefined for any. */
-export interface ExportFilter extends Omit<PublicFilter, 'status'> {
+export interface ExportFilter extends Omit<ReportFilter, 'reportedUid'> {
   readonly environment: Environment;
-  readonly status: PublicFilter['status'] | undefined;
-  /** Filed then or later, in epoch milliseconds. */
+  /** Filed at this moment or later, in epoch milliseconds. */
   readonly since: number | undefined;
-  /** Filed before then. */
+  /** Filed before this moment. */
   readonly until: number | undefined;
 }
 
 const statusesOf = ({ status }: ExportFilter) => (status ? [status] : reportStatuses);
 
-/** How many there are, whenever they were filed. */
+/** The number of these reports, whenever they were filed. */
 export async function countReports(store: Pick<Store, 'collection'>, filter: ExportFilter) {
   const counts = createReportCounts(store.collection(reportCounters));
   const all = statusesOf(filter).map((status) =>
@@ -30,7 +27,7 @@ export async function countReports(store: Pick<Store, 'collection'>, filter: Exp
 
 const pageRows = 200;
 
-/** Pages of them, each read when it is asked for: memory stays the same however many there are. */
+/** Pages of these reports, each read on demand: memory does not grow with their number. */
 export async function* readReports(store: Pick<Store, 'collection'>, filter: ExportFilter) {
   const records = store.collection(reportRecords);
   const { environment, since, until } = filter;
@@ -44,8 +41,8 @@ export async function* readReports(store: Pick<Store, 'collection'>, filter: Exp
   }
 }
 
-/** How reports are written: what stands before them, and one of them, ended by its line break. */
-export interface RowWriter {
+/** A format: the text before all reports, and that of one report with its line break. */
+interface RowWriter {
   readonly head: string;
   readonly row: (report: StoredReport) => string;
 }
@@ -101,7 +98,7 @@ export const jsonWriter = (full: boolean): RowWriter => ({
     `${JSON.stringify(Object.fromEntries(columnsOf(full).map(([name, read]) => [name, read(report)])))}\n`,
 });
 
-/** RFC 4180, with a line of names. */
+/** RFC 4180, with a header line. */
 export function csvWriter(full: boolean): RowWriter {
   const columns = columnsOf(full);
   return {
@@ -115,7 +112,7 @@ const formatLine = (cells: readonly string[]): string => `${cells.map(quote).joi
 const formatCell = (cell: Cell): string =>
   typeof cell === 'object' ? (cell ?? []).join(' ') : String(cell);
 
-/** A spreadsheet takes these for the beginning of a formula, and another person wrote the text. */
+/** A spreadsheet would run a text with one of these first as a formula, and others wrote the text. */
 const formula = /^[=+\-@\t\r]/;
 
 function quote(text: string): string {

@@ -1,3 +1,4 @@
+import { recordKey } from '../../games/account.ts';
 import { uidMessage, uidPattern } from '../../games/ids.ts';
 import { type Clock, dayMs, hourMs } from '../../lib/clock.ts';
 import { earlierIds, freshId, type Reservation } from '../../lib/ids.ts';
@@ -7,27 +8,26 @@ import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import { plainText } from '../../lib/text.ts';
 import { firstRows } from '../../store/records.ts';
 import { type Collection, DuplicateRecord } from '../../store/store.ts';
-import type { Parties } from '../trust/service.ts';
-import type { Settle } from './moderation/settle.ts';
-import type { ReportPorts } from './ports.ts';
+import type { EvidenceService } from '../evidence/service.ts';
+import type { Parties, TrustReputation } from '../trust/service.ts';
+import type { VerificationsService } from '../verifications/service.ts';
 import { toPublicText } from './redact.ts';
 import {
-  dedupeKeyOf,
   isByOwner,
   maxEvidence,
-  quotaKeyOf,
   type Report,
+  type StoredReport,
   type Submission,
+  toStored,
 } from './report.ts';
-import { type StoredReport, toStored } from './store.ts';
 
-/** How many claims, and how many reports of the owner, one reporter may file in one game on one UTC day (R9.4). */
+/** Claims, and reports of the owner, that one reporter may file in one game on one UTC day (R9.4). */
 export const reportsPerDay = 5;
 
-/** How long a reviewed report keeps an equal one out (R9.3). */
+/** How long a reviewed report keeps out an equal one (R9.3). */
 const duplicateMs = 30 * dayMs;
 
-/** How often an insert is tried: others may take every slot just before it, and file as many equal reports. */
+/** Attempts of one insert: others may take every slot first, and file as many equal reports. */
 const attempts = 2 * reportsPerDay;
 const daysKnown = 10_000;
 
@@ -36,13 +36,7 @@ const daysKnown = 10_000;
  * write decides: unique indexes keep out equal reports and a full day (R9.3, R9.4), so that both hold under races, and a
  * process that dies has either filed the report or left nothing.
  */
-function createInsert({
-  records,
-  clock,
-}: {
-  readonly records: Collection<StoredReport>;
-  readonly clock: Clock;
-}) {
+function createInsert({ records, clock }: Pick<FilingDependencies, 'records' | 'clock'>) {
   /** The index that keeps a report out; undefined when the report was inserted. */
   const tryInsert = (report: StoredReport): Promise<string | undefined> =>
     records.insert(report).then(
@@ -53,7 +47,7 @@ function createInsert({
       },
     );
 
-  /** Throws `duplicate_report`, unless the equal report keeps nothing out any more. */
+  /** Throws `duplicate_report`, unless the equal report is old enough. */
   async function assertNoDuplicate(report: StoredReport): Promise<void> {
     const { dedupeKey } = report;
     const [equal] = await firstRows(records, { index: 'byDedupeKey', equals: { dedupeKey } }, 1);
@@ -63,7 +57,7 @@ function createInsert({
     if (left?.dedupeKey !== undefined) throw duplicateReport(report);
   }
 
-  /** Takes the first of these slots that is free, or throws what keeps the report out. */
+  /** Takes the first free slot, or throws the problem that keeps the report out. */
   async function insertInto(
     slots: readonly string[],
     report: StoredReport,
@@ -82,7 +76,7 @@ function createInsert({
     return insertInto(left, report, attempt + 1);
   }
 
-  /** How many slots of a day this process knows to be taken: an insert begins with the next one. */
+  /** The taken slots of a day, as far as this process knows: an insert begins with the next one. */
   const taken = createLru<number>(daysKnown);
 
   return async function insert(report: StoredReport): Promise<StoredReport> {
@@ -94,12 +88,16 @@ function createInsert({
   };
 }
 
-/** The day of a reporter: `live:genshin:618123421:2026-01-15`. */
-export const quotaDayOf = (
+/** A reporter's day, `live:genshin:618123421:2026-01-15`: all claims of one UID, and its owner apart, as `…:owner:…` (R9.4). */
+export function quotaDayOf(
   report: Pick<StoredReport, 'environment' | 'game' | 'reporterUid' | 'filedAs' | 'createdAt'>,
-): string => `${quotaKeyOf(report)}:${new Date(report.createdAt).toISOString().slice(0, 10)}`;
+): string {
+  const { environment, game, reporterUid: uid, createdAt } = report;
+  const by = recordKey(environment, { game, uid }) + (isByOwner(report) ? ':owner' : '');
+  return `${by}:${new Date(createdAt).toISOString().slice(0, 10)}`;
+}
 
-/** The slots of a reporter's day, each for one report, beginning with the given one. */
+/** The slots of a reporter's day, each for one report, from the given one on. */
 export const slotsOf = (day: string, first = 0): string[] =>
   Array.from({ length: reportsPerDay }, (_, n) => `${day}:${(first + n) % reportsPerDay}`);
 
@@ -109,19 +107,19 @@ async function findFreeSlots(day: string, records: Pick<Collection<StoredReport>
   return slotsOf(day).filter((slot) => rows.every((row) => row.place !== slot));
 }
 
-/** The report without its hold on equal ones; undefined while it has one. */
+/** The report without its dedupe key; undefined while it keeps out equal ones. */
 function dropDedupeKey(report: StoredReport | undefined, now: number): StoredReport | undefined {
   if (report === undefined || report.status === 'pending_review') return undefined;
   const isOver = now - report.createdAt >= duplicateMs;
   return isOver ? toStored({ ...report, dedupeKey: undefined }) : undefined;
 }
 
-/** When the UTC day of a moment ends, and its quota with it; in epoch milliseconds. */
+/** When the UTC day of a moment ends, in epoch milliseconds. */
 export const quotaResetAt = (at: number): number => (Math.floor(at / dayMs) + 1) * dayMs;
 
 function duplicateReport(report: StoredReport): Problem {
-  const own = 'This reporter has reported this account for the same reason already.';
-  const claimed = `Your key has reported this account for the same reason in the name of this reporter already. ${hint}`;
+  const own = 'This reporter has already reported this account for the same reason.';
+  const claimed = `Your key has already reported this account for the same reason in the name of this reporter. ${hint}`;
   return new Problem('duplicate_report', isByOwner(report) ? own : claimed);
 }
 
@@ -134,30 +132,25 @@ function quotaExceeded(report: StoredReport): Problem {
 
 /** An impersonated owner can verify the account and report (R9.3). */
 const hint =
-  'A reporter whose account is not verified through this key is only claimed: its owner can verify it (POST /v1/verifications, `startVerification` in the graph), and then reports of others in their name do not stand in his way.';
+  'A reporter whose account is not verified through this key is only claimed. The owner can verify the account (POST /v1/verifications, `startVerification` in the graph) and report regardless of what others claim.';
 
 interface FilingDependencies {
   readonly records: Collection<StoredReport>;
-  readonly settle: Settle;
-  readonly ports: Pick<ReportPorts, 'reputation' | 'ownersOf' | 'evidence'>;
+  readonly settle: (report: StoredReport, parties?: Parties) => Promise<StoredReport>;
+  readonly reputation: Pick<TrustReputation, 'partiesOf'>;
+  readonly ownersOf: VerificationsService['ownersOf'];
+  readonly evidence: Pick<EvidenceService, 'issued' | 'check'>;
   readonly clock: Clock;
   /** `rep_…`. */
   readonly newId: () => string;
   readonly onError: (error: unknown) => void;
 }
 
-interface SubmitOptions {
-  /** Takes a token of what one lineage may file, or throws `rate_limited`; answers how to give it back (R4.5a). */
-  readonly takeToken: () => Promise<() => void>;
-  /** Of a request with an Idempotency-Key (R1.15). */
-  readonly reservation?: Reservation | undefined;
-}
-
 export function createSubmit(dependencies: FilingDependencies) {
-  const { records, newId, onError, settle, ports } = dependencies;
+  const { records, newId, onError, settle, evidence } = dependencies;
   const insert = createInsert(dependencies);
 
-  /** The report as its caller sees it. It is filed: steps that fail now are finished later. */
+  /** The filed report as its caller sees it. Steps that fail now are finished later. */
   async function settleFiled(report: StoredReport, parties?: Parties): Promise<StoredReport> {
     const settled = await settle(report, parties).catch((error: unknown) => {
       onError(error);
@@ -171,7 +164,7 @@ export function createSubmit(dependencies: FilingDependencies) {
     return found.find((report) => report !== undefined);
   }
 
-  /** False too where that cannot be read: a report that may have been filed counts. */
+  /** False too when that cannot be read: a report that may have been filed counts. */
   const isAbsent = (id: string): Promise<boolean> =>
     records.get(id).then(
       (report) => report === undefined,
@@ -179,21 +172,27 @@ export function createSubmit(dependencies: FilingDependencies) {
     );
 
   /**
-   * Files a report, or throws the problem that keeps it out: of the token, of the submission, of its accounts, of
-   * duplicates and the quota, in that order (R4.5a, R9.2 to R9.4). A repeat of the same request goes on with what an
-   * earlier run of it filed, and answers it as it was then (R1.15).
+   * Files a report, or throws the first problem of the submission, the token, the accounts, duplicates and the quota, in
+   * that order (R4.5a, R9.2 to R9.4). A repeat of the same request finishes and answers the report of an earlier run
+   * (R1.15). `takeToken` takes a token of the lineage or throws `rate_limited`, and answers how to give it back.
    */
   return async (
     given: Submission,
     principal: Principal,
-    { takeToken, reservation }: SubmitOptions,
+    {
+      takeToken,
+      reservation,
+    }: {
+      readonly takeToken: () => Promise<() => void>;
+      readonly reservation?: Reservation | undefined;
+    },
   ): Promise<StoredReport> => {
-    const submission = readSubmission(given, ports.evidence);
+    const submission = readSubmission(given, evidence);
     const ids = earlierIds('rep', reservation);
     const earlier = await findEarlier(ids);
     if (earlier) return settleFiled(earlier);
     const id = freshId('rep', reservation) ?? newId();
-    // Only reports that are filed count.
+    // Only filed reports count.
     const giveBack = await takeToken();
     try {
       const { report, parties } = await prepareReport(dependencies, submission, principal, id);
@@ -208,13 +207,13 @@ export function createSubmit(dependencies: FilingDependencies) {
   };
 }
 
-/** How long a description is, in code points after trimming (R9.2). */
+/** The length of a description, in code points after trimming (R9.2). */
 const descriptionRule = { min: 50, max: 2000 } as const;
 
-/** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
+/** The submission with its texts in their normal form. Throws a problem for its own faults (R9.2). */
 export function readSubmission(
   given: Submission,
-  { issued }: Pick<ReportPorts['evidence'], 'issued'>,
+  { issued }: Pick<EvidenceService, 'issued'>,
 ): Submission {
   const description = plainText(given.description);
   const links = given.evidenceUrls.map((url) => issued(url));
@@ -245,23 +244,23 @@ function evidenceFaults(links: readonly (string | undefined)[]): ProblemDetail[]
   );
 }
 
-/** The report of a submission, with what was read of its accounts, or the problem that keeps it out. */
+/** The report of a submission, with its accounts as they were read. Throws the problem of either. */
 async function prepareReport(
-  { ports, clock }: Pick<FilingDependencies, 'ports' | 'clock'>,
+  { evidence, reputation, ownersOf, clock }: FilingDependencies,
   submission: Submission,
   { environment, lineageId }: Principal,
   id: string,
 ): Promise<{ report: StoredReport; parties: Parties }> {
   const { game, reporterUid, reportedUid } = submission;
-  await ports.evidence.check(submission.evidenceUrls, { environment, lineageId });
+  await evidence.check(submission.evidenceUrls, { environment, lineageId });
   if (reporterUid === reportedUid)
     throw new Problem('self_report', 'An account cannot report itself.');
   const reporter = { game, uid: reporterUid };
   const reported = { game, uid: reportedUid };
-  const parties = await ports.reputation.partiesOf(environment, { reporter, reported });
-  // Accounts that are not verified have no owners to be read.
+  const parties = await reputation.partiesOf(environment, { reporter, reported });
+  // Without a verified account there are no owners to read.
   const isAnyVerified = parties.reporter.isVerified || parties.isReportedVerified;
-  const owners = isAnyVerified ? await ports.ownersOf(environment, [reporter, reported]) : [];
+  const owners = isAnyVerified ? await ownersOf(environment, [reporter, reported]) : [];
   const isOwner = owners[0]?.includes(lineageId) ?? false;
   const facts = { id, now: clock.now(), isOwner, heldBy: [...new Set(owners.flat())] };
   return { report: makeReport(submission, { environment, lineageId }, facts), parties };
@@ -270,7 +269,7 @@ async function prepareReport(
 /** By when a moderator should have reviewed a report (R9.5). */
 const reviewWithinMs = 72 * hourMs;
 
-/** The record of a submission, which the score has still to take. */
+/** The record of a submission before it is settled. */
 export function makeReport(
   submission: Submission,
   { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
@@ -299,5 +298,8 @@ export function makeReport(
     claim: null,
     due: ['submitted'],
   } as const;
-  return toStored({ ...report, dedupeKey: dedupeKeyOf(report) });
+  const by = recordKey(environment, { game: report.game, uid: report.reporterUid });
+  const filer = isOwner ? 'owner' : lineageId;
+  const dedupeKey = `${by}:${filer}:${report.reportedUid}:${report.category}`;
+  return toStored({ ...report, dedupeKey });
 }

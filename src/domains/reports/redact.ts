@@ -1,5 +1,4 @@
 import { stripInvisible } from '../../lib/text.ts';
-import type { Submission } from './report.ts';
 
 /** Keeps the first three and the last two digits (R9.6). */
 export const maskUid = (uid: string): string =>
@@ -12,7 +11,10 @@ const maxPublic = 500;
 export function toPublicText({
   description,
   reportedUid,
-}: Pick<Submission, 'description' | 'reportedUid'>): string {
+}: {
+  readonly description: string;
+  readonly reportedUid: string;
+}): string {
   const { text } = redact(normalize(description), reportedUid);
   const points = Array.from(text);
   return points.length > maxPublic ? `${points.slice(0, maxPublic - 1).join('')}…` : text;
@@ -26,11 +28,10 @@ export function redact(text: string, reportedUid: string): { text: string; steps
   return { text: scan.shown(), steps: scan.steps() };
 }
 
-/** Most texts have nothing that could look like a letter or digit of ASCII. */
 const onlyAscii = /^[\0-\x7f]*$/;
 const contactCharacter = /^[A-Za-z0-9@.:/+_#-]$/;
 
-/** Full-width and mathematical forms of letters and digits become those of ASCII, so that the rules know them. */
+/** Turns full-width and mathematical letters and digits into ASCII, so that the rules recognize them. */
 function normalize(text: string): string {
   const visible = stripInvisible(text).replaceAll(/\r\n?/g, '\n');
   if (onlyAscii.test(visible)) return visible;
@@ -42,21 +43,21 @@ function normalize(text: string): string {
 
 // Kinds of code points, as bits.
 const letter = 1;
-/** Anything that stands for a number; digits are among them. */
+/** Any numeric code point, digits included. */
 const number = 2;
 const digit = 4;
 const asciiDigit = 8;
 /** A letter or digit of ASCII. */
 const ascii = 16;
 const space = 32;
-/** Where an address ends: at white space and at marks that stand around one in a sentence. */
+/** Ends an address: white space, and the marks around one in a sentence. */
 const stop = 64;
 const alphanumeric = letter | number;
 
-/** Hides contact data that is at `index`, and answers where the search goes on: never before `index`. */
+/** Hides contact data at `index`, and answers where the search continues: never before `index`. */
 type Rule = (scan: Scan, index: number) => number;
 
-/** A link with a scheme, however it is written. */
+/** A link with any scheme. */
 const hideLink: Rule = (scan, index) => {
   if (!scan.is(index, 0, ':') || scan.slice(index, index + 3) !== '://') return index + 1;
   let begin = scan.back(index, ascii, '+.-', 21);
@@ -67,7 +68,7 @@ const hideLink: Rule = (scan, index) => {
 
 const messengers = /^(?:mailto|tel|sms|skype|tg|whatsapp|discord|line|weixin)$/i;
 
-/** A name behind that of a messenger: `telegram:name`. */
+/** A name on a messenger: `telegram:name`. */
 const hideMessenger: Rule = (scan, index) => {
   if (!scan.is(index, 0, ':') || scan.is(index + 1, space)) return index + 1;
   const begin = scan.back(index, ascii, '_', 9);
@@ -126,7 +127,7 @@ const hideMail: Rule = (scan, index) => {
   return last && begin < at ? scan.hide(begin, last.end) : after;
 };
 
-/** Endings that also count in capitals; any other counts in small letters, since a sentence begins with a capital. */
+/** Endings that also count in capitals; any other counts in lower case only, since a sentence begins with a capital. */
 const knownEndings: ReadonlySet<string> = new Set(
   'com net org info biz gg io me tv co cc ru su cn jp kr tw hk id vn th my sg ph in uk de fr es pl br us eu ua app dev xyz top site online shop store link club live fun icu vip moe ly to tk ml ga cf gq'.split(
     ' ',
@@ -136,7 +137,7 @@ const isKnownEnding = (word: string): boolean => knownEndings.has(word.toLowerCa
 const isLowerCase = (word: string): boolean => /^\p{Ll}{2,24}$/u.test(word);
 const longestEnding = 24;
 
-/** Behind a name or an address in numbers: a port, a path. */
+/** Where the port and path after a name or numeric address end. */
 function tailEnd(scan: Scan, index: number): number {
   const digits = scan.is(index, 0, ':') ? scan.run(index + 1, asciiDigit, '', 5) : index;
   const end = digits > index + 1 ? digits : index;
@@ -157,7 +158,7 @@ const hideName =
     });
     const end = ends.at(-1);
     if (end === undefined) return (labels.at(-1) ?? first)?.end ?? index + 1;
-    // What begins with `@` is a handle too, and may go on behind the name.
+    // After `@` it is a handle too, and may continue after the name.
     const isHandle = scan.is(index - 1, 0, '@');
     const handleEnd = isHandle ? scan.run(index, alphanumeric, '_.-', 64) : end;
     return scan.hide(isHandle ? index - 1 : index, Math.max(tailEnd(scan, end), handleEnd));
@@ -197,7 +198,7 @@ function numberBegin(scan: Scan, index: number): number | undefined {
   return scan.is(begin - 1, letter | digit, '_') ? undefined : begin;
 }
 
-/** Where it ends: digits go on behind what stands between those of a phone number. */
+/** Where it ends: digits continue after the marks between groups of a phone number. */
 function numberEnd(scan: Scan, index: number): number | undefined {
   const ends: number[] = [];
   for (let next = index; scan.is(next, digit); ) {
@@ -255,10 +256,10 @@ const kindsOfAscii = Uint8Array.from({ length: 128 }, (_, code) =>
 );
 const kindAt = (point: string): number => kindsOfAscii[point.charCodeAt(0)] ?? kindOf(point);
 
-/** What stands in place of a hidden code point: no text that is published holds it, and no rule knows it. */
+/** Replaces a hidden code point: no published text contains it, and no rule matches it. */
 const hidden = '\0';
 
-/** A text by its code points. `steps` counts how often one was read, which bounds what a text can cost. */
+/** A text by its code points. `steps` counts their reads, which bounds the cost of a text. */
 function createScan(text: string) {
   const points = Array.from(text);
   const kindsOf = Uint8Array.from(points, kindAt);

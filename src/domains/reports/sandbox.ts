@@ -9,38 +9,43 @@ import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
 import { type EraseEvidence, removeReport } from './erase.ts';
 import { makeReport } from './filing.ts';
+import type { createModeration } from './moderation/moderation.ts';
 import type { Decision, Moderator } from './moderation/review.ts';
-import type { ReportsService } from './service.ts';
-import type { StoredReport } from './store.ts';
+import type { StoredReport } from './report.ts';
 
-interface ReportSandboxDependencies {
-  readonly records: Collection<StoredReport>;
-  readonly reports: Pick<ReportsService, 'moderation' | 'recover'>;
-  readonly clock: Clock;
-  /** How long a report waits; never reviewed when 0. */
-  readonly reviewAfterMs: number;
-  readonly onError: (error: unknown) => void;
-}
-
-/** The lineage that filed the reports which every sandbox holds from the start. */
+/** The lineage of the reports that every sandbox has from the start. */
 const sandboxLineage = 'lin_sandbox';
 const moderator: Moderator = { keyId: 'sandbox', lineageId: 'sandbox', requestId: 'sandbox' };
 const credibility = 0.3;
 
-/** What happens in the sandbox's queue by itself (R3.9). */
-export function createReportSandbox(dependencies: ReportSandboxDependencies) {
-  const { records, reports, clock, reviewAfterMs, onError } = dependencies;
+/** The first reports of the sandbox, and its automatic reviews (R3.9). */
+export function createReportSandbox({
+  records,
+  review,
+  recover,
+  clock,
+  reviewAfterMs,
+  onError,
+}: {
+  readonly records: Collection<StoredReport>;
+  readonly review: ReturnType<typeof createModeration>['review'];
+  readonly recover: () => Promise<void>;
+  readonly clock: Clock;
+  /** How long a report waits for its review; forever when 0. */
+  readonly reviewAfterMs: number;
+  readonly onError: (error: unknown) => void;
+}) {
   const running = new Map<string, Promise<void>>();
   let closed = false;
-  /** Before this moment there is nothing to review: what is filed from now on waits at least as long. */
+  /** Before this moment no review is due: reports filed from now on wait at least as long. */
   let nextLook = reviewAfterMs > 0 ? 0 : Number.POSITIVE_INFINITY;
 
   const run = (name: string, work: () => Promise<void>): Promise<void> =>
     closed ? Promise.resolve() : singleFlight(running, name, () => work().catch(onError));
 
-  function review(id: string, decision: Decision['decision']): Promise<unknown> {
+  function decide(id: string, decision: Decision['decision']): Promise<unknown> {
     const plain = { reason: null, note: 'Decided by the sandbox.', reverse: false };
-    return reports.moderation.review('test', id, { ...plain, decision }, moderator);
+    return review('test', id, { ...plain, decision }, moderator);
   }
 
   async function insertFixture({ id, hoursAgo, submission }: FixtureReport): Promise<void> {
@@ -56,21 +61,21 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies) {
     if (fixtureReports.every(isThere)) return;
     for (const fixture of fixtureReports) {
       await insertFixture(fixture);
-      if (fixture.decision) await review(fixture.id, fixture.decision);
+      if (fixture.decision) await decide(fixture.id, fixture.decision);
     }
-    // The reports that stay pending still have to be weighed.
-    await reports.recover();
+    // The pending reports still have to be weighed.
+    await recover();
   }
 
-  /** A moderator who was first, or who is at work on it, is no fault. */
+  /** It is no fault when a moderator reviewed or claimed the report first. */
   const tryReview = ({ id, reporterUid }: StoredReport): Promise<unknown> =>
-    review(id, Number(reporterUid.at(-1)) % 2 === 0 ? 'confirmed' : 'dismissed').catch(
+    decide(id, Number(reporterUid.at(-1)) % 2 === 0 ? 'confirmed' : 'dismissed').catch(
       (error: unknown) => {
         if (!(error instanceof Problem)) onError(error);
       },
     );
 
-  /** Reviews what is due, the oldest first; answers when something can be due that is not yet. */
+  /** Reviews what is due, the oldest first; answers the next moment at which a review can be due. */
   async function reviewAll(now: number): Promise<number> {
     const pending = { index: 'byQueue', equals: { queue: 'test:pending_review' } };
     for await (const report of rowsOf(records, pending)) {
@@ -83,10 +88,10 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies) {
   }
 
   return {
-    /** Makes the reports that every sandbox holds from the start, once for each store. Never rejects. */
+    /** Files the first reports of the sandbox, once per store. Never rejects. */
     seed: () => run('seed', seed),
 
-    /** Confirms what waited long enough by reporters with an even UID, and dismisses the rest. Never rejects. */
+    /** Reviews the reports that waited long enough: confirms those by even UIDs, dismisses the rest. Never rejects. */
     reviewDue(): Promise<void> | undefined {
       const now = clock.now();
       if (now < nextLook) return undefined;
@@ -95,7 +100,7 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies) {
       });
     },
 
-    /** Waits for what is running, and begins nothing more. */
+    /** Waits for running work, and starts no more. */
     async close(): Promise<void> {
       closed = true;
       await Promise.all(running.values());
@@ -103,7 +108,7 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies) {
   };
 }
 
-/** The reports that the sandbox's queue holds from the start of each game; without a decision one waits for ever. */
+/** The first reports of each game; one without a decision stays pending. */
 const kinds = [
   {
     name: 'Pending',
@@ -134,11 +139,11 @@ const kinds = [
   },
 ] as const;
 
-/** UIDs of nine digits that no story of the sandbox is about: `800000011` reported by `800000021`. */
+/** UIDs that nothing else in the sandbox uses: `800000011` reported by `800000021`. */
 const uidOf = (game: number, role: 1 | 2, kind: number): string =>
   `${8 - game}000000${role}${kind + 1}`;
 
-/** One report in each status for each game; the same in every sandbox. */
+/** One report per status and game; the same in every sandbox. */
 const fixtureReports = gameIds.flatMap((game, place) =>
   kinds.map(({ name, hoursAgo, decision, ...fields }, kind) => ({
     id: `rep_sandbox${game}${name}`,
@@ -155,43 +160,48 @@ const fixtureReports = gameIds.flatMap((game, place) =>
 );
 type FixtureReport = (typeof fixtureReports)[number];
 
-/** Reports that a key family may leave in the sandbox, and all of them together (docs/security.md). */
+/** Reports of one key family in the sandbox, and of all of them together (docs/security.md). */
 const reportsPerFamily = 500;
 const reportsInAll = 10_000;
 
 const remakesAtOnce = 500;
 
-/** An account or reporter whose trust is to be made anew, since reports of it went. */
-const remake = z.object({
+/** An account or reporter whose trust has to be rebuilt after some of its reports were removed. */
+const remakeRecord = z.object({
   /** `against test:genshin:812345678` */
   id: z.string(),
   side: z.enum(['against', 'by']),
   account: z.string(),
 });
-type Remake = z.infer<typeof remake>;
+type RemakeRecord = z.infer<typeof remakeRecord>;
 
-export const remakeRecords: CollectionSpec<Remake> = {
+export const remakeRecords: CollectionSpec<RemakeRecord> = {
   name: 'sandbox_remakes',
-  schema: remake,
+  schema: remakeRecord,
   indexes: { bySide: ['side'] },
 };
 
-export interface ReportShareDependencies {
+/** Rebuilds the score or the credibility of an account from its remaining reports; false while those are unfinished. */
+export type Remake = (side: RemakeRecord['side'], account: string) => Promise<boolean>;
+
+/** Keeps the reports of the sandbox within their bounds: removes the oldest, with all that followed from them. */
+export function createReportShare({
+  records,
+  remakes,
+  counts,
+  eraseEvidence,
+  remake,
+  perFamily = reportsPerFamily,
+  inAll = reportsInAll,
+}: {
   readonly records: Collection<StoredReport>;
-  readonly remakes: Collection<Remake>;
-  readonly counts: Pick<ReportCounts, 'move'>;
+  readonly remakes: Collection<RemakeRecord>;
+  readonly counts: ReportCounts;
   readonly eraseEvidence: EraseEvidence;
-  /** Makes a score or a reporter anew of the reports that are left; false while those are unfinished. */
-  readonly remake: (side: Remake['side'], account: string) => Promise<boolean>;
+  readonly remake: Remake;
   readonly perFamily?: number;
   readonly inAll?: number;
-}
-
-/** Keeps what is filed in the sandbox within its bounds: the oldest reports go, with all that followed from them. */
-export function createReportShare(dependencies: ReportShareDependencies): () => Promise<void> {
-  const { records, remakes, counts, eraseEvidence, remake } = dependencies;
-  const { perFamily = reportsPerFamily, inAll = reportsInAll } = dependencies;
-
+}): () => Promise<void> {
   async function noteRemakes(reports: readonly StoredReport[]): Promise<void> {
     const due = reports.flatMap(({ against, by }) => [
       { id: `against ${against}`, side: 'against' as const, account: against },
@@ -208,13 +218,13 @@ export function createReportShare(dependencies: ReportShareDependencies): () => 
   }
 
   async function remove(oldest: readonly StoredReport[]): Promise<void> {
-    // A report with steps left goes once they are done: they would come after its end.
+    // A report with due steps is removed once they are finished.
     const finished = oldest.filter(({ due }) => due.length === 0);
-    // Before them: should this process die between, the next run knows what followed from them.
+    // First: if this process dies in between, the next run knows what to rebuild.
     await noteRemakes(finished);
     for (const report of finished) {
       await eraseEvidence(report, false);
-      await removeReport(records, counts, report);
+      await removeReport({ records, counts }, report);
     }
   }
 

@@ -3,10 +3,9 @@ import { firstRows, rowsOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { FiledReports, ReportHistory, ReportSide, WeighedReport } from '../trust/ports.ts';
 import { reporterOutcomesOf } from './moderation/review.ts';
-import { reporterOf } from './report.ts';
-import { reportRecords, type StoredReport } from './store.ts';
+import { reporterOf, reportRecords, type StoredReport } from './report.ts';
 
-/** What the trust of accounts and reporters is made again from. */
+/** The reports from which the trust of accounts and reporters is rebuilt. */
 export function createReportHistory(store: Pick<Store, 'collection'>): ReportHistory {
   const records = store.collection(reportRecords);
   return {
@@ -30,11 +29,9 @@ export function createReportHistory(store: Pick<Store, 'collection'>): ReportHis
     async *accounts(environment, side, seen) {
       let account = seen;
       do {
-        // A blank comes before every digit.
-        const range = {
-          ...rangeOf(environment),
-          ...(account !== undefined && { from: `${account} ` }),
-        };
+        const { from, to } = rangeOf(environment);
+        // A blank sorts before every digit.
+        const range = { from: account === undefined ? from : `${account} `, to };
         const next = await firstRows(records, { index: indexes[side], equals: {}, range }, 1);
         account = next[0]?.[side];
         if (account !== undefined) yield account;
@@ -63,5 +60,5 @@ function weighedOf(report: StoredReport): WeighedReport {
 
 const indexes: Readonly<Record<ReportSide, string>> = { against: 'byTarget', by: 'byReporter' };
 
-/** The accounts of an environment: ';' comes right after ':'. */
+/** The accounts of an environment: ';' sorts right after ':'. */
 const rangeOf = (environment: Environment) => ({ from: `${environment}:`, to: `${environment};` });

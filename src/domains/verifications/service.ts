@@ -30,6 +30,8 @@ export interface StartedVerification {
   readonly code: string;
 }
 
+export type VerificationsService = ReturnType<typeof createVerificationsService>;
+
 interface VerificationsDependencies extends CheckDependencies {
   readonly ownerships: Collection<Ownership>;
   readonly ledger: TrustLedger;

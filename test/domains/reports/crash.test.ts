@@ -3,7 +3,7 @@ import { auditRecords } from '../../../src/domains/audit/store.ts';
 import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/event-log.ts';
 import { reportCounters, reviewDays } from '../../../src/domains/reports/counters.ts';
-import { reportRecords, type StoredReport } from '../../../src/domains/reports/store.ts';
+import { reportRecords, type StoredReport } from '../../../src/domains/reports/report.ts';
 import { reputationRecords } from '../../../src/domains/trust/score/credibility.ts';
 import { timelineEntries, trustRecords } from '../../../src/domains/trust/score/state.ts';
 import type { PageKey } from '../../../src/lib/list-page.ts';

@@ -11,11 +11,11 @@ import {
   type ReportStatus,
   type Review,
   reportFlags,
+  type StoredReport,
   unknownReport,
   type Visibility,
   visibilityOf,
 } from '../report.ts';
-import type { StoredReport } from '../store.ts';
 
 export const ReportCategoryEnum = builder.enumType('ReportCategory', {
   description: 'What a player is reported for.',

@@ -4,19 +4,22 @@ import type { PageRequest } from '../../../lib/list-page.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { Collection } from '../../../store/store.ts';
+import type { AuditService } from '../../audit/service.ts';
 import { type ReportCategory, reportCategories } from '../../trust/event.ts';
 import type { TrustReputation } from '../../trust/service.ts';
+import type { VerificationsService } from '../../verifications/service.ts';
 import type { ReportCounts, ReviewCounts } from '../counters.ts';
-import type { ReportPorts } from '../ports.ts';
 import {
   claimAt,
+  getReport,
   isOverdue,
   type ReportStatus,
   reportedOf,
   reporterOf,
+  type StoredReport,
+  toStored,
   unknownReport,
 } from '../report.ts';
-import { getReport, type StoredReport, toStored } from '../store.ts';
 import { createModerationQueue, type ModerationFilters, type ModerationQueue } from './queue.ts';
 import {
   claim,
@@ -27,27 +30,27 @@ import {
   review,
   type Verdict,
 } from './review.ts';
-import type { Settle } from './settle.ts';
 
-export interface ModerationDependencies {
+interface ModerationDependencies {
   readonly records: Collection<StoredReport>;
-  readonly counts: Pick<ReportCounts, 'count'>;
-  readonly reviewCounts: Pick<ReviewCounts, 'recent'>;
-  readonly settle: Settle;
-  readonly standings: TrustReputation['standings'];
+  readonly counts: ReportCounts;
+  readonly reviewCounts: ReviewCounts;
+  readonly settle: (report: StoredReport) => Promise<StoredReport>;
+  readonly reputation: Pick<TrustReputation, 'standings'>;
+  readonly ownersOf: VerificationsService['ownersOf'];
+  readonly audit: Pick<AuditService, 'append'>;
   readonly clock: Clock;
-  readonly ports: Pick<ReportPorts, 'ownersOf' | 'audit'>;
 }
 
-/** A report as moderators see it at one moment: its claim is one that holds. */
+/** A report as moderators see it, with a claim only while it holds. */
 export interface ModeratedReport extends StoredReport {
   readonly overdue: boolean;
   readonly urgent: boolean;
 }
 
-/** What moderators do. All of it stays within one environment; an id of the other one is unknown. */
+/** The work of moderators, within one environment: reports of the other one are unknown. */
 export function createModeration(dependencies: ModerationDependencies) {
-  const { records, settle, clock, ports } = dependencies;
+  const { records, settle, clock } = dependencies;
   const waiting = createModerationQueue(dependencies);
 
   function present(report: StoredReport): ModeratedReport {
@@ -60,7 +63,7 @@ export function createModeration(dependencies: ModerationDependencies) {
     };
   }
 
-  /** Acts on a report, and answers it once it is done, or was done before. */
+  /** Changes a report and answers it, also when it was changed before. Throws the problem of a refusal. */
   async function act(
     environment: Environment,
     id: string,
@@ -71,7 +74,7 @@ export function createModeration(dependencies: ModerationDependencies) {
       return next && toStored(next);
     });
     if (after?.environment !== environment) throw unknownReport();
-    // Judged again, a report that was just changed needs nothing more.
+    // Judged again, a report that was just changed needs no change.
     const verdict = judge(after);
     if (verdict.next === undefined && verdict.refusal !== undefined)
       throw toProblem(verdict.refusal, after);
@@ -82,34 +85,35 @@ export function createModeration(dependencies: ModerationDependencies) {
     get: async (environment: Environment, id: string): Promise<ModeratedReport> =>
       present(await getReport(records, environment, id)),
 
-    /** The reports that wait, by urgency, with the number of all for the filters. */
+    /** The pending reports, by urgency, with the number of all that pass the filters. */
     async queue(environment: Environment, filters: ModerationFilters, page: PageRequest) {
       const { rows, ...rest } = await waiting.list(environment, filters, page, clock.now());
       return { ...rest, rows: rows.map(present) };
     },
 
     /**
-     * Decides, with everything that follows (R9.8). A moderator whom the report concerns is refused with
-     * `conflict_of_interest`. Of two decisions at once one holds; a moderator who decides otherwise is refused with
-     * `report_already_reviewed`, and while another one has claimed the report with `report_claimed`.
+     * Decides a report and settles the decision (R9.8). Of two decisions at once one holds. Throws
+     * `conflict_of_interest` for a moderator whom the report concerns, `report_already_reviewed` for another decision than
+     * the one that holds, and `report_claimed` while another moderator has claimed it.
      */
     async review(environment: Environment, id: string, decision: Decision, moderator: Moderator) {
       const report = await getReport(records, environment, id);
-      await assertImpartial(ports, report, moderator);
+      await assertImpartial(dependencies, report, moderator);
       await settle(report);
       const now = clock.now();
       const judge = (report: StoredReport) => review(report, decision, now, moderator);
       return present(await settle(await act(environment, id, judge)));
     },
 
-    /** Takes a pending report for one moderator who may decide it, for 15 minutes from now. */
+    /** Claims a pending report for one moderator, for 15 minutes from now. */
     async claim(environment: Environment, id: string, moderator: Moderator) {
-      await assertImpartial(ports, await getReport(records, environment, id), moderator);
+      const report = await getReport(records, environment, id);
+      await assertImpartial(dependencies, report, moderator);
       const now = clock.now();
       return present(await act(environment, id, (report) => claim(report, now, moderator)));
     },
 
-    /** Gives it back; one that is not claimed is free already. */
+    /** Releases a claim; a report without one stays as it is. */
     async release(environment: Environment, id: string, moderator: Pick<Moderator, 'keyId'>) {
       const now = clock.now();
       return present(await act(environment, id, (report) => release(report, now, moderator)));
@@ -120,16 +124,16 @@ export function createModeration(dependencies: ModerationDependencies) {
   };
 }
 
-/** Throws `conflict_of_interest` for moderators who would judge what concerns themselves (R9.8). */
+/** Throws `conflict_of_interest` for a moderator whom the report concerns (R9.8). */
 async function assertImpartial(
-  ports: ModerationDependencies['ports'],
+  { ownersOf, audit }: ModerationDependencies,
   report: StoredReport,
   { keyId: actor, lineageId, requestId }: Moderator,
 ): Promise<void> {
   const hasFiled = report.lineageId === lineageId;
-  if (!hasFiled && !(await hasVerified(ports, report, lineageId))) return;
+  if (!hasFiled && !(await hasVerified(ownersOf, report, lineageId))) return;
   const { environment, id: target } = report;
-  await ports.audit.append({ environment, actor, action: 'review_refused', target, requestId });
+  await audit.append({ environment, actor, action: 'review_refused', target, requestId });
   const why = hasFiled
     ? 'Your key family filed this report'
     : 'Your key family has verified one of the two accounts';
@@ -139,9 +143,9 @@ async function assertImpartial(
   );
 }
 
-/** Now, or when the report was filed: a verification that was taken back since changes nothing. */
+/** Now, or when the report was filed: to revoke a verification since then changes nothing. */
 async function hasVerified(
-  { ownersOf }: Pick<ReportPorts, 'ownersOf'>,
+  ownersOf: ModerationDependencies['ownersOf'],
   report: StoredReport,
   lineageId: string,
 ): Promise<boolean> {
@@ -164,10 +168,9 @@ function toProblem(refusal: Refusal, { status, claim }: StoredReport): Problem {
 
 /** Why a decision does not fit the status of a report (R9.8). */
 const alreadyReviewed: Readonly<Record<ReportStatus, string>> = {
-  pending_review:
-    'This report is pending: there is no confirmation that `reverse` could take back.',
-  confirmed: 'This report is confirmed already; an upheld appeal is a dismissal with `reverse`.',
-  dismissed: 'This report is dismissed already.',
+  pending_review: 'This report is pending: there is no confirmation to reverse.',
+  confirmed: 'This report is already confirmed; an upheld appeal is a dismissal with `reverse`.',
+  dismissed: 'This report is already dismissed.',
 };
 
 export type ModerationStatistics = Awaited<ReturnType<typeof readStatistics>>;
@@ -175,7 +178,7 @@ export type ModerationStatistics = Awaited<ReturnType<typeof readStatistics>>;
 const standingsShown = 10;
 
 async function readStatistics(
-  { counts, reviewCounts, standings }: ModerationDependencies,
+  { counts, reviewCounts, reputation }: ModerationDependencies,
   waiting: ModerationQueue,
   environment: Environment,
   now: number,
@@ -189,7 +192,7 @@ async function readStatistics(
     ),
     waiting.numbers(environment, now),
     reviewCounts.recent(environment, now),
-    standings(environment, standingsShown),
+    reputation.standings(environment, standingsShown),
   ]);
   const open = byGame.reduce((sum, each) => sum + each.open, 0);
   return { open, ...numbers, byCategory, byGame, reviews, reporters };

@@ -6,31 +6,36 @@ import { firstRows } from '../../../store/records.ts';
 import type { Collection, PageQuery } from '../../../store/store.ts';
 import { reportCategories } from '../../trust/event.ts';
 import type { ReportCounts } from '../counters.ts';
-import type { PublicFilter } from '../lists.ts';
-import { claimAt, isOverdue, type ReportFlag, urgentKeyOf } from '../report.ts';
-import type { StoredReport } from '../store.ts';
+import {
+  claimAt,
+  isOverdue,
+  type ReportFilter,
+  type ReportFlag,
+  type StoredReport,
+  urgentKeyOf,
+} from '../report.ts';
 
-/** Which of the reports that wait for a moderator are wanted; undefined for any. */
-export interface ModerationFilters extends Omit<PublicFilter, 'status'> {
+export interface ModerationFilters extends Omit<ReportFilter, 'status'> {
   readonly flag?: ReportFlag | undefined;
   readonly overdue?: boolean | undefined;
-  /** True for what a moderator has claimed, false for what is free. */
+  /** True for claimed reports, false for free ones. */
   readonly claimed?: boolean | undefined;
 }
 
 export type ModerationQueue = ReturnType<typeof createModerationQueue>;
 
-/** How many rows more than a page are read at once, so that few are read a second time. */
+/** Rows that are read beyond a page when some of them are skipped. */
 const minRead = 50;
 
-interface ModerationQueueDependencies {
+/** The pending reports, the urgent ones first. */
+export function createModerationQueue({
+  records,
+  counts,
+}: {
   readonly records: Collection<StoredReport>;
   readonly counts: Pick<ReportCounts, 'count'>;
-}
-
-/** The reports that wait for a moderator, the urgent ones first. */
-export function createModerationQueue({ records, counts }: ModerationQueueDependencies) {
-  /** One row more than fits on the page, when there is one. */
+}) {
+  /** At least one row more than fits on the page, when there is one. */
   async function read(
     environment: Environment,
     filters: ModerationFilters,
@@ -93,7 +98,7 @@ export function createModerationQueue({ records, counts }: ModerationQueueDepend
   };
 }
 
-/** Where a report stands: the urgent ones first, then by `expectedReviewBy`, then by id. */
+/** The position of a report: the urgent ones first, then by `expectedReviewBy`, then by id. */
 export const queueKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport): PageKey => [
   urgency,
   expectedReviewBy,
@@ -117,10 +122,10 @@ function cutPage(rows: readonly StoredReport[], limit: number) {
   return { rows: shown, next: rows.length > limit && last ? queueKeyOf(last) : undefined };
 }
 
-/** One run of an index, in the order of urgency from its begin to its end. */
+/** One range of an index, in the order of the queue. */
 type QueueRange = Pick<PageQuery<StoredReport>, 'index' | 'equals' | 'range'>;
 
-/** The ranges that hold what the filters let through, each report in one of them. */
+/** The ranges of the reports that pass the filters, each report in one of them. */
 function rangesOf(environment: Environment, filters: ModerationFilters, now: number): QueueRange[] {
   const ranges = kindRangesOf(environment, filters);
   if (!filters.overdue) return ranges;
@@ -129,7 +134,7 @@ function rangesOf(environment: Environment, filters: ModerationFilters, now: num
   );
 }
 
-/** The indexes of the queue: of all that waits, and of what has a flag. */
+/** The indexes of the queue: of all pending reports, and of those with a flag. */
 const queueIndexes = {
   all: { lead: 'desk', index: 'byDesk' },
   brigade_suspected: { lead: 'atDeskAsBrigade', index: 'byBrigade' },
@@ -174,7 +179,7 @@ async function readRanges(
   return (await Promise.all(pages)).flat().sort(compareReports).slice(0, limit);
 }
 
-/** Where a range goes on after a position of the queue: its own page key, undefined for its begin. */
+/** The page key of a position of the queue in a range; undefined before its first row. */
 function beginOf({ equals }: QueueRange, after: PageKey): PageKey | 'past' | undefined {
   const { urgency, ...kind } = equals;
   const [seen = 0] = after;
@@ -188,7 +193,7 @@ async function countRanges(records: Collection<StoredReport>, ranges: readonly Q
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Claims hold for a quarter of an hour: there are as many as moderators open in that time. */
+/** Claims hold for 15 minutes: there are as many as moderators make in that time. */
 const maxClaims = 1000;
 
 const claimsOf = (environment: Environment, now: number) => ({
@@ -197,7 +202,7 @@ const claimsOf = (environment: Environment, now: number) => ({
   range: { from: now + 1 },
 });
 
-/** The reports whose claim holds; where it is over, they are free for the next moderator. */
+/** The reports whose claim holds. */
 async function readClaimed(
   records: Collection<StoredReport>,
   environment: Environment,
@@ -215,10 +220,10 @@ const matches = (report: StoredReport, filters: ModerationFilters, now: number):
   (filters.flag === undefined || report.flags.includes(filters.flag)) &&
   (!filters.overdue || isOverdue(report, now));
 
-/** How many reports of a lineage stand before the others at once, so that none delays the urgent ones of all. */
+/** Urgent reports of one lineage at once, so that none delays those of the others. */
 const urgentShare = 20;
 
-/** Whether a report that is urgent by itself finds the share of its lineage taken; its own position is counted. */
+/** Whether an urgent report exceeds the share of its lineage. */
 export async function isCrowded(
   records: Pick<Collection<StoredReport>, 'count'>,
   report: StoredReport,

@@ -3,41 +3,40 @@ import { lastRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Filing } from '../../trust/event.ts';
 import type { Parties } from '../../trust/service.ts';
-import { isByOwner } from '../report.ts';
-import type { StoredReport } from '../store.ts';
+import { isByOwner, type StoredReport } from '../report.ts';
 
 type Records = Pick<Collection<StoredReport>, 'page'>;
 
-/** How far back the other reports of a lineage are counted (trust model, section 4). */
+/** The time in which reports of a lineage count (trust model, section 4). */
 const lineageWindowMs = 7 * dayMs;
-/** From the twentieth report on, each weighs the same: the rest need not be counted. */
+/** From the twentieth report on each weighs the same: the rest are not counted. */
 const lineageRows = 20;
 
 /** With at most this many reports against it, all reports of an account are read at once. */
 const fewRows = 20;
 
-/** How many reports between two accounts are read: a family has a dozen at most, since duplicates are refused. */
+/** Reports between two accounts that are read: a family has a dozen at most, since duplicates are refused. */
 const pairRows = 40;
 
-/** How far back reports of the reported account are looked for (trust model, section 4). */
+/** The time in which reports of the reported account count (trust model, section 4). */
 const retaliationWindowMs = 30 * dayMs;
 
-/** What a report that is not yet weighed counts as: the maximum that one reporter takes before review. */
+/** The weight of a report that is not weighed yet: the most that one reporter takes before review. */
 const unweighed = 6;
 
 /**
- * Reads what has to be known of a report before it is weighed, in a bounded number of rows whatever the store holds.
+ * Reads the facts that the credibility of a report depends on, in a bounded number of rows.
  *
- * Claims and owners do not touch each other: an owner counts among the owners that its lineage reports for, and pending
- * claims of a UID take nothing from its owner. Claims of one UID count together within their lineage, and every report
- * of the lineage counts for the next claim. Of two that are filed at once each counts the other, or one would escape.
+ * Owners count only among the owners of their lineage, and claims of a UID take nothing from its owner. Claims of one UID
+ * count together within their lineage, and every report of the lineage counts for the next claim. Of two reports filed
+ * at once each counts the other, so that none escapes.
  */
 export async function readFiling(
   report: StoredReport,
   records: Records,
   { reporter, reported }: Parties,
 ): Promise<Filing> {
-  // A guess, which spares a read when it is right.
+  // A guess, which saves a read when it is right.
   const isFew = (reported?.counts.total ?? 0) < fewRows / 2;
   const [others, isReportedBack] = await Promise.all([
     readOthers(report, records, isFew),
@@ -81,7 +80,7 @@ function nthOf(report: StoredReport, rows: readonly StoredReport[]): number {
   return 1 + others.length;
 }
 
-/** Of a claim those of its key family alone: others could use up what its reporter may take. */
+/** For a claim those of its key family alone: others could use up the points of its reporter. */
 function pendingOf(report: StoredReport, rows: readonly StoredReport[]): Filing['pending'] {
   return rows
     .filter(
@@ -99,10 +98,9 @@ function pendingOf(report: StoredReport, rows: readonly StoredReport[]): Filing[
 }
 
 /**
- * Whether the reported account has itself a report against the reporter. A claim in its name counts too, though someone
- * else may have planted it: that takes no more than the first to file may take (trust model, section 7), namely three
- * quarters of the pending weight of this one pair's claims, until it is reviewed or the reporter is verified. From an
- * owner nothing is taken, so nothing is read.
+ * Whether the reported account has a report against the reporter. A claim in its name counts too: someone who planted it
+ * lowers only the pending weight of claims between these two accounts, until a review (trust model, section 7). The
+ * weight of an owner's report never depends on it.
  */
 async function isRetaliation(report: StoredReport, records: Records): Promise<boolean> {
   if (isByOwner(report)) return false;

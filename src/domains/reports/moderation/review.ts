@@ -24,7 +24,7 @@ export interface Decision {
 
 export type Refusal = 'report_already_reviewed' | 'report_claimed';
 
-/** What becomes of an act: the next report, nothing since it was done before, or the reason why not. */
+/** The outcome of an act: the next report, no change since it was done before, or a refusal. */
 export type Verdict =
   | { readonly next: Report }
   | { readonly next: undefined; readonly refusal?: Refusal };
@@ -32,7 +32,7 @@ export type Verdict =
 const unchanged: Verdict = { next: undefined };
 const refuse = (refusal: Refusal): Verdict => ({ next: undefined, refusal });
 
-/** How long a claim holds, unless its moderator renews it. */
+/** How long a claim holds, unless it is renewed. */
 export const claimMs = 15 * minuteMs;
 
 export function claim(report: Report, now: number, { keyId }: Pick<Moderator, 'keyId'>): Verdict {
@@ -43,13 +43,13 @@ export function claim(report: Report, now: number, { keyId }: Pick<Moderator, 'k
   return { next: { ...report, claim: { actor: keyId, until } } };
 }
 
-/** Gives a report back. One that is not claimed is free already. */
+/** Releases a claim; a report without one stays as it is. */
 export function release(report: Report, now: number, { keyId }: Pick<Moderator, 'keyId'>): Verdict {
   if (isClaimedByAnother(report, keyId, now)) return refuse('report_claimed');
   return report.claim === null ? unchanged : { next: { ...report, claim: null } };
 }
 
-/** A pending report is confirmed or dismissed, a confirmed one dismissed on appeal (R9.8); again, nothing changes. */
+/** Confirms or dismisses a pending report, or dismisses a confirmed one on appeal (R9.8). */
 export function review(
   report: Report,
   { decision, reason, note, reverse }: Decision,
@@ -65,29 +65,23 @@ export function review(
     decision,
     reason: decision === 'dismissed' ? (reason ?? 'insufficient_evidence') : null,
     note,
-    // A review is never older than the one that it answers, whatever the clocks of two instances say.
+    // Never before the last review, whatever the clocks of two instances say.
     at: Math.max(now, last?.at ?? report.createdAt),
     actor,
     requestId,
     factor: null,
   };
-  return {
-    next: {
-      ...report,
-      status: decision,
-      reviews: [...report.reviews, made],
-      claim: null,
-      due: [...report.due, step],
-    },
-  };
+  const reviews = [...report.reviews, made];
+  const due = [...report.due, step];
+  return { next: { ...report, status: decision, reviews, claim: null, due } };
 }
 
-/** What has to follow from a decision; undefined when it does not fit the status of the report. */
+/** The step that follows from a decision; undefined when the decision does not fit the status. */
 function stepFor(
   { status }: Report,
   { decision, reverse }: Pick<Decision, 'decision' | 'reverse'>,
 ): ReviewStep | undefined {
-  // There is no confirmation yet that could be taken back.
+  // A pending report has no confirmation to reverse.
   if (status === 'pending_review') return reverse ? undefined : decision;
   return status === 'confirmed' && reverse ? 'reversed' : undefined;
 }
@@ -104,7 +98,7 @@ export function reviewOf({ id, reviews }: Report, step: ReviewStep): Review {
   return review;
 }
 
-/** What the review that made a step due means for the reported account. */
+/** The trust event of a review, for the reported account. */
 export function trustEventOf(report: Report, step: ReviewStep): TrustEvent {
   const { id, category, createdAt: filedAt } = report;
   const { at } = reviewOf(report, step);
@@ -115,6 +109,7 @@ export function trustEventOf(report: Report, step: ReviewStep): TrustEvent {
   return { type: 'review_reversed' as const, factor: factor ?? 0, confirmedAt, ...common };
 }
 
+/** The outcome of a review, for the reporter. */
 export const reporterOutcomeOf = (report: Report, step: ReviewStep): ReporterOutcome => ({
   outcome: reviewOutcomeOf(report, step),
   key: `${report.id}:${step}`,

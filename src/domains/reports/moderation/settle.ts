@@ -1,10 +1,12 @@
 import { pagesOf } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Work } from '../../../store/work.ts';
+import type { AuditService } from '../../audit/service.ts';
+import type { EvidenceService } from '../../evidence/service.ts';
+import type { LivePublisher } from '../../live/event.ts';
 import type { Credibility } from '../../trust/event.ts';
-import type { Parties } from '../../trust/service.ts';
+import type { Parties, TrustLedger, TrustReputation } from '../../trust/service.ts';
 import type { ReportCounts, ReviewCounts } from '../counters.ts';
-import type { ReportPorts } from '../ports.ts';
 import {
   isByOwner,
   type Report,
@@ -13,24 +15,26 @@ import {
   type ReviewStep,
   reportedOf,
   reporterOf,
+  type StoredReport,
+  toStored,
 } from '../report.ts';
-import { type StoredReport, toStored } from '../store.ts';
 import { isCrowded } from './queue.ts';
 import { readFiling } from './reporter.ts';
 import { reporterOutcomeOf, reviewOf, trustEventOf } from './review.ts';
 
-export type Settle = ReturnType<typeof createSettle>;
-
 interface SettleDependencies {
   readonly records: Collection<StoredReport>;
   readonly counts: ReportCounts;
-  readonly reviewCounts: Pick<ReviewCounts, 'add'>;
-  readonly ports: Pick<ReportPorts, 'ledger' | 'reputation' | 'audit' | 'publish' | 'evidence'>;
+  readonly reviewCounts: ReviewCounts;
+  readonly ledger: TrustLedger;
+  readonly reputation: TrustReputation;
+  readonly audit: AuditService;
+  readonly publish: LivePublisher['publish'];
+  readonly evidence: EvidenceService;
 }
 
-/** What a step comes to for its report. */
+/** The values that a step freezes on its report. */
 interface StepOutcome {
-  /** Of a submission: q. */
   readonly credibility?: number;
   readonly pendingWeight?: number;
   readonly flags?: readonly ReportFlag[];
@@ -41,9 +45,8 @@ interface StepOutcome {
 export function createSettle(dependencies: SettleDependencies) {
   const { records } = dependencies;
   /**
-   * Finishes the due steps of a report in their order, and answers it as it is afterwards. What was done of a step
-   * before is not done twice, so that any process may finish what another began. `parties` is what was read of its
-   * accounts a moment ago.
+   * Finishes the due steps of a report in their order, and answers the report. No part of a step takes effect twice, so
+   * that any process may finish what another began. `parties` is what was just read of its accounts.
    */
   return async (report: StoredReport, parties?: Parties): Promise<StoredReport> => {
     let current = report;
@@ -62,17 +65,17 @@ export function createSettle(dependencies: SettleDependencies) {
   };
 }
 
-/** The timeline entry decides: a process that died after the score took the report may have weighed it otherwise. */
+/** The weights of the timeline entry hold: a process that died after the ledger took the event may have weighed it otherwise. */
 async function settleSubmission(
   dependencies: SettleDependencies,
   report: StoredReport,
   known?: Parties,
 ): Promise<StepOutcome> {
-  const { ports, counts, records } = dependencies;
+  const { ledger, reputation, counts, evidence, records } = dependencies;
   const { id, environment, category, createdAt, lineageId, evidenceUrls } = report;
   const reported = reportedOf(report);
   const { account: reporter } = reporterOf(report);
-  const parties = known ?? (await ports.reputation.partiesOf(environment, { reporter, reported }));
+  const parties = known ?? (await reputation.partiesOf(environment, { reporter, reported }));
   const { isRetaliation, credibility, room } = await weigh(dependencies, report, parties);
   const event = {
     type: 'report_submitted' as const,
@@ -85,9 +88,9 @@ async function settleSubmission(
     room,
   };
   const [entry] = await Promise.all([
-    ports.ledger.apply(environment, reported, event, parties.reported),
+    ledger.apply(environment, reported, event, parties.reported),
     counts.move(report, `${id}:submitted`, { to: 'pending_review' }),
-    evidenceUrls.length > 0 ? ports.evidence.claimed(evidenceUrls, id) : undefined,
+    evidenceUrls.length > 0 ? evidence.claimed(evidenceUrls, id) : undefined,
   ]);
   const { inBurst = false } = entry;
   const flags: ReportFlag[] = [];
@@ -101,9 +104,9 @@ async function settleSubmission(
   };
 }
 
-/** How much a report is believed; what was frozen on it stays. */
+/** The credibility of a report; one that is frozen on it stays. */
 async function weigh(
-  { ports, records }: SettleDependencies,
+  { reputation, records }: SettleDependencies,
   report: StoredReport,
   parties: Parties,
 ): Promise<Omit<Credibility, 'room'> & Pick<Partial<Credibility>, 'room'>> {
@@ -111,11 +114,11 @@ async function weigh(
   if (credibility !== null) return { credibility, isRetaliation: false };
   const filing = await readFiling(report, records, parties);
   const reporter = { ...reporterOf(report), knownSince: parties.reporter.knownSince };
-  return ports.reputation.credibilityOf(environment, reporter, filing);
+  return reputation.credibilityOf(environment, reporter, filing);
 }
 
 async function settleReview(
-  { ports, counts, reviewCounts }: SettleDependencies,
+  { ledger, reputation, counts, reviewCounts, audit, publish }: SettleDependencies,
   report: Report,
   step: ReviewStep,
 ): Promise<StepOutcome> {
@@ -126,13 +129,13 @@ async function settleReview(
   const { key } = outcome;
   const from = step === 'reversed' ? ('confirmed' as const) : ('pending_review' as const);
   const [entry] = await Promise.all([
-    ports.ledger.apply(environment, reportedOf(report), trustEventOf(report, step)),
-    ports.reputation.recordOutcome(environment, reporterOf(report), outcome),
+    ledger.apply(environment, reportedOf(report), trustEventOf(report, step)),
+    reputation.recordOutcome(environment, reporterOf(report), outcome),
     counts.move(report, key, { from, to: decision }),
     reviewCounts.add(report, step, review),
-    ports.audit.append({ environment, actor, action: `report_${step}`, target: id, requestId }),
+    audit.append({ environment, actor, action: `report_${step}`, target: id, requestId }),
   ]);
-  await ports.publish({
+  await publish({
     type: 'report.reviewed',
     id: key,
     environment,
@@ -147,7 +150,7 @@ async function settleReview(
   return { factor: entry.factor ?? 0 };
 }
 
-/** The report with a step taken out of `due`, and what the score answered frozen on it. */
+/** The report without a due step, with the step's values frozen on it. */
 function finishStep(
   report: StoredReport,
   step: ReportStep,
@@ -156,13 +159,10 @@ function finishStep(
   if (!report.due.includes(step)) return undefined;
   const due = report.due.filter((each) => each !== step);
   switch (step) {
-    case 'submitted':
-      return toStored({
-        ...report,
-        ...weight,
-        due,
-        flags: [...new Set([...report.flags, ...flags])],
-      });
+    case 'submitted': {
+      const all = [...new Set([...report.flags, ...flags])];
+      return toStored({ ...report, ...weight, due, flags: all });
+    }
     case 'confirmed': {
       const reviews = report.reviews.map((review, index) =>
         index === 0 ? { ...review, factor } : review,
@@ -175,10 +175,10 @@ function finishStep(
 }
 
 const recoveredRows = 100;
-/** How many pages one recovery reads; the next one goes on. */
+/** Pages that one recovery reads; the next one continues. */
 const recoveredPages = 50;
 
-/** Finishes what other processes left; a report that cannot be finished holds no other back. */
+/** Finishes the due steps of all reports; a report that fails keeps back no other. Rejects only when none can be read. */
 export async function recoverReports({
   records,
   settle,
@@ -186,7 +186,7 @@ export async function recoverReports({
   onError,
 }: {
   readonly records: Pick<Collection<StoredReport>, 'page'>;
-  readonly settle: Settle;
+  readonly settle: (report: StoredReport) => Promise<StoredReport>;
   readonly work: Pick<Work, 'run'>;
   readonly onError: (error: unknown) => void;
 }): Promise<void> {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeReport } from '../../../../src/domains/reports/filing.ts';
 import { createModerationQueue } from '../../../../src/domains/reports/moderation/queue.ts';
-import type { ReportFlag } from '../../../../src/domains/reports/report.ts';
 import {
+  type ReportFlag,
   reportRecords,
   type StoredReport,
   toStored,
-} from '../../../../src/domains/reports/store.ts';
+} from '../../../../src/domains/reports/report.ts';
 import type { Collection } from '../../../../src/store/store.ts';
 import { openTestStore } from '../../../support/store.ts';
 

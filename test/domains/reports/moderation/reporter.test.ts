@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportRecords } from '../../../../src/domains/reports/store.ts';
+import { reportRecords } from '../../../../src/domains/reports/report.ts';
 import { type Body, dayMs, type ReportsApp, startReports } from '../../../support/reports.ts';
 
 /** What is frozen on a report that is filed now. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { makeReport } from '../../../../src/domains/reports/filing.ts';
 import { recoverReports } from '../../../../src/domains/reports/moderation/settle.ts';
-import { reportRecords } from '../../../../src/domains/reports/store.ts';
+import { reportRecords } from '../../../../src/domains/reports/report.ts';
 import { directWork } from '../../../../src/store/work.ts';
 import { testClock } from '../../../support/app.ts';
 import { openTestStore } from '../../../support/store.ts';
