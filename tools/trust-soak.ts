@@ -6,13 +6,13 @@ import { playHistory } from './soak/history.ts';
 
 const call = 'npx tsx tools/trust-soak.ts';
 
-const usage = `Plays random histories of reports, reviews, appeals and verifications, and looks after every promise of the
-trust model at each step: a developer's test, which opens no store.
+const usage = `Plays random histories of reports, reviews, appeals and verifications, and checks every promise of the trust
+model at each step. A test for developers, which opens no store.
 
   ${call} [--events <number>] [--seed <text>]
 
-  --events <number>  how many events in all: 1000000 without it
-  --seed <text>      the same seed plays the same histories; another one at each run without it
+  --events <number>  the number of events: 1000000 by default
+  --seed <text>      the same seed plays the same histories; random by default
   --help             this text
 `;
 
@@ -21,9 +21,10 @@ const options = {
   seed: { type: 'string' },
 } as const;
 
+/** Moves of one history, at most. */
 const longest = 60;
 
-/** 2026-01-01: a history does not depend on when it is played. */
+/** 2026-01-01: a history does not depend on the time of its run. */
 const start = 1_767_225_600_000;
 
 function soak(events: number, seed: string | undefined, shell: Shell): number {

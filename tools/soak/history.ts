@@ -12,10 +12,10 @@ import { doMove, randomAttack, randomMove } from './moves.ts';
 import { isBelievedByOwnReviews, type Move, type Played, startHistory } from './played.ts';
 import { assertPromise, checkEntries, checkOwners, checkState } from './promises.ts';
 
-/** How often an attack comes in place of a single move. */
+/** The probability of an attack in place of a single move. */
 const attackShare = 0.02;
 
-/** Plays one history; what it throws says which, so that it can be played again. */
+/** Plays one history. Its error names the seed and the last moves, so that it can be played again. */
 export function playHistory(seed: string, moves: number, start: number): void {
   const random = seededRandom(seed);
   const played: Move[] = [];
@@ -37,27 +37,27 @@ export function playHistory(seed: string, moves: number, start: number): void {
 
 /** Plays one move and checks every promise. Throws `BrokenPromise`. */
 export function play(before: Played, move: Move): Played {
-  // Each move has a moment of its own: nothing distinguishes two reports of one moment.
+  // Each move has a moment of its own, since two reports of one moment cannot be told apart.
   const now = before.now + 1 + (move.do === 'wait' ? Math.round(move.days * dayMs) : 0);
   const after = doMove({ ...before, now }, move);
-  const drained = checkEntries(before, after);
-  checkState(drained);
-  checkOwners(drained);
-  return drained;
+  const written = checkEntries(before, after);
+  checkState(written);
+  checkOwners(written);
+  return written;
 }
 
-/** What has to hold of a history as a whole: a rebuild equals the fold, and without its reports nothing is left. */
+/** Checks a whole history: a rebuild equals the fold, and once its reports are dismissed no trace of them is left. */
 export function checkWhole(played: Played): void {
   const { state, reports, now } = played;
   const folded = rollTo(state, now);
   const rebuilt = rebuildState(folded, reports.reduce(addReport, emptyTotals(now)));
-  const isConfirmedSame = isSame(rebuilt.confirmedWeight, folded.confirmedWeight);
-  assertPromise('8', isConfirmedSame, 'confirmed weight is rebuilt');
-  const isPendingSame = isSame(rebuilt.pendingWeight, folded.pendingWeight);
-  assertPromise('8', isPendingSame, 'pending weight is rebuilt');
-  const rest = ({ counts, incidents, lastIncident }: TrustState) =>
+  for (const weight of ['confirmedWeight', 'pendingWeight'] as const) {
+    const isSame = Math.abs(rebuilt[weight] - folded[weight]) < 1e-6;
+    assertPromise('8', isSame, `${weight} is rebuilt`);
+  }
+  const factsOf = ({ counts, incidents, lastIncident }: TrustState) =>
     JSON.stringify([counts, incidents, reportCategories.map((category) => lastIncident[category])]);
-  const [made, expected] = [rest(rebuilt), rest(folded)];
+  const [made, expected] = [factsOf(rebuilt), factsOf(folded)];
   assertPromise('8', made === expected, `${made} is rebuilt for ${expected}`);
   const isBelieved = isBelievedByOwnReviews(played.reviews, now);
   assertPromise('R9.3', isBelieved, 'each identity is believed as its own reviews say');
@@ -69,5 +69,3 @@ export function checkWhole(played: Played): void {
   const isClear = computePoints(clean, cleared.now) === computePoints(twin, cleared.now);
   assertPromise('6', isClear, 'without its reports the score is as if they had never been filed');
 }
-
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;

@@ -17,7 +17,7 @@ import { int, pick, type Random } from '../../src/games/random.ts';
 import { dayMs } from '../../src/lib/clock.ts';
 import {
   addReview,
-  bring,
+  applyEvent,
   type FiledReport,
   findDue,
   findHeldSince,
@@ -46,7 +46,7 @@ const kinds: readonly Move['do'][] = [
   'refresh',
 ];
 
-/** What may happen next to an account; small waits are as likely as long ones. */
+/** A random move; short waits are as likely as long ones. */
 export function randomMove(random: Random): Move {
   const kind = pick(random, kinds);
   switch (kind) {
@@ -55,11 +55,7 @@ export function randomMove(random: Random): Move {
         do: kind,
         category: pick(random, reportCategories),
         credibility: Math.max(0.05, random() ** 2),
-        filer: {
-          reporter: int(random, 0, 4),
-          family: int(random, 0, 2),
-          isOwner: random() < 0.3,
-        },
+        filer: { reporter: int(random, 0, 4), family: int(random, 0, 2), isOwner: random() < 0.3 },
       };
     case 'wait':
       return { do: kind, days: 10 ** (random() * 6 - 3) };
@@ -77,84 +73,79 @@ export function randomMove(random: Random): Move {
   }
 }
 
-/** The attacks on a queue of reports (trust model, section 7), each as what an attacker does, and then what victims do. */
+/** Attacks on a queue of reports (trust model, section 7): the moves of the attacker, and then those of the victims. */
 const attacks: readonly ((random: Random) => Move[])[] = [
-  // A scammer stages junk against the own account; three victims report it through a key of their own each.
+  // A scammer files junk against the own account; three victims report it through a key of their own each.
   (random) => {
     const family = int(random, 0, 30);
     return [
-      ...claims({ count: 5, category: 'other', familyOf: () => family }),
-      ...claims({ count: 3, category: 'phishing', familyOf: (n) => (family + n) % 31 }),
+      ...claims(5, 'other', () => family),
+      ...claims(3, 'phishing', (n) => (family + n) % 31),
     ];
   },
   // A foreign key claims to speak for a victim in every category; then the victim reports.
   (random) => {
     const [reporter, family] = [int(random, 0, 4), int(random, 0, 30)];
     const filed = reportCategories.map((category, index) =>
-      claimOf({ category, nth: index + 1, reporter, family }),
+      claimOf(category, index + 1, reporter, family),
     );
-    const own = { category: 'phishing', nth: 1, reporter, family: (family + 1) % 31 } as const;
-    return [...filed, claimOf(own)];
+    return [...filed, claimOf('phishing', 1, reporter, (family + 1) % 31)];
   },
-  // More key families than have room, and one that may be among those without.
+  // More key families than the state holds, and one that may be among those without room.
   (random) => {
     const [first, last] = [int(random, 0, 30), int(random, 12, 20)];
     return [
-      ...claims({ count: 20, category: 'other', familyOf: (n) => (first + n) % 31, before: 2 }),
-      ...claims({ count: 8, category: 'other', familyOf: () => (first + last) % 31 }),
+      ...claims(20, 'other', (n) => (first + n) % 31, 2),
+      ...claims(8, 'other', () => (first + last) % 31),
     ];
   },
-  // The same again with patience: a family that is muted days after a burst began, and what comes of both in the end.
+  // A patient attack: a family that is muted days after a burst began, and reports after both.
   (random) => {
     const family = int(random, 0, 30);
     const others = (n: number): number => (family + n) % 31;
     return [
-      ...claims({ count: 5, category: 'other', familyOf: others }),
+      ...claims(5, 'other', others),
       { do: 'wait', days: 5 * random() },
-      ...claims({ count: 5, category: 'other', familyOf: () => family }),
+      ...claims(5, 'other', () => family),
       { do: 'wait', days: 9 * random() },
-      ...claims({ count: 2, category: 'phishing', familyOf: others }),
-      ...claims({ count: 2, category: 'phishing', familyOf: () => family }),
+      ...claims(2, 'phishing', others),
+      ...claims(2, 'phishing', () => family),
     ];
   },
 ];
 
 export const randomAttack = (random: Random): readonly Move[] => pick(random, attacks)(random);
 
-interface Claim {
-  readonly category: ReportCategory;
-  /** It is the n-th of its family: each is believed less. */
-  readonly nth: number;
-  readonly reporter: number;
-  readonly family: number;
-}
-
-const claimOf = ({ category, nth, reporter, family }: Claim): Move => ({
+/** The n-th claim of a family: each is believed less. */
+const claimOf = (
+  category: ReportCategory,
+  nth: number,
+  reporter: number,
+  family: number,
+): Move => ({
   do: 'report',
   category,
   credibility: Math.max(0.05, 0.15 / nth),
   filer: { reporter, family, isOwner: false },
 });
 
-interface Claims extends Pick<Claim, 'category'> {
-  readonly count: number;
-  readonly familyOf: (n: number) => number;
-  /** How many each family filed before. */
-  readonly before?: number;
-}
-
-/** Claims by unknown reporters, each by another one. */
-function claims({ count, category, familyOf, before = 0 }: Claims): Move[] {
+/** Claims by unknown reporters, each by another one; each family filed `before` of them earlier. */
+function claims(
+  count: number,
+  category: ReportCategory,
+  familyOf: (n: number) => number,
+  before = 0,
+): Move[] {
   const seen = new Map<number, number>();
   return Array.from({ length: count }, (_, index) => {
     const family = familyOf(index + 1);
     const nth = (seen.get(family) ?? before) + 1;
     seen.set(family, nth);
-    return claimOf({ category, nth, reporter: 100 + index, family });
+    return claimOf(category, nth, 100 + index, family);
   });
 }
 
-/** Does one move, at the moment of the history. */
+/** Plays one move at the moment of the history. */
 export function doMove(played: Played, move: Move): Played {
   switch (move.do) {
     case 'wait':
@@ -192,15 +183,9 @@ function report(
   const own = reports.filter((one) => identityOf(one.filer) === identityOf(filer));
   const room = Math.max(0, maxReporterPoints - sumPending(own, now));
   const { family, isOwner } = filer;
-  const lineageId = `lin_${family}`;
   const key = `${id}:report_submitted`;
-  const event: TrustEvent = {
-    type: 'report_submitted',
-    key,
-    at: now,
-    ...{ category, lineageId, isOwner, credibility, room },
-  };
-  const next = bring(played, event);
+  const facts = { category, lineageId: `lin_${family}`, isOwner, credibility, room };
+  const next = applyEvent(played, { type: 'report_submitted', key, at: now, ...facts });
   const { pendingWeight = 0, delta = 0 } = findDue(next.state, key) ?? {};
   const before = rollTo(played.state, now).pendingWeight;
   const since = reports.filter(({ filedAt }) => filedAt > played.reviewedAt);
@@ -220,15 +205,12 @@ function report(
 
 function review(played: Played, decision: 'confirm' | 'dismiss', of: number): Played {
   const { now, reports, state } = played;
-  const pending = itemAt(
-    reports.filter(({ status }) => status === 'pending_review'),
-    of,
-  );
+  const pending = reportAt(reports, 'pending_review', of);
   if (!pending) return played;
   const { id, category, filedAt, pendingWeight } = pending;
   const type = decision === 'confirm' ? 'review_confirmed' : 'review_dismissed';
   const key = `${id}:${type}`;
-  const next = bring(played, { type, key, at: now, category, filedAt, pendingWeight });
+  const next = applyEvent(played, { type, key, at: now, category, filedAt, pendingWeight });
   if (decision === 'dismiss') {
     const givenBack = rollTo(state, now).pendingWeight - next.state.pendingWeight;
     const left = decay(pendingWeight, now - filedAt, 'pending');
@@ -238,38 +220,37 @@ function review(played: Played, decision: 'confirm' | 'dismiss', of: number): Pl
     return endReview(next, { ...pending, status: 'dismissed' }, { decision: 'dismissed', reason });
   }
   const factor = findDue(next.state, key)?.factor ?? Number.NaN;
-  const confirmation = { at: now, factor };
-  return endReview(
-    next,
-    { ...pending, status: 'confirmed', confirmation },
-    { decision: 'confirmed' },
-  );
+  const confirmed = { ...pending, status: 'confirmed', confirmation: { at: now, factor } } as const;
+  return endReview(next, confirmed, { decision: 'confirmed' });
 }
 
 function reverse(played: Played, of: number): Played {
   const { now, reports } = played;
-  const confirmed = itemAt(
-    reports.filter(({ status }) => status === 'confirmed'),
-    of,
-  );
+  const confirmed = reportAt(reports, 'confirmed', of);
   if (!confirmed?.confirmation) return played;
   const { id, category, filedAt, confirmation } = confirmed;
   const { factor, at: confirmedAt } = confirmation;
   const key = `${id}:review_reversed`;
-  const event: TrustEvent = {
-    type: 'review_reversed',
-    key,
-    at: now,
-    ...{ category, filedAt, factor, confirmedAt },
-  };
+  const facts = { category, filedAt, factor, confirmedAt };
+  const next = applyEvent(played, { type: 'review_reversed', key, at: now, ...facts });
   return endReview(
-    bring(played, event),
+    next,
     { ...confirmed, status: 'dismissed' },
     { decision: 'reversed', confirmedAt },
   );
 }
 
-/** Stores the report as its review left it, and lets the review count for its reporter. */
+const reportAt = (
+  reports: readonly FiledReport[],
+  status: FiledReport['status'],
+  of: number,
+): FiledReport | undefined =>
+  itemAt(
+    reports.filter((report) => report.status === status),
+    of,
+  );
+
+/** Stores the reviewed report, and counts the review for its reporter. */
 const endReview = (played: Played, reviewed: FiledReport, outcome: ReviewOutcome): Played => ({
   ...played,
   reviewedAt: played.now,
@@ -283,7 +264,7 @@ function verify(played: Played, { days, family }: Extract<Move, { do: 'verify' }
   const until = now + Math.ceil(days * dayMs);
   const verifications = [...played.verifications, { id, family, from: now, until }];
   const since = findHeldSince(verifications, family, now) ?? now;
-  return bringToBoth(
+  return applyToBoth(
     { ...played, verifications },
     { type: 'owner_verified', key: `${id}:owner_verified`, at: now, since, until },
   );
@@ -300,11 +281,11 @@ function unverify(played: Played, of: number): Played {
     known === ended ? { ...known, until: now } : known,
   );
   const key = `${ended.id}:owner_unverified`;
-  return bringToBoth({ ...played, verifications }, { type: 'owner_unverified', key, at: now });
+  return applyToBoth({ ...played, verifications }, { type: 'owner_unverified', key, at: now });
 }
 
-const bringToBoth = (played: Played, event: TrustEvent): Played => ({
-  ...bring(played, event),
+const applyToBoth = (played: Played, event: TrustEvent): Played => ({
+  ...applyEvent(played, event),
   twin: { ...evolve(played.twin, event, played.now), due: [] },
 });
 

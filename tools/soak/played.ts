@@ -19,7 +19,7 @@ import {
 } from '../../src/domains/trust/score/state.ts';
 import { decay, type ReportFacts } from '../../src/domains/trust/score/weights.ts';
 
-/** One thing that happens to an account; `of` picks among what is there. */
+/** One move in a history; `of` picks one of the reports, verifications or events. */
 export type Move =
   | { readonly do: 'wait'; readonly days: number }
   | {
@@ -33,14 +33,14 @@ export type Move =
   | { readonly do: 'fetch'; readonly observation: Observation }
   | { readonly do: 'refresh' };
 
-/** Who files in a history: an account, through a key family that verified its owner or only claims it. */
+/** The reporter in a history: an account, through a key family that verified its owner or only claims it. */
 interface Filer {
   readonly reporter: number;
   readonly family: number;
   readonly isOwner: boolean;
 }
 
-/** Whose points a report takes, and for whom its review counts: an owner, or one account as one family claims it. */
+/** The identity whose points a report takes and for which its review counts: an owner, or an account as one family claims it. */
 export const identityOf = ({ reporter, family, isOwner }: Filer): string =>
   `${reporter}:${isOwner ? 'owner' : family}`;
 
@@ -55,22 +55,22 @@ export interface Played {
   readonly state: TrustState;
   readonly now: number;
   readonly reports: readonly FiledReport[];
-  /** When a report was reviewed last. */
+  /** The time of the last review. */
   readonly reviewedAt: number;
-  /** All there ever were; one that was taken back ends then. */
+  /** All there ever were; a revoked one ends when it was revoked. */
   readonly verifications: readonly PlayedVerification[];
-  /** The newest events, and the keys of all: what the timeline would know. */
+  /** The newest events, and the keys of all timeline entries. */
   readonly events: readonly TrustEvent[];
   readonly keys: ReadonlySet<string>;
   /** The score after the newest entry. */
   readonly scoreAfter: number | null;
-  /** The same account as if it had never been reported. */
+  /** The same account without its reports. */
   readonly twin: TrustState;
   readonly entries: number;
   readonly reviews: PlayedReviews;
 }
 
-/** Where every history begins: an account never seen. */
+/** The beginning of every history: an unknown account. */
 export const startHistory = (now: number): Played => ({
   state: { ...unknownAccount, updatedAt: now },
   now,
@@ -91,8 +91,8 @@ export const itemAt = <Item>(items: readonly Item[], of: number): Item | undefin
 export const findDue = ({ due }: TrustState, key: string): DueEntry | undefined =>
   due.find((entry) => entry.key === key);
 
-/** An event that the timeline knows is not brought again: the ledger looks there first. */
-export function bring(played: Played, event: TrustEvent): Played {
+/** Applies an event, unless the timeline has it: the ledger checks that first. */
+export function applyEvent(played: Played, event: TrustEvent): Played {
   if (played.keys.has(event.key)) return played;
   return {
     ...played,
@@ -101,7 +101,7 @@ export function bring(played: Played, event: TrustEvent): Played {
   };
 }
 
-/** What is left of the pending ones among some reports. */
+/** The weight of the pending reports among these. */
 export const sumPending = (reports: readonly ReportFacts[], now: number): number =>
   reports
     .filter(({ status }) => status === 'pending_review')
@@ -110,7 +110,6 @@ export const sumPending = (reports: readonly ReportFacts[], now: number): number
       0,
     );
 
-/** One verification: its key family held the account from `from` until `until`. */
 interface PlayedVerification {
   readonly id: string;
   readonly family: number;
@@ -137,13 +136,13 @@ export function findHeldSince(
   return since;
 }
 
-/** The reviews so far, and how far each identity is believed for them (R9.3). */
+/** The reviews so far, and the reputation of each identity (R9.3). */
 interface PlayedReviews {
   readonly all: readonly { readonly filer: Filer; readonly outcome: ReporterOutcome }[];
   readonly reputations: ReadonlyMap<string, Reputation>;
 }
 
-/** Lets a review count for the identity that filed the report, and for no other. */
+/** Counts a review for the identity that filed the report. */
 export function addReview(
   { now, reviews: { all, reputations } }: Played,
   { id, filer }: FiledReport,
@@ -158,7 +157,7 @@ export function addReview(
   };
 }
 
-/** Whether each identity is believed as far as its own reviews say: what `waypoint trust rebuild` makes of them. */
+/** Whether each reputation equals the rebuild from the identity's own reviews. */
 export const isBelievedByOwnReviews = ({ all, reputations }: PlayedReviews, now: number): boolean =>
   [...reputations].every(([identity, reputation]) => {
     const own = all.filter(({ filer }) => identityOf(filer) === identity);

@@ -11,7 +11,7 @@ export function assertPromise(number: string, holds: boolean, what: string): voi
   if (!holds) throw new BrokenPromise(`Promise ${number}: ${what}`);
 }
 
-/** What has to hold of a state at any moment. */
+/** Checks the promises that hold for every state. */
 export function checkState({ state, now, reports, scoreAfter }: Played): void {
   const components = Object.values(computeComponents(state, now)) as number[];
   const score = computePoints(state, now);
@@ -22,14 +22,14 @@ export function checkState({ state, now, reports, scoreAfter }: Played): void {
   assertPromise('4', confirmed > 1 || score >= 20, `${score} with one confirmed report`);
   const isNewest = scoreAfter === state.lastScore;
   assertPromise('R8.4', isNewest, 'the state knows the score of the newest entry');
-  assertPromise('bounded', state.applied.length <= rememberedKeys, 'the ring is full');
+  assertPromise('bounded', state.applied.length <= rememberedKeys, 'the event keys are bounded');
   const families = Object.keys(state.families).length;
-  assertPromise('bounded', families <= 16, 'more than 16 families are kept');
+  assertPromise('bounded', families <= 16, 'at most 16 families are stored');
   const isShared = mostTaken(reports, now) <= maxReporterPoints + 1e-9;
   assertPromise('7', isShared, 'one reporter takes at most 6 points');
 }
 
-/** What the reporter takes that takes most. */
+/** The most points that one reporter takes. */
 function mostTaken(reports: readonly FiledReport[], now: number): number {
   const taken = new Map<string, number>();
   for (const report of reports) {
@@ -40,7 +40,7 @@ function mostTaken(reports: readonly FiledReport[], now: number): number {
   return Math.max(0, ...taken.values());
 }
 
-/** The state remembers no more than what verifications come to: of several families the longest counts. */
+/** Checks the owner of the state against all verifications: of several families the longest counts. */
 export function checkOwners({ state, verifications, now }: Played): void {
   const families = new Set(verifications.map(({ family }) => family));
   const beginnings = [...families].flatMap(
@@ -61,7 +61,7 @@ const signs: Readonly<Partial<Record<DueEntry['event'], (delta: number) => boole
   score_adjusted: (delta) => delta !== 0,
 };
 
-/** The new entries go on from the ones before, each in the direction of its kind; then they are taken out. */
+/** Checks that new entries continue the timeline, each in the direction of its event, and takes them out. */
 export function checkEntries(before: Played, after: Played): Played {
   let { scoreAfter } = before;
   let { lastAt: at, seq } = before.state;
@@ -71,7 +71,7 @@ export function checkEntries(before: Played, after: Played): Played {
     const goesOn = scoreAfter === null || scoreAfter + entry.delta === entry.scoreAfter;
     assertPromise('R8.4', goesOn, `the chain is broken at ${entry.seq}`);
     const isRight = signs[entry.event]?.(entry.delta) ?? true;
-    assertPromise('5', isRight, `${entry.event} moved the score by ${entry.delta}`);
+    assertPromise('5', isRight, `${entry.event} changed the score by ${entry.delta}`);
     scoreAfter = entry.scoreAfter;
     ({ seq, at } = entry);
   }
@@ -87,7 +87,7 @@ const weekMs = 7 * dayMs;
 type Submission = Pick<FiledReport, 'filer' | 'credibility' | 'filedAt'>;
 type Weighed = Submission & Pick<FiledReport, 'pendingWeight'>;
 
-/** The reports that begin at one moment and are counted for a day. */
+/** The reports of one day from its first report on. */
 interface Window {
   begin: number;
   credibilities: number[];
@@ -98,7 +98,7 @@ interface Family extends Window {
   muteEnd: number;
 }
 
-/** What the reports since the last review come to. */
+/** The windows, mutes and burst of the reports since the last review. */
 interface Wave {
   readonly all: Window;
   readonly families: Map<number, Family>;
@@ -107,8 +107,8 @@ interface Wave {
 }
 
 /**
- * What a report may take after those that were filed since the last review: the numbered rules of section 4 of the trust
- * model, written a second time from the reports alone. A history compares it with what the state gave.
+ * The points that a report may take after those since the last review: the numbered rules of section 4 of the trust model,
+ * written a second time from the reports alone. A history compares it with the weight that the state gave.
  */
 export function recomputeAllowance(reports: readonly Weighed[], next: Submission): number {
   const never = Number.NEGATIVE_INFINITY;
@@ -136,7 +136,7 @@ function addTo(wave: Wave, report: Weighed): void {
 const isDoubted = ({ filer, credibility }: Pick<Submission, 'filer' | 'credibility'>): boolean =>
   !filer.isOwner && credibility < 0.3 - 1e-9;
 
-/** The family among at most 16 whose day lasts or who are muted; undefined when it has no room. */
+/** The family, among at most 16 whose window or mute lasts; undefined when it has no room. */
 function familyAt(families: Map<number, Family>, name: number, at: number): Family | undefined {
   for (const [other, { begin, muteEnd }] of families)
     if (at - begin >= dayMs && at >= muteEnd) families.delete(other);
