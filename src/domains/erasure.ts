@@ -3,9 +3,8 @@ import type { AuditService } from './audit/service.ts';
 import type { ErasedCounts, Erasure, Module } from './module.ts';
 
 /**
- * Erases what every module keeps of one account; who builds on others comes first. May be run again at will: what was
- * erased before is not there any more. The account is unknown afterwards, and seen for the first time by the next
- * request for it.
+ * Erases one account from every module; modules that build on others come first. May be repeated. Afterwards the account
+ * is unknown until the next request for it.
  */
 export async function eraseAccount(
   modules: readonly Module[],

@@ -236,7 +236,7 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
   verification_not_found: {
     meaning: 'No verification that your key started has this id, or it has ended.',
     next: ['Start another one with POST /v1/verifications; its code is good for 30 minutes.'],
-    example: { message: 'There is no such verification, or it is over.' },
+    example: { message: 'There is no such verification, or it has ended.' },
   },
 
   // What is refused for the sake of what is stored, of limits, and of what is down.
@@ -247,12 +247,12 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
       'Nothing needs to be sent again: the first report is in the queue of the moderators.',
       'If it was not you who reported in your name, verify your account and report again.',
     ],
-    example: { message: 'This reporter has reported this account for the same reason already.' },
+    example: { message: 'This reporter has already reported this account for the same reason.' },
   },
   report_already_reviewed: {
     meaning: 'The report has been decided, and this decision does not go with it.',
     next: ['Read the report for what became of it; a decision is only ever taken back.'],
-    example: { message: 'This report is dismissed already.' },
+    example: { message: 'This report is already dismissed.' },
   },
   report_claimed: {
     meaning: 'Another moderator is working on this report.',
@@ -315,7 +315,7 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
       'Ask POST /v1/uploads/evidence for one more address: each takes one picture.',
       'To repeat an upload after a lost answer, send the same bytes: they get the same answer.',
     ],
-    example: { message: 'This address has taken another picture; ask for one more address.' },
+    example: { message: 'This address has accepted another picture; request another address.' },
   },
   idempotency_in_progress: {
     meaning: 'The first request with this Idempotency-Key has not been answered yet.',
@@ -362,7 +362,7 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
       'Wait two minutes, since copies are kept that long, and check again.',
     ],
     example: {
-      message: 'The code is not in the signature, as far as the provider shows it yet.',
+      message: 'The code is not in the signature that the provider shows.',
     },
   },
   rate_limited: {

@@ -8,7 +8,7 @@ import type { AuditEntry, AuditRecord } from './store.ts';
 
 export type AuditAction = AuditRecord['action'];
 
-/** A key was refused: such entries are made for one key at most once a minute. */
+/** The refusal of a key: at most one entry per key and minute. */
 type Refusal = Extract<AuditAction, 'scope_denied' | 'ip_denied'>;
 
 export type AuditService = ReturnType<typeof createAuditService>;
@@ -17,13 +17,13 @@ export interface AuditDependencies {
   readonly records: Collection<AuditRecord>;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Receives the faults of refusals that could not be written down. */
+  /** Receives the faults of refusals that could not be stored. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Who did what to which key or report, and under which request (R3.11), in a trail for each environment. */
+/** The audit trail of each environment: who did what to which key or report, in which request (R3.11). */
 export function createAuditService({ records, clock, newId, onError }: AuditDependencies) {
-  /** The refusals of this minute that are written down already: they cost the store nothing more. */
+  /** The refusals of this minute that are stored: a repeat needs no write. */
   const noted = createLru<true>(5000);
 
   async function noteRefusal(record: AuditRecord): Promise<void> {
@@ -38,8 +38,8 @@ export function createAuditService({ records, clock, newId, onError }: AuditDepe
   }
 
   /**
-   * Appends one entry; `at` is now. What can happen to a target only once has one entry, however often it is
-   * appended, and a refusal at most once per key and minute: being refused does not fill the trail.
+   * Appends one entry at the current time. An action that can happen to a target only once has one entry, and a refusal
+   * one per key and minute, so that refused requests do not fill the trail.
    */
   async function append({ environment: trail, ...entry }: AuditEntry): Promise<void> {
     const at = clock.now();
@@ -52,17 +52,17 @@ export function createAuditService({ records, clock, newId, onError }: AuditDepe
 
   return {
     append,
-    /** The same for the refusal of a key, without waiting for it: never rejects. */
+    /** Appends the refusal of a key in the background. */
     denied(
       action: Refusal,
       { environment, lineageId, keyId: actor }: Principal,
       requestId: string,
     ) {
-      // Apart from what was done, which refusals would otherwise push out.
+      // A share of their own, so that refusals do not push out actions.
       const leftBy = `${lineageId}:refused`;
       append({ environment, actor, action, target: actor, requestId, leftBy }).catch(onError);
     },
-    /** The trail of one environment (R3.9), newest first, with the number of all its entries. */
+    /** The trail of one environment (R3.9), newest first. */
     list: (trail: Environment, page: PageRequest): Promise<ListPage<AuditRecord>> =>
       newestPage(records, { index: 'byTime', equals: { trail } }, page),
   };
@@ -72,7 +72,7 @@ const refusals: ReadonlySet<AuditAction> = new Set<Refusal>(['scope_denied', 'ip
 
 const isRefusal = (action: AuditAction): boolean => refusals.has(action);
 
-/** These happen once to their target: a second entry is none. */
+/** Actions that happen to a target only once. */
 const onlyOnce: ReadonlySet<AuditAction> = new Set([
   'key_created',
   'key_rotated',
@@ -83,13 +83,13 @@ const onlyOnce: ReadonlySet<AuditAction> = new Set([
   'profile_taken_down',
 ]);
 
-/** The id of an entry that is made only once; undefined for one that may be made again and again. */
+/** The derived id of an entry that exists only once; undefined for a repeatable one. */
 function onlyIdOf(
   { action, actor, target }: Pick<AuditRecord, 'action' | 'actor' | 'target'>,
   at: number,
 ): string | undefined {
   if (isRefusal(action)) return `${action}:${actor}:${Math.floor(at / minuteMs)}`;
-  // Once for each moderator and report: asking again does not fill the trail.
+  // One per moderator and report, so that repeats do not fill the trail.
   if (action === 'review_refused') return `${action}:${actor}:${target}`;
   return onlyOnce.has(action) ? `${action}:${target}` : undefined;
 }

@@ -19,7 +19,7 @@ const auditActions = [
 
 const auditRecord = z.object({
   id: z.string(),
-  /** The environment: each has a trail of its own (R3.9). */
+  /** The environment, which has a trail of its own (R3.9). */
   trail: z.enum(environments),
   /** Epoch milliseconds. */
   at: z.number(),
@@ -28,12 +28,12 @@ const auditRecord = z.object({
   action: z.enum(auditActions),
   target: z.string(),
   requestId: z.string(),
-  /** Whose share it counts for, where the holder of a key causes it at will: how many of those stay is bounded. */
+  /** The share that it counts for when the holder of a key caused it: shares are bounded. */
   leftBy: z.string().optional(),
 });
 
 export type AuditRecord = z.infer<typeof auditRecord>;
-/** What happened, and where: what concerns a key or a report belongs to the environment of that. */
+/** An entry to append, in the environment of its target. */
 export type AuditEntry = Omit<AuditRecord, 'id' | 'trail' | 'at'> & {
   readonly environment: Environment;
 };
@@ -44,7 +44,7 @@ export const auditRecords: CollectionSpec<AuditRecord> = {
   indexes: { byTime: ['trail', 'at'], byFamilyLeft: ['leftBy', 'at'] },
 };
 
-/** Entries of a key family about its own keys, as many of its refusals, and those of all families (docs/security.md). */
+/** Entries of a key family about its own keys, the same number of its refusals, and all of them (docs/security.md). */
 export const auditShare = {
   index: 'byFamilyLeft',
   perFamily: 1000,

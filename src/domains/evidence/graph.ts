@@ -1,4 +1,5 @@
 import { builder } from '../../graph/builder.ts';
+import { rowsOf } from '../../graph/field-options.ts';
 import { describeEach, enumValues } from '../../graph/scalars.ts';
 import { evidenceTypes } from './evidence.ts';
 import type { EvidenceUpload } from './upload.ts';
@@ -30,9 +31,7 @@ const EvidenceUploadType = builder.objectRef<EvidenceUpload>('EvidenceUpload').i
       description: 'The signed address to upload to; anyone who has it can upload.',
     }),
     headers: t.field({
-      type: [UploadHeaderType],
-      description: 'The headers of the upload.',
-      extensions: { rows: 1 },
+      ...rowsOf(UploadHeaderType, 1, 'The headers of the upload.'),
       resolve: ({ contentType }) => [{ name: 'Content-Type', value: contentType }],
     }),
     evidenceUrl: t.exposeString('evidenceUrl', {

@@ -1,7 +1,7 @@
 import { accountKey, parseAccountKey, recordKey } from '../../games/account.ts';
 import { builder } from '../../graph/builder.ts';
 import { cacheRule, shortLived } from '../../graph/cache/plugin.ts';
-import { accountArgs, costly } from '../../graph/field-options.ts';
+import { accountArgs, costly, rowsOf } from '../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TrustEventType, TrustTier } from './event.ts';
@@ -191,12 +191,8 @@ export const TimelineEntryType = builder.objectRef<TimelineEntry>('TrustTimeline
 const TimelineType = builder.objectRef<Timeline>('TrustTimeline').implement({
   description: 'The changes of a score, newest first.',
   fields: (t) => ({
-    nodes: t.expose('entries', {
-      type: [TimelineEntryType],
-      // The cost of the timeline is its `limit`.
-      extensions: { rows: 1 },
-      description: 'The entries, newest first.',
-    }),
+    // The cost of the timeline is its `limit`.
+    nodes: t.expose('entries', rowsOf(TimelineEntryType, 1, 'The entries, newest first.')),
     totalCount: t.exposeInt('total', { description: 'The number of entries since then.' }),
     since: t.expose('since', {
       type: 'DateTime',

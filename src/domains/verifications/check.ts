@@ -19,9 +19,9 @@ import {
 export interface CheckDependencies {
   readonly records: Collection<Verification>;
   readonly clock: Clock;
-  /** Names a check among those of its verification. */
+  /** The id of a check among those of its verification. */
   readonly newId: () => string;
-  /** The signature as the provider shows it now, whatever is cached here. Rejects as a player's fetch does. */
+  /** The signature as the provider shows it now, past the cache. Rejects as a player's fetch does. */
   readonly signatureOf: (
     environment: Environment,
     account: Account,
@@ -30,8 +30,8 @@ export interface CheckDependencies {
 }
 
 /**
- * Makes one check. It is counted before the provider is called, so that no two run at once, and given back when the
- * provider is down (R16.2). Answers the verified verification, also when it was that before.
+ * Makes one check, which counts before the provider is called, so that no two run at once, and is given back when the
+ * provider is down (R16.2). Answers the verified verification, also when it was verified before.
  */
 export function createCheck({ records, clock, newId, signatureOf }: CheckDependencies) {
   async function isShown(verification: Verification): Promise<boolean> {
@@ -59,29 +59,28 @@ export function createCheck({ records, clock, newId, signatureOf }: CheckDepende
   };
 }
 
-/** A verification is found until it is over or revoked. */
 function assertFound(verification: Verification | undefined): Verification {
   if (verification === undefined || verification.status === 'revoked') throw notFound();
   return verification;
 }
 
-/** What a provider says of the account is an answer; that it is down, or a fault of ours, is none. */
+/** A statement of the provider about the account, in contrast to an outage or a fault of this service. */
 const isAnswer = (error: unknown): boolean => error instanceof Problem && !isOutage(error);
 
 export const notFound = (): Problem =>
-  new Problem('verification_not_found', 'There is no such verification, or it is over.');
+  new Problem('verification_not_found', 'There is no such verification, or it has ended.');
 
 const codeNotFound = (): Problem =>
   new Problem(
     'verification_code_not_found',
-    'The code is not in the signature, as far as the provider shows it yet.',
+    'The code is not in the signature that the provider shows.',
   );
 
 function tooManyChecks(verification: Verification, now: number): Problem {
   const seconds = secondsToCheck(verification, now) ?? 1;
   const isUsedUp = verification.checks >= maxChecks;
   const message = isUsedUp
-    ? `All ${maxChecks} checks of this verification are used; start another one.`
+    ? `All ${maxChecks} checks of this verification are used; start another verification.`
     : `One check in 30 seconds; retry in ${seconds} seconds.`;
   const limit = isUsedUp
     ? { budget: 'verification_checks', limit: maxChecks, windowSeconds: codeLifeSeconds }
@@ -89,14 +88,14 @@ function tooManyChecks(verification: Verification, now: number): Problem {
   return Problem.rateLimited(message, refusalBy(limit, seconds));
 }
 
-/** Signatures of the sandbox cannot be changed: every code is found where the last digit of the UID is even (R3.9). */
+/** Sandbox signatures cannot be changed: every code is found for an even UID (R3.9). */
 const sandboxShowsCode = (uid: string): boolean => Number(uid.at(-1)) % 2 === 0;
 
-/** 32 symbols: digits and capitals without I, L, O and U, which are mistaken for others. */
+/** 32 symbols: digits and capitals without the ambiguous I, L, O and U. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 8;
 
-/** A new code such as `SVC-7K2M-9QXD`: 40 bits. Shown once; what is stored of it is `hashCode`. */
+/** A new code such as `SVC-7K2M-9QXD`: 40 bits. Shown once; only its `hashCode` is stored. */
 export function mintCode(randomBytes: RandomBytes): string {
   const bytes = randomBytes(codeLength);
   // 256 is a multiple of 32: every symbol is as likely as any other.
@@ -104,13 +103,13 @@ export function mintCode(randomBytes: RandomBytes): string {
   return `SVC-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** Salted with the verification: the same code of another one has another hash. */
+/** Salted with the id of the verification. */
 export const hashCode = (verificationId: string, code: string): string =>
   hash('sha256', `${verificationId}:${code}`, 'hex');
 
-/** The longest signature of the games has some 50 characters; a provider could answer anything. */
+/** Signatures of the games have about 50 characters; a provider could answer anything. */
 const longestSignature = 1000;
-/** Looks ahead, so that codes are also found where they overlap. */
+/** A lookahead, so that overlapping codes are found too. */
 const codes = /(?=(SVC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}))/g;
 
 /** Every code in a signature, however it was typed: NFKC, in capitals, without spaces (trust model, section 5). */

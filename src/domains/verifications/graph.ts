@@ -10,47 +10,47 @@ import type { StartedVerification } from './service.ts';
 import { pageKeyOf, type Verification } from './verification.ts';
 
 const VerificationStatusEnum = builder.enumType('VerificationStatus', {
-  description: 'Where a verification is in its life; one that is over is not found any more.',
+  description: 'The status of a verification; an expired one is not found any more.',
   values: enumValues<Verification['status']>({
-    pending: 'The code waits to be seen in the signature.',
-    verified: 'The code was seen: the owner of the account asked for this.',
-    revoked: 'It was ended by its caller; only revokeVerification answers this.',
+    pending: 'The code was not found in the signature yet.',
+    verified: 'The code was found: the owner of the account is verified.',
+    revoked: 'The caller ended it; only revokeVerification answers this.',
   }),
 });
 
 export const VerificationType = builder.objectRef<Verification>('Verification').implement({
-  description: 'Proof of who owns an account: a code in its signature.',
+  description: 'A verification of the owner of an account by a code in its signature.',
   fields: (t) => ({
-    verificationId: t.exposeString('id', { description: 'Names the verification: `ver_…`.' }),
+    verificationId: t.exposeString('id', { description: 'The id of the verification: `ver_…`.' }),
     game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),
     uid: t.exposeString('uid', { description: 'The account within its game.' }),
     status: t.expose('status', {
       type: VerificationStatusEnum,
-      description: 'Where the verification is in its life.',
+      description: 'The status of the verification.',
     }),
     externalRef: t.exposeString('externalRef', {
       nullable: true,
-      description: 'What the caller calls it; null when it was not named.',
+      description: 'A reference of the caller; null without one.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was started.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Until when the code can be checked.',
+      description: 'When the code expires.',
     }),
     verifiedAt: t.expose('verifiedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the code was seen; null before.',
+      description: 'When the code was found; null before.',
     }),
     validUntil: t.expose('validUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the verified owner ends by itself; null before the code was seen.',
+      description: 'When the verified owner expires; null before the code was found.',
     }),
     trustScore: t.field({
       ...edge,
       type: TrustScoreType,
-      description: 'The trust score of the account, as of now; null for a key that may not read.',
+      description: 'The current trust score of the account; null for a key without `read`.',
       resolve: ({ game, uid }, _args, { services, principal }) =>
         services.trust.get(principal.environment, { game, uid }),
     }),
@@ -61,22 +61,22 @@ builder.interfaceField(Player, 'verification', (t) =>
   t.field({
     ...edge,
     type: VerificationType,
-    description:
-      "The verification by which the caller's key family owns the account; null for all others.",
+    description: "The verification of the account by the caller's key family; null without one.",
     resolve: ({ game, uid }, _args, { services, principal }) =>
       services.verifications.ofAccount(principal, { game, uid }),
   }),
 );
 
 const StartPayload = builder.objectRef<StartedVerification>('StartVerificationPayload').implement({
-  description: 'A verification just started, with its code.',
+  description: 'A new verification with its code.',
   fields: (t) => ({
     verification: t.expose('verification', {
       type: VerificationType,
       description: 'The verification.',
     }),
     code: t.exposeString('code', {
-      description: 'To be put into the signature in the game; not stored and not shown again.',
+      description:
+        'The code to put into the signature in the game; it is not stored and not shown again.',
     }),
   }),
 });
@@ -88,16 +88,16 @@ builder.mutationField('startVerification', (t) =>
   t.field({
     type: StartPayload,
     nullable: true,
-    description: 'Makes a code with which the owner of an account can prove it.',
+    description: 'Starts a verification: creates the code with which the owner proves the account.',
     authScopes: { scope: 'write:report' },
     limit: { budget: 'verification' },
     args: {
       ...accountArgs,
       externalRef: t.arg.string({
-        description: 'What the caller calls it: at most 64 characters.',
+        description: 'A reference of the caller, at most 64 characters.',
         validate: {
           regex: [externalReference, { message: 'At most 64 characters.' }],
-          refine: [isSeen, { message: 'Each of its characters can be seen.' }],
+          refine: [isSeen, { message: 'Invisible characters are not allowed.' }],
         },
       }),
     },
@@ -106,7 +106,7 @@ builder.mutationField('startVerification', (t) =>
   }),
 );
 
-/** What every field needs that answers the verification of an id. */
+/** The options of every field that answers one verification. */
 const oneVerification = {
   type: VerificationType,
   nullable: true,
@@ -118,7 +118,7 @@ const oneVerification = {
 builder.mutationField('checkVerification', (t) =>
   t.field({
     ...oneVerification,
-    description: 'Looks for the code in the signature: at most ten times, once in 30 seconds.',
+    description: 'Checks the signature for the code: at most 10 times, once in 30 seconds.',
     authScopes: { scope: 'write:report' },
     resolve: (_root, { id }, { principal, services }) =>
       services.verifications.check(principal, id),
@@ -128,7 +128,7 @@ builder.mutationField('checkVerification', (t) =>
 builder.mutationField('revokeVerification', (t) =>
   t.field({
     ...oneVerification,
-    description: 'Ends a verification, and what it verified.',
+    description: 'Ends a verification and its verified owner.',
     authScopes: { scope: 'write:report' },
     resolve: (_root, { id }, { principal, services }) =>
       services.verifications.revoke(principal, id),

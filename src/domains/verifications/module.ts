@@ -10,7 +10,7 @@ import { verificationRecords } from './verification.ts';
 
 interface VerificationsPorts {
   readonly ledger: TrustLedger;
-  /** The player as the provider shows it now. */
+  /** The player as the provider shows it now, past the cache. */
   readonly fetchPast: PlayersService['fetchPast'];
 }
 
@@ -40,7 +40,7 @@ export function createVerifications(
   };
 }
 
-/** Removes what says who verified an account, or tried to. */
+/** Removes the verifications of an account and its owners. */
 async function eraseVerifications(store: Store, { environment, account, dryRun }: Erasure) {
   const key = recordKey(environment, account);
   const records = store.collection(verificationRecords);

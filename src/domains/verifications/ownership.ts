@@ -6,7 +6,7 @@ import type { Principal } from '../../lib/principal.ts';
 import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import type { Verification } from './verification.ts';
 
-/** Verifications lasted a year when only their ends were stored. */
+/** The life of verifications when only their ends were stored. */
 const formerLifeMs = 365 * dayMs;
 
 /** One verification that holds for an account. */
@@ -24,30 +24,30 @@ const storedOwner = z
 const ownership = z.object({
   /** `live:genshin:812345678`. */
   id: z.string(),
-  /** At most `maxOwners`, the one that ends last first; those that are over may still be among them. */
+  /** At most `maxOwners`, the one that ends last first; some may be over. */
   owners: z.array(storedOwner),
-  /** The verifications that were claimed last: none is claimed twice, also after its release. */
+  /** The newest claimed verifications: none is claimed twice, also after its release. */
   seen: z.array(z.string()),
   /** When the record is removed: a day after the last verification ended. */
   expires: z.date(),
 });
 export type Ownership = RecordOf<typeof ownership>;
 
-/** One record an account that was ever verified. */
+/** One record per account that was ever verified. */
 export const ownershipRecords: CollectionSpec<Ownership> = {
   name: 'ownerships',
   schema: ownership,
   expires: 'expires',
 };
 
-/** How many verifications one account has: each needed a code in its signature, so honest accounts have few. */
+/** Verifications of one account: each needed a code in its signature, so honest accounts have few. */
 const maxOwners = 50;
 const maxSeen = 64;
 
 /** How long an owner stays after its end: a renewal that was verified before may be claimed late. */
 const endedMs = dayMs;
 
-/** Adds what a verification came to; undefined when that was done before. */
+/** Adds an owner; undefined when the verification was claimed before. */
 export function claimAccount(
   ownership: Ownership | undefined,
   { id, account, lineageId, verifiedAt, validUntil }: Verification,
@@ -65,7 +65,7 @@ export function claimAccount(
   return withExpiry({ id: account, owners: all, seen: [...seen, id].slice(-maxSeen) }, now);
 }
 
-/** Takes a verification away; undefined when the account does not have it. */
+/** Removes an owner; undefined when the account does not have it. */
 export function releaseAccount(
   ownership: Ownership | undefined,
   { id }: Verification,
@@ -88,21 +88,18 @@ export const familiesOf = (ownership: Ownership | undefined, now: number): strin
   ),
 ];
 
-interface OwnerQuery {
-  readonly principal: Principal;
-  readonly account: Account;
-}
-
-interface OwnerLoaderDependencies {
+/** Finds the verification by which a lineage owns an account; concurrent look-ups are one round trip per collection. */
+export const createOwnerLoader = ({
+  records,
+  ownerships,
+  clock,
+}: {
   readonly records: Collection<Verification>;
   readonly ownerships: Collection<Ownership>;
   readonly clock: Clock;
-}
-
-/** Finds the verification by which a lineage owns an account, many at once by one round trip to each collection. */
-export const createOwnerLoader = ({ records, ownerships, clock }: OwnerLoaderDependencies) =>
+}) =>
   new DataLoader(
-    async (queries: readonly OwnerQuery[]) => {
+    async (queries: readonly { principal: Principal; account: Account }[]) => {
       const accounts = queries.map(({ principal, account }) =>
         recordKey(principal.environment, account),
       );

@@ -24,7 +24,7 @@ import {
   type VerificationStep,
 } from './verification.ts';
 
-/** A verification just begun; the only moment at which `code` is known. */
+/** A new verification; its `code` is known only now. */
 export interface StartedVerification {
   readonly verification: Verification;
   readonly code: string;
@@ -40,18 +40,18 @@ interface VerificationsDependencies extends CheckDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** Verifications that a key family may have in the sandbox, and all of them together (docs/security.md). */
+/** Verifications of one key family in the sandbox, and of all of them together (docs/security.md). */
 const verificationsPerFamily = 200;
 const verificationsInAll = 5000;
 
-/** Verifications are their lineage's alone: for any other there is none, `verification_not_found`. */
+/** A lineage sees only its own verifications: any other is `verification_not_found`. */
 export function createVerificationsService(dependencies: VerificationsDependencies) {
   const { records, ownerships, clock, randomBytes, newId } = dependencies;
   const { settle, recover } = createSettlement(dependencies);
   const check = createCheck(dependencies);
   const ownerLoader = createOwnerLoader(dependencies);
 
-  /** The caller's verification, with nothing left to finish. */
+  /** The caller's verification, with its due steps finished. */
   async function get(principal: Principal, id: string): Promise<Verification> {
     const found = await records.get(id);
     if (!found || !isOf(found, principal)) throw notFound();
@@ -68,7 +68,7 @@ export function createVerificationsService(dependencies: VerificationsDependenci
   }
 
   return {
-    /** Makes a code for the owner of an account; it is shown this once (R16.1). */
+    /** Creates a code for the owner of an account, which is shown once (R16.1). */
     async start(
       { environment, lineageId }: Principal,
       { game, uid }: Account,
@@ -84,8 +84,8 @@ export function createVerificationsService(dependencies: VerificationsDependenci
       return { verification, code };
     },
     /**
-     * Looks for the code where the provider shows it now (R16.2). Throws `verification_code_not_found`, `rate_limited`,
-     * and what the provider says of the account; a provider that is down is no check.
+     * Checks the signature for the code (R16.2). Throws `verification_code_not_found`, `rate_limited`, and the problems of
+     * the provider; an outage of the provider uses no check.
      */
     async check(principal: Principal, id: string): Promise<Verification> {
       const { status } = await get(principal, id);
@@ -93,12 +93,12 @@ export function createVerificationsService(dependencies: VerificationsDependenci
       return get(principal, id);
     },
     get,
-    /** Those of the lineage that wait or hold, newest first (R9.4a). */
+    /** The pending and verified ones of the lineage, newest first (R9.4a). */
     list: ({ lineageId }: Principal, page: PageRequest) =>
       newestPage(records, { index: 'byLineage', equals: { lineageId } }, page),
-    /** The verification by which the caller's lineage owns an account; the look-ups of one moment go together. */
+    /** The verification by which the caller's lineage owns an account. Concurrent look-ups are one round trip. */
     ofAccount: (principal: Principal, account: Account) => ownerLoader.load({ principal, account }),
-    /** Ends it, and what it verified. */
+    /** Ends a verification and its verified owner. */
     async revoke(principal: Principal, id: string): Promise<Verification> {
       await get(principal, id);
       const now = clock.now();
@@ -108,7 +108,7 @@ export function createVerificationsService(dependencies: VerificationsDependenci
     },
     ownersOf,
     recover,
-    /** Ends the oldest in the sandbox where a lineage, or all of them, left too many. */
+    /** Ends the oldest in the sandbox beyond the bounds of a lineage or of all. */
     trim: () =>
       trimShares({
         records,
@@ -130,16 +130,16 @@ const isOf = (verification: Verification, { environment, lineageId }: Principal)
   verification.environment === environment && verification.lineageId === lineageId;
 
 const pageRows = 100;
-/** How many pages one recovery reads; the next one goes on. */
+/** Pages that one recovery reads; the next one continues. */
 const maxPages = 10;
 
-/** What follows from a verification: the account's own record, and its score. */
+/** The effects of a verification on the record of its account and on its score. */
 function createSettlement(dependencies: VerificationsDependencies) {
   const { records, ownerships, ledger, clock, work, onError } = dependencies;
 
   /**
-   * Finishes what is due and answers the verification as it is afterwards. Whatever was done before is not done twice,
-   * so that another process may finish what one began. A revoked one is removed at the end.
+   * Finishes the due steps and answers the verification. No part of a step takes effect twice, so that another process
+   * may finish it. A revoked verification is removed at the end.
    */
   async function settle(verification: Verification): Promise<Verification> {
     const { id, environment, game, uid, account } = verification;
@@ -158,7 +158,7 @@ function createSettlement(dependencies: VerificationsDependencies) {
     return current;
   }
 
-  async function settleLeft(): Promise<void> {
+  async function settleDue(): Promise<void> {
     const left = { index: 'byUnfinished', equals: { unfinished: true }, limit: pageRows } as const;
     for await (const rows of pagesOf(records, { ...left, direction: 'ascending' }, maxPages)) {
       for (const row of rows)
@@ -168,12 +168,12 @@ function createSettlement(dependencies: VerificationsDependencies) {
 
   return {
     settle,
-    /** Finishes what processes left that died. Never rejects. */
-    recover: (): Promise<void> => settleLeft().catch(onError),
+    /** Finishes the due steps of all verifications. Never rejects. */
+    recover: (): Promise<void> => settleDue().catch(onError),
   };
 }
 
-/** The bonus counts once and ends with the last: the score sees to that, since it receives each. */
+/** The score receives each verification, and counts the bonus once. */
 function eventOf(
   { id, verifiedAt, validUntil, revokedAt }: Verification,
   step: VerificationStep,

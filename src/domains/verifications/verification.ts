@@ -5,7 +5,7 @@ import type { PageKey } from '../../lib/list-page.ts';
 import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec, RecordOf } from '../../store/store.ts';
 
-/** What still has to follow for the account: the next one to come finishes it, and it happens only once. */
+/** What follows for the account. Any process may finish a step, and it takes effect once. */
 const verificationStep = z.enum(['claim', 'release']);
 export type VerificationStep = z.infer<typeof verificationStep>;
 
@@ -18,31 +18,31 @@ const verification = z.object({
   uid: z.string(),
   /** `live:genshin:812345678`. */
   account: z.string(),
-  /** The lineage that started it; the verification is worth nothing to any other. */
+  /** The lineage that started it, which alone may see it. */
   lineageId: z.string(),
-  /** What the caller calls it; shown to no other. */
+  /** A reference of the caller. */
   externalRef: z.string().nullable(),
   /** Null once the code is spent. */
   codeHash: z.string().nullable(),
   status: z.enum(['pending', 'verified', 'revoked']),
   createdAt: z.number(),
-  /** Until when the code can be checked. */
+  /** When the code expires. */
   expiresAt: z.number(),
   verifiedAt: z.number().nullable(),
   validUntil: z.number().nullable(),
   revokedAt: z.number().nullable(),
-  /** Checks that a provider answered, and one that may be running. */
+  /** Answered checks, and one that may be running. */
   checks: z.number(),
   checkedAt: z.number().nullable(),
-  /** The check that was admitted last, and when the one before it was. */
+  /** The last admitted check, and when the one before it was admitted. */
   attempt: z.object({ id: z.string(), before: z.number().nullable() }).nullable(),
   /** In their order. */
   due: z.array(verificationStep),
-  /** There while something is due: start-up finds it by this. */
+  /** Present while a step is due: recovery finds it by this. */
   unfinished: z.literal(true).optional(),
-  /** The lineage, in the sandbox: what it may leave there is bounded. */
+  /** The lineage, in the sandbox: its verifications there are bounded. */
   leftBy: z.string().optional(),
-  /** When the record is over: with the code, or with what it verified. */
+  /** When the record is removed: with its code, or with its verified owner. */
   expires: z.date(),
 });
 export type Verification = RecordOf<typeof verification>;
@@ -59,17 +59,16 @@ export const verificationRecords: CollectionSpec<Verification> = {
   expires: 'expires',
 };
 
-/** Where a verification stands in the list of its lineage. */
 export const pageKeyOf = ({ lineageId, createdAt, id }: Verification): PageKey => [
   lineageId,
   createdAt,
   id,
 ];
 
-/** How long a code can be checked (R16.1). */
+/** How long a code is valid (R16.1). */
 export const codeLifeSeconds = 1800;
 const codeLifeMs = codeLifeSeconds * 1000;
-/** How long a verified owner holds (R16.2). */
+/** How long a verified owner is valid (R16.2). */
 const validMs = 180 * dayMs;
 
 type NewVerification = Pick<
@@ -93,16 +92,16 @@ export const makeVerification = (fields: NewVerification, now: number): Verifica
   expires: new Date(now + codeLifeMs),
 });
 
-/** How many checks one code has, and how long has to pass between two (R16.2). */
+/** Checks of one code, and the time between two of them (R16.2). */
 export const maxChecks = 10;
 export const checkIntervalSeconds = 30;
 const checkIntervalMs = checkIntervalSeconds * 1000;
 
-/** Seconds until another check is admitted; undefined when it is now. After the last check, until the code is over. */
+/** Seconds until another check is admitted, undefined for now. After the last check, seconds until the code expires. */
 export function secondsToCheck({ checks, checkedAt, expiresAt }: Verification, now: number) {
   if (checks >= maxChecks) return Math.max(1, Math.ceil((expiresAt - now) / 1000));
   if (checkedAt === null) return undefined;
-  // A clock set back must not make the wait longer than it was.
+  // A clock that was set back must not prolong the wait.
   const waitMs = Math.min(checkIntervalMs, checkedAt + checkIntervalMs - now);
   return waitMs > 0 ? Math.ceil(waitMs / 1000) : undefined;
 }
@@ -123,7 +122,7 @@ export function admitCheck(
   };
 }
 
-/** Takes a check back that no provider answered; undefined when another one was admitted since. */
+/** Takes back a check that no provider answered; undefined when another one was admitted since. */
 export function takeBackCheck(
   verification: Verification,
   attempt: string,
@@ -137,7 +136,7 @@ export function takeBackCheck(
   };
 }
 
-/** The code was seen: it is spent, and the account has to take note of it. */
+/** Verifies the owner and spends the code; the account has to claim it. */
 export function passCheck(verification: Verification, now: number): Verification | undefined {
   if (verification.status !== 'pending') return undefined;
   const validUntil = now + validMs;
@@ -154,7 +153,7 @@ export function passCheck(verification: Verification, now: number): Verification
   };
 }
 
-/** Ends a verification; one that came to something has to be taken from the account. */
+/** Ends a verification; the account has to release a verified one. */
 export function revokeVerification(
   verification: Verification,
   now: number,
@@ -166,7 +165,7 @@ export function revokeVerification(
     : { ...ended, due: [...verification.due, 'release'], unfinished: true };
 }
 
-/** Crosses a step off; undefined when that was done before. */
+/** Takes a step out of `due`; undefined when it was taken out before. */
 export function finishStep(
   verification: Verification,
   step: VerificationStep,

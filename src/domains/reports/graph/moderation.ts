@@ -1,5 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, loadConnection, pageArgs } from '../../../graph/connection.ts';
+import { rowsOf } from '../../../graph/field-options.ts';
 import { plainText } from '../../../lib/text.ts';
 import type { ModeratedReport } from '../moderation/moderation.ts';
 import { queueKeyOf } from '../moderation/queue.ts';
@@ -14,7 +15,7 @@ import {
 } from './report.ts';
 import { needsGame, reportedAccountArgs } from './reports.ts';
 
-/** Four decimals: a figure for people, without the noise of binary fractions. */
+/** Rounds to four decimals. */
 export const shortNumber = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 export const shortOrNull = (value: number | null): number | null =>
@@ -23,16 +24,16 @@ export const shortOrNull = (value: number | null): number | null =>
 const ReviewType = builder.objectRef<Review>('ScamReportReview').implement({
   description: 'One decision of a moderator on a report.',
   fields: (t) => ({
-    decision: t.expose('decision', { type: ReviewDecisionEnum, description: 'What was decided.' }),
+    decision: t.expose('decision', { type: ReviewDecisionEnum, description: 'The decision.' }),
     reason: t.expose('reason', {
       type: DismissReasonEnum,
       nullable: true,
-      description: 'Why it was dismissed; null for a confirmation.',
+      description: 'The reason of a dismissal; null for a confirmation.',
     }),
-    note: t.exposeString('note', { description: 'What the moderator noted.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    actor: t.exposeString('actor', { description: 'The key that decided: `key_…`.' }),
-    requestId: t.exposeString('requestId', { description: 'Under which request.' }),
+    note: t.exposeString('note', { description: 'The note of the moderator.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was made.' }),
+    actor: t.exposeString('actor', { description: 'The key of the moderator: `key_…`.' }),
+    requestId: t.exposeString('requestId', { description: 'The id of the request.' }),
   }),
 });
 
@@ -42,55 +43,54 @@ const maxReviews = 2;
 const ClaimType = builder
   .objectRef<NonNullable<ModeratedReport['claim']>>('ScamReportClaim')
   .implement({
-    description: 'That one moderator works on a report.',
+    description: 'The claim of a moderator on a report.',
     fields: (t) => ({
       actor: t.exposeString('actor', { description: 'The key of the moderator: `key_…`.' }),
-      until: t.expose('until', { type: 'DateTime', description: 'Until when, unless renewed.' }),
+      until: t.expose('until', { type: 'DateTime', description: 'When it ends unless renewed.' }),
     }),
   });
 
 const ModeratedReportType = builder.objectRef<ModeratedReport>('ModeratedReport').implement({
-  description: 'A report with what only moderators need of it.',
+  description: 'A report with the fields for moderators.',
   fields: (t) => ({
     report: t.field({
       type: ScamReportType,
-      description: 'The report itself, in full.',
+      description: 'The full report.',
       resolve: (report) => report,
     }),
     lineageId: t.exposeString('lineageId', {
-      description: 'The key family that filed it and answers for the reporter.',
+      description: 'The key family that filed it.',
     }),
     credibility: t.float({
       nullable: true,
       description:
-        'How far the reporter was believed when it was filed, 0.05 to 1; null until the score has taken it.',
+        'The credibility of the reporter when it was filed, 0.05 to 1; null until the score has taken it.',
       resolve: ({ credibility }) => shortOrNull(credibility),
     }),
     pendingWeight: t.float({
       nullable: true,
-      description: 'What it weighs while it is pending; null until the score has taken it.',
+      description: 'Its weight while pending; null until the score has taken it.',
       resolve: ({ pendingWeight }) => shortOrNull(pendingWeight),
     }),
     overdue: t.exposeBoolean('overdue', {
       description: 'Whether it is pending past `expectedReviewBy`.',
     }),
     urgent: t.exposeBoolean('urgent', {
-      description: 'Whether it stands before the others in the queue.',
+      description: 'Whether it comes first in the queue.',
     }),
     claim: t.expose('claim', {
       type: ClaimType,
       nullable: true,
-      description: 'Who works on it now; null when it is free.',
+      description: 'The current claim; null when it is free.',
     }),
-    reviews: t.expose('reviews', {
-      type: [ReviewType],
-      extensions: { rows: maxReviews },
-      description: 'The decisions so far, newest last.',
-    }),
+    reviews: t.expose(
+      'reviews',
+      rowsOf(ReviewType, maxReviews, 'The decisions so far, newest last.'),
+    ),
   }),
 });
 
-/** What every field has that answers one report to a moderator. */
+/** The options of every field that answers one report to a moderator. */
 const moderatedReportField = {
   type: ModeratedReportType,
   nullable: true,
@@ -114,17 +114,17 @@ builder.queryField('moderationQueue', (t) =>
     type: ModerationQueue,
     nullable: true,
     description:
-      'The reports that wait for a moderator: phishing and suspected brigades first, then by `expectedReviewBy`.',
+      'The pending reports: phishing and suspected brigades first, then by `expectedReviewBy`.',
     authScopes: { scope: 'admin' },
     args: {
       ...reportedAccountArgs,
       category: t.arg({ type: ReportCategoryEnum, description: 'Only of this category.' }),
       flag: t.arg({ type: ReportFlagEnum, description: 'Only with this flag.' }),
       claimed: t.arg.boolean({
-        description: 'True for those that a moderator has claimed, false for those that are free.',
+        description: 'True for claimed reports only, false for free ones only.',
       }),
       overdue: t.arg.boolean({
-        description: 'True for those past their `expectedReviewBy` alone.',
+        description: 'True for reports past their `expectedReviewBy` only.',
         defaultValue: false,
       }),
       ...pageArgs,
@@ -159,20 +159,20 @@ builder.mutationField('reviewScamReport', (t) =>
   t.field({
     ...moderatedReportField,
     description:
-      'Confirms or dismisses a report, or takes a confirmation back; the same decision again changes nothing.',
+      'Confirms or dismisses a report, or reverses a confirmation. The same decision again changes nothing.',
     args: {
       ...reportIdArg,
       decision: t.arg({
         type: ReviewDecisionEnum,
         required: true,
-        description: 'What is decided.',
+        description: 'The decision.',
       }),
       reason: t.arg({
         type: DismissReasonEnum,
-        description: 'Why it is dismissed: INSUFFICIENT_EVIDENCE when left out.',
+        description: 'The reason of a dismissal: INSUFFICIENT_EVIDENCE by default.',
       }),
       note: t.arg.string({
-        description: 'For other moderators: at most 1000 characters.',
+        description: 'A note for other moderators, at most 1000 characters.',
         defaultValue: '',
         validate: {
           refine: [
@@ -182,7 +182,7 @@ builder.mutationField('reviewScamReport', (t) =>
         },
       }),
       reverse: t.arg.boolean({
-        description: 'With a dismissal: takes a confirmation back, since an appeal was upheld.',
+        description: 'With a dismissal: reverses a confirmation after an upheld appeal.',
         defaultValue: false,
       }),
     },
@@ -193,7 +193,7 @@ builder.mutationField('reviewScamReport', (t) =>
       ],
       [
         ({ decision, reverse }) => decision === 'dismissed' || !reverse,
-        { message: 'Only a dismissal takes a confirmation back.', path: ['reverse'] },
+        { message: 'Only a dismissal reverses a confirmation.', path: ['reverse'] },
       ],
     ],
     resolve: (_root, { id, ...args }, { services, principal, requestId }) =>
@@ -215,7 +215,7 @@ builder.mutationField('claimScamReport', (t) =>
   t.field({
     ...moderatedReportField,
     description:
-      'Takes a pending report for the key that asks, for 15 minutes; again, it is renewed. No other moderator can claim or review it meanwhile.',
+      'Claims a pending report for 15 minutes, or renews the claim. No other moderator can claim or review it meanwhile.',
     resolve: (_root, { id }, { services, principal, requestId }) => {
       const { environment, keyId, lineageId } = principal;
       return services.reports.moderation.claim(environment, id, { keyId, lineageId, requestId });
@@ -226,7 +226,7 @@ builder.mutationField('claimScamReport', (t) =>
 builder.mutationField('releaseScamReport', (t) =>
   t.field({
     ...moderatedReportField,
-    description: 'Gives a claimed report back; one that is not claimed stays as it is.',
+    description: 'Releases a claimed report; one that is not claimed stays as it is.',
     resolve: (_root, { id }, { services, principal: { environment, keyId } }) =>
       services.reports.moderation.release(environment, id, { keyId }),
   }),

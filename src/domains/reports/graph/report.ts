@@ -1,5 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
+import { rowsOf } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { EvidenceLink } from '../../evidence/service.ts';
 import type { DismissReason, ReportCategory } from '../../trust/event.ts';
@@ -18,28 +19,28 @@ import {
 } from '../report.ts';
 
 export const ReportCategoryEnum = builder.enumType('ReportCategory', {
-  description: 'What a player is reported for.',
+  description: 'The category of a report.',
   values: enumValues<ReportCategory>({
-    phishing: 'Passwords, codes or accounts were asked for or taken.',
-    rmt: 'Goods of the game were traded for money.',
+    phishing: 'Passwords, codes or accounts were requested or stolen.',
+    rmt: 'Items of the game were traded for money.',
     impersonation: 'They posed as someone else.',
-    harassment: 'They threatened, insulted or pursued someone.',
-    boosting: 'An account was played for its owner.',
+    harassment: 'They threatened, insulted or stalked someone.',
+    boosting: 'They played an account for its owner.',
     other: 'Any other deception.',
   }),
 });
 
 export const ReportStatusEnum = builder.enumType('ReportStatus', {
-  description: 'Where a report is in its life.',
+  description: 'The status of a report.',
   values: enumValues<ReportStatus>({
     pending_review: 'No moderator has decided yet.',
-    confirmed: 'A moderator found it true.',
-    dismissed: 'A moderator did not uphold it, or an appeal against it was upheld.',
+    confirmed: 'A moderator confirmed it.',
+    dismissed: 'A moderator dismissed it, or an appeal against it was upheld.',
   }),
 });
 
 export const ContactPlatformEnum = builder.enumType('ContactPlatform', {
-  description: 'Where the two were in contact.',
+  description: 'Where the two accounts were in contact.',
   values: enumValues<ContactPlatform>({
     whatsapp: 'WhatsApp.',
     discord: 'Discord.',
@@ -51,40 +52,40 @@ export const ContactPlatformEnum = builder.enumType('ContactPlatform', {
 });
 
 export const ReportFlagEnum = builder.enumType('ReportFlag', {
-  description: 'What a moderator should know of a report before deciding.',
+  description: 'A warning about a report for moderators.',
   values: enumValues<ReportFlag>({
-    brigade_suspected: 'It came in a wave of reports of little credibility against one account.',
-    retaliation: 'The reported account had reported the reporter shortly before.',
+    brigade_suspected: 'It is part of a wave of reports of little credibility against one account.',
+    retaliation: 'The reported account had recently reported the reporter.',
   }),
 });
 
 export const ReviewDecisionEnum = builder.enumType('ReviewDecision', {
-  description: 'What a moderator decides.',
+  description: 'The decision of a moderator.',
   values: enumValues<Review['decision']>({
-    confirmed: 'The report is true.',
-    dismissed: 'The report is not upheld.',
+    confirmed: 'The report is confirmed.',
+    dismissed: 'The report is dismissed.',
   }),
 });
 
 export const DismissReasonEnum = builder.enumType('DismissReason', {
-  description: 'Why a report is dismissed: it decides how much credibility the reporter loses.',
+  description: 'The reason of a dismissal, which decides how much credibility the reporter loses.',
   values: enumValues<DismissReason>({
-    insufficient_evidence: 'It may be true, but nothing shows it.',
-    false_report: 'It is made up.',
-    out_of_scope: 'It is about something that this service does not judge.',
+    insufficient_evidence: 'The report may be true, but the evidence does not show it.',
+    false_report: 'The report is false.',
+    out_of_scope: 'The report is about something that this service does not moderate.',
   }),
 });
 
 const VisibilityEnum = builder.enumType('ReportVisibility', {
-  description: 'How much of a report a caller sees.',
+  description: 'The fields of a report that a caller sees.',
   values: enumValues<Visibility>({
-    public: 'What the public may see.',
-    reporter: 'What the key family that filed it may see.',
-    moderator: 'All of it.',
+    public: 'The public fields.',
+    reporter: 'The fields for the key family that filed it.',
+    moderator: 'All fields.',
   }),
 });
 
-/** A member that only callers of these kinds see; null for all others. */
+/** Resolves a field for callers with these visibilities; null for all others. */
 const onlyFor =
   (...seenBy: readonly Visibility[]) =>
   <Value>(read: (report: StoredReport, context: GraphContext) => Value) =>
@@ -98,15 +99,15 @@ const reporterOnly = 'Null unless `visibility` is REPORTER or MODERATOR.';
 const moderatorsOnly = 'Null unless `visibility` is MODERATOR.';
 
 const EvidenceLinkType = builder.objectRef<EvidenceLink>('EvidenceLink').implement({
-  description: 'Where a piece of evidence can be looked at, for some minutes.',
+  description: 'A temporary link to a piece of evidence.',
   fields: (t) => ({
-    url: t.exposeString('url', { description: 'As the report names it.' }),
+    url: t.exposeString('url', { description: 'The address that the report names.' }),
     signedUrl: t.exposeString('signedUrl', {
       description: 'The address to fetch it from; anyone who has the address can see it.',
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Until when; ask for the report again to have another one.',
+      description: 'When the link expires; request the report again for another one.',
     }),
   }),
 });
@@ -124,94 +125,90 @@ builder.node(ScamReportType, {
   loadOne: async (key, { services, principal }) => {
     const [, id = ''] = key.split(':');
     const report = await services.reports.find(principal.environment, id);
-    // One of another game has another id.
+    // An id names the game too.
     if (report && nodeIdOf(report) === key) return report;
     throw unknownReport();
   },
-  description: 'A scam report about an account; the public sees it censored.',
+  description: 'A scam report against an account; the public sees a censored form.',
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'expectedReviewBy' in value,
   fields: (t) => ({
-    reportId: t.exposeString('id', { description: 'Names the report: `rep_…`.' }),
+    reportId: t.exposeString('id', { description: 'The id of the report: `rep_…`.' }),
     game: t.expose('game', { type: GameEnum, description: 'The game of both accounts.' }),
-    reportedUid: t.exposeString('reportedUid', { description: 'The account that is reported.' }),
+    reportedUid: t.exposeString('reportedUid', { description: 'The reported account.' }),
     reporterUidMasked: t.string({
-      description: 'The reporter, without the middle digits.',
+      description: 'The UID of the reporter without its middle digits.',
       resolve: ({ reporterUid }) => maskUid(reporterUid),
     }),
     category: t.expose('category', {
       type: ReportCategoryEnum,
-      description: 'What it is reported for.',
+      description: 'The category of the report.',
     }),
     status: t.expose('status', {
       type: ReportStatusEnum,
-      description: 'Where the report is in its life.',
+      description: 'The status of the report.',
     }),
     description: t.exposeString('publicText', {
       description:
-        'What happened, without contact data and shortened to 500 characters; `fullDescription` has it all.',
+        'The description without contact data, shortened to 500 characters; `fullDescription` has the whole text.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was filed.' }),
     expectedReviewBy: t.expose('expectedReviewBy', {
       type: 'DateTime',
-      description: 'By when a moderator should have decided.',
+      description: 'The time by which a moderator should decide.',
     }),
     confirmedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was confirmed; null unless it is.',
+      description: 'When it was confirmed; null when it is not.',
       resolve: ({ status, reviews }) =>
         status === 'confirmed' ? (reviews.at(-1)?.at ?? null) : null,
     }),
     visibility: t.field({
       type: VisibilityEnum,
-      description: 'How much of it this caller sees.',
+      description: 'The fields that this caller sees.',
       resolve: (report, _args, { principal }) => visibilityOf(report, principal),
     }),
     reporterUid: t.string({
       nullable: true,
-      description: `The reporter. ${reporterOnly}`,
+      description: `The UID of the reporter. ${reporterOnly}`,
       resolve: forReporter(({ reporterUid }) => reporterUid),
     }),
     fullDescription: t.string({
       nullable: true,
-      description: `What happened, as it was written. ${reporterOnly}`,
+      description: `The description as it was written. ${reporterOnly}`,
       resolve: forReporter(({ description }) => description),
     }),
     evidenceUrls: t.stringList({
       nullable: true,
       extensions: { rows: maxEvidence },
-      description: `What is to prove it. ${reporterOnly}`,
+      description: `The addresses of the evidence. ${reporterOnly}`,
       resolve: forReporter(({ evidenceUrls }) => evidenceUrls),
     }),
     contactPlatform: t.field({
       type: ContactPlatformEnum,
       nullable: true,
-      description: `Where the two were in contact, if the reporter said so. ${reporterOnly}`,
+      description: `Where the two accounts were in contact, if stated. ${reporterOnly}`,
       resolve: forReporter(({ contactPlatform }) => contactPlatform),
     }),
     reviewedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: `When it was decided last; null while it is pending. ${reporterOnly}`,
+      description: `When it was last decided; null while it is pending. ${reporterOnly}`,
       resolve: forReporter(({ reviews }) => reviews.at(-1)?.at ?? null),
     }),
     reviewNote: t.string({
       nullable: true,
-      description: `What the moderator noted; null while it is pending. ${moderatorsOnly}`,
+      description: `The note of the last decision; null while it is pending. ${moderatorsOnly}`,
       resolve: forModerators(({ reviews }) => reviews.at(-1)?.note ?? null),
     }),
     flags: t.field({
-      type: [ReportFlagEnum],
+      ...rowsOf(ReportFlagEnum, reportFlags.length, `Warnings for moderators. ${moderatorsOnly}`),
       nullable: true,
-      extensions: { rows: reportFlags.length },
-      description: `What to know before deciding. ${moderatorsOnly}`,
       resolve: forModerators(({ flags }) => flags),
     }),
     evidence: t.field({
-      type: [EvidenceLinkType],
+      ...rowsOf(EvidenceLinkType, maxEvidence, `Links to the stored evidence. ${reporterOnly}`),
       nullable: true,
-      extensions: { rows: maxEvidence },
-      description: `Links to the evidence that is there to be looked at. ${reporterOnly}`,
       resolve: forReporter(({ evidenceUrls }, { services, principal }) =>
         services.evidence.links(principal, evidenceUrls),
       ),

@@ -17,16 +17,16 @@ import type { ReportList } from '../lists.ts';
 import type { ReportStatus } from '../report.ts';
 import { ReportCategoryEnum, ReportStatusEnum, reportIdArg, ScamReportType } from './report.ts';
 
-/** The arguments that narrow a list of reports to a game, or to one account of it (R9.4a). */
+/** The arguments that narrow a list of reports to a game or to one account (R9.4a). */
 export const reportedAccountArgs = builder.args((t) => ({
   game: t.field({ type: GameEnum, description: 'Only of this game.' }),
   reportedUid: t.string({
-    description: 'Only against this account: 9 or 10 digits, with `game`.',
+    description: 'Only against this account: 9 or 10 digits; needs `game`.',
     validate: validUid,
   }),
 }));
 
-/** A UID says nothing without its game: the same one in two games is two accounts. */
+/** The same UID in two games is two accounts. */
 export const needsGame: [
   (args: { game?: string | null | undefined; reportedUid?: string | null | undefined }) => boolean,
   { message: string; path: string[] },
@@ -39,8 +39,8 @@ builder.queryField('scamReport', (t) =>
   t.field({
     type: ScamReportType,
     nullable: true,
-    description: 'One report; the key family that filed it and moderators see more of it.',
-    // Without `read` there are only those of the own family: what was filed can be read back (R9.4a).
+    description: 'One report; the key family that filed it and moderators see more fields.',
+    // Without `read` a key sees only the reports of its own family (R9.4a).
     authScopes: { scope: readOrReport },
     args: reportIdArg,
     resolve: (_root, { id }, { services, principal }) =>
@@ -49,6 +49,14 @@ builder.queryField('scamReport', (t) =>
         : services.reports.getOwn(principal, id),
   }),
 );
+
+const reportsArgs = builder.args((t) => ({
+  status: t.field({
+    type: ReportStatusEnum,
+    description: 'Only with this status; confirmed by default.',
+  }),
+  ...pageArgs,
+}));
 
 const ScamReportConnection = connectionType('ScamReport', ScamReportType);
 
@@ -67,12 +75,8 @@ builder.queryField('scamReports', (t) =>
     cache: shortLived,
     args: {
       ...reportedAccountArgs,
-      status: t.arg({
-        type: ReportStatusEnum,
-        description: 'Only with this status; those that are confirmed when left out.',
-      }),
+      ...reportsArgs,
       category: t.arg({ type: ReportCategoryEnum, description: 'Only of this category.' }),
-      ...pageArgs,
     },
     validate: [needsGame],
     resolve: (_root, { game, status, category, reportedUid, ...page }, context) => {
@@ -112,28 +116,15 @@ builder.queryField('ownScamReports', (t) =>
   }),
 );
 
-const reportsArgs = builder.args((t) => ({
-  status: t.field({
-    type: ReportStatusEnum,
-    description: 'Only with this status; those that are confirmed when left out.',
-  }),
-  ...pageArgs,
-}));
-
-interface ReportsArgs extends PageArgs {
-  readonly status?: ReportStatus | null | undefined;
-}
-
-/** From an account to the public queue of reports against it. */
 const reportsAgainst = {
   ...costlyEdge,
   cache: shortLived,
   type: ScamReportConnection,
-  description: 'The reports against the account, newest first; null for a key that may not read.',
+  description: 'The reports against the account, newest first; null for a key without `read`.',
   args: reportsArgs,
   resolve: (
     { game, uid: reportedUid }: Account,
-    { status, ...page }: ReportsArgs,
+    { status, ...page }: PageArgs & { readonly status?: ReportStatus | null | undefined },
     context: GraphContext,
   ) => {
     const { services, principal } = context;
@@ -151,8 +142,7 @@ builder.objectField(ScamReportType, 'trustScore', (t) =>
     ...edge,
     cache: polledScore,
     type: TrustScoreType,
-    description:
-      'The trust score of the account that is reported, as of now; null for a key that may not read.',
+    description: 'The current trust score of the reported account; null for a key without `read`.',
     resolve: ({ game, reportedUid: uid }, _args, { services, principal }) =>
       services.trust.get(principal.environment, { game, uid }),
   }),
@@ -163,7 +153,8 @@ builder.objectField(TimelineEntryType, 'report', (t) =>
     ...edge,
     cache: shortLived,
     type: ScamReportType,
-    description: 'The report that moved the score; null when something else did, or it is gone.',
+    description:
+      'The report that changed the score; null when something else did, or it was erased.',
     resolve(entry, _args, { services, principal }) {
       const id = services.trust.reportOf(entry);
       return id === undefined ? null : services.reports.find(principal.environment, id);

@@ -10,14 +10,14 @@ builder.mutationField('submitScamReport', (t) =>
     type: ScamReportType,
     nullable: true,
     description:
-      'Reports an account: five a day for each reporter, no two of the same about the same account, and 60 an hour for each key family.',
+      'Files a report against an account. Each reporter has 5 a day and one per account and category; each key family has 60 an hour.',
     authScopes: { scope: 'write:report' },
     limit: { budget: 'reports', taken: true },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game of both accounts.' }),
       reportedUid: t.arg.string({
         required: true,
-        description: 'The account that is reported: 9 or 10 digits.',
+        description: 'The reported account: 9 or 10 digits.',
         validate: validUid,
       }),
       reporterUid: t.arg.string({
@@ -28,22 +28,19 @@ builder.mutationField('submitScamReport', (t) =>
       category: t.arg({
         type: ReportCategoryEnum,
         required: true,
-        description: 'What it is reported for.',
+        description: 'The category of the report.',
       }),
       description: t.arg.string({
         required: true,
-        description: 'What happened, in 50 to 2000 characters.',
+        description: 'A description of what happened: 50 to 2000 characters.',
       }),
       evidenceUrls: t.arg.stringList({
-        description:
-          'What is to prove it: at most 5 addresses of uploads, as `createEvidenceUpload` answers them.',
-        validate: {
-          maxLength: [maxEvidence, { message: `At most ${maxEvidence}.` }],
-        },
+        description: 'Evidence URLs as `createEvidenceUpload` answers them, at most 5.',
+        validate: { maxLength: [maxEvidence, { message: `At most ${maxEvidence}.` }] },
       }),
       contactPlatform: t.arg({
         type: ContactPlatformEnum,
-        description: 'Where the two were in contact.',
+        description: 'Where the two accounts were in contact.',
       }),
     },
     check: (args, { services }) => services.reports.check(submissionOf(args)),
