@@ -54,13 +54,14 @@ export const lastRows = async <T extends Stored>(
 
 const rowsAtOnce = 200;
 
-/** All rows of an index, the first ones first, read as they are asked for. */
+/** The rows of an index, the first ones first, read on demand: those of `maxPages` pages of 200, all when left out. */
 export async function* rowsOf<T extends Stored>(
   records: Pick<Collection<T>, 'page'>,
   query: CountQuery<T>,
+  maxPages?: number,
 ): AsyncGenerator<T> {
   const all = { ...query, limit: rowsAtOnce, direction: 'ascending' } as const;
-  for await (const rows of pagesOf(records, all)) yield* rows;
+  for await (const rows of pagesOf(records, all, maxPages)) yield* rows;
 }
 
 /** All rows of one account at once: they are few, however many there are of others. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { pagesOf } from '../../store/records.ts';
+import { rowsOf } from '../../store/records.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { parseAddress } from './address.ts';
 import { blobIdOf, type EvidenceRecord, sweepRecord } from './evidence.ts';
@@ -15,17 +15,15 @@ interface RemovalDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-const pageRows = 100;
-/** Pages that one sweep reads; the next sweep continues. */
-const maxPages = 20;
+/** Pages of evidence that one sweep reads; the next sweep continues. */
+const sweptPages = 10;
 
 /** Removes all evidence that is due and not needed. Each step may be repeated, also by two processes at once. */
 export async function sweepEvidence(dependencies: RemovalDependencies): Promise<void> {
   const { records, clock, onError } = dependencies;
-  const due = { index: 'byDue', equals: {}, range: { to: clock.now() + 1 }, limit: pageRows };
-  for await (const rows of pagesOf(records, { ...due, direction: 'ascending' }, maxPages)) {
-    for (const record of rows) await sweepOne(dependencies, record).catch(onError);
-  }
+  const due = { index: 'byDue', equals: {}, range: { to: clock.now() + 1 } };
+  for await (const record of rowsOf(records, due, sweptPages))
+    await sweepOne(dependencies, record).catch(onError);
 }
 
 async function sweepOne(

@@ -5,9 +5,9 @@ import { accountArgs, costly, rowsOf } from '../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TrustEventType, TrustTier } from './event.ts';
-import type { Timeline } from './ledger.ts';
 import type { TrustComponents, TrustScore } from './score/score.ts';
 import type { TimelineEntry } from './score/state.ts';
+import type { TrustService } from './service.ts';
 
 export const TrustTierEnum = builder.enumType('TrustTier', {
   description: 'The range that a trust score falls into.',
@@ -187,6 +187,8 @@ export const TimelineEntryType = builder.objectRef<TimelineEntry>('TrustTimeline
     scoreAfter: t.exposeInt('scoreAfter', { description: 'The score after the change.' }),
   }),
 });
+
+type Timeline = Awaited<ReturnType<TrustService['timeline']>>;
 
 const TimelineType = builder.objectRef<Timeline>('TrustTimeline').implement({
   description: 'The changes of a score, newest first.',

@@ -1,7 +1,7 @@
 import { type Account, parseRecordKey, recordKey } from '../../games/account.ts';
 import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { insertOnce, newestPage, pagesOf } from '../../store/records.ts';
+import { insertOnce, newestPage, rowsOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import type { TrustEvent, TrustTier } from './event.ts';
@@ -39,8 +39,6 @@ export interface LedgerDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-const recoveredAtOnce = 100;
-
 /**
  * Applies each event exactly once, also when processes die: one write stores the event with its entries as due, which
  * are then written under derived ids and taken out. Source: trust model, section 6.
@@ -77,11 +75,8 @@ export function createLedger(dependencies: LedgerDependencies) {
   }
 
   async function recover(): Promise<void> {
-    const due = { index: 'byDue', equals: {}, limit: recoveredAtOnce } as const;
-    for await (const rows of pagesOf(records, { ...due, direction: 'ascending' })) {
-      for (const record of rows)
-        await work.run('trust_score', [record.id], () => tryWriteEntries(record));
-    }
+    for await (const record of rowsOf(records, { index: 'byDue', equals: {} }))
+      await work.run('trust_score', [record.id], () => tryWriteEntries(record));
   }
 
   return {
@@ -180,12 +175,6 @@ const entryOf = (account: string, { key, ...entry }: DueEntry): TimelineEntry =>
   account,
 });
 
-export interface Timeline {
-  readonly entries: readonly TimelineEntry[];
-  readonly total: number;
-  readonly since: Date;
-}
-
 const defaultSinceMs = 30 * dayMs;
 
 /** Reads the entries since a moment, newest first: each begins at the score after the one before (R8.4). */
@@ -195,7 +184,7 @@ const createTimelineReader =
     environment: Environment,
     account: Account,
     { since: from, limit }: { readonly since?: Date | null | undefined; readonly limit: number },
-  ): Promise<Timeline> => {
+  ) => {
     const since = from ?? new Date(clock.now() - defaultSinceMs);
     const id = recordKey(environment, account);
     const past = pastOf(environment, account);

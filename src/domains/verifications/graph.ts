@@ -6,7 +6,7 @@ import { readOrReport } from '../../lib/principal.ts';
 import { isSeen } from '../../lib/text.ts';
 import { Player } from '../players/graph/player.ts';
 import { TrustScoreType } from '../trust/graph.ts';
-import type { StartedVerification } from './service.ts';
+import type { VerificationsService } from './service.ts';
 import { pageKeyOf, type Verification } from './verification.ts';
 
 const VerificationStatusEnum = builder.enumType('VerificationStatus', {
@@ -66,6 +66,8 @@ builder.interfaceField(Player, 'verification', (t) =>
       services.verifications.ofAccount(principal, { game, uid }),
   }),
 );
+
+type StartedVerification = Awaited<ReturnType<VerificationsService['start']>>;
 
 const StartPayload = builder.objectRef<StartedVerification>('StartVerificationPayload').implement({
   description: 'A new verification with its code.',

@@ -8,15 +8,12 @@ import { ownershipRecords } from './ownership.ts';
 import { createVerificationsService } from './service.ts';
 import { verificationRecords } from './verification.ts';
 
-interface VerificationsPorts {
-  readonly ledger: TrustLedger;
-  /** The player as the provider shows it now, past the cache. */
-  readonly fetchPast: PlayersService['fetchPast'];
-}
-
 export function createVerifications(
   { store, clock, ids, work, onError }: Platform,
-  { ledger, fetchPast }: VerificationsPorts,
+  {
+    ledger,
+    fetchPast,
+  }: { readonly ledger: TrustLedger; readonly fetchPast: PlayersService['fetchPast'] },
 ) {
   const service = createVerificationsService({
     records: store.collection(verificationRecords),

@@ -3,7 +3,7 @@ import type { RandomBytes } from '../../lib/ids.ts';
 import type { PageRequest } from '../../lib/list-page.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { trimShares } from '../../store/family-shares.ts';
-import { newestPage, pagesOf } from '../../store/records.ts';
+import { newestPage, rowsOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import type { TrustEvent } from '../trust/event.ts';
@@ -23,12 +23,6 @@ import {
   type Verification,
   type VerificationStep,
 } from './verification.ts';
-
-/** A new verification; its `code` is known only now. */
-export interface StartedVerification {
-  readonly verification: Verification;
-  readonly code: string;
-}
 
 export type VerificationsService = ReturnType<typeof createVerificationsService>;
 
@@ -73,7 +67,7 @@ export function createVerificationsService(dependencies: VerificationsDependenci
       { environment, lineageId }: Principal,
       { game, uid }: Account,
       externalRef: string | null,
-    ): Promise<StartedVerification> {
+    ) {
       const id = newId();
       const code = mintCode(randomBytes);
       const account = recordKey(environment, { game, uid });
@@ -129,9 +123,8 @@ export function createVerificationsService(dependencies: VerificationsDependenci
 const isOf = (verification: Verification, { environment, lineageId }: Principal): boolean =>
   verification.environment === environment && verification.lineageId === lineageId;
 
-const pageRows = 100;
-/** Pages that one recovery reads; the next one continues. */
-const maxPages = 10;
+/** Pages of verifications that one recovery reads; the next one continues. */
+const recoveredPages = 5;
 
 /** The effects of a verification on the record of its account and on its score. */
 function createSettlement(dependencies: VerificationsDependencies) {
@@ -159,11 +152,9 @@ function createSettlement(dependencies: VerificationsDependencies) {
   }
 
   async function settleDue(): Promise<void> {
-    const left = { index: 'byUnfinished', equals: { unfinished: true }, limit: pageRows } as const;
-    for await (const rows of pagesOf(records, { ...left, direction: 'ascending' }, maxPages)) {
-      for (const row of rows)
-        await work.run('verification', [row.id], () => settle(row)).catch(onError);
-    }
+    const due = { index: 'byUnfinished', equals: { unfinished: true as const } };
+    for await (const row of rowsOf(records, due, recoveredPages))
+      await work.run('verification', [row.id], () => settle(row)).catch(onError);
   }
 
   return {

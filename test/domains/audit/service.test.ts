@@ -88,7 +88,7 @@ test('a list of ranges may be set often, and each time has an entry', async () =
 
 const key: Principal = { keyId: 'key_a', lineageId: 'lin_a', environment: 'live', scopes: [] };
 
-test('a refusal that cannot be written down is reported, and tried again', async () => {
+test('a refusal that cannot be stored is reported, and tried again', async () => {
   const faults: unknown[] = [];
   const tries: AuditRecord[] = [];
   const records = {

@@ -16,7 +16,7 @@ test('a report may name what its own lineage has uploaded', async () => {
   expect(await faultsOf(app, [], owner)).toBeUndefined();
 });
 
-test('evidence of others is as if it were not there: another lineage, another environment', async () => {
+test('evidence of another lineage or environment counts as missing', async () => {
   const app = await startEvidence();
   const mine = await app.evidence();
   const owner = await app.principal();
@@ -34,7 +34,7 @@ test('a key that was rotated keeps its evidence', async () => {
   expect(await app.app.services.evidence.links(successor, [url])).toHaveLength(1);
 });
 
-test('each picture that is not there is named by its number', async () => {
+test('each missing picture is named by its number', async () => {
   const app = await startEvidence();
   const [sent, owner] = [await picture(8, 8), await app.principal()];
   const { evidence_url: never } = await app.upload(sent.length);
@@ -65,7 +65,7 @@ test('links are for the lineage that uploaded it, and for moderators of its envi
   expect(await linksFor({ scopes: ['read', 'write:report'] })).toEqual([]);
 });
 
-test('another instance on the same store takes the picture in and opens the link', async () => {
+test('another instance on the same store accepts the picture and opens the link', async () => {
   const { store, blobs, close } = await openTestStore();
   onTestFinished(close);
   const one = await startEvidence({ store, blobs });
@@ -77,7 +77,7 @@ test('another instance on the same store takes the picture in and opens the link
   expect((await one.open(link?.signedUrl ?? '')).status).toBe(200);
 });
 
-test('what was named keeps its links when the service moves to another origin', async () => {
+test('named evidence keeps its links when the service moves to another origin', async () => {
   const { store, blobs, close } = await openTestStore();
   onTestFinished(close);
   const before = await startEvidence({ store, blobs });

@@ -41,7 +41,7 @@ test('the pixels stay what they were', async () => {
   expect((await raw(made.bytes)).equals(await raw(sent))).toBe(true);
 });
 
-test('what calls itself a picture and is none is refused by its bytes', async () => {
+test('a file that is not a picture is refused by its bytes', async () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   for (const type of ['image/png', 'image/jpeg', 'image/webp'] as const)
@@ -69,7 +69,7 @@ test.each([
 
 const stowaway = 'PK\u0003\u0004<script>alert("evidence")</script>';
 
-test('of a polyglot only the picture is left', async () => {
+test('only the picture of a polyglot file is stored', async () => {
   for (const [format, type] of [
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
@@ -112,14 +112,14 @@ test('no metadata survives: place, camera, comments, profiles', async () => {
   }
 });
 
-test('a photo lies as its EXIF data says, before that is dropped', async () => {
+test('a photo is rotated as its EXIF data says, before the data is removed', async () => {
   const sent = await noise(60, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const made = await clean(sent, 'image/jpeg');
   expect(made).toMatchObject({ width: 20, height: 60 });
   expect((await sharp(made.bytes).metadata()).orientation).toBeUndefined();
 });
 
-test('of an animation the first frame is left', async () => {
+test('only the first frame of an animation is stored', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 16, height: 16, channels: 3, background } })
       .png()
@@ -159,7 +159,7 @@ test('a real picture of 6000 x 6000 in a few kilobytes takes no memory', async (
   expect(process.memoryUsage.rss() - before).toBeLessThan(20_000_000);
 });
 
-test('a picture that breaks off is refused', async () => {
+test('a truncated picture is refused', async () => {
   for (const [format, type] of [
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],

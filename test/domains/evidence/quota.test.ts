@@ -44,7 +44,7 @@ test('open uploads count with what they announced, also those that begin at once
   await quota.reserve(upload('sandbox', mb, 'test'), mb, later());
 });
 
-test('an upload that never came frees its room, a picture that came does not', async () => {
+test('an upload without a picture frees its bytes, a stored picture does not', async () => {
   const { clock, quota, later } = await started();
   await quota.reserve(upload('came'), 15 * mb, later());
   await quota.reserve(upload('never'), 5 * mb, later());
@@ -55,7 +55,7 @@ test('an upload that never came frees its room, a picture that came does not', a
   await expect(quota.reserve(upload('more'), 1, later())).rejects.toMatchObject(full);
 });
 
-test('a picture that is larger than announced is refused when it comes, and may come smaller', async () => {
+test('a picture that is larger than announced is refused beyond the limit, and a smaller one is accepted', async () => {
   const { quota, later } = await started();
   await quota.reserve(upload('large'), 15 * mb, null);
   await quota.reserve(upload('grown'), 5 * mb, later());
@@ -64,7 +64,7 @@ test('a picture that is larger than announced is refused when it comes, and may 
   await quota.reserve(upload('last'), mb, null);
 });
 
-test('what reports name leaves room for more, up to the bound of all', async () => {
+test('named pictures leave bytes for more, up to the total limit', async () => {
   const { quota, usages, later } = await started();
   for (let number = 0; number < 9; number += 1) {
     await quota.reserve(upload(`${number}`), 5 * mb, null);
@@ -94,7 +94,7 @@ test('tiny pictures count as 100 kB each, so that their number is bounded', asyn
   expect([Object.keys(usage?.unnamed ?? {}).length, usage?.freed.length]).toEqual([100, 64]);
 });
 
-test('room that is taken again behind a sweep is free once it is freed again', async () => {
+test('bytes that are reserved again behind a sweep are free once they are freed again', async () => {
   const { quota, usages } = await started();
   const never = { ...upload('never'), stored: null };
   await quota.reserve(never, mb, null);

@@ -144,7 +144,7 @@ async function store(service: EvidenceService): Promise<string> {
   return evidenceUrl;
 }
 
-test('an upload that never came is removed after its address has ended', async () => {
+test('an upload without a picture is removed after its address has expired', async () => {
   const { clock, serve, left } = await world();
   const service = serve();
   await prepare(service, 9);
@@ -156,7 +156,7 @@ test('an upload that never came is removed after its address has ended', async (
   expect(await left()).toEqual({ records: 0, blobs: 0, rooms: 0 });
 });
 
-test('what no report names is removed after 30 days, and not before', async () => {
+test('a picture that no report names is removed after 30 days, and not before', async () => {
   const { clock, serve, left } = await world();
   const service = serve();
   const url = await store(service);
@@ -195,7 +195,7 @@ test('evidence is kept as long as a report that names it exists', async () => {
   expect(await left()).toEqual({ records: 0, blobs: 0, rooms: 0 });
 });
 
-test('naming evidence that is not there changes nothing', async () => {
+test('naming missing evidence changes nothing', async () => {
   const { serve, left } = await world();
   const service = serve();
   const { evidenceUrl } = await prepare(service, 9);
@@ -206,7 +206,7 @@ test('naming evidence that is not there changes nothing', async () => {
   expect(await left()).toEqual({ records: 1, blobs: 0, rooms: 1 });
 });
 
-test('a report that comes while the sweep looks is not overlooked', async () => {
+test('a report that is filed during a sweep keeps its evidence', async () => {
   const { clock, serve, left, reports } = await world();
   const service = serve();
   const url = await store(service);
@@ -271,7 +271,7 @@ test.each(moments)('a sweep that ends %s any write is finished by the next', asy
   }
 });
 
-test('what an attempt left that did not win goes with the first look', async () => {
+test('the first sweep removes the blobs of attempts that did not win', async () => {
   const { clock, serve, left, reports } = await world();
   const bytes = await picture(8, 8);
   // It ends between the blob and the record.
@@ -288,7 +288,7 @@ test('what an attempt left that did not win goes with the first look', async () 
   expect(await left()).toEqual({ records: 1, blobs: 1, rooms: 1 });
 });
 
-test('two instances that take a picture in at once keep one of them, and its blob alone; the other is refused', async () => {
+test('two concurrent uploads on two instances store one picture and one blob; the other is refused', async () => {
   const { serve, left } = await world();
   const [one, other] = [serve(), serve()];
   const sizes = await Promise.all([picture(9, 9), picture(10, 10)]);

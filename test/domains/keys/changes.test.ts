@@ -64,7 +64,7 @@ describe.each(engines)('on $name', ({ open }) => {
     await expect(identify()).rejects.toMatchObject({ code: 'revoked_api_key' });
   });
 
-  test('a key that was shut out, and let in again, likewise', async () => {
+  test('a key whose allowlist is changed and changed back is refused and accepted within a second', async () => {
     const { clock, identify, elsewhere, key } = await setUp();
     expect((await identify()).allows('192.0.2.1')).toBe(true);
     await elsewhere.allowAny(key.keyId, ['198.51.100.0/24'], 'req_test');
@@ -75,7 +75,7 @@ describe.each(engines)('on $name', ({ open }) => {
     expect((await identify()).allows('192.0.2.1')).toBe(true);
   });
 
-  test('keys in use cost two reads a second, however many they are', async () => {
+  test('all keys in use take two reads a second', async () => {
     const { clock, reader, count, create, settled } = await setUp();
     const tokens = [];
     for (let nth = 0; nth < 20; nth += 1) tokens.push((await create()).token);
@@ -106,7 +106,7 @@ describe.each(engines)('on $name', ({ open }) => {
     expect((await reader.latest(key.keyId))?.key.status).toBe('revoked');
   });
 
-  test('when looking for changes hangs, each key is read for itself', async () => {
+  test('while the poll of changes hangs, each key is read by itself', async () => {
     const { clock, identify, count, state } = await setUp();
     await identify();
     state.isHanging = true;

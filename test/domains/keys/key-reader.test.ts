@@ -67,7 +67,7 @@ test('a wrong checksum is refused without a look-up', async () => {
   expect(state.reads).toBe(0);
 });
 
-test('many who ask at once for a key make one look-up, and later ones none', async () => {
+test('concurrent requests with one key make one look-up, and later ones none', async () => {
   const { identify, state, reader } = setUp();
   await Promise.all(Array.from({ length: 20 }, () => identify()));
   expect(reader.identify(token)).toMatchObject({ principal: { keyId: 'key_a' } });
@@ -85,7 +85,7 @@ test('an unknown key is looked up once in five seconds', async () => {
   expect(state.reads).toBe(2);
 });
 
-test('trying thousands of keys displaces no known one', async () => {
+test('guesses of thousands of keys evict no known key', async () => {
   const { identify, state, reader } = setUp();
   await identify();
   for (let count = 0; count < 12_000; count += 1) {
@@ -118,7 +118,7 @@ test('what another process changed shows after a second', async () => {
   await expect(identify()).rejects.toThrow(refusal('revoked_api_key'));
 });
 
-test('a clock set back makes nothing known for longer', async () => {
+test('a clock that was set back prolongs no reading', async () => {
   const { identify, state, clock } = setUp();
   await identify();
   state.record = recordOf(token, { status: 'revoked', revokedAt: 1 });
@@ -137,7 +137,7 @@ test('the end of a rotated key is exact while it is remembered', async () => {
   await expect(identify()).rejects.toThrow(refusal('expired_api_key'));
 });
 
-test('the first use is on record before it is answered, later ones to the minute', async () => {
+test('the first use is stored before its answer, later ones to the minute', async () => {
   const { identify, state, clock } = setUp();
   await identify();
   const first = clock.now();
@@ -153,7 +153,7 @@ test('the first use is on record before it is answered, later ones to the minute
   expect(state.writes).toBe(2);
 });
 
-test('a key used now and then is noted as well', async () => {
+test('rare uses of a key are stored too', async () => {
   const { identify, state, clock } = setUp();
   for (let count = 0; count < 10; count += 1) {
     await identify();
@@ -168,7 +168,7 @@ test('the use of a key that is refused is not noted', async () => {
   expect(state.writes).toBe(0);
 });
 
-test('a key revoked while it is being read is not remembered as it was', async () => {
+test('a key revoked while it is read is not cached as it was', async () => {
   const lastUsedAt = testClock().now();
   const { identify, state, reader } = setUp(recordOf(token, { lastUsedAt }));
   const reading = identify();
@@ -178,7 +178,7 @@ test('a key revoked while it is being read is not remembered as it was', async (
   await expect(identify()).rejects.toThrow(refusal('revoked_api_key'));
 });
 
-test('without a store a key is known for ten minutes more, an unseen one not', async () => {
+test('without a store a known key is valid for ten minutes more, an unknown one is not', async () => {
   const { identify, state, clock } = setUp();
   await identify();
   state.down = true;
@@ -203,7 +203,7 @@ test.each([
   ['a range that does not', ['198.51.100.0/24'], '203.0.113.7', false],
   ['a list that cannot be read', ['somewhere'], '203.0.113.7', false],
   ['one readable range of two', ['somewhere', '203.0.113.7'], '203.0.113.7', true],
-])('whether an address is let in by %s', async (_case, ipAllowlist, ip, expected) => {
+])('whether an address is allowed by %s', async (_case, ipAllowlist, ip, expected) => {
   const { identify } = setUp(recordOf(token, { ipAllowlist }));
   const identity = await identify();
   expect(identity.allows(ip)).toBe(expected);

@@ -56,7 +56,7 @@ test.each([
   ['revoked', { ...fresh, status: 'revoked' as const, revokedAt: now }],
   ['expired', { ...fresh, status: 'rotated' as const, validUntil: now }],
   ['rotated by another meanwhile', { ...fresh, successor: 'x' }],
-])('a key that is %s is not handed over', (_case, key) => {
+])('a key that is %s gets no successor', (_case, key) => {
   expect(setSuccessor(key, rotation, now)).toBeUndefined();
 });
 
@@ -75,12 +75,12 @@ test('revoking twice keeps the first moment', () => {
   expect(revoke(revoke(fresh, now), now + 5)).toMatchObject({ status: 'revoked', revokedAt: now });
 });
 
-test('only an unused successor gives way', () => {
+test('only an unused successor is replaced', () => {
   expect(revokeUnused(fresh, now)).toMatchObject({ status: 'revoked' });
   expect(revokeUnused({ ...fresh, lastUsedAt: now }, now)).toBeUndefined();
 });
 
-test('the use of a key is noted forward in time, and only while it may be used', () => {
+test('the use of a key is stored forward in time, and only while the key is valid', () => {
   expect(recordUse(fresh, now)).toMatchObject({ lastUsedAt: now });
   expect(recordUse({ ...fresh, lastUsedAt: now + 1 }, now)).toBeUndefined();
   expect(recordUse({ ...fresh, status: 'revoked' }, now)).toBeUndefined();

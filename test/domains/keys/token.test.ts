@@ -6,7 +6,7 @@ import { environments } from '../../../src/lib/principal.ts';
 
 const token = mintToken('live', randomBytes);
 
-test.each(environments)('a new key of %s has the form that was promised', (environment) => {
+test.each(environments)('a new key of %s has the documented form', (environment) => {
   const minted = mintToken(environment, randomBytes);
   expect(minted).toMatch(new RegExp(`^svc_${environment}_[0-9A-Za-z]{36}$`));
   expect(readToken(minted)).toBe(environment);
@@ -55,6 +55,6 @@ test.each([
   expect(readToken(text)).toBe(environment);
 });
 
-test('what is stored does not hold the key', () => {
+test('the stored record does not contain the key', () => {
   expect(hashToken(token)).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -38,7 +38,7 @@ async function startCounting() {
 }
 
 describe.skipIf(!hasServer)(`a report on MongoDB${when}`, () => {
-  test('it takes at most 13 commands, whatever it is about and whoever files it', async () => {
+  test('a report takes at most 13 commands', async () => {
     const { commandsOf } = await startCounting();
     // What counts the reports of a game is made by the first ones.
     for (let n = 0; n < 40; n += 1)

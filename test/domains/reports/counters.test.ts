@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe('the counts of reviews', () => {
-  test('a step that is brought again is counted once, also by many at once', async () => {
+  test('a repeated step counts once, also under concurrent calls', async () => {
     const bring = () => counts.add(report('rep_1'), 'confirmed', reviewAfter(60));
     await Promise.all([bring(), bring(), bring()]);
     await bring();
@@ -46,7 +46,7 @@ describe('the counts of reviews', () => {
     expect(Math.abs(Number(medianSeconds) / median - 1)).toBeLessThan(0.025 + 0.5 / median);
   });
 
-  test('a review of the very moment has a median', async () => {
+  test('a review at the moment of its report has a median', async () => {
     await counts.add(report('rep_1'), 'confirmed', reviewAfter(0));
     expect((await counts.recent('live', filedAt)).medianSeconds).toBe(1);
   });

@@ -35,7 +35,7 @@ test.each([
   ['a name behind dots', 'see..evil.example now', 'see..[redacted] now'],
   ['a path with a handle in it', 'at evil.com/a@b/secret now', 'at [redacted] now'],
   ['a handle that goes on', 'ask @me.com-team_1 now', 'ask [redacted] now'],
-])('%s is kept out of the public text', (_words, description, expected) => {
+])('%s is removed from the public text', (_words, description, expected) => {
   expect(shown(description)).toBe(expected);
 });
 
@@ -46,7 +46,7 @@ test.each([
   'One\ntwo\tthree 👨‍👩‍👧 🦊 ❤️ and “quotes”.',
   '他骗了我的账号。之后再也没有回复我！',
   'Item @ level 90, 50% off.',
-])('what is no contact data stays: %s', (description) => {
+])('text without contact data stays: %s', (description) => {
   expect(shown(description)).toBe(description);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['line breaks of all kinds', 'a\r\nb\u2028c', 'a\nbc'],
   ['tags', `a${'\u{e0041}\u{e007f}'}b`, 'ab'],
   ['joiners that join nothing', 'a\u200db \u200cc', 'ab c'],
-])('%s is not seen by the public', (_words, description, expected) => {
+])('%s: invisible in the public text', (_words, description, expected) => {
   expect(shown(description)).toBe(expected);
 });
 
@@ -69,7 +69,7 @@ test('a text of 500 code points stays, a longer one is cut to 499 and an ellipsi
 test.each([
   ['618123421', '618****21'],
   ['6181234210', '618*****10'],
-])('of the reporter %s one sees %s', (uid, masked) => {
+])('the reporter %s is masked as %s', (uid, masked) => {
   expect(maskUid(uid)).toBe(masked);
 });
 

@@ -175,7 +175,7 @@ describe('a process that dies', () => {
     },
   );
 
-  test('leaves what is due to the next event of the account, without a recovery', async () => {
+  test('leaves due entries to the next event of the account, without a recovery', async () => {
     const event = await prepared();
     const victim = mortal(opened.store, 2, 'before');
     await serviceOn(victim.store).apply('live', account, event);
@@ -186,7 +186,7 @@ describe('a process that dies', () => {
     expect(await timelineOf(next)).toHaveLength(7);
   });
 
-  test('is finished by a recovery even beside an account that cannot be', async () => {
+  test('is finished by recovery, also beside an account that fails', async () => {
     const records = opened.store.collection(trustRecords);
     await serviceOn(mortal(opened.store, 2, 'before').store).apply(
       'live',
@@ -202,7 +202,7 @@ describe('a process that dies', () => {
   });
 });
 
-test('a store that is down is reported, and recovery goes on when it is back', async () => {
+test('an outage of the store is reported, and recovery continues after it', async () => {
   await serviceOn(mortal(opened.store, 2, 'before').store).apply(
     'live',
     account,
@@ -227,7 +227,7 @@ test('twenty equal events at once, in two processes, are one', async () => {
   expect(await timelineOf(services[0])).toEqual([first]);
 });
 
-test('twenty different events at once are twenty entries, each going on from another', async () => {
+test('twenty different events at once are twenty entries, each continuing another', async () => {
   const services = [serviceOn(opened.store), serviceOn(opened.store)] as const;
   await Promise.all(
     numbered(20).map((id, index) =>
@@ -243,7 +243,7 @@ test('twenty different events at once are twenty entries, each going on from ano
   });
 });
 
-test('an event from long ago is known by its timeline entry, though the state has forgotten it', async () => {
+test('an event that the state has forgotten is known by its timeline entry', async () => {
   const service = serviceOn(opened.store);
   const first = await service.apply('live', account, submitted('rep_1'));
   for (const id of numbered(80, 2)) await service.apply('live', account, submitted(id));
@@ -270,7 +270,7 @@ test('while the timeline cannot be written the state stays bounded, and nothing 
   expect(await timelineOf(next)).toHaveLength(101);
 });
 
-test('a record without families and bursts, whose owners have ends alone, is read, and goes on', async () => {
+test('a record without families and bursts, whose owners only have ends, is still read and written', async () => {
   const old = opened.store.collection({
     name: trustRecords.name,
     schema: z.looseObject({ id: z.string() }),

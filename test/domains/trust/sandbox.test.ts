@@ -18,7 +18,7 @@ test.each([
   }
 });
 
-test('it is an unbroken chain of entries, all of them before today', () => {
+test('a past is an unbroken chain of entries, all of them before today', () => {
   for (const ending of ['100', '200', '300']) {
     const story = findSandboxPast({ game: 'hsr', uid: `812345${ending}` }, start + 1);
     const due = story?.due ?? [];

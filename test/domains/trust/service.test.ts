@@ -71,7 +71,7 @@ test('a fetch that changes nothing changes no record and no answer', async () =>
   expect(changed).toHaveLength(2);
 });
 
-test('fetches at the same moment lose none of what they saw', async () => {
+test('concurrent fetches lose no observation', async () => {
   await trust.observed('live', one, { shown: 3, showcaseHash: 'a' });
   await Promise.all(
     ['b', 'c', 'd'].map((showcaseHash) => trust.observed('live', one, { shown: 3, showcaseHash })),
@@ -101,7 +101,7 @@ test('an event drops the answers of its account, and of no other', async () => {
   expect(changed).toEqual(['live genshin 812345678']);
 });
 
-test('a refresh tells the timeline only of a score that time has moved', async () => {
+test('a refresh adds an entry only when time changed the score', async () => {
   const timeline = async () => (await trust.timeline('live', one, { limit: 10 })).entries;
   await trust.refresh('live', one);
   expect(await timeline()).toEqual([]);
@@ -149,7 +149,7 @@ describe('credibility', () => {
     trust.recordOutcome('live', reporter, { outcome, key, at: clock.now() });
   const falseReport = { decision: 'dismissed', reason: 'false_report' } as const;
 
-  test('a new reporter is believed a little, one known for a month more, an owner most', async () => {
+  test('a new reporter has the least credibility, one known for a month more, an owner most', async () => {
     expect(await q(claim)).toBeCloseTo(0.15, 12);
     await trust.observed('live', one, { shown: 1, showcaseHash: 'a' });
     clock.pass(30 * day - 1);
@@ -170,7 +170,7 @@ describe('credibility', () => {
     },
   );
 
-  test('a reporter who is reported back is believed a quarter, unless verified', async () => {
+  test('a reporter who is reported back has a quarter of the credibility, unless verified', async () => {
     const back = { isReportedBack: true };
     expect(await credible(claim, back)).toMatchObject({
       credibility: 0.05,
@@ -182,7 +182,7 @@ describe('credibility', () => {
     });
   });
 
-  test('reviews are learnt of, and fade by half in 180 days', async () => {
+  test('reviews count, and fade by half in 180 days', async () => {
     for (const key of ['a', 'b', 'c']) await learn({ decision: 'confirmed' }, key);
     expect(await q(owner)).toBeCloseTo(4 / 5, 12);
     clock.pass(180 * day);
@@ -198,27 +198,27 @@ describe('credibility', () => {
     expect(await q(owner)).toBeCloseTo(expected, 12);
   });
 
-  test('the key family answers for invented reporters, and no other does (R9.3)', async () => {
+  test('reviews of invented reporters count for their key family, and for no other (R9.3)', async () => {
     const invented = { ...claim, account: { ...one, uid: '800000001' } };
     await learn(falseReport, 'a', invented);
     expect(await q(owner)).toBeCloseTo(1 / 6, 12);
     expect(await q({ ...owner, lineageId: 'lin_2' })).toBeCloseTo(1 / 2, 12);
   });
 
-  test('what a key family claims in the name of an account touches neither its owner nor other claims', async () => {
+  test('the claims of a key family in the name of an account affect neither its owner nor other claims', async () => {
     await learn(falseReport, 'a', { ...claim, lineageId: 'lin_2' });
     expect(await q(owner)).toBeCloseTo(1 / 2, 12);
     expect(await q(claim)).toBeCloseTo(0.5 * 0.3, 12);
     expect(await q({ ...claim, lineageId: 'lin_2' })).toBeCloseTo(0.3 / 6, 12);
   });
 
-  test('what is learnt of an owner counts under every key that the owner is verified through', async () => {
+  test('reviews of an owner count under every key that the owner is verified through', async () => {
     await learn(falseReport, 'a', { ...owner, lineageId: 'lin_2' });
     expect(await q({ ...owner, lineageId: 'lin_3' })).toBeCloseTo(1 / 6, 12);
     expect(await q({ ...claim, lineageId: 'lin_3' })).toBeCloseTo(0.5 * 0.3, 12);
   });
 
-  test('a reversal moves the report over; the same review again is learnt once', async () => {
+  test('a reversal moves a report from confirmed to dismissed; the same review again counts once', async () => {
     const confirmedAt = clock.now();
     for (let times = 0; times < 3; times += 1)
       await learn({ decision: 'confirmed' }, 'a:confirmed');
@@ -229,7 +229,7 @@ describe('credibility', () => {
     expect(await q(owner)).toBeCloseTo(1 / 3, 12);
   });
 
-  test('what other pending reports of the reporter take is not there any more', async () => {
+  test("the points of the reporter's other pending reports are not available any more", async () => {
     const filedAt = clock.now() - 30 * day;
     const pending = [
       { pendingWeight: 6, filedAt },

@@ -38,7 +38,7 @@ test('of two checks at once one asks the provider and the other has to wait', as
   expect(await eventsOf(live)).toEqual([['owner_verified', 5]]);
 });
 
-test('twenty checks on two instances come to one verification, one count and one event', async () => {
+test('twenty checks on two instances make one verification, one count and one event', async () => {
   const first = await providers.start({ seed: 'one' });
   const { clock, store } = first;
   const second = await providers.start({ store, clock, seed: 'two' });
@@ -68,7 +68,7 @@ test('a removal during a check wins', async () => {
   expect(await eventsOf(live)).toEqual([]);
 });
 
-test('a check that takes too long for the provider is not counted, whatever comes after it', async () => {
+test('a check that times out at the provider does not count, whatever comes after it', async () => {
   const live = await providers.start({ env: { UPSTREAM_DEADLINE_MS: '200' } });
   const { id, code } = await begin(live);
   providers.primary.reply(`/api/uid/${uid}`, { hang: true });
@@ -160,7 +160,7 @@ test.each(nextOnes)('a removal that died at any step is finished by %s', async (
   }
 });
 
-test('a verified owner is one to the lineage that verified them alone, until the end', async () => {
+test('a verified owner is one only for the lineage that verified them, until the end', async () => {
   const live = await providers.start();
   const { verifications } = live.app.services;
   const keyOf = async () => {

@@ -56,7 +56,7 @@ test('every history keeps the promises at each step, and is what a rebuild makes
   expect(events).toBeGreaterThan(20_000);
 });
 
-test('so do long ones', () => {
+test('long histories keep the promises too', () => {
   for (let history = 0; history < 20; history += 1) playHistory(`long ${history}`, 600, day0);
 });
 

@@ -1,4 +1,4 @@
-import { pagesOf } from '../../../store/records.ts';
+import { rowsOf } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Work } from '../../../store/work.ts';
 import type { AuditService } from '../../audit/service.ts';
@@ -33,14 +33,10 @@ interface SettleDependencies {
   readonly evidence: EvidenceService;
 }
 
-/** The values that a step freezes on its report. */
-interface StepOutcome {
-  readonly credibility?: number;
-  readonly pendingWeight?: number;
-  readonly flags?: readonly ReportFlag[];
-  readonly crowded?: true;
-  readonly factor?: number;
-}
+/** The values that a step freezes on its report; `factor` on its review. */
+type StepOutcome = Partial<
+  Pick<StoredReport, 'credibility' | 'pendingWeight' | 'flags' | 'crowded'>
+> & { readonly factor?: number };
 
 export function createSettle(dependencies: SettleDependencies) {
   const { records } = dependencies;
@@ -174,9 +170,8 @@ function finishStep(
   }
 }
 
-const recoveredRows = 100;
-/** Pages that one recovery reads; the next one continues. */
-const recoveredPages = 50;
+/** Pages of reports that one recovery reads; the next one continues. */
+const recoveredPages = 25;
 
 /** Finishes the due steps of all reports; a report that fails keeps back no other. Rejects only when none can be read. */
 export async function recoverReports({
@@ -190,9 +185,6 @@ export async function recoverReports({
   readonly work: Pick<Work, 'run'>;
   readonly onError: (error: unknown) => void;
 }): Promise<void> {
-  const due = { index: 'byDue', equals: {}, limit: recoveredRows, direction: 'ascending' } as const;
-  for await (const rows of pagesOf(records, due, recoveredPages)) {
-    for (const report of rows)
-      await work.run('report', [report.id], () => settle(report)).catch(onError);
-  }
+  for await (const report of rowsOf(records, { index: 'byDue', equals: {} }, recoveredPages))
+    await work.run('report', [report.id], () => settle(report)).catch(onError);
 }

@@ -27,16 +27,12 @@ export interface RebuildListener {
   finished(side: ReportSide, sums: RebuildSums): void;
 }
 
-/** The last account of an interrupted rebuild. */
-interface Checkpoint {
-  /** The environment for its accounts, `live:reporters` for its reporters. */
-  readonly id: string;
-  readonly account: string;
-}
+/** The last account of an interrupted rebuild: `id` is the environment, or `live:reporters` for its reporters. */
+const checkpoint = z.object({ id: z.string(), account: z.string() });
 
-export const rebuildCheckpoints: CollectionSpec<Checkpoint> = {
+export const rebuildCheckpoints: CollectionSpec<z.infer<typeof checkpoint>> = {
   name: 'trust-rebuild',
-  schema: z.object({ id: z.string(), account: z.string() }),
+  schema: checkpoint,
 };
 
 /** Rebuilds every score and then every reporter; answers how many are left for later. */

@@ -43,14 +43,6 @@ export const reporterKey = (
 export const lineageKey = (environment: Environment, lineageId: string): string =>
   `${environment}:lineage:${lineageId}`;
 
-/** What decides about a reporter's standing and credibility. */
-interface Filer extends Pick<Reporter, 'isOwner'> {
-  readonly reporter: Reputation | undefined;
-  readonly lineage: Reputation | undefined;
-  /** Since when the reporter's account is known; null when it was never fetched. */
-  readonly knownSince: number | null;
-}
-
 const knownAfterMs = 30 * dayMs;
 const standings = { owner: 1, known: 0.6, new: 0.3 } as const;
 const retaliationShare = 0.25;
@@ -58,7 +50,18 @@ const minCredibility = 0.05;
 
 /** The credibility q of a report, and the points that are left to its reporter. Source: trust model, section 4. */
 export function computeCredibility(
-  { reporter, lineage, knownSince, isOwner }: Filer,
+  {
+    reporter,
+    lineage,
+    knownSince,
+    isOwner,
+  }: {
+    readonly reporter: Reputation | undefined;
+    readonly lineage: Reputation | undefined;
+    /** Since when the reporter's account is known; null when it was never fetched. */
+    readonly knownSince: number | null;
+    readonly isOwner: boolean;
+  },
   { nth, isReportedBack, pending }: Filing,
   now: number,
 ): Credibility {

@@ -66,7 +66,7 @@ const idsOf = async (filters: Parameters<typeof queue.list>[1]): Promise<string[
   return rows.map(({ id }) => id);
 };
 
-test('what has a flag is one page and one count, whatever it waits among', async () => {
+test('the reports with a flag take one page and one count', async () => {
   expect(await idsOf({ flag: 'brigade_suspected' })).toEqual(['1', '2']);
   expect(trips.sort()).toEqual(['count of byBrigade', 'page of byBrigade']);
   trips = [];
@@ -74,7 +74,7 @@ test('what has a flag is one page and one count, whatever it waits among', async
   expect(trips.sort()).toEqual(['count of byRetaliation', 'page of byRetaliation']);
 });
 
-test('one kind with a flag is one page too', async () => {
+test('one category of a game with a flag takes one page too', async () => {
   expect(await idsOf({ flag: 'retaliation', game: 'hsr', category: 'rmt' })).toEqual(['3']);
   expect(trips.sort()).toEqual(['count of byRetaliationKind', 'page of byRetaliationKind']);
 });

@@ -13,7 +13,7 @@ async function frozen(app: ReportsApp, fields: Body = {}, sent: { key?: string }
 
 const by = (n: number, fields: Body = {}): Body => ({ reporter_uid: `71000000${n}`, ...fields });
 
-test('a new reporter is hardly believed, and each further report of a key family against one account less', async () => {
+test('a new reporter has little credibility, and each further report of a key family against one account has less', async () => {
   const app = await startReports();
   expect(await frozen(app, by(1))).toEqual({
     credibility: 0.15,
@@ -29,7 +29,7 @@ test('a new reporter is hardly believed, and each further report of a key family
   expect((await frozen(app, by(6))).credibility).toBeCloseTo(0.15);
 });
 
-test('two who report each other are believed a quarter, for 30 days and unless it was dismissed', async () => {
+test('two accounts that report each other have a quarter of the credibility, for 30 days and unless the report was dismissed', async () => {
   const app = await startReports();
   const back = { reported_uid: '618123421', reporter_uid: '812345678' };
   const first = await app.filed();
@@ -42,7 +42,7 @@ test('two who report each other are believed a quarter, for 30 days and unless i
   expect((await frozen(app, again, { key: app.stranger })).flags).toEqual([]);
 });
 
-test('a wave of claims that hardly anyone would believe mutes its key family from the sixth on, and is flagged', async () => {
+test('a wave of claims of little credibility mutes its key family from the sixth on, and is flagged', async () => {
   const app = await startReports();
   for (const n of [1, 2, 3, 4, 5]) await app.filed(by(n));
   expect(await frozen(app, by(6))).toMatchObject({
@@ -51,7 +51,7 @@ test('a wave of claims that hardly anyone would believe mutes its key family fro
   });
 });
 
-test('what one reporter takes before review is at most 6 points, however many categories they name', async () => {
+test('one reporter takes at most 6 points before review, over all categories', async () => {
   const app = await startReports();
   const weights: number[] = [];
   for (const category of ['phishing', 'rmt', 'impersonation', 'harassment', 'boosting']) {
@@ -61,7 +61,7 @@ test('what one reporter takes before review is at most 6 points, however many ca
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(6);
 });
 
-test('what other key families claim in the name of a reporter takes nothing from theirs', async () => {
+test("claims of other key families in the name of a reporter take nothing from the reporter's own", async () => {
   const app = await startReports();
   const third = await app.createKey({ environment: 'live', scopes: ['read', 'write:report'] });
   for (const key of [undefined, third]) {

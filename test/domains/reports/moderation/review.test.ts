@@ -87,7 +87,7 @@ describe('a decision', () => {
     });
   });
 
-  test('asked of the report that it made, it is done', () => {
+  test('on the report that it made changes nothing', () => {
     const decision = decisionOf('confirmed');
     const { next } = review(reportOf('pending_review'), decision, now, moderator);
     expect(next && review(next, decision, now, moderator)).toEqual({ next: undefined });
@@ -102,7 +102,7 @@ describe('a decision', () => {
     expect(reasonOf(decisionOf('confirmed'))).toBeNull();
   });
 
-  test('keeps what is still due before it, and ends the claim', () => {
+  test('keeps the steps that were due before it, and ends the claim', () => {
     const report = reportOf('pending_review', {
       due: ['submitted'],
       claim: { actor: 'key_one', until: now + 1 },
@@ -111,7 +111,7 @@ describe('a decision', () => {
     expect(next).toMatchObject({ due: ['submitted', 'confirmed'], claim: null });
   });
 
-  test('is never older than what it answers, whatever the clock of an instance says', () => {
+  test('is never before the last review, whatever the clock of an instance says', () => {
     const confirmed = reportOf('confirmed');
     const early = review(
       confirmed,
@@ -126,7 +126,7 @@ describe('a decision', () => {
 describe('a claim', () => {
   const claimed = reportOf('pending_review', { claim: { actor: 'key_two', until: now + 1 } });
 
-  test('holds for 15 minutes and keeps others out of claiming, reviewing and releasing', () => {
+  test('holds for 15 minutes, in which others cannot claim, review or release', () => {
     const { next } = claim(reportOf('pending_review'), now, moderator);
     expect(next?.claim).toEqual({ actor: 'key_one', until: now + 15 * 60_000 });
     const refused = { next: undefined, refusal: 'report_claimed' };
@@ -136,21 +136,21 @@ describe('a claim', () => {
     expect(review(claimed, decisionOf('confirmed'), now, another).next).toBeDefined();
   });
 
-  test('that is over is none', () => {
+  test('ends by itself', () => {
     expect(claimAt(claimed, now)).not.toBeNull();
     expect(claimAt(claimed, now + 1)).toBeNull();
     expect(claim(claimed, now + 1, moderator).next?.claim?.actor).toBe('key_one');
     expect(review(claimed, decisionOf('confirmed'), now + 1, moderator).next).toBeDefined();
   });
 
-  test('is renewed by its own moderator, and given back', () => {
+  test('can be renewed and released by its own moderator', () => {
     const renewed = claim(claimed, now, another);
     expect(renewed.next?.claim?.until).toBe(now + claimMs);
     expect(release(claimed, now, another).next?.claim).toBeNull();
     expect(release(reportOf('pending_review'), now, another)).toEqual({ next: undefined });
   });
 
-  test('is not for a report that was decided, which is said before who has claimed it', () => {
+  test('of a decided report is refused for the decision, before the claim of another', () => {
     expect(claim(reportOf('dismissed'), now, moderator)).toEqual({
       next: undefined,
       refusal: 'report_already_reviewed',

@@ -6,7 +6,7 @@ import { directWork } from '../../../../src/store/work.ts';
 import { testClock } from '../../../support/app.ts';
 import { openTestStore } from '../../../support/store.ts';
 
-test('a report that cannot be finished keeps none of the others back', async () => {
+test('a report that cannot be finished does not keep back the others', async () => {
   const clock = testClock();
   const { store, close } = await openTestStore(clock);
   onTestFinished(close);

@@ -212,7 +212,7 @@ describe('what is frozen on a report', () => {
     expect(factors).toEqual([0.25, 1, 0.25, 1.25, 1.5]);
   });
 
-  test('another victim weighs no less than the report did just before: no one gains by it', () => {
+  test('another victim weighs no less than its report did while pending', () => {
     const history = story()
       .report('rep_1', 'other', 1)
       .confirm('rep_1')
@@ -221,7 +221,7 @@ describe('what is frozen on a report', () => {
     expect(history.entry('rep_2:review_confirmed')).toMatchObject({ factor: 0.4, delta: 0 });
   });
 
-  test('an incident that was taken back is none: what follows is one of its own', () => {
+  test('a reversed incident does not count: the next report is an incident of its own', () => {
     const history = story().report('rep_1', 'rmt', known).confirm('rep_1').reverse('rep_1');
     history.report('rep_2', 'rmt', known).confirm('rep_2');
     expect(history.entry('rep_2:review_confirmed')?.factor).toBe(1);
@@ -254,7 +254,7 @@ describe('a brigade (trust model, section 4)', () => {
     expect(takes(history, 'lin_scammer', known)).toBeCloseTo(3.6, 12);
   });
 
-  test('reports of verified owners are neither muted nor do they use up what others may take', () => {
+  test('reports of verified owners are neither muted nor counted against the points of others', () => {
     const history = staged();
     for (const id of numbered(3, 20))
       history.report(id, 'phishing', 0.1, { family: 'lin_scammer', isOwner: true });
@@ -278,7 +278,7 @@ describe('a brigade (trust model, section 4)', () => {
     );
   });
 
-  test('what was filed before keeps its weight', () => {
+  test('earlier reports keep their weight', () => {
     const history = story().report('rep_1', 'phishing', unknown, { family: 'lin_scammer' });
     staged(history);
     expect(weightOf(history, 'rep_1')).toBeCloseTo(1.8, 12);
@@ -327,7 +327,7 @@ describe('a brigade (trust model, section 4)', () => {
     expect(weightOf(history, 'rep_b')).toBeCloseTo(1.8, 12);
   });
 
-  test('sixteen families have room; another one is none of theirs, mutes no one and evicts no mute', () => {
+  test('at most sixteen families are stored; another one mutes no family and evicts no mute', () => {
     const history = staged();
     for (let n = 1; n <= 15; n += 1)
       history.report(`rep_${n}`, 'phishing', 1, { family: `lin_${n}` });
@@ -358,7 +358,7 @@ describe('a verified owner', () => {
     expect(history.timeline().slice(4)).toEqual([[15, 'owner_unverified', -5, 60]]);
   });
 
-  test('a renewal goes on with the days of what it renews', () => {
+  test('a renewal continues the days of the verification that it renews', () => {
     const history = story().verify('ver_1', 180).pass(170).verify('ver_2', 180, 170).pass(100);
     expect(history.scored()[1]).toBe(15);
     // The end of the first one moved nothing, and is in no entry.
@@ -369,7 +369,7 @@ describe('a verified owner', () => {
     ]);
   });
 
-  test('the end of a verification beside which another holds is what time did to the score', () => {
+  test('the end of one of two verifications is a score adjustment', () => {
     const history = story().verify('ver_1', 30).pass(24).verify('ver_2', 180).pass(12);
     expect(history.scored().slice(0, 5)).toEqual([0, 9, 0, 0, 69]);
     expect(history.report('rep_1', 'other', 1).timeline().slice(2)).toEqual([
@@ -401,7 +401,7 @@ describe('an event that comes late or again', () => {
     expect(history.state()).toBe(before);
   });
 
-  test('one that comes late weighs what is left of it by then', () => {
+  test('a late event has the weight that is left of it by then', () => {
     const event = {
       type: 'report_submitted',
       lineageId: 'lin_1',
@@ -416,7 +416,7 @@ describe('an event that comes late or again', () => {
     expect(state.due).toMatchObject([{ at: day0, delta: -3, pendingWeight: 6 }]);
   });
 
-  test('of a clock set back: it counts as of its own time, and the entries never go back', () => {
+  test('an event of a clock that was set back counts as of its own time, and entries never go back', () => {
     const history = story()
       .report('rep_1', 'phishing', known)
       .pass(-5)
