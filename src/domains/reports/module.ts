@@ -47,13 +47,13 @@ export function createReports(
   const counts = createReportCounts(store.collection(reportCounters));
   const reviewCounts = createReviewCounts(store.collection(reviewDays));
   const newId = () => ids.mint('rep');
-  const stores = { ...ports, records, counts, reviewCounts, clock, newId, onError };
-  const settle = createSettle(stores);
-  const moderation = createModeration({ ...stores, settle });
+  const dependencies = { ...ports, records, counts, reviewCounts, clock, newId, onError };
+  const settle = createSettle(dependencies);
+  const moderation = createModeration({ ...dependencies, settle });
   const recover = () => recoverReports({ records, settle, work, onError });
   const { review } = moderation;
   const sandbox = createReportSandbox({ records, review, recover, clock, reviewAfterMs, onError });
-  const trim = createReportShare({ ...stores, remakes: store.collection(remakeRecords) });
+  const trim = createReportShare({ ...dependencies, remakes: store.collection(remakeRecords) });
   // It only batches: it caches nothing, so that no caller sees what another may see.
   const loader = new DataLoader((ids: readonly string[]) => records.getMany(ids), { cache: false });
 
@@ -65,7 +65,7 @@ export function createReports(
 
   return {
     service: {
-      submit: createSubmit({ ...stores, settle }),
+      submit: createSubmit({ ...dependencies, settle }),
       /** Throws the faults that a submission has by itself. */
       check: (submission: Submission): void => void readSubmission(submission, ports.evidence),
       list: (environment: Environment, filter: ReportFilter) =>
@@ -107,6 +107,6 @@ export function createReports(
     seed: sandbox.seed,
     tick: () => void sandbox.reviewDue(),
     close: sandbox.close,
-    erase: (erasure: Erasure) => eraseReports(stores, erasure),
+    erase: (erasure: Erasure) => eraseReports(dependencies, erasure),
   };
 }
