@@ -96,10 +96,8 @@ export function createReports(
       );
     },
     /** The lineage that filed a report; undefined for an unknown report. */
-    async lineageOf(environment: Environment, reportId: string): Promise<string | undefined> {
-      const report = await records.get(reportId);
-      return report?.environment === environment ? report.lineageId : undefined;
-    },
+    lineageOf: async (environment: Environment, reportId: string): Promise<string | undefined> =>
+      (await find(environment, reportId))?.lineageId,
     async recover() {
       await recover();
       await trim();
