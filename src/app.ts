@@ -19,6 +19,7 @@ import {
   createAnswerLog,
   createDefectLog,
   createFaultLog,
+  createSlowStoreLog,
   createUncleanEndLog,
   type Logger,
 } from './http/logger.ts';
@@ -178,6 +179,7 @@ async function serverOf(
       onError,
       random,
       onWithoutStore: metrics.limitDecidedWithoutStore,
+      onSlow: createSlowStoreLog(logger),
       ...(patienceMs && { patienceMs, longPatienceMs: patienceMs }),
     },
     config,

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { address, flag, port } from './lib/variables.ts';
-import { budgetsOf, fastRetryRulesOf, limitVariables } from './limits/budgets.ts';
+import { budgetsOf, limitVariables } from './limits/budgets.ts';
+import { fastRetryRulesOf, fastRetryVariables } from './limits/fast-retry.ts';
 import { storeVariables } from './store/open.ts';
 import { providerVariables, upstreamVariables } from './upstream/open.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
@@ -61,6 +62,7 @@ const environment = z.object({
   WEBHOOKS_TO_PRIVATE: flag.optional(),
   SANDBOX_REVIEW_SECONDS: z.coerce.number().int().min(0).max(3600).default(5),
   ...limitVariables,
+  ...fastRetryVariables,
 });
 
 type Environment = z.infer<typeof environment>;

@@ -158,6 +158,12 @@ export const createRoomLog =
 const fullLine =
   'There is no room left to store anything: writes are refused until there is, reads are served.';
 
+/** Logs that limits are decided without the store, which is slow (R4.9b). */
+export const createSlowStoreLog =
+  (logger: Logger) =>
+  (waitedMs: number): void =>
+    logger.warn({ waited_ms: waitedMs }, 'the store is slow: limits are decided without it');
+
 /** Logs our own faults, of which the caller sees only the request id. */
 export const createDefectLog =
   (logger: Logger) =>

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnswerFigures, CompressionFigures } from '../lib/http-response.ts';
 import type { BudgetName } from '../limits/budgets.ts';
-import type { WithoutStore } from '../limits/lease-refill.ts';
+import type { WithoutStore } from '../limits/leases.ts';
 import type { RequestContext } from './request-context.ts';
 import type { SlowReason } from './slow-readers.ts';
 

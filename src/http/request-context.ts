@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Principal } from '../lib/principal.ts';
 import type { Problem } from '../lib/problem.ts';
 import { withoutKeys } from '../lib/redact.ts';
-import type { Verdict } from '../limits/decision.ts';
+import type { Decision } from '../limits/decision.ts';
 
 /** One request on its way through the service. */
 export interface RequestContext {
@@ -21,7 +21,7 @@ export interface RequestContext {
   readonly origin: string | undefined;
   readonly accept: string | undefined;
   /** The decisions of the limits; the headers show the one that refused, else the tightest (R4.2). */
-  readonly decisions: Verdict[];
+  readonly decisions: Decision[];
   principal: Principal | undefined;
   /** The refusal that is answered unless the body shows that the request consumes another bucket. */
   deferredRefusal: Problem | undefined;

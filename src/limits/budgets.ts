@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { amount } from '../lib/variables.ts';
 import type { BucketLimit } from './bucket.ts';
-import { defaultFastRetryRules, type FastRetryRules, fastRetryVariables } from './fast-retry.ts';
 
 const perMinute = (count: number): BucketLimit => ({ capacity: count, refillPerMinute: count });
 const perHour = (count: number): BucketLimit => ({ capacity: count, refillPerMinute: count / 60 });
@@ -17,16 +16,16 @@ export const defaultBudgets = {
   simulate: perMinute(10),
   leaderboard: perMinute(60),
   evidence: perHour(20),
-  // Accepted reports of one lineage, under any reporter (R4.5a).
+  // Accepted reports of one key family, under any reporter (R4.5a).
   reports: perHour(60),
-  // What ends or replaces a key, so that no flood of requests delays it (R4.5a).
+  // Revoking or rotating a key has a budget of its own, so that no flood of requests delays it (R4.5a).
   keys: perMinute(10),
   trust_refresh: perHour(1),
-  // Each is an entry of the audit trail, which is kept for good.
+  // Each change is an entry of the audit trail, which is never deleted.
   key_allowlist: perHour(20),
-  // Calls that send deliveries of webhooks again, a hundred of them at most (R18.5).
+  // Calls that send deliveries of webhooks again, at most a hundred each (R18.5).
   redelivery: perHour(60),
-  // Its code lives 30 minutes: no lineage has more than a hundred open.
+  // A code is valid for 30 minutes, so a key family has at most a hundred open verifications.
   verification: { capacity: 50, refillPerMinute: 50 / 30 },
 } as const satisfies Readonly<Record<string, BucketLimit>>;
 
@@ -38,7 +37,7 @@ export const budgetNames = Object.keys(defaultBudgets) as BudgetName[];
 export const isBudgetName = (name: string): name is BudgetName =>
   Object.hasOwn(defaultBudgets, name);
 
-/** Budgets of what cannot be done without the store: without it they are refused, not counted here (R4.9b). */
+/** Budgets of operations that need the store: while it is away they are refused, not counted in memory (R4.9b). */
 export const storeBudgets: ReadonlySet<BudgetName> = new Set([
   'reports',
   'evidence',
@@ -49,7 +48,7 @@ export const storeBudgets: ReadonlySet<BudgetName> = new Set([
   'redelivery',
 ]);
 
-/** Budgets of an address: an instance shares their buckets only once its first lease is used up (R4.7). */
+/** Budgets of an address: an instance shares a bucket only after it has spent its first lease (R4.7). */
 export const addressBudgets: ReadonlySet<BudgetName> = new Set(['anonymous', 'cards']);
 
 /** Budgets whose variables are not named after them: `REPORT_BUCKET_…` (R4.5a). */
@@ -64,35 +63,22 @@ export function budgetVariables(name: BudgetName): Readonly<Record<keyof BucketL
   };
 }
 
-const ruleNames = Object.keys(defaultFastRetryRules) as (keyof FastRetryRules)[];
-
 export const limitVariables: Readonly<Record<string, z.ZodDefault<typeof amount>>> =
-  Object.fromEntries([
-    ...budgetNames.flatMap((name) => {
+  Object.fromEntries(
+    budgetNames.flatMap((name) => {
       const variables = budgetVariables(name);
       const { capacity, refillPerMinute } = defaultBudgets[name];
       return [
-        [variables.capacity, amount.int().default(capacity)] as const,
-        [variables.refillPerMinute, amount.default(refillPerMinute)] as const,
+        [variables.capacity, amount.int().default(capacity)],
+        [variables.refillPerMinute, amount.default(refillPerMinute)],
       ];
     }),
-    ...ruleNames.map((name) => {
-      const variable = amount.int().default(defaultFastRetryRules[name]);
-      return [fastRetryVariables[name], variable] as const;
-    }),
-  ]);
+  );
 
-type Numbers = Readonly<Record<string, number>>;
-
-export const budgetsOf = (numbers: Numbers): Budgets =>
+export const budgetsOf = (numbers: Readonly<Record<string, number>>): Budgets =>
   Object.fromEntries(
     budgetNames.map((name) => {
       const { capacity, refillPerMinute } = budgetVariables(name);
       return [name, { capacity: numbers[capacity], refillPerMinute: numbers[refillPerMinute] }];
     }),
   ) as unknown as Budgets;
-
-export const fastRetryRulesOf = (numbers: Numbers): FastRetryRules =>
-  Object.fromEntries(
-    ruleNames.map((name) => [name, numbers[fastRetryVariables[name]]]),
-  ) as unknown as FastRetryRules;

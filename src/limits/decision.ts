@@ -6,11 +6,10 @@ import {
   wholeTokens,
   windowSeconds,
 } from './bucket.ts';
-import type { BudgetName } from './budgets.ts';
 
-interface Granted {
+interface Grant {
   readonly allowed: true;
-  readonly budget: BudgetName;
+  readonly budget: string;
   readonly limit: number;
   readonly windowSeconds: number;
   /** Whole tokens left, never below 0. */
@@ -19,17 +18,11 @@ interface Granted {
   readonly resetAfterSeconds: number;
 }
 
-export interface Refused extends Refusal {
-  readonly budget: BudgetName;
-}
-
-export type Decision = Granted | Refused;
-
-/** The decision of any limit about one request, as the headers show it (R4.2). */
-export type Verdict = Granted | Refusal;
+/** The decision of a limit about one request, as the headers show it (R4.2). */
+export type Decision = Grant | Refusal;
 
 /** `tokens` are left after the grant. */
-export const granted = (budget: BudgetName, limit: BucketLimit, tokens: number): Granted => ({
+export const granted = (budget: string, limit: BucketLimit, tokens: number): Grant => ({
   allowed: true,
   budget,
   limit: limit.capacity,
@@ -40,41 +33,41 @@ export const granted = (budget: BudgetName, limit: BucketLimit, tokens: number):
 
 /** `tokens` are there, which is less than `wanted`. */
 export const refused = (
-  budget: BudgetName,
+  budget: string,
   limit: BucketLimit,
   tokens: number,
   wanted = 1,
-): Refused => ({
+): Refusal => ({
   allowed: false,
   budget,
   limit: limit.capacity,
   windowSeconds: windowSeconds(limit),
-  // Some tokens may be there, but not enough: who watches this number must not retry at once (R4.2).
+  // Some tokens may be left, but not enough: a caller that watches this number must not retry at once (R4.2).
   remaining: 0,
   resetAfterSeconds: resetAfterSeconds(tokens, limit),
   retryAfterSeconds: retryAfterSeconds(tokens, limit, wanted),
 });
 
 /** The numbers of a bucket without taking from it; `allowed` says whether one token is there. */
-export const inspected = (budget: BudgetName, limit: BucketLimit, tokens: number): Decision =>
+export const inspected = (budget: string, limit: BucketLimit, tokens: number): Decision =>
   wholeTokens(tokens) >= 1 ? granted(budget, limit, tokens) : refused(budget, limit, tokens);
 
 /** The decision that the headers show (R4.2): of those that refused the longest, else the one with the least left. */
-export function decidingAmong(decisions: readonly Verdict[]): Verdict | undefined {
-  let deciding: Verdict | undefined;
+export function decidingAmong(decisions: readonly Decision[]): Decision | undefined {
+  let deciding: Decision | undefined;
   for (const decision of decisions) {
     if (deciding === undefined || isTighter(decision, deciding)) deciding = decision;
   }
   return deciding;
 }
 
-function isTighter(one: Verdict, other: Verdict): boolean {
+function isTighter(one: Decision, other: Decision): boolean {
   if (!one.allowed) return other.allowed || one.retryAfterSeconds > other.retryAfterSeconds;
   return other.allowed && one.remaining * other.limit < other.remaining * one.limit;
 }
 
 /** The rate headers of one response (R4.2 to R4.4), none without a decision. `now` is in epoch milliseconds. */
-export function limitHeaders(decisions: readonly Verdict[], now: number): Record<string, string> {
+export function limitHeaders(decisions: readonly Decision[], now: number): Record<string, string> {
   const deciding = decidingAmong(decisions);
   if (deciding === undefined) return {};
   const { budget, limit, remaining, windowSeconds } = deciding;

@@ -2,40 +2,40 @@ import { networkOf } from '../lib/address.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLru } from '../lib/lru.ts';
 import { type Environment, environments } from '../lib/principal.ts';
-import { Problem, type Refusal, refusalBy } from '../lib/problem.ts';
+import { Problem, refusalBy } from '../lib/problem.ts';
+import { snakeCase } from '../lib/text.ts';
+import { amount } from '../lib/variables.ts';
 
 /** What makes a retry after a 503 too fast, and what follows (R4.8). */
-export interface FastRetryRules {
+export const defaultFastRetryRules = {
   /** A request for the same path within this time of its 503 is a strike. */
-  readonly windowSeconds: number;
-  /** How many strikes within `strikeWindowSeconds` throttle the address. */
-  readonly strikes: number;
-  readonly strikeWindowSeconds: number;
-  readonly throttleSeconds: number;
-  /** A throttle that begins within this time of the end of the last one is twice as long. */
-  readonly escalationSeconds: number;
-  readonly maxThrottleSeconds: number;
-}
-
-export const defaultFastRetryRules: FastRetryRules = {
   windowSeconds: 30,
+  /** This many strikes within `strikeWindowSeconds` throttle the address. */
   strikes: 3,
   strikeWindowSeconds: 300,
   throttleSeconds: 60,
+  /** A throttle that begins within this time of the end of the last one is twice as long. */
   escalationSeconds: 900,
   maxThrottleSeconds: 900,
 };
 
-export const fastRetryVariables: Readonly<Record<keyof FastRetryRules, string>> = {
-  windowSeconds: 'FAST_RETRY_WINDOW_SECONDS',
-  strikes: 'FAST_RETRY_STRIKES',
-  strikeWindowSeconds: 'FAST_RETRY_STRIKE_WINDOW_SECONDS',
-  throttleSeconds: 'FAST_RETRY_THROTTLE_SECONDS',
-  escalationSeconds: 'FAST_RETRY_ESCALATION_SECONDS',
-  maxThrottleSeconds: 'FAST_RETRY_MAX_THROTTLE_SECONDS',
-};
+export type FastRetryRules = Readonly<typeof defaultFastRetryRules>;
 
-interface FastRetryDependencies {
+const ruleEntries = Object.entries(defaultFastRetryRules);
+
+/** `FAST_RETRY_STRIKE_WINDOW_SECONDS`. */
+const variableOf = (rule: string): string => `FAST_RETRY_${snakeCase(rule).toUpperCase()}`;
+
+export const fastRetryVariables = Object.fromEntries(
+  ruleEntries.map(([rule, standard]) => [variableOf(rule), amount.int().default(standard)]),
+);
+
+export const fastRetryRulesOf = (numbers: Readonly<Record<string, number>>): FastRetryRules =>
+  Object.fromEntries(
+    ruleEntries.map(([rule]) => [rule, numbers[variableOf(rule)]]),
+  ) as unknown as FastRetryRules;
+
+interface FastRetryOptions {
   readonly clock: Clock;
   readonly rules: FastRetryRules;
   /** Addresses, and paths with a 503, remembered at once. */
@@ -48,10 +48,10 @@ const maxPathLength = 512;
 export type FastRetryGuard = ReturnType<typeof createFastRetryGuard>;
 
 /**
- * Slows down callers that retry too fast after a 503 (R4.8), in memory of this instance alone; sandbox and live keys of one
- * address apart (R3.9). To be asked for player and batch paths only, a resource by one path behind both interfaces.
+ * Slows down callers that retry too fast after a 503 (R4.8), in memory of this instance. Sandbox and live keys of one
+ * address count apart (R3.9). For player and batch paths only; a resource has one path in both interfaces.
  */
-export function createFastRetryGuard({ clock, rules, maxEntries = 20_000 }: FastRetryDependencies) {
+export function createFastRetryGuard({ clock, rules, maxEntries = 20_000 }: FastRetryOptions) {
   const states = createLru<FastRetryState>(maxEntries);
   const failures = createLru<number>(maxEntries);
 
@@ -68,7 +68,9 @@ export function createFastRetryGuard({ clock, rules, maxEntries = 20_000 }: Fast
 
   function assertUnthrottled(state: FastRetryState | undefined, now: number): void {
     const seconds = state && throttledForSeconds(state, now);
-    if (seconds !== undefined) throw retriedTooFast(refusalBy(limit, seconds));
+    if (seconds === undefined) return;
+    const message = `Retried too fast after a 503; retry in ${seconds} seconds.`;
+    throw Problem.rateLimited(message, refusalBy(limit, seconds));
   }
 
   return {
@@ -80,7 +82,7 @@ export function createFastRetryGuard({ clock, rules, maxEntries = 20_000 }: Fast
         assertUnthrottled(states.get(callerKey(each, network)), clock.now());
     },
 
-    /** The same, after counting this call as a strike when it comes too soon after a 503 to it. */
+    /** The same, after counting this call as a strike if it repeats a 503 too soon. */
     beforeCall(ip: string, environment: Environment, path: string): void {
       if (failures.size === 0 && states.size === 0) return;
       const caller = callerKey(environment, networkOf(ip));
@@ -105,12 +107,6 @@ export function createFastRetryGuard({ clock, rules, maxEntries = 20_000 }: Fast
   };
 }
 
-const retriedTooFast = (refusal: Refusal): Problem =>
-  Problem.rateLimited(
-    `Retried too fast after a 503; retry in ${refusal.retryAfterSeconds} seconds.`,
-    refusal,
-  );
-
 const callerKey = (environment: Environment, network: string): string =>
   `${environment} ${network}`;
 
@@ -125,7 +121,7 @@ interface FastRetryState {
 
 export const noStrikes: FastRetryState = { strikes: [] };
 
-/** One more strike at `now`; the last one of the row begins a throttle (R4.8). */
+/** One more strike at `now`; the last one that is allowed begins a throttle (R4.8). */
 export function struck(state: FastRetryState, rules: FastRetryRules, now: number): FastRetryState {
   const since = now - rules.strikeWindowSeconds * 1_000;
   const strikes = [...state.strikes.filter((at) => at > since && at <= now), now];

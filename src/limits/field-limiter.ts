@@ -1,14 +1,15 @@
 import type { Plugin } from '@envelop/core';
 import { type Store, useRateLimiter } from '@envelop/rate-limiter';
 import type { Principal } from '../lib/principal.ts';
+import type { Refusal } from '../lib/problem.ts';
 import { type BudgetName, isBudgetName } from './budgets.ts';
-import type { Decision, Refused, Verdict } from './decision.ts';
+import type { Decision } from './decision.ts';
 import type { Leases } from './leases.ts';
 
-/** Budgets of a thing, not of a caller: one bucket per environment and key, for all callers together (R4.5). */
+/** All callers of an environment share one bucket for each key (R4.5). */
 const commonBudgets: ReadonlySet<BudgetName> = new Set(['trust_refresh']);
 
-/** A token that was taken; `giveBack` is for what came to nothing: it is there again, and the headers say so. */
+/** A token that was taken. `giveBack` returns it after a failure, also in the headers. */
 interface Token {
   readonly allowed: true;
   giveBack(): void;
@@ -16,28 +17,24 @@ interface Token {
 
 export interface FieldLimiter {
   /**
-   * Takes one token; answers the refusal, if any. Rejects with `upstream_unavailable` when that takes a store that is away
-   * (R4.9b). `key` divides the budget further, and must name the account for `trust_refresh` (`genshin:812345678`).
+   * Takes one token; answers the refusal, if any. Rejects with `upstream_unavailable` when the budget needs the store, and
+   * that is away (R4.9b). `key` divides the budget further: for `trust_refresh` it is the account (`genshin:812345678`).
    */
   check(
     caller: LimitedCaller,
     budget: BudgetName,
     key?: string,
-  ): Refused | undefined | Promise<Refused | undefined>;
-  /** Takes one token of the caller's lineage that may be given back, for what counts only once it is done (R4.5a). Rejects as `check`. */
-  take(caller: LimitedCaller, budget: BudgetName): Promise<Token | Refused>;
+  ): Refusal | undefined | Promise<Refusal | undefined>;
+  /** Takes one token that can be given back, for operations that count only when they succeed (R4.5a). Rejects as `check`. */
+  take(caller: LimitedCaller, budget: BudgetName): Promise<Token | Refusal>;
 }
 
 export interface FieldLimits extends FieldLimiter {
   /** The same limiter for one request: every decision is also put on the list, for the headers (R4.2). */
-  noting(decisions: Verdict[]): FieldLimiter;
+  noting(decisions: Decision[]): FieldLimiter;
 }
 
-export function createFieldLimiter({
-  leases,
-}: {
-  leases: Pick<Leases, 'take' | 'giveBack' | 'peek'>;
-}): FieldLimits {
+export function createFieldLimiter({ leases }: { leases: Leases }): FieldLimits {
   let taken: Decision | Promise<Decision> | undefined;
   const rateLimiter = rateLimiterOver({
     getForIdentity({ contextIdentity, fieldIdentity }) {
@@ -45,7 +42,7 @@ export function createFieldLimiter({
       taken = leases.take(key === '' ? contextIdentity : `${contextIdentity}:${key}`, budget);
       return taken instanceof Promise ? taken.then(callsBefore) : callsBefore(taken);
     },
-    // The token is taken already, and nothing else is to be remembered.
+    // The token is taken already.
     setForIdentity: () => undefined,
   });
 
@@ -64,8 +61,8 @@ export function createFieldLimiter({
     return verdict instanceof Promise ? verdict.then(() => decision) : decision;
   }
 
-  function limiter(decisions?: Verdict[]): FieldLimiter {
-    const refusalIn = (decision: Decision): Refused | undefined => {
+  function limiter(decisions?: Decision[]): FieldLimiter {
+    const refusalIn = (decision: Decision): Refusal | undefined => {
       decisions?.push(decision);
       return decision.allowed ? undefined : decision;
     };
@@ -73,7 +70,12 @@ export function createFieldLimiter({
       async take(caller, budget) {
         const decision = await decide(caller, budget);
         const refusal = refusalIn(decision);
-        return refusal ?? { allowed: true, giveBack: () => giveBack(caller, decision, decisions) };
+        return (
+          refusal ?? {
+            allowed: true,
+            giveBack: () => giveBack(caller, budget, decision, decisions),
+          }
+        );
       },
       check(caller, budget, key) {
         const decision = decide(caller, budget, key);
@@ -82,11 +84,16 @@ export function createFieldLimiter({
     };
   }
 
-  function giveBack(caller: LimitedCaller, taken: Decision, decisions: Verdict[] = []): void {
+  function giveBack(
+    caller: LimitedCaller,
+    budget: BudgetName,
+    decision: Decision,
+    decisions: Decision[] = [],
+  ): void {
     const key = bucketKeyOf(caller);
-    leases.giveBack(key, taken.budget);
-    const index = decisions.indexOf(taken);
-    if (index >= 0) decisions[index] = leases.peek(key, taken.budget);
+    leases.giveBack(key, budget);
+    const index = decisions.indexOf(decision);
+    if (index >= 0) decisions[index] = leases.peek(key, budget);
   }
 
   return { ...limiter(), noting: limiter };
@@ -99,7 +106,7 @@ type RateLimiter =
       : never
     : never;
 
-/** The library's limiter without its plugin, which would make a new document for every request: no compiled one would serve. */
+/** The library's limiter without its plugin: the plugin makes a new document for every request, so none could be cached. */
 function rateLimiterOver(store: Store): RateLimiter {
   let limiter: RateLimiter | undefined;
   const plugin = useRateLimiter({
@@ -117,7 +124,7 @@ function rateLimiterOver(store: Store): RateLimiter {
   return limiter;
 }
 
-/** The calls that the library believes were made, of `max: 1`: a refusal is one that never lapses. */
+/** Earlier calls as the library counts them, of `max: 1`: a refusal is a call that never expires. */
 const callsBefore = ({ allowed }: Decision): readonly number[] =>
   allowed ? [] : [Number.POSITIVE_INFINITY];
 

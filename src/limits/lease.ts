@@ -1,6 +1,8 @@
 import type { LRUCache } from 'lru-cache';
 import { minuteMs } from '../lib/clock.ts';
 import { shortDigest } from '../lib/ids.ts';
+import { createLru } from '../lib/lru.ts';
+import type { Refusal } from '../lib/problem.ts';
 import {
   type BucketLimit,
   type BucketState,
@@ -11,67 +13,72 @@ import {
   tokensAt,
   tolerance,
 } from './bucket.ts';
-import type { BudgetName } from './budgets.ts';
-import { type Decision, granted, inspected, type Refused, refused } from './decision.ts';
+import {
+  addressBudgets,
+  type BudgetName,
+  type Budgets,
+  budgetNames,
+  storeBudgets,
+} from './budgets.ts';
+import { type Decision, granted, inspected, refused } from './decision.ts';
 import { type LeaseRequest, largestLease, leastLease } from './shared-buckets.ts';
 
-/** A dry shared bucket is asked again no oftener than this. */
+/** How long a dry shared bucket is not asked again. */
 const dryMs = 250;
-/** A key unused for so long gives its lease back. */
+/** A key that is unused for this long gives its lease back. */
 const idleMs = 5_000;
-/** A lease that lasts longer asks all the same, so that the instances know of each other. */
+/** A lease that is older asks even when tokens are left, so that the instances know of each other. */
 const freshMs = 10_000;
 /** The most records that addresses have in the store (R4.7). */
 const addressSlots = 100_000;
-/** The first lease of an address is this part of the capacity, and is spent without asking (R4.7). */
+/** An address may spend capacity / 10 on each instance before the store is asked (R4.7). */
 const firstPart = 10;
-/** A lease is this part of what was spent here in the time in which the bucket fills. */
+/** A lease is 1/32 of what was spent here while the bucket filled once. */
 const demandPart = 32;
-/** An instance alone takes nothing from others by a lease of this part of the capacity. */
+/** An instance that is alone leases at least capacity / 30. */
 const solePart = 30;
 
-/** What one budget is to all its keys. */
-export interface BudgetLeases {
+/** One budget with its leases. */
+interface BudgetLeases {
   readonly budget: BudgetName;
   readonly limit: BucketLimit;
-  /** Without the store it is not counted here (R4.9b). */
+  /** Refused, not counted here, while the store is away (R4.9b). */
   readonly needsStore: boolean;
   /** Its keys are addresses (R4.7). */
   readonly isOfAddresses: boolean;
-  /** No other instance has the store. */
+  /** No other instance uses the store. */
   readonly isSole: boolean;
   /** The leases in use, by key. */
   readonly leases: LRUCache<string, Lease>;
 }
 
-/** What an instance may grant of a bucket by itself: its own part of capacity and refill. */
+/** What an instance may grant of a bucket without the store: its own part of capacity and refill. */
 interface Allowance extends BucketState {
   readonly limit: BucketLimit;
-  /** Why it does not ask: an address with a first lease need not, all others cannot. */
   readonly reason: 'first lease' | 'store away';
 }
 
-/** The tokens of one bucket that this instance may spend without asking. Changed in place: it is the hot path. */
+/** The tokens of one bucket that this instance may spend without asking the store. Mutable: this is the hot path. */
 export interface Lease {
   readonly key: string;
   readonly budgetLeases: BudgetLeases;
-  /** Tokens held here. With the shared ones they never exceed the capacity, as in one undivided bucket. */
+  /** Tokens held here. Together with the shared ones they never exceed the capacity. */
   held: number;
-  /** Below this the next lease is fetched in the background. */
+  /** With fewer tokens the next lease is fetched in the background. */
   low: number;
-  /** The shared bucket as last seen: with `at` a bucket state. */
+  /** The shared bucket as last seen, at `at`. */
   tokens: number;
   at: number;
   /** Whether the shared bucket was ever seen. */
   isAnswered: boolean;
-  /** The instances that drew on it then; undefined while that is not known. */
+  /** How many instances drew on it then; undefined while that is not known. */
   drawers: number | undefined;
   /** Set while the bucket is counted here alone. */
   allowance: Allowance | undefined;
-  /** Tokens that were spent here without asking, which the shared bucket does not know of yet. */
+  /** Tokens that were spent here and that the shared bucket does not know of yet. */
   debt: number;
   debtAt: number;
-  /** What was spent here in about the time in which the bucket fills, as of `demandAt`; `spent` came since. */
+  /** About what was spent here while the bucket filled once, as of `demandAt`; `spent` came since. */
   demand: number;
   demandAt: number;
   spent: number;
@@ -79,24 +86,24 @@ export interface Lease {
   dryAt: number;
   /** Tokens that callers wait for. */
   waiting: number;
-  /** The one question under way. */
+  /** The one open question to the store. */
   flight: Flight | undefined;
-  /** The question that failed last: it is asked again word for word, since it may have been answered. */
+  /** The question that failed last. It is asked again unchanged, since the store may have answered it. */
   unsettled: LeaseRequest | undefined;
-  /** No key leads here any more. */
+  /** The table does not hold it any more. */
   isDropped: boolean;
 }
 
 export interface Flight {
-  /** Resolves when the answer is there, to false when the store failed or the wait is over. */
+  /** Resolves with the answer; to false when the store failed or is late. */
   readonly inTime: Promise<boolean>;
   isLate: boolean;
 }
 
-/** The key comes first, so that ids are partitioned by the environment it begins with. */
-export const bucketIdOf = ({ budget }: BudgetLeases, key: string): string => `${key}:${budget}`;
+/** The key comes first, so that the environment, with which it begins, partitions the ids. */
+const bucketIdOf = ({ budget }: BudgetLeases, key: string): string => `${key}:${budget}`;
 
-/** What a shared bucket is found by: addresses share a fixed number of records, and each says whose it is. */
+/** The record of a shared bucket. Addresses share a fixed number of records, each with its owner. */
 export function recordOf(
   budgetLeases: BudgetLeases,
   key: string,
@@ -108,7 +115,7 @@ export function recordOf(
   return { id: `address:${slot}`, owner };
 }
 
-export function openLease(budgetLeases: BudgetLeases, key: string, now: number): Lease {
+function openLease(budgetLeases: BudgetLeases, key: string, now: number): Lease {
   const { limit, isOfAddresses, isSole } = budgetLeases;
   const drawers = isSole ? 1 : undefined;
   return {
@@ -141,7 +148,7 @@ const firstLease = (limit: BucketLimit, drawers: number | undefined, at: number)
   return { tokens: capacity, at, limit: own, reason: 'first lease' };
 };
 
-/** A bucket whose record is another's at the moment is counted here alone (R4.7). */
+/** The bucket of an address whose record another address owns at the moment: it is counted here alone (R4.7). */
 export const ownBucket = ({ budgetLeases: { limit }, debt }: Lease, at: number): Allowance => ({
   tokens: Math.max(0, limit.capacity - debt),
   at,
@@ -150,8 +157,8 @@ export const ownBucket = ({ budgetLeases: { limit }, debt }: Lease, at: number):
 });
 
 /**
- * What this instance goes on with while the store is away (R4.9b): its lease, its part of the refill, and up to one lease of
- * what came to it since it last asked. An instance that was never answered has one lease.
+ * What this instance may grant while the store is away (R4.9b): its lease, its part of the refill, and at most one lease of
+ * what was refilled since it last asked. An instance that was never answered has one lease.
  */
 export function allowanceWithoutStore(lease: Lease, now: number): Allowance {
   const { held, drawers, allowance, isAnswered } = lease;
@@ -163,16 +170,16 @@ export function allowanceWithoutStore(lease: Lease, now: number): Allowance {
   };
   const common = { at: now, limit: own, reason: 'store away' } as const;
   if (allowance) return { ...common, tokens: allowance.tokens };
-  // Where there may be others, no one knows how many: a small lease is all of theirs that can be risked.
+  // The number of other instances is not known: only a small lease is safe.
   if (!isAnswered)
     return { ...common, tokens: isSole ? largestLease(limit, 1) : leastLease(limit, part) };
-  // No one else draws: what the shared bucket had is there still.
+  // No other instance draws: the shared bucket has what it had.
   if (isSole) return { ...common, tokens: Math.max(held, undividedTokens(lease, now)) };
   const come = held + (Math.max(0, now - lease.at) * own.refillPerMinute) / minuteMs;
   return { ...common, tokens: Math.max(held, Math.min(largestLease(limit, part), come)) };
 }
 
-/** How many tokens are to be held for what is spent here. */
+/** How many tokens to hold, by what is spent here. */
 export function demandOf(lease: Lease, now: number): number {
   const { limit, isSole } = lease.budgetLeases;
   const passed = Math.max(0, now - lease.demandAt) / refillMs(limit);
@@ -183,14 +190,14 @@ export function demandOf(lease: Lease, now: number): number {
   return Math.floor(Math.max(least, lease.demand / demandPart));
 }
 
-/** While the shared bucket fills up, held tokens lose their place in the capacity, but for those that a caller waits for. */
+/** Drops held tokens that no longer fit in the capacity beside the refilled shared bucket; not those that a caller waits for. */
 export function forfeit(lease: Lease, now: number): void {
   const { limit } = lease.budgetLeases;
   const room = Math.max(lease.waiting, limit.capacity - tokensAt(lease, limit, now));
   if (lease.held > room) lease.held = room;
 }
 
-/** What an undivided bucket would hold, as far as is known here. */
+/** What one undivided bucket would hold, as far as this instance knows. */
 function undividedTokens(lease: Lease, now: number): number {
   const { limit } = lease.budgetLeases;
   settleDebt(lease, now);
@@ -199,7 +206,7 @@ function undividedTokens(lease: Lease, now: number): number {
   return Math.max(0, left - lease.debt + asked);
 }
 
-/** The refill pays for what was spent without asking, once the shared bucket as last seen needs none of it. */
+/** Pays debt by the refill, from when the shared bucket as last seen is full. */
 export function settleDebt(lease: Lease, now: number): void {
   const { unsettled } = lease;
   const asked = Math.max(0, -(unsettled?.rest ?? 0));
@@ -216,7 +223,7 @@ export function settleDebt(lease: Lease, now: number): void {
   lease.debt = Math.max(0, lease.debt - paid);
 }
 
-/** Tokens that are held pay for those that were spent without asking. */
+/** Pays debt with tokens that are held. */
 export function payDebt(lease: Lease, now: number): void {
   settleDebt(lease, now);
   const paid = Math.min(lease.debt, Math.max(0, lease.held - lease.waiting));
@@ -228,18 +235,13 @@ export const holds = (lease: Lease, tokens: number): boolean => lease.held + tol
 
 export const isDry = (lease: Lease, now: number): boolean => Math.abs(now - lease.dryAt) < dryMs;
 
-/** Whether the lease is so old that the instances may have lost sight of each other. */
 export const isStale = (lease: Lease, now: number): boolean => now - lease.at >= freshMs;
 
-/** Whether it was not used lately. */
-export const isIdle = (lease: Lease, now: number): boolean =>
-  Math.abs(now - lease.usedAt) >= idleMs;
-
-/** Whether no caller waits for this lease and no question is under way for it. */
+/** Whether no caller waits for this lease and no question for it is open. */
 export const isQuiet = (lease: Lease): boolean => lease.flight === undefined && lease.waiting === 0;
 
-/** Whether nothing of the lease is worth remembering: its bucket is full again, as far as is known here. */
-export function isOver(lease: Lease, now: number): boolean {
+/** Whether the bucket is full again, as far as this instance knows: the lease can be forgotten. */
+function isOver(lease: Lease, now: number): boolean {
   const { limit } = lease.budgetLeases;
   settleDebt(lease, now);
   return (
@@ -256,7 +258,7 @@ export function spend(lease: Lease, tokens: number, now: number): Decision {
   return granted(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now));
 }
 
-/** Takes tokens of what this instance may grant by itself. */
+/** Takes tokens of what this instance may grant without the store. */
 export function spendAllowance(
   lease: Lease,
   allowance: Allowance,
@@ -270,7 +272,7 @@ export function spendAllowance(
   if (!allowed) {
     const refusal = refuse(lease, tokens, now);
     const { limit: own } = allowance;
-    // A bucket that is counted here alone fills by this instance's part of the refill.
+    // A bucket that is counted here alone is refilled by this instance's part.
     return own.refillPerMinute === 0
       ? refusal
       : { ...refusal, retryAfterSeconds: retryAfterSeconds(left.tokens, own, tokens) };
@@ -284,7 +286,7 @@ export function spendAllowance(
   return granted(budget, limit, tokensLeft(lease, now));
 }
 
-/** Tokens that nothing came of are there again. */
+/** Gives tokens back after a failure. */
 export function returnTokens(lease: Lease, tokens: number, now: number): void {
   const { allowance } = lease;
   if (allowance === undefined) {
@@ -298,16 +300,89 @@ export function returnTokens(lease: Lease, tokens: number, now: number): void {
   lease.held += tokens - ofDebt;
 }
 
-export const refuse = (lease: Lease, tokens: number, now: number): Refused =>
+export const refuse = (lease: Lease, tokens: number, now: number): Refusal =>
   refused(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now), tokens);
 
 export const inspect = (lease: Lease, now: number): Decision =>
   inspected(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now));
 
-/** What is left to callers, as far as is known here. */
+/** The tokens left to callers, as far as this instance knows. */
 function tokensLeft(lease: Lease, now: number): number {
   const { allowance } = lease;
   return allowance?.reason === 'store away'
     ? tokensAt(allowance, allowance.limit, now)
     : undividedTokens(lease, now);
+}
+
+export interface LeaseTableOptions {
+  readonly budgets: Budgets;
+  /** Whether no other instance uses this store. */
+  readonly isSole?: boolean | undefined;
+  /** Leases held at once per budget; the least recently used one is given back. */
+  readonly maxKeys?: number;
+  /** Buckets whose last state is remembered after their lease was given back. */
+  readonly maxResting?: number;
+}
+
+/** The leases of one instance: those in use, and those that rest. */
+export function createLeaseTable(
+  { budgets, isSole = false, maxKeys = 20_000, maxResting = 40_000 }: LeaseTableOptions,
+  giveBack: (lease: Lease) => void,
+) {
+  /** Leases that hold nothing, by bucket id: the state that they saw last is needed while the store is away (R4.9b). */
+  const resting = createLru<Lease>(maxResting);
+  const drop = (lease: Lease): void => {
+    lease.isDropped = true;
+    giveBack(lease);
+    resting.set(bucketIdOf(lease.budgetLeases, lease.key), lease);
+  };
+  const of = Object.fromEntries(
+    budgetNames.map((budget) => {
+      const leases = createLru<Lease>(maxKeys, drop);
+      const needsStore = storeBudgets.has(budget);
+      const isOfAddresses = addressBudgets.has(budget);
+      const limit = budgets[budget];
+      return [budget, { budget, limit, needsStore, isOfAddresses, isSole, leases }];
+    }),
+  ) as Record<BudgetName, BudgetLeases>;
+
+  function enter(budgetLeases: BudgetLeases, key: string, now: number): Lease {
+    const id = bucketIdOf(budgetLeases, key);
+    const rested = resting.get(id);
+    resting.delete(id);
+    const isKnown = rested && !(budgetLeases.isOfAddresses && isOver(rested, now));
+    const lease = isKnown ? rested : openLease(budgetLeases, key, now);
+    lease.isDropped = false;
+    budgetLeases.leases.set(key, lease);
+    return lease;
+  }
+
+  return {
+    of,
+    get: (budget: BudgetName, key: string, now: number): Lease =>
+      of[budget].leases.get(key) ?? enter(of[budget], key, now),
+    peek: (budget: BudgetName, key: string): Lease | undefined =>
+      of[budget].leases.peek(key) ?? resting.peek(bucketIdOf(of[budget], key)),
+    /** Drops idle leases but those to keep. */
+    dropIdle(isKept: (lease: Lease) => boolean, now: number): void {
+      for (const { leases } of Object.values(of)) dropIdleOf(leases, isKept, now);
+    },
+    clear(): void {
+      for (const { leases } of Object.values(of)) leases.clear();
+    },
+  };
+}
+
+/** From the least recently used key on. */
+function dropIdleOf(
+  leases: BudgetLeases['leases'],
+  isKept: (lease: Lease) => boolean,
+  now: number,
+): void {
+  for (const key of leases.rkeys()) {
+    const lease = leases.peek(key);
+    if (lease === undefined) continue;
+    if (Math.abs(now - lease.usedAt) < idleMs) return;
+    if (!isKept(lease)) leases.delete(key);
+  }
 }

@@ -1,56 +1,65 @@
 import { networkOf } from '../lib/address.ts';
-import { createLru } from '../lib/lru.ts';
-import {
-  addressBudgets,
-  type BudgetName,
-  type Budgets,
-  budgetNames,
-  storeBudgets,
-} from './budgets.ts';
+import { Problem } from '../lib/problem.ts';
+import { tolerance } from './bucket.ts';
+import type { BudgetName, Budgets } from './budgets.ts';
 import { type Decision, inspected } from './decision.ts';
 import { createFastRetryGuard, type FastRetryRules } from './fast-retry.ts';
 import {
-  type BudgetLeases,
-  bucketIdOf,
+  allowanceWithoutStore,
+  createLeaseTable,
+  demandOf,
+  type Flight,
   forfeit,
   holds,
   inspect,
-  isIdle,
-  isOver,
+  isDry,
   isQuiet,
   isStale,
   type Lease,
-  openLease,
+  type LeaseTableOptions,
+  ownBucket,
+  payDebt,
   recordOf,
+  refuse,
   returnTokens,
+  settleDebt,
   spend,
+  spendAllowance,
 } from './lease.ts';
-import { createLeaseRefill, type LeaseRefillDependencies } from './lease-refill.ts';
-import { createSharedBuckets, type SharedBucketsDependencies } from './shared-buckets.ts';
+import {
+  createSharedBuckets,
+  type LeaseAnswer,
+  type LeaseRequest,
+  type SharedBuckets,
+  type SharedBucketsDependencies,
+} from './shared-buckets.ts';
 
-export interface LeasesDependencies extends SharedBucketsDependencies, LeaseRefillDependencies {
-  readonly budgets: Budgets;
-  /** Whether no other instance has this store. */
-  readonly isSole?: boolean | undefined;
-  /** Leases held at once per budget; the least recently used one is given back. */
-  readonly maxKeys?: number;
-  /** Buckets of which the last state is remembered when nothing is held of them any more. */
-  readonly maxResting?: number;
+export type WithoutStore = 'allowed' | 'refused' | 'unavailable';
+
+export interface LeasesDependencies extends SharedBucketsDependencies, LeaseTableOptions {
+  /** Receives each decision that was made without the store. */
+  readonly onWithoutStore?: ((budget: BudgetName, outcome: WithoutStore) => void) | undefined;
+  /** Receives that the store is slow: once, until it answers in time again. */
+  readonly onSlow?: ((waitedMs: number) => void) | undefined;
+  /** After this time, callers are decided without the store (R4.9b). */
+  readonly patienceMs?: number;
+  /** The same for budgets that need the store. */
+  readonly longPatienceMs?: number;
 }
 
 export type Leases = ReturnType<typeof createLeases>;
 
 /** The buckets of all instances, spent from local leases of whole tokens. */
-export function createLeases({ budgets, ...dependencies }: LeasesDependencies) {
+export function createLeases(dependencies: LeasesDependencies) {
   const { clock, isSole = false } = dependencies;
   const shared = createSharedBuckets(dependencies);
-  const refill = createLeaseRefill(shared, dependencies);
-  const table = createTable(budgets, dependencies, refill.giveBack);
+  const refill = createRefill(shared, dependencies);
+  const table = createLeaseTable(dependencies, refill.giveBack);
 
   return {
     /**
-     * Takes all of `tokens` or none: at once while the local lease lasts, otherwise when the store has answered. Without it
-     * this instance answers by itself, or rejects with `upstream_unavailable` (R4.9b).
+     * Takes all of `tokens` or none: at once while the local lease lasts, otherwise when the store has answered. While the
+     * store is away this instance decides alone, or rejects with `upstream_unavailable` (R4.9b).
      */
     take(key: string, budget: BudgetName, tokens = 1): Decision | Promise<Decision> {
       const now = clock.now();
@@ -68,18 +77,17 @@ export function createLeases({ budgets, ...dependencies }: LeasesDependencies) {
       return refill.take(lease, tokens, now);
     },
 
-    /** Returns tokens that nothing came of: here, or to the shared bucket when no lease is open. */
+    /** Returns tokens after a failure: here, or to the shared bucket when no lease is open. */
     giveBack(key: string, budget: BudgetName, tokens = 1) {
       const budgetLeases = table.of[budget];
       const lease = budgetLeases.leases.peek(key);
       if (lease !== undefined) return returnTokens(lease, tokens, clock.now());
-      const { limit } = budgetLeases;
       const record = recordOf(budgetLeases, key);
-      const request = shared.request({ ...record, limit, waiting: 0, rest: tokens });
-      shared.ask(request).catch(() => undefined);
+      const request = { ...record, limit: budgetLeases.limit, waiting: 0, rest: tokens };
+      shared.ask(shared.request(request)).catch(() => undefined);
     },
 
-    /** The numbers as known here, without taking any or asking the store. */
+    /** The state as this instance knows it; takes nothing and does not ask the store. */
     peek(key: string, budget: BudgetName): Decision {
       const { limit } = table.of[budget];
       const lease = table.peek(budget, key);
@@ -91,84 +99,233 @@ export function createLeases({ budgets, ...dependencies }: LeasesDependencies) {
     /** Gives back the leases of keys unused for some seconds; to be called about once a second. */
     giveBackIdle(): void {
       const now = clock.now();
-      // What cannot be given back yet is held on to.
-      const isKept = (lease: Lease): boolean =>
-        !isQuiet(lease) || (holds(lease, 1) && shared.isAway(now));
-      for (const { leases } of Object.values(table.of)) dropIdle(leases, isKept, now);
+      // Tokens that cannot be given back yet are kept.
+      table.dropIdle((lease) => !isQuiet(lease) || (holds(lease, 1) && shared.isAway(now)), now);
     },
 
     /** Gives everything back. */
     async close(): Promise<void> {
-      for (const { leases } of Object.values(table.of)) leases.clear();
+      table.clear();
       await shared.settled();
     },
   };
 }
 
-/** The leases of one instance: those in use, and those that rest. */
-function createTable(
-  budgets: Budgets,
-  { isSole = false, maxKeys = 20_000, maxResting = 40_000 }: Omit<LeasesDependencies, 'budgets'>,
-  giveBack: (lease: Lease) => void,
-) {
-  /** Those that hold nothing, by the id of their bucket: what they last saw is needed while the store is away (R4.9b). */
-  const resting = createLru<Lease>(maxResting);
-  const drop = (lease: Lease): void => {
-    lease.isDropped = true;
-    giveBack(lease);
-    resting.set(bucketIdOf(lease.budgetLeases, lease.key), lease);
-  };
-  const of = Object.fromEntries(
-    budgetNames.map((budget) => {
-      const leases = createLru<Lease>(maxKeys, drop);
-      const needsStore = storeBudgets.has(budget);
-      const isOfAddresses = addressBudgets.has(budget);
-      const limit = budgets[budget];
-      return [budget, { budget, limit, needsStore, isOfAddresses, isSole, leases }];
-    }),
-  ) as Record<BudgetName, BudgetLeases>;
+/** Gets tokens that a lease does not hold: from the store, or without it. */
+function createRefill(shared: SharedBuckets, dependencies: LeasesDependencies) {
+  const { clock, onWithoutStore } = dependencies;
+  const { launch, giveBack } = createQuestions(shared, dependencies);
 
-  function enter(budgetLeases: BudgetLeases, key: string, now: number): Lease {
-    const id = bucketIdOf(budgetLeases, key);
-    const rested = resting.get(id);
-    resting.delete(id);
-    const isKnown = rested && !(budgetLeases.isOfAddresses && isOver(rested, now));
-    const lease = isKnown ? rested : openLease(budgetLeases, key, now);
-    lease.isDropped = false;
-    budgetLeases.leases.set(key, lease);
-    return lease;
+  function takeWithoutStore(lease: Lease, tokens: number, now: number): Decision {
+    const { budget, needsStore } = lease.budgetLeases;
+    if (needsStore) {
+      onWithoutStore?.(budget, 'unavailable');
+      const fault = shared.lastFault();
+      // A full disk is a problem of its own.
+      if (fault instanceof Problem) throw fault;
+      const message =
+        'The limit of this operation cannot be checked at the moment; try again later.';
+      throw new Problem('upstream_unavailable', message);
+    }
+    const isAlone = lease.allowance?.reason === 'store away';
+    const allowance = (isAlone && lease.allowance) || allowanceWithoutStore(lease, now);
+    const decision = spendAllowance(lease, allowance, tokens, now);
+    onWithoutStore?.(budget, decision.allowed ? 'allowed' : 'refused');
+    return decision;
+  }
+
+  /** Each round ends, or asks for all callers that wait by then; when too little is granted, the lease is dry. */
+  async function awaitTokens(lease: Lease, tokens: number): Promise<Decision> {
+    for (;;) {
+      const isAnswered = await (lease.flight ?? launch(lease)).inTime;
+      const now = clock.now();
+      const decision = isAnswered
+        ? takeAnswered(lease, tokens, now)
+        : takeWithoutStore(lease, tokens, now);
+      if (decision) return decision;
+    }
+  }
+
+  async function wait(lease: Lease, tokens: number): Promise<Decision> {
+    lease.waiting += tokens;
+    try {
+      return await awaitTokens(lease, tokens);
+    } finally {
+      lease.waiting -= tokens;
+      if (lease.isDropped) giveBack(lease);
+    }
   }
 
   return {
-    of,
-    get: (budget: BudgetName, key: string, now: number): Lease =>
-      of[budget].leases.get(key) ?? enter(of[budget], key, now),
-    peek: (budget: BudgetName, key: string): Lease | undefined =>
-      of[budget].leases.peek(key) ?? resting.peek(bucketIdOf(of[budget], key)),
+    /** Rejects when the budget needs the store, and that is away (R4.9b). */
+    take(lease: Lease, tokens: number, now: number): Decision | Promise<Decision> {
+      const { allowance, budgetLeases, flight } = lease;
+      if (allowance?.reason === 'first lease') {
+        const decision = spendAllowance(lease, allowance, tokens, now);
+        if (decision.allowed) return decision;
+      }
+      if (isDry(lease, now)) return refuse(lease, tokens, now);
+      const isAway = flight ? flight.isLate : shared.isAway(now);
+      return isAway && !budgetLeases.needsStore
+        ? takeWithoutStore(lease, tokens, now)
+        : wait(lease, tokens);
+    },
+    /** Asks for more in the background while tokens are left. */
+    prefetch(lease: Lease, now: number): void {
+      if (lease.flight !== undefined || isDry(lease, now) || shared.isAway(now)) return;
+      launch(lease);
+    },
+    giveBack,
   };
 }
 
-/** From the least recently used key on. */
-function dropIdle(
-  leases: BudgetLeases['leases'],
-  isKept: (lease: Lease) => boolean,
-  now: number,
-): void {
-  for (const key of leases.rkeys()) {
-    const lease = leases.peek(key);
-    if (lease === undefined) continue;
-    if (!isIdle(lease, now)) return;
-    if (!isKept(lease)) leases.delete(key);
+/** Undefined when the answer was to an earlier question, so that the store has to be asked again. */
+function takeAnswered(lease: Lease, tokens: number, now: number): Decision | undefined {
+  if (lease.allowance) return spendAllowance(lease, lease.allowance, tokens, now);
+  forfeit(lease, now);
+  if (holds(lease, tokens)) return spend(lease, tokens, now);
+  return isDry(lease, now) ? refuse(lease, tokens, now) : undefined;
+}
+
+/** What leases ask of their shared buckets. Nothing here rejects. */
+function createQuestions(
+  shared: SharedBuckets,
+  { clock, onSlow, patienceMs = 250, longPatienceMs = 5_000 }: LeasesDependencies,
+) {
+  let isSlow = false;
+
+  /** Gives back what a lease still holds, less what was spent without asking, once no caller waits for it. */
+  function giveBack(lease: Lease): void {
+    if (!isQuiet(lease)) return;
+    const now = clock.now();
+    // The first lease of an address concerns this instance alone.
+    if (lease.allowance?.reason === 'first lease' || shared.isAway(now)) return;
+    const rest = takeRest(lease, now);
+    if (Math.abs(rest) <= tolerance) return;
+    const { key, budgetLeases } = lease;
+    const { limit } = budgetLeases;
+    const request = shared.request({ ...recordOf(budgetLeases, key), limit, waiting: 0, rest });
+    // Until the store has answered, this question comes first.
+    lease.unsettled = request;
+    const forget = (): void => {
+      if (lease.unsettled?.serial === request.serial) lease.unsettled = undefined;
+    };
+    shared.ask(request).then(forget, () => undefined);
   }
+
+  function questionOf(lease: Lease, now: number): LeaseRequest {
+    const { key, budgetLeases, debt } = lease;
+    const spare = lease.held - lease.waiting;
+    lease.debt = 0;
+    return shared.request({
+      ...recordOf(budgetLeases, key),
+      limit: budgetLeases.limit,
+      waiting: Math.max(0, Math.ceil(-spare - tolerance)),
+      lease: { demand: demandOf(lease, now), held: Math.max(0, Math.ceil(spare - tolerance)) },
+      rest: -debt,
+    });
+  }
+
+  async function ask(lease: Lease, request: LeaseRequest): Promise<boolean> {
+    try {
+      const answer = await shared.ask(request);
+      lease.flight = undefined;
+      lease.unsettled = undefined;
+      settle(lease, request, answer, clock.now());
+      if (lease.isDropped) giveBack(lease);
+      return true;
+    } catch {
+      lease.flight = undefined;
+      return false;
+    }
+  }
+
+  return {
+    /** Asks for all callers that wait, and for a lease. */
+    launch(lease: Lease): Flight {
+      const now = clock.now();
+      settleDebt(lease, now);
+      const request = lease.unsettled ?? questionOf(lease, now);
+      lease.unsettled = request;
+      const waitMs = lease.budgetLeases.needsStore ? longPatienceMs : patienceMs;
+      const onLate = (): void => {
+        flight.isLate = true;
+        shared.noteLate();
+        if (!isSlow) onSlow?.(waitMs);
+        isSlow = true;
+      };
+      const answered = ask(lease, request).then((isAnswered) => {
+        if (isAnswered && !flight.isLate) isSlow = false;
+        return isAnswered;
+      });
+      const flight: Flight = { inTime: inTime(answered, waitMs, onLate), isLate: false };
+      lease.flight = flight;
+      return flight;
+    },
+    giveBack,
+  };
+}
+
+/** Takes out of a lease what the shared bucket gets back: what is held, less what was spent without asking. */
+function takeRest(lease: Lease, now: number): number {
+  const { capacity } = lease.budgetLeases.limit;
+  forfeit(lease, now);
+  payDebt(lease, now);
+  const rest = lease.held - lease.debt + (lease.unsettled?.rest ?? 0);
+  lease.tokens = Math.max(0, Math.min(capacity, lease.tokens + rest));
+  lease.unsettled = undefined;
+  lease.held = 0;
+  lease.debt = 0;
+  return rest;
+}
+
+function settle(lease: Lease, request: LeaseRequest, answer: LeaseAnswer, now: number): void {
+  const { limit } = lease.budgetLeases;
+  if (answer.isTaken) {
+    lease.debt -= request.rest;
+    lease.drawers = 1;
+    if (lease.allowance?.limit !== limit) lease.allowance = ownBucket(lease, now);
+    lease.dryAt = now;
+    return;
+  }
+  lease.isAnswered = true;
+  lease.allowance = undefined;
+  lease.tokens = answer.state.tokens;
+  lease.at = answer.state.at;
+  lease.drawers = answer.drawers;
+  const room = Math.max(lease.waiting, limit.capacity - lease.tokens);
+  lease.held = Math.min(lease.held + answer.granted, room);
+  payDebt(lease, now);
+  lease.low = Math.floor(answer.granted / 4);
+  if (answer.isShort) lease.dryAt = now;
+}
+
+/** Waits at most `waitMs`. A process that was busy reads what arrived meanwhile before it calls the answer late. */
+async function inTime(
+  answered: Promise<boolean>,
+  waitMs: number,
+  onLate: () => void,
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const impatience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => {
+      setImmediate(() => {
+        if (!isOver) onLate();
+        resolve(false);
+      });
+    }, waitMs);
+  });
+  const first = await Promise.race([answered, impatience]);
+  isOver = true;
+  clearTimeout(timer);
+  return first;
 }
 
 export type AddressBuckets = ReturnType<typeof createAddressBuckets>;
 
-/** One bucket per address (R4.7), as those of keys. An IPv6 network of /64 is one address. */
-export const createAddressBuckets = (
-  leases: Pick<Leases, 'take' | 'giveBack' | 'peek'>,
-  budget: 'anonymous' | 'cards',
-) => ({
+/** One bucket per address (R4.7). An IPv6 network of /64 counts as one address. */
+export const createAddressBuckets = (leases: Leases, budget: 'anonymous' | 'cards') => ({
   take: (ip: string, tokens = 1) => leases.take(networkOf(ip), budget, tokens),
   giveBack: (ip: string) => leases.giveBack(networkOf(ip), budget),
   peek: (ip: string) => leases.peek(networkOf(ip), budget),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Clock, minuteMs } from '../lib/clock.ts';
+import { atMost } from '../lib/once.ts';
 import {
   type BucketLimit,
   type BucketState,
@@ -14,12 +15,12 @@ import {
 /** A store that failed, or did not answer in time, is not asked again for this long. */
 const outageMs = 1_000;
 const reportEveryMs = 1_000;
-/** What is given back at the end is waited for no longer. */
+/** The longest that `settled` waits. */
 const closingMs = 5_000;
 
 export interface SharedBucketsDependencies {
   readonly store: LeaseStore;
-  /** The time that all instances on the store agree on: the store's own. */
+  /** The store's own time, on which all instances agree. */
   readonly clock: Clock;
   /** Receives the fault of a failing store, at most once a second. */
   readonly onError?: (error: unknown) => void;
@@ -67,12 +68,12 @@ export function createSharedBuckets({
   }
 
   async function settle(): Promise<void> {
-    // An answer may lead to a last question: what came too late is given back.
+    // An answer that came too late is given back, by one more question.
     while (open.size > 0) await Promise.allSettled(open);
   }
 
   return {
-    /** Gives a question its name, under which it may be asked again. */
+    /** Numbers a question, so that it can be asked again. */
     request(question: Omit<LeaseRequest, 'by' | 'serial'>): LeaseRequest {
       serial += 1;
       return { ...question, by, serial };
@@ -87,22 +88,17 @@ export function createSharedBuckets({
     lastFault: () => lastFault,
     /** The store failed a moment ago: better not ask. */
     isAway: (now: number) => Math.abs(now - failedAt) < outageMs,
-    /** A caller waited in vain. */
-    noteLate: (waitedMs: number) =>
-      noteFault(new Error(`The store of the limits did not answer within ${waitedMs} ms.`)),
-    /** Resolves when every question asked so far has its answer, or takes too long. */
-    async settled(): Promise<void> {
-      let timer: NodeJS.Timeout | undefined;
-      const impatience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, closingPatienceMs);
-      });
-      await Promise.race([settle(), impatience]);
-      clearTimeout(timer);
+    /** An answer is late. Slow is not broken: it is no fault to report. */
+    noteLate(): void {
+      failedAt = clock.now();
+      lastFault = undefined;
     },
+    /** Resolves when every question asked so far has its answer, or takes too long. */
+    settled: () => atMost(closingPatienceMs, settle()),
   };
 }
 
-/** One question of an instance to a shared bucket. Asked again with the same serial it is answered as the first time. */
+/** One question of an instance to a shared bucket. Asked again with the same serial, it gets the same answer. */
 export interface LeaseRequest {
   readonly id: string;
   readonly limit: BucketLimit;
@@ -111,28 +107,27 @@ export interface LeaseRequest {
   readonly serial: number;
   /** Whole tokens that callers wait for. */
   readonly waiting: number;
-  /** What is to be held beside them; left out, nothing is. */
+  /** How much to hold beside them; nothing when left out. */
   readonly lease?: { readonly demand: number; readonly held: number } | undefined;
-  /** Unspent tokens that come back; below 0, tokens that were spent without asking. */
+  /** Unspent tokens that are given back; below 0, tokens that were spent without asking. */
   readonly rest: number;
-  /** Whose bucket it is, where several may share an id. */
+  /** The owner of the bucket, where several may share an id. */
   readonly owner?: string | undefined;
 }
 
-/** What a question came to. */
 export interface LeaseAnswer {
   readonly granted: number;
   /** The shared bucket afterwards. */
   readonly state: BucketState;
   /** The instances that drew on it lately, the one that asks among them. */
   readonly drawers: number;
-  /** The bucket has not all that was wanted. */
+  /** The bucket has fewer tokens than were wanted. */
   readonly isShort: boolean;
   /** Another caller's bucket has this id at the moment. */
   readonly isTaken: boolean;
 }
 
-/** More instances than these are not told apart: each then leases single tokens. */
+/** With this many instances, each leases single tokens. */
 const maxDrawers = 128;
 
 /** The largest lease while `drawers` instances draw on a bucket: together they hold half of it. */
@@ -152,15 +147,15 @@ function wantedBy({ limit, waiting, lease: wanted }: LeaseRequest, drawers: numb
   return Math.max(waiting, Math.min(size, largestLease(limit, drawers)) - wanted.held);
 }
 
-/** An instance drew lately when it did within the time of 200 tokens: a hundred that draw in turns are all seen. */
+/** An instance counts as drawing for the time in which 200 tokens are refilled: a hundred that take turns are all seen. */
 const drawnLatelyMs = ({ refillPerMinute }: BucketLimit): number =>
   Math.min(20 * minuteMs, Math.max(minuteMs, (200 * minuteMs) / refillPerMinute));
 
-/** The change that answers one question. Run again, it answers from what it then sees, and never twice. */
+/** The change that answers one question. It may run again, and grants nothing twice. */
 const leasing =
   (request: LeaseRequest, now: number) =>
   (current: BucketRecord | undefined): BucketRecord | undefined =>
-    // An earlier run may have been written after all, although its caller could not know.
+    // An earlier run may have been written although its answer was lost.
     isTaken(current, request, now) || grantOf(current, request) !== undefined
       ? undefined
       : recordAfter(current, request, now);
@@ -190,7 +185,6 @@ function recordAfter(
   };
 }
 
-/** What a question came to, read from the record that its update answered. */
 function answerOf(
   record: BucketRecord | undefined,
   request: LeaseRequest,
@@ -207,7 +201,7 @@ function answerOf(
   };
 }
 
-/** What the bucket granted to this very question; undefined when it did not see it yet. */
+/** What the bucket granted to this question; undefined while it has not seen it. */
 function grantOf(
   record: BucketRecord | undefined,
   { by, serial }: LeaseRequest,
@@ -225,7 +219,7 @@ const othersIn = (
     (drawer) => drawer.by !== by && now - drawer.at < drawnLatelyMs(limit),
   );
 
-/** A bucket that is full again belongs to no address. */
+/** Whether another address owns the record; a bucket that is full again has no owner. */
 const isTaken = (
   record: BucketRecord | undefined,
   { owner, limit }: LeaseRequest,
@@ -235,11 +229,11 @@ const isTaken = (
   record.owner !== owner &&
   tokensAt(record, limit, now) < limit.capacity - tolerance;
 
-/** An instance that drew tokens of a bucket a while ago. */
+/** An instance that drew tokens of a bucket. */
 const drawer = z.object({
   by: z.string(),
   at: z.number(),
-  /** Its last question and what it was granted: the instance reads its answer here, and no question counts twice. */
+  /** Its last question and what was granted: the instance reads its answer here, and no question counts twice. */
   serial: z.number(),
   granted: z.number(),
 });
@@ -248,7 +242,7 @@ const bucketRecordSchema = z.object({
   id: z.string(),
   tokens: z.number(),
   at: z.number(),
-  /** Whose bucket it is, where ids are fewer than owners (R4.7). */
+  /** The owner of the bucket, where owners share ids (R4.7). */
   owner: z.string().optional(),
   /** At most `maxDrawers`, the ones that drew last. */
   drawers: z.array(drawer),
@@ -266,7 +260,7 @@ export const bucketCollection = {
   expires: 'expires',
 } as const;
 
-/** What the buckets need of a store. `change` may run more than once. */
+/** The part of a collection that the buckets need. `change` may run more than once. */
 export interface LeaseStore {
   update(
     id: string,

@@ -146,16 +146,32 @@ test('every decision without the store is counted', async () => {
 });
 
 test('a store that hangs delays one caller, and the next ones not at all', async () => {
-  const onError = vi.fn();
-  const { leases, store, clock } = startLeases({ onError, patienceMs: 10 });
+  const { leases, store, clock } = startLeases({ patienceMs: 10 });
   store.mode = 'hangs';
   expect(await leases.take(key, 'request')).toMatchObject({ allowed: true, remaining: 24 });
   expect(leases.take('live:lin_2', 'request')).toMatchObject({ allowed: true, remaining: 24 });
-  expect(onError).toHaveBeenCalledTimes(1);
   store.mode = 'works';
   store.release();
   clock.advance(1_000);
   expect(await leases.take('live:lin_3', 'request')).toMatchObject({ remaining: 1499 });
+});
+
+test('a store that is slow is reported once, until it answers in time, and is no fault', async () => {
+  const [onSlow, onError] = [vi.fn(), vi.fn()];
+  const { leases, store, clock } = startLeases({ onSlow, onError, patienceMs: 10 });
+  const answerLate = async (lineage: string) => {
+    store.mode = 'hangs';
+    await leases.take(lineage, 'request');
+    store.release();
+    clock.advance(1_000);
+  };
+  for (const lineage of ['live:lin_1', 'live:lin_2', 'live:lin_3']) await answerLate(lineage);
+  expect(onSlow.mock.calls).toEqual([[10]]);
+  store.mode = 'works';
+  await leases.take('live:lin_4', 'request');
+  await answerLate('live:lin_5');
+  expect(onSlow).toHaveBeenCalledTimes(2);
+  expect(onError).not.toHaveBeenCalled();
 });
 
 test('what needs the store waits longer for it, and is unavailable then', async () => {

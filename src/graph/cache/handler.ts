@@ -2,7 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { Clock } from '../../lib/clock.ts';
 import { type HttpResponse, notModified } from '../../lib/http-response.ts';
 import { hasScope } from '../../lib/principal.ts';
-import type { Refused } from '../../limits/decision.ts';
+import type { Refusal } from '../../lib/problem.ts';
 import type { GraphContext } from '../context.ts';
 import type { Documents } from '../document/documents.ts';
 import {
@@ -152,7 +152,7 @@ async function chargeCached(
 }
 
 interface TakenToken extends Payment {
-  readonly refused: Refused | undefined;
+  readonly refused: Refusal | undefined;
 }
 
 const takeToken = async (
