@@ -1,7 +1,7 @@
 import type { MongoClientOptions } from 'mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { asNodeAsks, systemLookup } from '../../lib/name-lookup.ts';
-import { oneLine } from './errors.ts';
+import { oneLine } from './operations.ts';
 
 interface AddressDefaults {
   readonly poolSize: number;
@@ -10,7 +10,7 @@ interface AddressDefaults {
   readonly buildMs: number;
 }
 
-/** Reads a URI. Throws one line that says what cannot be, without its credentials. */
+/** Reads a URI. Throws one line that says what is wrong, without its credentials. */
 export function readAddress(uri: string, defaults: AddressDefaults) {
   const address = parseUri(uri);
   const database = databaseOf(address);
@@ -23,12 +23,12 @@ export function readAddress(uri: string, defaults: AddressDefaults) {
     database,
     /** For the operations of requests. */
     operations: operationOptions(address, defaults),
-    /** For what may take long: the first connection and the builds of indexes. */
+    /** For the first connection and the builds of indexes, which may take long. */
     builds: buildOptions(address, defaults),
   };
 }
 
-/** What the driver itself says against a URI, in the same words. */
+/** Also for faults that the driver finds in a URI. */
 export const addressError = (reason: string): Error =>
   new Error(`The MongoDB URI cannot be used: ${reason}`);
 
@@ -48,7 +48,7 @@ function databaseOf({ pathname }: ConnectionString): string {
   }
 }
 
-/** The options that the promises of the port rest on; anything weaker would break them in silence. */
+/** The options that the promises of the port rest on: any other value would break one without an error. */
 const allowed: Readonly<Record<string, readonly [values: readonly string[], why: string]>> = {
   w: [['majority'], 'an acknowledged write must outlive the loss of a member'],
   journal: [['true'], 'an acknowledged write must be on disk'],
@@ -81,7 +81,7 @@ function databaseFaults(database: string): string[] {
     : [];
 }
 
-/** Defaults stand aside for what the address says. */
+/** Defaults, unless the address says otherwise. */
 function operationOptions(
   { searchParams }: ConnectionString,
   { poolSize, operationMs }: AddressDefaults,
@@ -89,17 +89,17 @@ function operationOptions(
   const own: MongoClientOptions = {
     appName: 'waypoint',
     maxPoolSize: poolSize,
-    // A request that gets no connection in this time fails instead of waiting in line.
+    // A request that gets no connection in this time fails.
     waitQueueTimeoutMS: operationMs,
     connectTimeoutMS: operationMs,
-    // An operation is given up before, its connection only now: a late answer still clears the line.
+    // An operation ends earlier; its connection is kept longer, since a late answer frees it.
     socketTimeoutMS: 2 * operationMs,
   };
   const named = Number(searchParams.get('serverSelectionTimeoutMS') ?? operationMs);
   return {
     ...Object.fromEntries(Object.entries(own).filter(([option]) => !searchParams.has(option))),
     ...promises,
-    // No caller waits any longer than this: what would still be sent then was refused already.
+    // No caller waits longer than this.
     serverSelectionTimeoutMS: Math.min(named, operationMs),
   };
 }

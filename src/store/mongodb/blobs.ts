@@ -1,8 +1,7 @@
 import type { Collection as Documents } from 'mongodb';
 import { assertBlob, blobName } from '../blobs.ts';
 import type { Blob, Blobs } from '../store.ts';
-import type { Operations } from './operations.ts';
-import { isDuplicate } from './uniqueness.ts';
+import { isDuplicate, type Operations } from './operations.ts';
 
 /** A blob as a document. */
 export interface BlobDoc {
@@ -23,7 +22,7 @@ interface BlobsOptions {
   readonly documents: Documents<BlobDoc>;
   readonly former: FormerBlobs;
   readonly operations: Operations;
-  /** To write some megabytes takes longer than a record. */
+  /** The longest that writing a blob may take. */
   readonly blobMs: number;
 }
 
@@ -57,7 +56,7 @@ export function createMongoBlobs({ documents, former, operations, blobMs }: Blob
       if (blobName(id) === undefined) return undefined;
       return operations.run(async () => {
         if (!former.isThere()) return read(id);
-        // What is found in neither place was moved in between.
+        // A blob that is in neither place was moved meanwhile.
         return (await read(id)) ?? (await former.find(id)) ?? (await read(id));
       });
     },

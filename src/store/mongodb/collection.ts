@@ -1,17 +1,30 @@
-import type { Db, Filter } from 'mongodb';
+import { type AnyBulkWriteOperation, type Db, type Filter, MongoBulkWriteError } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import { isId } from '../index-key.ts';
+import { indexEntries, isId } from '../index-key.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
+import { type Row, toNext } from '../row.ts';
 import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
 import type { Collection, CollectionSpec, Stored } from '../store.ts';
-import { createUpdateMany } from './bulk.ts';
-import { createStandings, type Doc, rowOf } from './document.ts';
-import { hasCode, throwPortError } from './errors.ts';
-import { orderedLabel } from './index-definitions.ts';
+import {
+  createStandings,
+  type Doc,
+  docOf,
+  newRevision,
+  rowOf,
+  type Standing,
+  type Standings,
+} from './document.ts';
+import { orderedLabel } from './index-maker.ts';
 import type { Indexes } from './indexes.ts';
-import type { Operations } from './operations.ts';
+import {
+  type Deadline,
+  hasCode,
+  isDuplicateCode,
+  type Operations,
+  throwPortError,
+} from './operations.ts';
 import { countFilterOf, createFieldKinds, pageFilterOf, sortOf } from './page.ts';
-import { createWrites } from './writes.ts';
+import { createWrites, type Writes, type WriteTools } from './writes.ts';
 
 export interface MongoTools {
   readonly db: Db;
@@ -23,7 +36,7 @@ export interface MongoTools {
   readonly random: () => number;
 }
 
-/** What a server answers to a hint at an index that was dropped. */
+/** The code for a hint at an index that was dropped. */
 const badHint = 2;
 
 export function createMongoCollection<T extends Stored>(
@@ -42,11 +55,11 @@ export function createMongoCollection<T extends Stored>(
   const liveRecord = (doc: Doc | null | undefined): T | undefined =>
     doc ? standings.of(doc).record : undefined;
 
-  /** The TTL index removes what is over up to a minute late. */
+  /** The TTL index removes expired records up to a minute late. */
   const notOver = (): Filter<Doc>[] =>
     expires === undefined ? [] : [{ [expires]: { $not: { $lte: new Date(clock.now()) } } }];
 
-  const tools = { documents, indexes, clock, random, maxTimeMS };
+  const tools = { documents, awaitIndex: indexes.ready, clock, random, maxTimeMS };
   const writes = createWrites(tools, spec, standings);
   const updateMany = createUpdateMany(tools, spec, standings, writes.update);
   const byIndex = indexReader(indexes);
@@ -105,7 +118,7 @@ export function createMongoCollection<T extends Stored>(
   };
 }
 
-/** Reads by an index; makes the index and reads once more when it was dropped behind our back. */
+/** Reads by an index. When it was dropped by someone else, makes it and reads once more. */
 const indexReader =
   (indexes: Indexes) =>
   async <R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> => {
@@ -118,3 +131,97 @@ const indexReader =
       return await read(await indexes.ready(label));
     }
   };
+
+type ChangeOfMany<T> = (current: T | undefined, id: string) => T | undefined;
+
+/** A record to write. It was written if its revision is in the database. */
+interface Attempt<T> {
+  readonly id: string;
+  readonly before: Standing<T> | undefined;
+  readonly next: T & Row;
+  readonly rev: number;
+}
+
+/** Updates many records at once, and each by itself where other writers were first. */
+function createUpdateMany<T extends Stored>(
+  { documents, random, maxTimeMS }: WriteTools,
+  spec: CollectionSpec<T>,
+  standings: Standings<T>,
+  update: Writes<T>['update'],
+) {
+  const { name } = spec;
+
+  const readAll = async (ids: readonly string[], fields: object): Promise<Doc[]> => {
+    const wanted = ids.filter((id) => isId(name, id));
+    const options = { maxTimeMS, batchSize: wanted.length + 1, ...fields };
+    return wanted.length === 0 ? [] : documents.find({ _id: { $in: wanted } }, options).toArray();
+  };
+
+  /** False when some of them may not have been written. */
+  async function writeAll(attempts: readonly Attempt<T>[]): Promise<boolean> {
+    try {
+      const written = await documents.bulkWrite(attempts.map(operationOf), {
+        ordered: false,
+        maxTimeMS,
+      });
+      return written.insertedCount + written.matchedCount === attempts.length;
+    } catch (error) {
+      if (isOnlyDuplicates(error)) return false;
+      throw error;
+    }
+  }
+
+  async function findWritten(attempts: readonly Attempt<T>[]): Promise<readonly Attempt<T>[]> {
+    const ids = attempts.map(({ id }) => id);
+    const found = await readAll(ids, { projection: { rev: 1 } });
+    const revisions = new Map(found.map(({ _id, rev }) => [_id, rev]));
+    return attempts.filter(({ id, rev }) => revisions.get(id) === rev);
+  }
+
+  /** The records that were changed at the first attempt or left, by id; the others have to be tried again. */
+  async function updateAll(ids: readonly string[], change: ChangeOfMany<T>, deadline: Deadline) {
+    const found = await readAll(ids, {});
+    const known = new Map(found.map((doc) => [doc._id, standings.of(doc)]));
+    const done = new Map<string, T | undefined>();
+    const attempts: Attempt<T>[] = [];
+    for (const id of ids) {
+      const before = known.get(id);
+      const next = toNext(name, id, change(before?.record, id));
+      if (next === undefined) done.set(id, before?.record);
+      else {
+        indexEntries(spec, next);
+        attempts.push({ id, before, next, rev: newRevision(random) });
+      }
+    }
+    deadline.assertOpen();
+    const isWhole = attempts.length === 0 || (await writeAll(attempts));
+    for (const { id, next, rev } of isWhole ? attempts : await findWritten(attempts)) {
+      standings.note(next, rev);
+      done.set(id, next);
+    }
+    return done;
+  }
+
+  return async (ids: readonly string[], change: ChangeOfMany<T>, deadline: Deadline) => {
+    // With unique values, expired records may be in the way of a row: each is written by itself.
+    const done = spec.unique ? undefined : await updateAll(ids, change, deadline);
+    return Promise.all(
+      ids.map(async (id) =>
+        done?.has(id)
+          ? done.get(id)
+          : update(id, { change: (now) => change(now, id), seen: undefined, deadline }),
+      ),
+    );
+  };
+}
+
+function operationOf<T>({ id, before, next, rev }: Attempt<T>): AnyBulkWriteOperation<Doc> {
+  const document = docOf(next, rev);
+  return before === undefined
+    ? { insertOne: { document } }
+    : { replaceOne: { filter: { _id: id, rev: before.rev }, replacement: document } };
+}
+
+const isOnlyDuplicates = (error: unknown): boolean =>
+  error instanceof MongoBulkWriteError &&
+  [error.writeErrors].flat().every(({ code }) => isDuplicateCode(code));

@@ -27,7 +27,7 @@ export function rowOf({ _id, rev: _rev, ...fields }: Doc): Row {
 export const newRevision = (random: () => number): number =>
   Math.floor(random() * Number.MAX_SAFE_INTEGER);
 
-/** What stands under an id, and at which revision; `record` is undefined when it is over. */
+/** The document of an id, with its revision; `record` is undefined when it has expired. */
 export interface Standing<T> {
   readonly rev: number;
   readonly record: T | undefined;
@@ -36,7 +36,7 @@ export interface Standing<T> {
 
 export type Standings<T extends Stored> = ReturnType<typeof createStandings<T>>;
 
-/** What a collection knows of the records that it gave and took. */
+/** The revisions of the records that a collection has answered or written. */
 export function createStandings<T extends Stored>(spec: CollectionSpec<T>, clock: Clock) {
   const { name, expires } = spec;
   const revisions = new WeakMap<T, number>();
@@ -50,14 +50,13 @@ export function createStandings<T extends Stored>(spec: CollectionSpec<T>, clock
       revisions.set(record, rev);
       return { rev, record, fields: doc };
     },
-    /** What stood when a record was given or taken; undefined where that is not known, or the record is over by now. */
+    /** The document of a record that was answered or written; undefined when it is not known, or has expired. */
     seen(record: T | undefined): Standing<T> | undefined {
       const rev = record && revisions.get(record);
       if (record === undefined || rev === undefined) return undefined;
       const fields = toRow(name, record);
       return isLive(expires, fields, clock.now()) ? { rev, record, fields } : undefined;
     },
-    /** Notes at which revision a record was written. */
     note: (record: T, rev: number) => void revisions.set(record, rev),
   };
 }

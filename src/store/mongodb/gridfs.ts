@@ -3,9 +3,7 @@ import { type Clock, minuteMs } from '../../lib/clock.ts';
 import { maxBlobBytes } from '../blobs.ts';
 import { type Blob, StoreUnavailable } from '../store.ts';
 import type { BlobDoc } from './blobs.ts';
-import { hasCode } from './errors.ts';
-import type { Deadline, Operations } from './operations.ts';
-import { isDuplicate } from './uniqueness.ts';
+import { type Deadline, hasCode, isDuplicate, type Operations } from './operations.ts';
 
 // Earlier versions stored blobs as files of GridFS. They are moved in the background after a start, one after another, each
 // in steps that may be repeated: the document first, then the file, then its chunks. Only moving deletes a file; one that
@@ -45,15 +43,13 @@ interface BucketOptions {
 }
 
 const filesAtOnce = 100;
-/** How long until what could not be moved is tried again. */
+/** How long until a file that could not be moved is tried again. */
 const retryMs = 10 * minuteMs;
-/** How long the process that made a document has, to delete its file; then another one does. */
+/** How long the process that made a document has to delete its file; then another one does. */
 const handOverMs = 10 * minuteMs;
 const noSuchCollection = 26;
 const newestFirst = { uploadDate: -1, _id: -1 } as const;
 const notRemoved = { 'metadata.removed': { $exists: false } };
-
-export type GridFsBucket = Awaited<ReturnType<typeof openGridFsBucket>>;
 
 /** The bucket of earlier versions, if there is one. */
 export async function openGridFsBucket({
@@ -64,10 +60,7 @@ export async function openGridFsBucket({
   blobMs,
 }: BucketOptions) {
   const { maxTimeMS } = operations;
-  const [files, chunks] = ['files', 'chunks'].map((name) => `${collection}.${name}`) as [
-    string,
-    string,
-  ];
+  const [files, chunks] = [`${collection}.files`, `${collection}.chunks`];
   const bucket = {
     documents: db.collection<MovedDoc>(collection),
     files: db.collection<FileDoc>(files),
@@ -83,7 +76,7 @@ export async function openGridFsBucket({
   let moving: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** False when it is to be tried again: another process is at it, the file is not as it should be, or the store is closed. */
+  /** False when it has to be tried again: another process moves it, the file is damaged, or the store is closed. */
   async function tryMove(filename: string): Promise<boolean> {
     if (isClosed) return false;
     const work = (deadline: Deadline) => moveFile(bucket, filename, deadline);
@@ -101,7 +94,7 @@ export async function openGridFsBucket({
     const left = new Set<string>();
     while (!isClosed) {
       const names = await operations.run(() => listNames(bucket, [...left]));
-      // What another process was at may be moved by now.
+      // Another process may have moved the others by now.
       if (names.length === 0)
         return (await operations.run(() => listNames(bucket, []))).length === 0;
       for (const name of names) if (!(await tryMove(name))) left.add(name);
@@ -164,7 +157,7 @@ async function findFile(bucket: Bucket, id: string): Promise<Blob | undefined> {
   return bytes && { bytes, contentType: String(file?.metadata?.contentType) };
 }
 
-/** Undefined when the file is there no more. Throws when it is, and is not whole. */
+/** Undefined when the file is gone. Throws when it lacks chunks. */
 async function readFile(
   { files, chunks, maxTimeMS }: Bucket,
   { _id, length, filename }: FileDoc,
@@ -244,7 +237,7 @@ async function discardFile(bucket: Bucket, file: FileDoc, isCopied: boolean): Pr
   await chunks.deleteMany({ files_id: _id }, { maxTimeMS });
 }
 
-/** What the document that is made of a file is known by. */
+/** What identifies the document that was made of a file. */
 const copyOf = ({ _id, filename }: FileDoc) => ({ _id: filename, from: String(_id) });
 
 const recent = ({ clock }: Bucket) => ({

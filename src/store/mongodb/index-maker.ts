@@ -1,16 +1,82 @@
 import { type Collection as Documents, type IndexDescription, MongoServerError } from 'mongodb';
-import { StoreUnavailable } from '../store.ts';
-import type { Doc } from './document.ts';
-import { hasCode, portError } from './errors.ts';
-import {
-  type DeclaredIndex,
-  hasSameKey,
-  isOurs,
-  type ListedIndex,
-  serves,
-} from './index-definitions.ts';
+import { type CollectionSpec, type Stored, StoreUnavailable } from '../store.ts';
+import { type Doc, documentField } from './document.ts';
+import { hasCode, portError } from './operations.ts';
 
-/** Receives the outcome for each index. What is neither made nor refused is to be tried again soon. */
+/** The options of an index on the server. */
+interface Definition {
+  readonly key: Readonly<Record<string, 1>>;
+  readonly unique?: true;
+  readonly sparse?: true;
+  readonly expireAfterSeconds?: 0;
+}
+
+/** An index that the code relies on. */
+export interface DeclaredIndex {
+  /** What the declaration calls it. */
+  readonly label: string;
+  readonly definition: Definition;
+  /** Its name on the server, if it has to be made. It follows from the definition: another definition is another index. */
+  readonly name: string;
+}
+
+export const orderedLabel = (index: string): string => index;
+export const uniqueLabel = (index: string): string => `${index} (unique)`;
+const expiryLabel = 'expires';
+
+/** Every index of a declaration. */
+export function declaredIndexes<T extends Stored>(spec: CollectionSpec<T>): DeclaredIndex[] {
+  const ordered = Object.entries(spec.indexes ?? {}).map(([index, fields]) =>
+    declare(orderedLabel(index), { key: keyOf([...fields.map(documentField), '_id']) }),
+  );
+  const unique = Object.entries(spec.unique ?? {}).map(([index, field]) =>
+    declare(uniqueLabel(index), { key: keyOf([documentField(field)]), unique: true, sparse: true }),
+  );
+  const expiry =
+    spec.expires === undefined
+      ? []
+      : [declare(expiryLabel, { key: keyOf([spec.expires]), expireAfterSeconds: 0 })];
+  return [...ordered, ...unique, ...expiry];
+}
+
+function declare(label: string, definition: Definition): DeclaredIndex {
+  const kind = definition.unique ? ' unique' : '';
+  const end = definition.expireAfterSeconds === undefined ? '' : ' expires';
+  return {
+    label,
+    definition,
+    name: `waypoint(${Object.keys(definition.key).join(',')})${kind}${end}`,
+  };
+}
+
+const keyOf = (fields: readonly string[]): Record<string, 1> =>
+  Object.fromEntries(fields.map((field) => [field, 1]));
+
+/** An index as the server lists it. */
+type ListedIndex = Readonly<Record<string, unknown>>;
+
+/** The fields in their order; a server may list the order of a field as a number of any kind. */
+const fieldsOf = (key: unknown): string =>
+  JSON.stringify(Object.entries(key as object).map(([field, order]) => [field, Number(order)]));
+
+const hasSameKey = (listed: ListedIndex, { definition }: DeclaredIndex): boolean =>
+  fieldsOf(listed['key']) === fieldsOf(definition.key);
+
+/** Whether a listed index does what the declared one would, whatever it is called. */
+const serves = (listed: ListedIndex, declared: DeclaredIndex): boolean =>
+  hasSameKey(listed, declared) &&
+  Boolean(listed['unique']) === Boolean(declared.definition.unique) &&
+  Boolean(listed['sparse']) === Boolean(declared.definition.sparse) &&
+  isSame(listed['expireAfterSeconds'], declared.definition.expireAfterSeconds) &&
+  ['partialFilterExpression', 'collation', 'hidden'].every((option) => !listed[option]);
+
+const isSame = (seconds: unknown, declared: number | undefined): boolean =>
+  seconds === undefined || seconds === null ? declared === undefined : Number(seconds) === declared;
+
+/** Whether we made an index, by its name. */
+const isOurs = (listed: ListedIndex): boolean => String(listed['name']).startsWith('waypoint(');
+
+/** Receives the outcome for each index. After `delayed`, try again soon. */
 export interface IndexListener {
   made(declared: DeclaredIndex, name: string): void;
   refused(declared: DeclaredIndex, reason: Error): void;
@@ -18,8 +84,8 @@ export interface IndexListener {
 }
 
 /**
- * Has the server make indexes, each waited for until it is finished; resolves when all are. One that is there under
- * another name is taken as it is. Rejects when the server cannot say what is there.
+ * Has the server make indexes, and resolves when all are finished. One that exists under another name is used as it is.
+ * Rejects when the server cannot list its indexes.
  */
 export async function makeIndexes(
   documents: Documents<Doc>,
@@ -41,7 +107,7 @@ export async function makeIndexes(
     }
   }
 
-  /** Something with this name or these fields is there, and is not what is declared. */
+  /** An index with this name or these fields exists, and is not the declared one. */
   async function makeRoom(one: DeclaredIndex, conflict: Error): Promise<void> {
     const now = await listIndexes(documents, maxTimeMS);
     const inTheWay = now.filter((index) => index['name'] === one.name || hasSameKey(index, one));
@@ -63,7 +129,7 @@ export async function makeIndexes(
     else listener.delayed(error);
   }
 
-  /** One walk through the records for all of them; each for itself when one spoils it. */
+  /** One scan of the records makes all of them; when one fails, each is made by itself. */
   async function makeTogether(): Promise<void> {
     if (missing.length === 0) return;
     try {
@@ -80,12 +146,12 @@ export async function makeIndexes(
   const attempt = (one: DeclaredIndex): Promise<void> =>
     make(one, found.get(one)).catch((error: unknown) => reportFailure(one, error));
 
-  // A listed index may still be under construction: asking for it once more waits for its end, and costs nothing else.
+  // A listed index may still be under construction: making it again only waits for its end.
   const there = declared.filter((one) => found.get(one) !== undefined);
   await Promise.all([...there.map(attempt), makeTogether()]);
 }
 
-/** Drops the indexes that we made and that nothing declares any more; `kept` are the names in use. */
+/** Drops the indexes that we made and nothing declares any more; `kept` are the names in use. */
 export async function dropFormerIndexes(
   documents: Documents<Doc>,
   kept: ReadonlySet<string>,
@@ -125,8 +191,8 @@ async function listIndexes(documents: Documents<Doc>, maxTimeMS: number): Promis
 }
 
 /**
- * By default a build waits for every voting member, so that one that is down would hold it up for good. A server that
- * stands alone refuses the word, others may not know it.
+ * By default a build waits for every voting member: one that is down would block it for good. A standalone server refuses
+ * `commitQuorum`, and others may not know it.
  */
 async function createOnServer(
   documents: Documents<Doc>,
@@ -145,7 +211,7 @@ async function createOnServer(
   }
 }
 
-/** Drops an index; one that is gone already is no fault. */
+/** Drops an index, if it is still there. */
 async function dropFromServer(
   documents: Documents<Doc>,
   index: ListedIndex,

@@ -2,10 +2,13 @@ import type { MongoClient } from 'mongodb';
 import { atMost } from '../../lib/once.ts';
 import { type IndexCondition, StoreUnavailable } from '../store.ts';
 import type { Doc } from './document.ts';
-import { oneLine } from './errors.ts';
-import type { DeclaredIndex } from './index-definitions.ts';
-import { dropFormerIndexes, type IndexListener, makeIndexes } from './index-maker.ts';
-import type { Operations } from './operations.ts';
+import {
+  type DeclaredIndex,
+  dropFormerIndexes,
+  type IndexListener,
+  makeIndexes,
+} from './index-maker.ts';
+import { type Operations, oneLine } from './operations.ts';
 
 interface DatabaseOptions {
   readonly database: string;
@@ -15,7 +18,7 @@ interface DatabaseOptions {
   readonly buildMs: number;
 }
 
-/** The indexes of all collections; those of one are brought up once, however often it is opened. */
+/** The indexes of all collections. Those of one are made once, however often it is opened. */
 export function createDatabaseIndexes(options: DatabaseOptions) {
   const known = new Map<string, Indexes>();
   return {
@@ -36,7 +39,7 @@ export function createDatabaseIndexes(options: DatabaseOptions) {
 
 export type Indexes = ReturnType<typeof createIndexes>;
 
-/** The indexes of one collection, brought up in the background from the moment they are created here. */
+/** The indexes of one collection, made in the background from now on. */
 function createIndexes(
   collection: string,
   declared: readonly DeclaredIndex[],
@@ -49,8 +52,8 @@ function createIndexes(
 
   return {
     /**
-     * Waits for an index as long as an operation may, and answers its name on the server. Rejects with
-     * `StoreUnavailable`: nothing that relies on an index goes on without it.
+     * Waits for an index as long as an operation may take, and answers its name on the server. Rejects with
+     * `StoreUnavailable` while it is not there.
      */
     async ready(label: string): Promise<string> {
       const state = states.get(label);
@@ -61,7 +64,7 @@ function createIndexes(
       const message = `The index ${label} of ${collection} is not there yet: ${why}.`;
       throw new StoreUnavailable(new Error(message));
     },
-    /** The server said that it has no such index any more: it is made again. */
+    /** Makes an index again that the server does not have any more. */
     lost(label: string): void {
       const state = states.get(label);
       if (state?.condition === 'ready') state.condition = 'pending';
@@ -109,7 +112,7 @@ function createRounds(
     delayed: operations.reportFault,
   };
 
-  async function bringUp(): Promise<void> {
+  async function makeMissing(): Promise<void> {
     await builds.use(async (client) => {
       const documents = client.db(database).collection<Doc>(collection);
       const wanted = open().map(({ declared }) => declared);
@@ -124,7 +127,7 @@ function createRounds(
     if (isRunning || isClosed) return;
     isRunning = true;
     clearTimeout(timer);
-    await bringUp().catch((error: unknown) => {
+    await makeMissing().catch((error: unknown) => {
       if (!isClosed) operations.reportFault(error);
     });
     isRunning = false;
@@ -182,24 +185,17 @@ export type Builds = ReturnType<typeof createBuilds>;
 
 const patienceMs = 1000;
 
-/**
- * A connection for what may take long, beside those that requests are answered on: its answers are waited for. Open
- * while it is used.
- */
+/** A connection for work that may take long, apart from those of requests. It is open while it is used. */
 export function createBuilds(open: () => MongoClient) {
   const running = new Set<Promise<unknown>>();
   let current: MongoClient | undefined;
   let isClosed = false;
 
-  async function run<R>(work: (client: MongoClient) => Promise<R>): Promise<R> {
-    current ??= open();
-    return await work(current);
-  }
-
   return {
     async use<R>(work: (client: MongoClient) => Promise<R>): Promise<R> {
       if (isClosed) throw new Error('The store is closed.');
-      const using = run(work);
+      current ??= open();
+      const using = work(current);
       running.add(using);
       try {
         return await using;
@@ -210,7 +206,7 @@ export function createBuilds(open: () => MongoClient) {
         await client?.close();
       }
     },
-    /** Waits a moment for what runs, then breaks it off. */
+    /** Waits a moment for running work, then ends it. */
     async close(): Promise<void> {
       isClosed = true;
       await atMost(patienceMs, Promise.allSettled(running));

@@ -1,9 +1,18 @@
+import {
+  MongoClientClosedError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { Room } from '../room.ts';
 import { StorageFull, StoreUnavailable } from '../store.ts';
-import { DeadlinePassed, isOutOfReach, portError } from './errors.ts';
 
-/** For this long after an operation waited in vain, others are refused at once. */
+/** After an operation timed out, others are refused at once for this long. */
 const pauseMs = 1000;
 const reportEveryMs = 1000;
 
@@ -17,7 +26,7 @@ interface OperationsOptions {
 }
 
 export interface Operations {
-  /** For the server: a little less than the caller waits, so that a slow query is not taken for a server that is gone. */
+  /** For the server: a little less than the caller waits, so that a slow query does not look like an unreachable server. */
   readonly maxTimeMS: number;
   /** Runs an operation of the port. Rejects with `StoreUnavailable` when it cannot be done in time. */
   run<R>(work: (deadline: Deadline) => Promise<R>, options?: RunOptions): Promise<R>;
@@ -25,9 +34,9 @@ export interface Operations {
 }
 
 interface RunOptions {
-  /** Also asks when another operation has just waited in vain. */
+  /** Runs even when another operation has just timed out. */
   readonly isProbe?: boolean;
-  /** For what takes longer by its nature. */
+  /** In place of the usual bound. */
   readonly operationMs?: number;
 }
 
@@ -49,7 +58,7 @@ export function createOperations({
     onFault(error);
   }
 
-  /** Answers what to throw. Others that were answered meanwhile prove that the server is there. */
+  /** Answers what to throw. Operations that succeeded meanwhile prove that the server is there. */
   function noteFailure(error: unknown, successesBefore: number): unknown {
     const thrown = portError(error);
     if (thrown instanceof StorageFull) return room.fill(thrown.cause);
@@ -109,3 +118,101 @@ export async function inTime<R>(work: (deadline: Deadline) => Promise<R>, ms: nu
     clearTimeout(timer);
   }
 }
+
+/** No answer came in time, by our own clock. */
+class DeadlinePassed extends Error {}
+
+/** How the driver reports: no server, no connection, no answer. */
+const connectionErrors = [
+  MongoServerSelectionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoTopologyClosedError,
+  MongoClientClosedError,
+  MongoWriteConcernError,
+  DeadlinePassed,
+];
+
+/** The driver does not export these classes. */
+const connectionErrorNames: ReadonlySet<string> = new Set([
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+]);
+
+/** The codes of a server that stops, steps down, cannot reach the members behind it, or ran out of time. */
+const unavailableCodes: ReadonlySet<unknown> = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  24, // LockTimeout
+  50, // MaxTimeMSExpired
+  64, // WriteConcernFailed
+  70, // ShardNotFound
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  133, // FailedToSatisfyReadPreference
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  202, // NetworkInterfaceExceededTimeLimit
+  262, // ExceededTimeLimit
+  317, // ConnectionPoolExpired
+  365, // TemporarilyUnavailable
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13388, // StaleConfig
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+]);
+
+/** The codes of a server that has no room left for its files. */
+const fullCodes: ReadonlySet<unknown> = new Set([
+  39, // FileStreamFailed
+  14031, // OutOfDiskSpace
+]);
+
+/** Atlas refuses the writes of a full cluster with this code, which it also has for other errors. */
+const atlasError = 8000;
+
+const isFull = (error: unknown): boolean =>
+  error instanceof MongoServerError &&
+  (fullCodes.has(error.code) || (error.code === atlasError && /space quota/i.test(error.message)));
+
+/** Whether the server cannot be reached or cannot answer now. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (connectionErrors.some((kind) => error instanceof kind)) return true;
+  if (error instanceof MongoServerError) return unavailableCodes.has(error.code);
+  return connectionErrorNames.has(error.name);
+}
+
+/** An error of the driver as the port reports it: `StoreUnavailable`, or itself when it is a defect. */
+export function portError(error: unknown): unknown {
+  if (error instanceof StoreUnavailable) return error;
+  if (isFull(error)) return new StorageFull(error);
+  return isUnavailable(error) ? new StoreUnavailable(error) : error;
+}
+
+/** For callers that have to distinguish errors before the end of an operation. */
+export function throwPortError(error: unknown): never {
+  throw portError(error);
+}
+
+/** Whether there may be no server at all, rather than one failed connection or query. */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof MongoServerSelectionError || error instanceof DeadlinePassed;
+
+export const hasCode = (error: unknown, ...codes: number[]): error is MongoServerError =>
+  error instanceof MongoServerError && codes.includes(Number(error.code));
+
+/** DuplicateKey, and what old gateways say for it. */
+const duplicateCodes: readonly number[] = [11_000, 11_001, 12_582];
+
+export const isDuplicateCode = (code: unknown): boolean => duplicateCodes.includes(Number(code));
+
+export const isDuplicate = (error: unknown): error is MongoServerError =>
+  hasCode(error, ...duplicateCodes);
+
+export const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();

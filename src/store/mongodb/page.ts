@@ -8,13 +8,12 @@ import { type Doc, documentField } from './document.ts';
 /** The kinds of values that an index can hold. */
 type FieldKind = 'string' | 'number' | 'boolean';
 
-/** What kind of value a field of the collection holds; undefined when its schema does not say. */
+/** The kind of a field; undefined when the schema of the collection does not say. */
 type KindOf = (field: string) => FieldKind | undefined;
 
 /**
- * The lowest value of each kind. A comparison on MongoDB only finds values of the same kind, so that a record without
- * the field is not found, and the index is entered behind all of those: with nothing due among a million records,
- * `$gte` looks at no key, where `$ne: null` walks past a million.
+ * The lowest value of each kind. A comparison on MongoDB only finds values of the same kind, and enters the index behind
+ * the records without the field: with nothing due among a million records, `$gte` reads no key, `$ne: null` a million.
  */
 const lowest: Readonly<Record<FieldKind, string | number | boolean>> = {
   string: '',
@@ -41,11 +40,11 @@ export function countFilterOf<T extends Stored>(
 ): Filter<Doc>[] {
   const field = scan.fields[scan.prefix.length];
   const { from, to } = query.range ?? {};
-  const bounds: Filter<Doc>[] = [];
-  if (field !== undefined && from !== undefined)
-    bounds.push({ [documentField(field)]: { $gte: from } });
-  if (field !== undefined && to !== undefined) bounds.push({ [documentField(field)]: { $lt: to } });
-  return [...filterOf(scan, kindOf), ...bounds];
+  const filter = filterOf(scan, kindOf);
+  if (field === undefined) return filter;
+  if (from !== undefined) filter.push({ [documentField(field)]: { $gte: from } });
+  if (to !== undefined) filter.push({ [documentField(field)]: { $lt: to } });
+  return filter;
 }
 
 /** The filter of a page; `after` bounds the same field. */
@@ -97,7 +96,7 @@ interface Described {
   readonly properties?: Readonly<Record<string, Described>>;
 }
 
-/** The kind of each member of a record, where its schema allows only one beside null; read once, at the first question. */
+/** The kind of each member of a record, where its schema allows only one beside null. Read on first use. */
 export function createFieldKinds(schema: ZodType): KindOf {
   let described: Described | undefined;
   return (field) => {

@@ -1,24 +1,21 @@
 import { type Db, type Document, MongoServerError } from 'mongodb';
 import { type Clock, steadyClock } from '../../lib/clock.ts';
 
-/** How often the difference to the server is measured again. */
+/** How often the offset to the server is measured. */
 const everyMs = 10_000;
 
-export interface ServerClockDependencies {
+interface ServerClockOptions {
   /** Epoch milliseconds of the server; undefined when it does not say. */
   readonly readServerTime: () => Promise<number | undefined>;
-  /** What passes evenly here, whatever it shows. */
+  /** A steady clock of this machine. */
   readonly machine?: Clock;
 }
 
 /**
- * The time of the server, told by a clock of this machine and its difference. Instances whose machines have different times agree on the server's. The answer came at some moment between question
- * and answer: the difference moves no further than that demands, so that a slow answer does not disturb it.
+ * The time of the server: a steady clock of this machine and its offset, so that all instances agree. The server read its
+ * clock between question and answer: the offset moves only as far as that demands, so a slow answer does not disturb it.
  */
-export function createServerClock({
-  readServerTime,
-  machine = steadyClock,
-}: ServerClockDependencies) {
+export function createServerClock({ readServerTime, machine = steadyClock }: ServerClockOptions) {
   let offsetMs = 0;
 
   /** Rejects when the server cannot be asked. */
@@ -31,7 +28,7 @@ export function createServerClock({
   }
 
   const timer = setInterval(() => {
-    // The difference that is known holds until the server answers again.
+    // The known offset holds until the server answers again.
     measure().catch(() => undefined);
   }, everyMs).unref();
 
@@ -42,7 +39,7 @@ export function createServerClock({
   };
 }
 
-/** What a server says of its time; gateways need not say it. Older ones know `hello` by its former name alone. */
+/** The time of a server. Gateways may not report it, and older servers know `hello` by its former name only. */
 export async function serverTimeOf(db: Db): Promise<number | undefined> {
   for (const command of [{ hello: 1 }, { isMaster: 1 }]) {
     const { localTime } = await db.command(command).catch(unlessUnknown);

@@ -1,13 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Collection as Documents, MongoServerError } from 'mongodb';
+import type { Clock } from '../../lib/clock.ts';
 import { indexEntries, isId } from '../index-key.ts';
 import { type Row, toNext, toRow } from '../row.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
-import { docOf, newRevision, type Standing, type Standings } from './document.ts';
-import type { Deadline } from './operations.ts';
-import { createUniqueness, type UniquenessTools } from './uniqueness.ts';
+import {
+  type Doc,
+  docOf,
+  documentField,
+  newRevision,
+  type Standing,
+  type Standings,
+} from './document.ts';
+import { uniqueLabel } from './index-maker.ts';
+import { type Deadline, isDuplicate } from './operations.ts';
 
-export interface WriteTools extends UniquenessTools {
+export interface WriteTools {
+  readonly documents: Documents<Doc>;
+  /** Resolves when the index with this label is there. */
+  readonly awaitIndex: (label: string) => Promise<unknown>;
+  readonly clock: Clock;
   readonly random: () => number;
+  readonly maxTimeMS: number;
 }
 
 /** How a record is changed: `seen` may spare the first reading. */
@@ -35,7 +49,7 @@ export function createWrites<T extends Stored>(
     return doc === null ? undefined : standings.of(doc);
   }
 
-  /** Writes over what was seen; undefined when that stands no more, and where it may be wrong to leave it or refuse. */
+  /** Writes over the record that the caller saw, without reading it. Undefined when it may have changed: then it is read. */
   async function tryUnread(
     id: string,
     { change, seen, deadline }: Update<T>,
@@ -50,7 +64,7 @@ export function createWrites<T extends Stored>(
     });
   }
 
-  /** Read, then replaced or inserted, again when another writer was first; rejects when that never ends. */
+  /** Read, then replaced or inserted; again when another writer was first. */
   async function update(id: string, asked: Update<T>): Promise<T | undefined> {
     const { change, deadline } = asked;
     const unread = await tryUnread(id, asked);
@@ -84,7 +98,7 @@ export function createWrites<T extends Stored>(
       standings.note(record, await insertRow(row, deadline));
     },
     update,
-    /** Removed where it holds of what was read; rejects as `update` does. */
+    /** Removes the record if `when` holds of it; rejects as `update` does. */
     remove: (id: string, when: (current: T) => boolean, deadline: Deadline) =>
       retry(id, deadline, async () => {
         const standing = await read(id);
@@ -95,7 +109,7 @@ export function createWrites<T extends Stored>(
   };
 }
 
-/** What a change decides; undefined when it throws. */
+/** The result of a change; undefined when it throws. */
 function unlessRefused<R>(decide: () => R): R | undefined {
   try {
     return decide();
@@ -104,7 +118,6 @@ function unlessRefused<R>(decide: () => R): R | undefined {
   }
 }
 
-/** What single writes need to know of the document in their place. */
 type Before = Pick<Standing<unknown>, 'rev' | 'fields'>;
 
 /** Single writes; each answers the revision that it wrote. Throws `DuplicateRecord`. */
@@ -135,7 +148,7 @@ function createRowWrites<T extends Stored>(tools: WriteTools, spec: CollectionSp
     return matchedCount === 1 ? nextRev : undefined;
   }
 
-  /** Writes `row` where `before` stands, or nothing; undefined when another writer was first. */
+  /** Writes `row` in place of `before`, or inserts it; undefined when another writer was first. */
   async function writeRow(
     before: Before | undefined,
     row: Row,
@@ -157,7 +170,7 @@ function createRowWrites<T extends Stored>(tools: WriteTools, spec: CollectionSp
 const maximumAttempts = 30;
 const longestPauseMs = 50;
 
-/** Tries until no other writer was first; `attempt` answers undefined when one was. Rejects when that never ends. */
+/** Tries until no other writer was first: then `attempt` answers a result. Rejects after 30 attempts. */
 const createRetry =
   (collection: string, random: () => number) =>
   async <R>(
@@ -175,3 +188,102 @@ const createRetry =
       `${collection} "${id}" was changed by others ${maximumAttempts} times in a row.`,
     );
   };
+
+/** How often a write is tried whose duplicate is not found. */
+const maximumWrites = 3;
+
+/** Keeps ids and unique values unique. */
+function createUniqueness<T extends Stored>(
+  { documents, awaitIndex, clock, maxTimeMS }: WriteTools,
+  spec: CollectionSpec<T>,
+) {
+  const { name, expires } = spec;
+
+  /** The unique values of a row, each with its index and the field that holds it. */
+  const valuesOf = (row: Row) =>
+    indexEntries(spec, row).unique.map(({ index, values: [value] }) => ({
+      index,
+      field: documentField(String(spec.unique?.[index])),
+      value,
+    }));
+
+  /** Removes the expired records that hold the id or a unique value of `row`; false when there are none. */
+  async function removeExpired(row: Row): Promise<boolean> {
+    if (expires === undefined) return false;
+    const held = [
+      { _id: row.id },
+      ...valuesOf(row).map(({ field, value }) => ({ [field]: value })),
+    ];
+    const over = { [expires]: { $lte: new Date(clock.now()) } };
+    const filter = { $and: [over, { $or: held }] };
+    const { deletedCount } = await documents.deleteMany(filter, { maxTimeMS });
+    return deletedCount > 0;
+  }
+
+  const isThere = async (filter: object): Promise<boolean> =>
+    (await documents.findOne(filter, { projection: { _id: 1 }, maxTimeMS })) !== null;
+
+  /**
+   * Which uniqueness a refused write of `row` violates: `id`, which only an insert can, or the name of a unique index;
+   * undefined when no stored record is in its way. Not every server names the index, and those that do word it as they
+   * like: only its fields count, and what is stored.
+   */
+  async function violatedIndex(
+    row: Row,
+    error: MongoServerError,
+    isInsert: boolean,
+  ): Promise<string | undefined> {
+    const named = indexOfPattern(spec, error['keyPattern']);
+    if (named !== undefined) return named;
+    for (const { index, field, value } of valuesOf(row))
+      if (await isThere({ [field]: { $eq: value }, _id: { $ne: row.id } })) return index;
+    return isInsert && (await isThere({ _id: { $eq: row.id } })) ? 'id' : undefined;
+  }
+
+  /** Throws the error of a refused write, unless nothing is in its way any more. */
+  async function makeRoom(row: Row, isInsert: boolean, error: unknown): Promise<void> {
+    if (!isDuplicate(error)) throw error;
+    if (await removeExpired(row)) return;
+    const index = await violatedIndex(row, error, isInsert);
+    if (index !== undefined) throw new DuplicateRecord(name, index);
+  }
+
+  /** Runs a write of `row`; expired records give way to it. Throws `DuplicateRecord`. */
+  async function writeUnique<R>(
+    row: Row,
+    { isInsert, run }: { readonly isInsert: boolean; readonly run: () => Promise<R> },
+    deadline: Deadline,
+    attempt = 1,
+  ): Promise<R> {
+    deadline.assertOpen();
+    try {
+      return await run();
+    } catch (error) {
+      await makeRoom(row, isInsert, error);
+      if (attempt >= maximumWrites) throw error;
+    }
+    return writeUnique(row, { isInsert, run }, deadline, attempt + 1);
+  }
+
+  /** Resolves when every unique index is there that a write of `row` in place of `before` relies on. */
+  async function awaitUnique(
+    row: Row,
+    before: Readonly<Record<string, unknown>> | null,
+  ): Promise<void> {
+    for (const { index, field, value } of valuesOf(row))
+      if (before?.[field] !== value) await awaitIndex(uniqueLabel(index));
+  }
+
+  return { awaitUnique, writeUnique };
+}
+
+function indexOfPattern<T extends Stored>(
+  spec: CollectionSpec<T>,
+  pattern: unknown,
+): string | undefined {
+  if (typeof pattern !== 'object' || pattern === null) return undefined;
+  const [field, ...others] = Object.keys(pattern);
+  if (others.length > 0) return undefined;
+  if (field === '_id') return 'id';
+  return Object.entries(spec.unique ?? {}).find(([, declared]) => declared === field)?.[0];
+}
