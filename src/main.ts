@@ -10,7 +10,7 @@ import { renewCatalogs } from './domains/catalog/renewal.ts';
 import { createFaultLog, createLogger, createRoomLog, type Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
-import { describeOpenFiles } from './store/data-folder.ts';
+import { warnOfOpenFiles } from './store/data-folder.ts';
 import { type OpenedStore, openStore } from './store/open.ts';
 import { openWorkJournal, type WorkJournal } from './store/work-journal.ts';
 
@@ -57,8 +57,7 @@ async function start(config: Config): Promise<void> {
   app.openCatalogs();
   const address = await app.server.listen({ port: config.port, host: config.host });
   const metricsServer = await listenForMetrics(config, metrics, logger);
-  // Anyone who can read the data folder can read the secrets in it.
-  void describeOpenFiles(config.dataDir).then((warning) => warning && logger.warn(warning));
+  void warnOfOpenFiles(config.dataDir, logger);
   void app.recover();
   void app.seed();
   const ticking = setInterval(app.tick, 1000).unref();
@@ -71,7 +70,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(await startBanner(config, address, engine, app.services.keys));
 }
 
-/** Without one the service runs all the same: it only cannot tell what ended it. */
+/** Without a journal the service runs, but cannot tell which work killed it. */
 const openJournal = ({ dataDir }: Config, logger: Logger): Promise<WorkJournal | undefined> =>
   openWorkJournal({
     folder: join(dataDir, 'running'),

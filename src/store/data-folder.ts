@@ -1,20 +1,20 @@
 import { mkdir, open, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// Who can read the data folder can forge what the service signs: it is for the user of the service alone, from the moment
-// it is made. A mode counts at creation only: files and folders that are there already keep theirs.
+// Whoever can read the data folder can forge what the service signs, so only the user of the service may. A mode counts
+// at creation only: files and folders that exist already keep theirs.
 
 /** The mode of every file below the data folder. */
 export const privateFile = 0o600;
 
 const privateFolder = 0o700;
 
-/** Makes a folder, with those above it that are not there, for the user of the service alone. */
+/** Makes a folder, and those above it, for the user of the service alone. */
 export const makePrivateFolder = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true, mode: privateFolder });
 };
 
-/** A rename is on disk only when its folder is. Windows cannot open folders and needs no such thing. */
+/** A rename is on disk only when its folder is. Windows cannot open folders, and does not need it. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {
@@ -24,10 +24,10 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** No start looks at more paths: a data folder can hold a file for every piece of evidence. */
-const maxLooked = 20_000;
+/** The most paths that a start checks: a data folder can hold a file for every piece of evidence. */
+const maxPaths = 20_000;
 
-/** The folder and what lies below it, the outermost first; links are left out: what they lead to is not ours. */
+/** The folder and everything below it, the outermost first, without links. */
 async function* pathsIn(folder: string): AsyncGenerator<string> {
   yield folder;
   const folders = [folder];
@@ -44,27 +44,41 @@ async function* pathsIn(folder: string): AsyncGenerator<string> {
 const maxNamed = 10;
 
 /**
- * The warning for the operator about a data folder that others can get at, with the command that closes it; undefined
- * where they cannot, and on Windows, where a mode says nothing. Nothing is changed here: it may be meant so. Never rejects.
+ * A warning about a data folder that other users of the machine can read or write, with the command that closes it.
+ * Undefined when they cannot, and on Windows, where modes mean nothing. Changes nothing: it may be intended. Rejects when
+ * the folder cannot be read.
  */
 export async function describeOpenFiles(folder: string): Promise<string | undefined> {
   const found: string[] = [];
-  let looked = 0;
+  let checked = 0;
   for await (const path of process.platform === 'win32' ? [] : pathsIn(folder)) {
-    looked += 1;
-    // What went away meanwhile is open to no one.
+    checked += 1;
+    // A file that is gone by now is open to no one.
     const mode = await stat(path).then(
       ({ mode: all }) => all & 0o777,
       () => 0,
     );
     if ((mode & 0o077) !== 0) found.push(`${path} (${mode.toString(8)})`);
-    if (found.length > maxNamed || looked >= maxLooked) break;
+    if (found.length > maxNamed || checked >= maxPaths) break;
   }
   if (found.length === 0) return undefined;
   const more = found.length > maxNamed ? ' and more' : '';
   const named = found.slice(0, maxNamed).join(', ');
-  return `Other users of this machine can get at the data: ${named}${more}. Close it by: chmod -R go= ${quoted(folder)}`;
+  return `Other users of this machine can read or write the data: ${named}${more}. To close it: chmod -R go= ${quoted(folder)}`;
 }
 
-/** For a shell, whatever the name holds. */
+/** Logs that warning; never rejects. */
+export async function warnOfOpenFiles(
+  folder: string,
+  logger: { warn(fields: object, message: string): void },
+): Promise<void> {
+  try {
+    const warning = await describeOpenFiles(folder);
+    if (warning !== undefined) logger.warn({}, warning);
+  } catch (error) {
+    logger.warn({ err: error }, 'the modes of the files in DATA_DIR could not be read');
+  }
+}
+
+/** A path for a shell. */
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;

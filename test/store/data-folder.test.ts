@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import fs, { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
 import { type ImportReport, importCatalog } from '../../src/domains/catalog/importer.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import { languages } from '../../src/games/ids.ts';
-import { describeOpenFiles, makePrivateFolder } from '../../src/store/data-folder.ts';
+import {
+  describeOpenFiles,
+  makePrivateFolder,
+  warnOfOpenFiles,
+} from '../../src/store/data-folder.ts';
 import { createFileCache } from '../../src/store/file-cache.ts';
 import { type OpenedStore, openStore } from '../../src/store/open.ts';
 import { testClock } from '../support/app.ts';
@@ -97,9 +102,9 @@ onUnix('what others can get at is named with the command that closes it, and sta
   await chmod(file, 0o640);
   await chmod(dataDir, 0o755);
   const warning = await describeOpenFiles(dataDir);
-  expect(warning).toContain(`: ${dataDir} (755), ${file} (640). Close it by: chmod -R go= '`);
+  expect(warning).toContain(`: ${dataDir} (755), ${file} (640). To close it: chmod -R go= '`);
   expect((await stat(file)).mode & 0o777).toBe(0o640);
-  const command = warning?.split('Close it by: ')[1] ?? '';
+  const command = warning?.split('To close it: ')[1] ?? '';
   expect(spawnSync('sh', ['-c', command])).toMatchObject({ status: 0 });
   expect(await describeOpenFiles(dataDir)).toBeUndefined();
   expect((await stat(join(dataDir, 'records'))).mode & 0o777).toBe(0o700);
@@ -117,12 +122,30 @@ onUnix('of many only some are named, and links are not followed', async () => {
   }
   const warning = (await describeOpenFiles(dataDir)) ?? '';
   expect(warning.match(/\(644\)/g)).toHaveLength(10);
-  expect(warning).toContain(' and more. Close it by: ');
-  const command = warning.split('Close it by: ')[1] ?? '';
+  expect(warning).toContain(' and more. To close it: ');
+  const command = warning.split('To close it: ')[1] ?? '';
   expect(spawnSync('sh', ['-c', command])).toMatchObject({ status: 0 });
   expect(await describeOpenFiles(dataDir)).toBeUndefined();
 });
 
 test('a folder that is not there is open to no one', async () => {
   expect(await describeOpenFiles(join(await commonFolder(), 'none'))).toBeUndefined();
+});
+
+onUnix('a folder that breaks off while it is read is a warning, and ends nothing', async () => {
+  const fault = new Error('EIO: i/o error, scandir');
+  const opendir = vi.spyOn(fs, 'opendir').mockResolvedValue({
+    // biome-ignore lint/correctness/useYield: it fails at the first step
+    async *[Symbol.asyncIterator]() {
+      throw fault;
+    },
+  } as unknown as Awaited<ReturnType<typeof fs.opendir>>);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    opendir.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const warn = vi.fn();
+  await warnOfOpenFiles(await commonFolder(), { warn });
+  expect(warn.mock.calls).toEqual([[{ err: fault }, expect.stringContaining('DATA_DIR')]]);
 });
