@@ -7,10 +7,10 @@ import { type Blobs, StorageFull } from './store.ts';
 /** File systems stop at 255 bytes; the rest is for the name of a temporary file. */
 const maximumNameBytes = 200;
 
-/** What a document of MongoDB has room for, less its other members; held on both engines, so that a blob fits either. */
+/** What fits in a document of MongoDB beside its other members; the bound of both engines. */
 export const maxBlobBytes = 16 * 1024 * 1024 - 64 * 1024;
 
-/** Throws for what no engine takes. */
+/** Throws for an id or a size that no engine accepts. */
 export function assertBlob(id: string, bytes: Uint8Array): void {
   if (blobName(id) === undefined) throw unfitId();
   if (bytes.length > maxBlobBytes)
@@ -48,7 +48,7 @@ export async function openFileBlobs(folder: string, room?: Pick<Room, 'isFull'>)
         await rename(temporary, join(folder, name));
       } catch (error) {
         await rm(temporary, { force: true });
-        // Only this one: there may be room for what is smaller.
+        // Only this write: a smaller blob may still fit.
         throw isOutOfRoom(error) ? new StorageFull(error) : error;
       }
       await syncFolder(folder);
@@ -73,7 +73,7 @@ export async function openFileBlobs(folder: string, room?: Pick<Room, 'isFull'>)
   };
 }
 
-/** The content type is the first line of the file, so that one rename publishes both. */
+/** The content type is the first line of the file, so that one rename writes both. */
 async function writeDurably(path: string, contentType: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w', privateFile);
   try {

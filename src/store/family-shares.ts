@@ -1,21 +1,20 @@
 import type { Collection, Stored } from './store.ts';
 
-/** A record that a key family left behind. */
-export interface Left extends Stored {
-  /** The key family; absent on records that are not counted, such as reports of live. */
+interface Left extends Stored {
+  /** The key family that made the record; absent on records that are not counted, such as reports of live. */
   readonly leftBy?: string | undefined;
 }
 
-/** What key families may leave of one kind. */
-export interface Share<T extends Left> {
+/** How many records of one kind key families may have. */
+interface Share<T extends Left> {
   readonly records: Pick<Collection<T>, 'page' | 'count' | 'remove'>;
-  /** Led by `leftBy`, and then by time. */
+  /** An index on `leftBy`, then time. */
   readonly index: string;
   readonly perFamily: number;
   readonly inAll: number;
-  /** Records that one run removes of a family; the next goes on. */
+  /** How many records one run removes of a family. */
   readonly removedAtOnce?: number;
-  /** Removes the oldest of a family with what followed from them. May be repeated, and may leave what is not finished. */
+  /** Removes the oldest records of a family with what belongs to them. May be repeated, and may leave some. */
   readonly remove?: (oldest: readonly T[]) => Promise<void>;
 }
 
@@ -24,8 +23,8 @@ const pageRows = 100;
 const first = ' ';
 
 /**
- * Removes what is too much: of each family its own oldest, and while all of them together have too much, the oldest of
- * the largest. Nothing is counted beside the records, so that a process that dies leaves nothing wrong.
+ * Removes the oldest records of each family that has too many, and of the largest family while all together have too
+ * many. The records themselves are counted, so that a process that dies leaves no wrong count.
  */
 export async function trimShares<T extends Left>(share: Share<T>): Promise<void> {
   const { records, index, perFamily, inAll, removedAtOnce = pageRows } = share;
@@ -55,11 +54,8 @@ export async function trimShares<T extends Left>(share: Share<T>): Promise<void>
   if (largest && total > inAll) await trim(largest[0], total - inAll);
 }
 
-/** Each family once, however much it left. */
-async function* familiesIn<T extends Left>({
-  records,
-  index,
-}: Pick<Share<T>, 'records' | 'index'>): AsyncGenerator<string> {
+/** Each family once, however many records it has. */
+async function* familiesIn<T extends Left>({ records, index }: Share<T>): AsyncGenerator<string> {
   let from = first;
   for (;;) {
     const query = { index, equals: {}, range: { from }, limit: 1, direction: 'ascending' } as const;

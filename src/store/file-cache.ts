@@ -14,18 +14,18 @@ interface FileCacheOptions {
 }
 
 const digestBytes = 32;
-/** How long no file is tried after one could not be written, as on a full disk. */
+/** How long no file is written after one failed, as on a full disk. */
 const pauseMs = minuteMs;
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
-/** Bytes that can be made again, as files of one folder within a bound; the least used go first. */
+/** Bytes that can be made again, as files of one folder of bounded size. The least recently used are removed first. */
 export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheOptions) {
   const lengths = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (length) => length,
     dispose: (_length, name, reason) => {
-      // The file of an entry that is only overwritten is still needed.
+      // An entry that is overwritten still needs its file.
       if (reason === 'evict') void rm(join(folder, name), { force: true }).catch(onError);
     },
   });
@@ -33,7 +33,7 @@ export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheO
   let writes = 0;
   let failedAt: number | undefined;
 
-  /** Reads the files that an earlier process left, from the oldest to the newest, and removes unfinished ones. */
+  /** Reads the files of earlier processes, from the oldest to the newest, and removes unfinished ones. */
   async function open(): Promise<void> {
     await makePrivateFolder(folder);
     const found: { name: string; length: number; usedAt: number }[] = [];
@@ -82,7 +82,7 @@ export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheO
       await rm(join(folder, name), { force: true }).catch(onError);
       return undefined;
     },
-    /** Stores the bytes, or gives up and calls `onError` for the first of a row of failures. Never rejects. */
+    /** Stores the bytes, or calls `onError` for the first of several failures. Never rejects. */
     async put(key: string, bytes: Uint8Array, group?: string): Promise<void> {
       const name = nameOf(key, group);
       const length = bytes.byteLength + digestBytes;
@@ -111,7 +111,7 @@ export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheO
 const nameOf = (key: string, group: string | undefined): string =>
   `${group === undefined ? '' : prefixOf(group)}${hash('sha256', key, 'hex')}`;
 
-/** What the names of a group's files begin with; no name without a group does. */
+/** The beginning of the names of a group's files; names without a group have none. */
 const prefixOf = (group: string): string => `${hash('sha256', group, 'hex').slice(0, 32)}-`;
 
 const digestOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');

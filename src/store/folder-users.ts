@@ -12,26 +12,26 @@ import { isOutOfRoom } from './room.ts';
 /** What a process does with the data folder. */
 export type FolderRole = 'server' | 'command' | 'compaction';
 
-/** Which others each of them cannot have beside it. */
+/** The roles that cannot use the folder at the same time. */
 const excluded: Readonly<Record<FolderRole, readonly FolderRole[]>> = {
   server: ['server', 'compaction'],
   command: ['compaction'],
   compaction: ['server', 'command', 'compaction'],
 };
 
-/** A process that uses the folder; what it does not say of itself is left out. */
+/** A process that uses the folder. Members are missing when it does not answer. */
 interface FolderUser {
   readonly name: string;
   readonly role: FolderRole;
-  /** False while it looks for others itself. */
+  /** False while it is still looking for others. */
   readonly hasEntered: boolean;
   readonly pid?: number;
   readonly host?: string;
   readonly since?: string;
 }
 
-export interface JoinOptions {
-  /** The folder of all data; made when it is not there. */
+interface JoinOptions {
+  /** The folder of all data; made when it is missing. */
   readonly folder: string;
   readonly role: FolderRole;
   readonly clock: Clock;
@@ -44,15 +44,15 @@ const lookAgainMs = 50;
 const maxLooks = 200;
 
 /**
- * Enters the data folder as one of its users. Each listens at a socket of its own below it, which the system closes with
- * the process, however that ends: what answers there is alive, in whichever container and under whichever pid. Each
- * looks for the others after its own socket is there, so that of two that come at once one sees the other. Throws a
- * sentence that says which process is in the way. `blind` is why others cannot be seen, if they cannot.
+ * Enters the data folder as one of its users. Each user listens at a socket below it, which the system closes when the
+ * process ends: a socket that answers belongs to a live process, also of another container. A process looks for others
+ * after it has opened its own socket, so that of two that start at once one sees the other. Throws a sentence that names
+ * the process in the way. `blind` says why others cannot see this one, if they cannot.
  */
 export async function joinFolder({ folder, role, clock }: JoinOptions) {
   const users = join(folder, 'users');
   await makePrivateFolder(users).catch((error: unknown) => {
-    // A service whose disk is full starts, to be read.
+    // With a full disk the service still starts, and serves reads.
     if (!isOutOfRoom(error)) throw error;
   });
   const name = `${role}-${randomBytes(8).toString('hex')}.sock`;
@@ -83,7 +83,7 @@ export async function joinFolder({ folder, role, clock }: JoinOptions) {
   return { blind, leave };
 }
 
-/** The addresses of sockets in a folder whose path may be too long for one. */
+/** The addresses of sockets in a folder, also when its path is too long for one. */
 function addressesIn(folder: string): { of(name: string): string; close(): void } {
   const [shortest = folder] = [folder, relative(process.cwd(), folder)].sort(
     (one, other) => Buffer.byteLength(one) - Buffer.byteLength(other),
@@ -98,7 +98,7 @@ function addressesIn(folder: string): { of(name: string): string; close(): void 
   };
 }
 
-/** Answers why that is not possible, if it is not: then others are seen, but do not see this one. */
+/** Answers why it cannot listen, if so: then it sees others, but they do not see it. */
 async function listen(server: Server, address: string, path: string): Promise<string | undefined> {
   if (Buffer.byteLength(address) > longestAddress) return `the path of ${path} is too long`;
   try {
@@ -112,7 +112,7 @@ async function listen(server: Server, address: string, path: string): Promise<st
   }
 }
 
-/** Of those that look at the same time the one with the first name goes on: it waits until the others have seen it. */
+/** Of those that look at the same time, the one with the first name enters, once the others have seen it. */
 async function waitForTurn(
   users: string,
   { name, role }: Pick<FolderUser, 'name' | 'role'>,
@@ -126,7 +126,9 @@ async function waitForTurn(
     if (holder) throw inUseError(users, holder);
     await wait(lookAgainMs);
   }
-  throw new Error(`Another process does not come to an end of its start in ${users}.`);
+  throw new Error(
+    `Another process in ${users} does not finish its start. Stop it, then try again.`,
+  );
 }
 
 async function findUsers(
@@ -136,7 +138,7 @@ async function findUsers(
 ): Promise<FolderUser[]> {
   const found: FolderUser[] = [];
   const names = await readdir(users).catch((error: NodeJS.ErrnoException) => {
-    // There is no folder where a full disk has no room for one.
+    // A full disk may have no room for the folder.
     if (error.code !== 'ENOENT') throw error;
     return [];
   });
@@ -144,7 +146,7 @@ async function findUsers(
     const role = roleOf(name);
     if (role === undefined || name === own) continue;
     const user = await ask(addressOf(name), name, role);
-    // A name is used once: what nothing listens at stays so.
+    // Each name is used once: a socket without a listener is dead.
     if (user === undefined) await rm(join(users, name), { force: true });
     else found.push(user);
   }
@@ -152,13 +154,13 @@ async function findUsers(
 }
 
 const roleOf = (name: string): FolderRole | undefined => {
-  const [role] = /^[a-z]+(?=-[0-9a-f]{16}\.sock$)/.exec(name) ?? [];
-  return role === 'server' || role === 'command' || role === 'compaction' ? role : undefined;
+  const [, role] = /^(server|command|compaction)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
+  return role as FolderRole | undefined;
 };
 
 const deadCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
 
-/** The process that listens there; undefined when none does. One that does not answer in time is there all the same. */
+/** The process that listens there; undefined when none does. One that does not answer in time counts as there. */
 function ask(address: string, name: string, role: FolderRole): Promise<FolderUser | undefined> {
   return new Promise((resolve) => {
     let text = '';
@@ -169,7 +171,7 @@ function ask(address: string, name: string, role: FolderRole): Promise<FolderUse
       try {
         said = JSON.parse(text) as Partial<FolderUser>;
       } catch {
-        // It does not answer in time, or says nothing of itself.
+        // It does not answer in time.
       }
       resolve({ hasEntered: true, ...said, name, role });
     };

@@ -14,7 +14,7 @@ export const isKeyValue = (value: unknown): value is KeyValue =>
 
 export const fitsKey = (parts: PageKey): boolean => sizeOf(parts) <= maximumKeyBytes;
 
-/** Whether a record may have this id; what may not be written is simply not there for a reader. */
+/** Whether a record may have this id; to readers, a record with another id is absent. */
 export const isId = (collection: string, id: string): boolean => fitsKey([collection, id]);
 
 export interface IndexEntry {
@@ -23,14 +23,14 @@ export interface IndexEntry {
 }
 
 interface IndexEntries {
-  /** Without the id that ends each of them. A record without one of the fields is not in that index. */
+  /** Without the id at their end. A record that lacks one of the fields is not in that index. */
   readonly ordered: readonly IndexEntry[];
   readonly unique: readonly IndexEntry[];
 }
 
-/** What a declaration says of its indexes, worked out once: this is asked at every write. */
+/** The indexes of a declaration, computed once: every write needs them. */
 interface Plan {
-  /** Each field once, whatever the number of indexes that it is in; the id is the first. */
+  /** Each indexed field once; the id is the first. */
   readonly fields: readonly string[];
   readonly ordered: readonly PlannedIndex[];
   readonly unique: readonly PlannedIndex[];
@@ -103,7 +103,7 @@ function valuesOf(
     if (value === undefined) return undefined;
     if (!isKeyValue(value))
       throw new TypeError(
-        `${spec.name}.${fields[position]} is in ${index} and no string, number or boolean.`,
+        `${spec.name}.${fields[position]} is in ${index} and not a string, number or boolean.`,
       );
     key.push(value);
     size += sizes[position] ?? 0;
@@ -120,13 +120,13 @@ function assertKey(spec: AnySpec, index: string, bytes: number): void {
   );
 }
 
-/** LMDB's limit for a key; held on both engines, so that a record fits either. */
+/** LMDB's limit for a key; the bound of both engines. */
 const maximumKeyBytes = 1978;
 
 /** LMDB's key encoding separates parts by control characters, and half a surrogate pair has no UTF-8. */
 const unkeyable = /[\p{Cc}\p{Cs}]/u;
 
-/** What these parts take of a key, with what separates them; infinite when one of them cannot be in a key. */
+/** Bytes of these parts in a key, with separators; infinite when one of them cannot be in a key. */
 const sizeOf = (parts: PageKey): number =>
   parts.reduce<number>((bytes, part) => bytes + bytesOf(part), 0);
 
@@ -138,7 +138,7 @@ function bytesOfText(text: string): number {
   return unkeyable.test(text) ? Number.POSITIVE_INFINITY : Buffer.byteLength(text);
 }
 
-/** Nearly every value is. To walk over it costs a tenth of testing the expression and counting bytes. */
+/** Nearly every value is; this loop costs a tenth of the expression and the count of bytes. */
 function isPrintableAscii(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

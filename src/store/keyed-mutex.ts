@@ -1,8 +1,8 @@
 import { StoreUnavailable } from './store.ts';
 
 /**
- * Runs one task at a time for an id. When the store is out of reach, the tasks in line fail with the one in front instead
- * of each waiting for the store anew.
+ * Runs one task at a time for an id. When the store cannot be reached, all waiting tasks fail with the first one, instead
+ * of each waiting for the store again.
  */
 export function createKeyedMutex(): <R>(id: string, task: () => Promise<R>) => Promise<R> {
   const tails = new Map<string, Promise<unknown>>();

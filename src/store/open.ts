@@ -20,24 +20,24 @@ export const storeVariables = {
 };
 
 export interface StoreOptions {
-  /** When it is set, MongoDB holds everything; otherwise the folder does. */
+  /** With it, MongoDB holds everything; else the folder does. */
   readonly mongodbUri: string | undefined;
   readonly dataDir: string;
-  /** Time as a test has it. Left out, it is that of the store: the server's with MongoDB, else the machine's. */
+  /** For tests. When left out, the time is that of the MongoDB server or of this machine. */
   readonly clock?: Clock | undefined;
   /**
-   * What the process does with the folder of the embedded store: it is then looked at first whether another process is in
-   * the way and whether the files are whole. A test or measurement, which has a folder of its own, leaves it out.
+   * What the process does with the folder of the embedded store. With it, opening first checks whether another process is in
+   * the way and whether the files are whole. Tests and measurements, which have a folder of their own, leave it out.
    */
   readonly role?: FolderRole;
   readonly poolSize: number;
   /** Before the name of every collection; MongoDB only. `waypoint_` when left out. */
   readonly mongodbPrefix?: string | undefined;
-  /** Receives what is wrong with the store, at most once a second; callers only learn that it cannot be reached. */
+  /** Receives faults of the store, at most once a second; callers only learn that it cannot be reached. */
   readonly onFault?: (error: unknown) => void;
-  /** Receives that there is no room to write any more, and that there is again. */
+  /** Receives that the disk is full, and that it has room again. */
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
-  /** Over the database that the URI names; MongoDB only. */
+  /** In place of the database that the URI names; MongoDB only. */
   readonly database?: string;
 }
 
@@ -48,25 +48,15 @@ export interface OpenedStore {
   readonly engine: string;
 }
 
-/** How long a start goes through the records: every page of a small store, some from each side of a large one. */
+/** How long a start reads records: every page of a small store, some from each side of a large one. */
 const checkMs = 200;
 
 /** Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
-  const { mongodbUri, clock, poolSize, mongodbPrefix, onFault, onRoom, database } = options;
-  if (mongodbUri === undefined) {
-    return { ...(await openFolder(options)), engine: 'lmdb' };
-  }
+  const { mongodbUri: uri, mongodbPrefix: prefix, ...others } = options;
+  if (uri === undefined) return { ...(await openFolder(options)), engine: 'lmdb' };
   const { openMongoStore } = await import('./mongodb/store.ts');
-  const { version, ...opened } = await openMongoStore({
-    uri: mongodbUri,
-    clock,
-    poolSize,
-    prefix: mongodbPrefix,
-    onRoom,
-    ...(onFault && { onFault }),
-    ...(database === undefined ? {} : { database }),
-  });
+  const { version, ...opened } = await openMongoStore({ uri, prefix, ...others });
   return { ...opened, engine: `mongodb ${version}` };
 }
 

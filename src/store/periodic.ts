@@ -10,17 +10,17 @@ const periodicRecord = z.object({
   by: z.string(),
 });
 
-/** When something last ran that one instance does for all. */
-export type PeriodicRecord = z.infer<typeof periodicRecord>;
+/** When a task last ran that one instance runs for all. */
+type PeriodicRecord = z.infer<typeof periodicRecord>;
 
 export const periodicRecords = (name: string): CollectionSpec<PeriodicRecord> => ({
   name,
   schema: periodicRecord,
 });
 
-export interface PeriodicDependencies {
+interface PeriodicDependencies {
   readonly records: Collection<PeriodicRecord>;
-  /** Names what runs. */
+  /** Names the task. */
   readonly id: string;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -30,24 +30,24 @@ export interface PeriodicDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** Runs something in the background every so often: one instance at a time. */
+/** Runs a task in the background at intervals, on one instance at a time. */
 export function createPeriodic(dependencies: PeriodicDependencies) {
   const { records, id, clock, newId, everyMs, run, onError } = dependencies;
   let nextLook = clock.now();
   let isRunning = false;
 
-  /** Whether this instance is the one that runs now; the others see it in the record. */
+  /** Whether this instance runs it now; the others see that in the record. */
   async function claim(now: number): Promise<boolean> {
     const by = newId();
     const since = everyMs();
-    const kept = await records.update(id, (current) =>
+    const stored = await records.update(id, (current) =>
       current && current.startedAt + since > now ? undefined : { id, startedAt: now, by },
     );
-    return kept?.by === by;
+    return stored?.by === by;
   }
 
   return {
-    /** To be called about once a second; looks at the store once a minute. Never rejects. */
+    /** To be called about once a second; reads the store once a minute. Never rejects. */
     async tick(): Promise<void> {
       const now = clock.now();
       if (isRunning || now < nextLook) return;

@@ -8,8 +8,8 @@ import {
 } from './store.ts';
 
 /**
- * The rows of an index in their order, page by page, each read when it is asked for: as many pages as `maxPages`
- * says, all when left out. Rejects when a page cannot be read.
+ * The rows of an index, page by page, each read when the caller gets to it: at most `maxPages`. Rejects when a page
+ * cannot be read.
  */
 export async function* pagesOf<T extends Stored>(
   records: Pick<Collection<T>, 'page'>,
@@ -54,7 +54,7 @@ export const lastRows = async <T extends Stored>(
 
 const rowsAtOnce = 200;
 
-/** The rows of an index, the first ones first, read on demand: those of `maxPages` pages of 200, all when left out. */
+/** Rows of an index in ascending order, read as the caller gets to them: all, or `maxPages` pages of 200. */
 export async function* rowsOf<T extends Stored>(
   records: Pick<Collection<T>, 'page'>,
   query: CountQuery<T>,
@@ -64,7 +64,7 @@ export async function* rowsOf<T extends Stored>(
   for await (const rows of pagesOf(records, all, maxPages)) yield* rows;
 }
 
-/** All rows of one account at once: they are few, however many there are of others. */
+/** All rows with these values in memory: for few rows only, such as those of one account. */
 export async function allRows<T extends Stored>(
   records: Pick<Collection<T>, 'page'>,
   index: string,
@@ -75,7 +75,7 @@ export async function allRows<T extends Stored>(
   return rows;
 }
 
-/** Inserts a record under a derived id; false when it was there already: then it is done. */
+/** Inserts a record under a derived id; false when it exists already. */
 export async function insertOnce<T extends Stored>(
   records: Pick<Collection<T>, 'insert'>,
   record: T,

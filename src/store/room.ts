@@ -5,7 +5,7 @@ import { type Clock, minuteMs } from '../lib/clock.ts';
 import { privateFile } from './data-folder.ts';
 import { StorageFull, StoreUnavailable } from './store.ts';
 
-/** There is no room to write any more, or there is again. */
+/** The disk is full, or has room again. */
 export interface RoomChange {
   readonly isFull: boolean;
   /** What is full, for people. */
@@ -15,29 +15,29 @@ export interface RoomChange {
 
 export type Room = ReturnType<typeof createRoom>;
 
-export interface RoomOptions {
-  /** The folder of the data; left out where a database looks after its own disk. */
+interface RoomOptions {
+  /** The folder of the data; left out for a database, which has its own disk. */
   readonly folder?: string;
   readonly place: string;
   readonly clock: Clock;
-  /** Writes a little, to find out whether that is possible again. */
+  /** Tries a small write. */
   readonly trial: () => Promise<unknown>;
-  /** Receives the first of a row of failures, and its end. */
+  /** Receives the first of several failures, and their end. */
   readonly onChange: (change: RoomChange) => void;
 }
 
-/** Writes stop before the last byte is taken, so that no commit breaks off half-way. They go on at twice as much. */
+/** Writes stop while this much is free, so that no commit fails half-way. They continue at twice as much. */
 const reserveBytes = 1024 * 1024;
 const lookEveryMs = 100;
 const trialFile = 'room';
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
-/** As Node names them and as LMDB numbers them. */
+/** As names (Node) and as numbers (LMDB). */
 const { ENOSPC, EDQUOT, EFBIG } = constants.errno;
 const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', ENOSPC, EDQUOT, EFBIG]);
 
-/** Whether a failure of the file system or of LMDB says that there is no room. */
+/** Whether an error of the file system or of LMDB means a full disk. */
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullCodes.has(error.code);
 
@@ -62,8 +62,8 @@ export function createRoom({ folder, place, clock, trial, onChange }: RoomOption
   }
 
   /**
-   * Whether none of the files can grow. LMDB says EIO where there was room for a part of what it wrote, and quotas and limits
-   * of files are in no figure of the file system: so a write behind the end of the largest file is tried.
+   * Whether no file can grow. LMDB reports EIO when only a part of a write fits, and the file system does not report quotas
+   * and limits of file sizes: so this tries a write behind the end of the largest file.
    */
   function cannotGrow(): boolean {
     if (folder === undefined) return false;
@@ -125,7 +125,7 @@ export function createRoom({ folder, place, clock, trial, onChange }: RoomOption
     return trying;
   }
 
-  /** Rejects with `StorageFull` while there is no room, unless a trial shows from time to time that there is again. */
+  /** Rejects with `StorageFull` while there is no room; from time to time a trial finds out. */
   async function check(): Promise<void> {
     if (isFull) await retry();
     else assertReserve();
@@ -138,7 +138,7 @@ export function createRoom({ folder, place, clock, trial, onChange }: RoomOption
       else assertReserve();
       return work();
     },
-    /** Notes that a write to the disk failed; answers what this is for its caller. */
+    /** Notes that a write to the disk failed; answers the error for its caller. */
     failed: (cause: unknown): StoreUnavailable =>
       isOutOfRoom(cause) || lacks(2 * reserveBytes) || cannotGrow()
         ? fill(cause)

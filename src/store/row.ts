@@ -1,11 +1,11 @@
 import type { CollectionSpec, Stored } from './store.ts';
 
-/** A record as an engine holds it: checked on the way in, not yet parsed on the way out. */
+/** A record as an engine holds it: checked before it was written, not yet parsed when it is read. */
 export type Row = { readonly id: string } & Record<string, unknown>;
 
 /**
- * Turns a freshly decoded row into a record: bytes become plain `Uint8Array`s and the schema of the collection has
- * the last word. Owns `row` and may change it.
+ * Parses a decoded row with the schema of its collection; bytes become plain `Uint8Array`s. May change `row`, which no
+ * one else may use.
  */
 export function toRecord<T extends Stored>(spec: CollectionSpec<T>, row: Row): T {
   const parsed = spec.schema.safeParse(withPlainBytes(row));
@@ -28,18 +28,18 @@ function withPlainBytes(value: unknown): unknown {
   return members;
 }
 
-/** True until the moment its `expires` field names; both engines remove what is over only some time later. */
+/** True until the time in its `expires` field. Both engines remove an expired row only later. */
 export function isLive(expires: string | undefined, row: Row, now: number): boolean {
   const end = expires === undefined ? undefined : row[expires];
   return !(end instanceof Date) || end.getTime() > now;
 }
 
-/** Members an engine needs for itself; refused on both, so that a record fits either. */
+/** Members that an engine uses itself; refused on both engines. */
 const reservedMembers = new Set(['_id', 'rev']);
 
 /**
- * A deep copy of a record with its undefined members dropped. Throws for every value that one of the engines would
- * not give back exactly.
+ * A deep copy of a record without undefined members. Throws for a value that one of the engines would not return
+ * exactly.
  */
 export function toRow<T extends Stored>(collection: string, record: T): T & Row {
   const row: Record<string, unknown> = {};
@@ -69,7 +69,7 @@ function copyOf(value: unknown, path: string): unknown {
       return value;
     case 'number':
       if (!Number.isFinite(value)) throw valueError(path, 'is not a finite number');
-      return value === 0 ? 0 : value; // minus zero is not kept everywhere
+      return value === 0 ? 0 : value; // not every engine stores minus zero
     case 'object':
       return value === null ? null : copyOfObject(value, path);
     default:

@@ -3,14 +3,14 @@ import { type AnySpec, fitsKey, isKeyValue, type KeyValue } from './index-key.ts
 import { type Row, toRecord } from './row.ts';
 import type { CollectionSpec, CountQuery, Page, PageQuery, Stored } from './store.ts';
 
-/** What a page or a count reads of an index. */
+/** The part of an index that a page or a count reads. */
 export interface Scan {
   readonly index: string;
   /** The fields of the index, without the id that ends it. */
   readonly fields: readonly string[];
-  /** The values that the first of these fields equal. */
+  /** The values of the first of these fields. */
   readonly prefix: PageKey;
-  /** True when no record can have the values asked for, since they cannot be in a key. */
+  /** True when no record can have these values, since they cannot be in a key. */
   readonly isEmpty: boolean;
 }
 
@@ -65,7 +65,7 @@ const follows = (scan: Scan, path: PageKey, after: PageKey): boolean =>
   scan.prefix.every((value, position) => after[position] === value) &&
   (scan.isEmpty || fitsKey([...path, ...after]));
 
-/** The page made of up to `limit + 1` rows in the order of the index: the row too many says that there is a next one. */
+/** A page of up to `limit + 1` rows in the order of the index: the extra row means that there is a next page. */
 export function pageOf<T extends Stored>(
   spec: CollectionSpec<T>,
   scan: Scan,

@@ -9,10 +9,10 @@ const secrets: CollectionSpec<z.infer<typeof secretRecord>> = {
   schema: secretRecord,
 };
 
-/** What the service signs with: page cursors, addresses of evidence, deliveries of webhooks. */
-export type SecretName = 'cursor' | 'evidence' | 'webhook';
+/** What the service signs: page cursors, addresses of evidence, deliveries of webhooks. */
+type SecretName = 'cursor' | 'evidence' | 'webhook';
 
-/** A key of the service: the configured one, else one that is made once and kept for all instances. */
+/** A secret of the service: the configured one, else one that is made once and stored for all instances. */
 export async function serverSecret(options: {
   store: Store;
   name: SecretName;
@@ -22,10 +22,10 @@ export async function serverSecret(options: {
   const { store, name: id, configured, randomBytes } = options;
   if (configured !== undefined) return Buffer.from(configured);
   const records = store.collection(secrets);
-  // Read first: a start must not write what is there, since the disk may be full.
+  // Read first: the disk may be full, and a start must not need to write.
   const found = await records.get(id);
   if (found) return found.value;
   const fresh = new Uint8Array(randomBytes(32));
-  const kept = await records.update(id, (current) => (current ? undefined : { id, value: fresh }));
-  return kept?.value ?? fresh;
+  const made = await records.update(id, (current) => (current ? undefined : { id, value: fresh }));
+  return made?.value ?? fresh;
 }

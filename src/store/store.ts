@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { PageKey } from '../lib/list-page.ts';
 import { Problem } from '../lib/problem.ts';
 
-/** Every record has an id; it orders pages and is unique within its collection. */
+/** Every record has an id, which orders pages and is unique within its collection. */
 export interface Stored {
   readonly id: string;
 }
@@ -14,7 +14,7 @@ type DeepReadonly<T> = T extends Date
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** What a schema reads, for reading alone. */
+/** The output of a schema, deeply read-only. */
 export type RecordOf<Schema extends ZodType> = DeepReadonly<z.infer<Schema>>;
 
 type FieldOf<T> = Extract<keyof T, string>;
@@ -43,7 +43,7 @@ export interface PageQuery<T extends Stored> {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** What a page would go through, counted. */
+/** A count of the rows that a page would read. */
 export type CountQuery<T extends Stored> = Pick<PageQuery<T>, 'index' | 'equals' | 'range'>;
 
 export interface Page<T extends Stored> {
@@ -60,9 +60,9 @@ export interface Collection<T extends Stored> {
   /** Throws `DuplicateRecord`, naming `id` or the unique index. */
   insert(record: T): Promise<void>;
   /**
-   * The only way to change a record. `change` is pure, may run more than once, and answers undefined for "leave it".
-   * Resolves to the record as it is afterwards. `seen` is the record as this collection answered or took it a moment
-   * ago, null when it was not there: an engine may spare itself reading it again, and reads it when that was changed.
+   * The only way to change a record. `change` is pure, may run more than once, and answers undefined to leave it. Resolves
+   * to the record as it is afterwards. `seen` is the record as this collection answered or wrote it a moment ago, null
+   * when there was none: an engine may then skip reading it, unless it has changed.
    */
   update(
     id: string,
@@ -70,43 +70,42 @@ export interface Collection<T extends Stored> {
     seen?: T | null,
   ): Promise<T | undefined>;
   /**
-   * Changes many records for the price of a few round trips; no id twice. Each stands for itself: when one cannot be
-   * changed, the call rejects, and any of the others may have been changed or not. `change` is as in `update`, and leaves
-   * its own result alone: where others write the same record at that moment, it may be applied to it.
-   * Answers in the order of the ids.
+   * Changes many records in a few round trips; each id at most once. Not a transaction: when one cannot be changed, the
+   * call rejects, and the others may have been changed or not. `change` is as in `update`, and leaves its own result
+   * unchanged: with competing writers it may be applied to that. Answers in the order of the ids.
    */
   updateMany(
     ids: readonly string[],
     change: (current: T | undefined, id: string) => T | undefined,
   ): Promise<(T | undefined)[]>;
-  /** With `when`, only a record of which it holds, which is pure and may run more than once. */
+  /** With `when`, only a record that it accepts; it is pure and may run more than once. */
   remove(id: string, when?: (current: T) => boolean): Promise<boolean>;
   /** Keyset, never offset. A missing index is an error at once: there is no scan. */
   page(query: PageQuery<T>): Promise<Page<T>>;
   count(query: CountQuery<T>): Promise<number>;
 }
 
-/** How far an index is that is not there yet: `failed` is tried again too, from time to time. */
+/** The state of an index that is not ready; `failed` is tried again from time to time. */
 export type IndexCondition = 'pending' | 'failed';
 
 /** The narrow port to storage; `lmdb/` and `mongodb/` are its engines. */
 export interface Store {
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
   /**
-   * Writes are committed in the order in which they were begun, those of one turn of the event loop at once: of two none
-   * is ever there without the one before it.
+   * Writes are committed in the order in which they were begun, those of one turn of the event loop together: no write is
+   * ever stored without those before it.
    */
   readonly commitsInOrder?: true;
-  /** At most one server has it open: no other instance shares anything with this one. */
+  /** At most one server has it open: no other instance shares its data. */
   readonly isSole?: true;
-  /** The time that all who share the store agree on: what expires and what is counted goes by it. */
+  /** The time on which all users of the store agree. */
   readonly clock: Clock;
   /**
-   * Reads a record. Rejects when the store cannot be reached, or cannot reach what it keeps, and with `StorageFull` while
-   * there is no room to write; then it also tries whether there is room again.
+   * Reads a record. Rejects when the store or its data cannot be reached, and with `StorageFull` while there is no room to
+   * write; then it also tries whether there is room again.
    */
   ping(): Promise<void>;
-  /** The indexes that are not there yet, as `collection.index`; an engine that makes them at once has no such thing. */
+  /** The indexes that are not ready, as `collection.index`; missing on an engine that makes them at once. */
   unreadyIndexes?(): Readonly<Record<string, IndexCondition>>;
   close(): Promise<void>;
 }
@@ -123,7 +122,7 @@ export interface Blobs {
   remove(id: string): Promise<boolean>;
 }
 
-/** The record, or one with the same value in a unique index, is there already. */
+/** A record with this id, or with the same value in a unique index, exists already. */
 export class DuplicateRecord extends Error {
   /** `id`, or the name of the unique index. */
   readonly index: string;
@@ -136,8 +135,8 @@ export class DuplicateRecord extends Error {
 }
 
 /**
- * The store cannot be reached, took too long, or is without an index that is needed. Whether a write was done is then
- * not known. It is the problem that callers see wherever nothing cached can be served (503); `cause` is for the operator.
+ * The store cannot be reached, took too long, or lacks an index. A write may or may not have been done. Callers see it as
+ * a 503 where nothing cached can be served; `cause` is for the operator.
  */
 export class StoreUnavailable extends Problem {
   constructor(
@@ -151,7 +150,7 @@ export class StoreUnavailable extends Problem {
   }
 }
 
-/** There is no room to write: this write was not done. What is stored can still be read. */
+/** The disk is full: this write was not done, but reads still work. */
 export class StorageFull extends StoreUnavailable {
   constructor(cause: unknown) {
     super(

@@ -14,34 +14,34 @@ import { join } from 'node:path';
 import { type Clock, minuteMs } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 
-/** What another process was running when it ended without a word. */
+/** The work of a process that died. */
 export interface LeftWork {
-  /** Names the journal. */
+  /** The file name of its journal. */
   readonly journal: string;
   readonly units: readonly string[];
 }
 
 export type WorkJournal = Awaited<ReturnType<typeof openWorkJournal>>;
 
-export interface WorkJournalOptions {
-  /** The folder of the journals, one for each process; made when it is not there. */
+interface WorkJournalOptions {
+  /** The folder of the journals, one for each process; made when it is missing. */
   readonly folder: string;
   readonly clock: Clock;
-  /** Receives a fault of the disk, at most once a minute. Work goes on without the journal. */
+  /** Receives a fault of the disk, at most once a minute. Work continues without the journal. */
   readonly onError: (error: unknown) => void;
 }
 
 const ending = '.log';
-/** The file is begun anew when it is longer. */
+/** A longer file is started again. */
 const maxBytes = 64 * 1024;
 const beatMs = 20_000;
-/** A process of another machine that was silent for this long is dead. */
+/** A process of another machine counts as dead after this long without a beat. */
 const deadMs = 3 * beatMs;
 
 /**
- * The units of background work that run in this process, in a file that is there after the process has died: one line
- * for each begin and end. They need not reach the disk: the system keeps what was written when a process dies,
- * and when the machine dies, its work was not the cause. So a line costs some microseconds.
+ * The units of background work that run in this process, in a file that outlives it: one line for each begin and end.
+ * Lines are not synced to the disk, and so cost microseconds: the system keeps them when the process dies, and when the
+ * machine dies, the work was not the cause.
  */
 export async function openWorkJournal(options: WorkJournalOptions) {
   const { folder, clock } = options;
@@ -79,20 +79,20 @@ export async function openWorkJournal(options: WorkJournalOptions) {
       for (const unit of units) running.delete(unit);
       add('-', units);
     },
-    /** What dead processes left in the same folder. */
+    /** The work of dead processes, from the same folder. */
     left: (): readonly LeftWork[] =>
       readdirSync(folder)
         .filter((file) => file.endsWith(ending) && file !== name)
         .flatMap((file) => readLeft(folder, file, clock.now())),
     forget: (journal: string): void => rmSync(join(folder, journal), { force: true }),
-    /** Says that this process lives; to be called about once a second. */
+    /** Marks this process as alive; to be called about once a second. */
     tick(): void {
       const now = clock.now();
       if (isClosed || Math.abs(now - beatAt) < beatMs) return;
       beatAt = now;
       attempt(() => futimesSync(fd, now / 1000, now / 1000));
     },
-    /** The end is a clean one: nothing that still runs counts as left. */
+    /** A clean end: running work does not count as left. */
     close(): void {
       if (isClosed) return;
       isClosed = true;
@@ -116,7 +116,7 @@ function createAttempt({ clock, onError }: WorkJournalOptions): (step: () => voi
   };
 }
 
-/** The journal of a dead process; nothing for that of a live one, or one that another process forgets right now. */
+/** The journal of a dead process; empty for a live one, and for one that another process is deleting. */
 function readLeft(folder: string, file: string, now: number): LeftWork[] {
   try {
     if (!isDead(folder, file, now)) return [];
@@ -127,7 +127,7 @@ function readLeft(folder: string, file: string, now: number): LeftWork[] {
   }
 }
 
-/** On this machine the process itself can be asked for; in a container the next one has the number of the last. */
+/** On this machine the pid tells. In a container, a new process may have the pid of the last one. */
 function isDead(folder: string, file: string, now: number): boolean {
   const [, host, pid] = /^(.+)\.(\d+)\.\d+\.log$/.exec(file) ?? [];
   const isOfHere = host === hostname();

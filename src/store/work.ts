@@ -7,18 +7,18 @@ import type { LeftWork, WorkJournal } from './work-journal.ts';
 const uncleanEnd = z.object({
   /** The unit: its kind, a space, and the id of what it is about. */
   id: z.string(),
-  /** How many processes ended during it, one after the other. */
+  /** How many processes died during it, one after the other. */
   ends: z.number(),
-  /** When that was seen last; epoch milliseconds, as all times here. */
+  /** When the last one was seen; epoch milliseconds, as all times here. */
   seenAt: z.number(),
-  /** Until when it is put aside; 0 when it runs as soon as it is due. */
+  /** Until when it is put aside; 0 when it is not. */
   asideUntil: z.number(),
-  /** The journal in which it was found last: it counts once. */
+  /** The journal in which it was found last: each journal counts once. */
   journal: z.string(),
   expires: z.date(),
 });
 
-/** A unit during which a process ended without a word, until it ran to its end. */
+/** A unit during which a process died, until it completes. */
 export type UncleanEnd = z.infer<typeof uncleanEnd>;
 
 export const uncleanEnds: CollectionSpec<UncleanEnd> = {
@@ -28,11 +28,11 @@ export const uncleanEnds: CollectionSpec<UncleanEnd> = {
   expires: 'expires',
 };
 
-/** Background work that is taken up again after an end of the process, so that none of it ends every next one. */
+/** Runs background work so that a unit that kills its process cannot kill every next one. */
 export interface Work {
   /**
-   * Runs a task for those ids that are not put aside; undefined when all are. When a process ended during one of them,
-   * the task gets that one, and runs alone.
+   * Runs a task for the ids that are not put aside; undefined when all are. When a process died during one of them, the
+   * task gets only that one, and runs alone.
    */
   run<Result>(
     kind: string,
@@ -43,31 +43,31 @@ export interface Work {
   asideUntil(kind: string, id: string): number | undefined;
 }
 
-export interface WorkDependencies {
+interface WorkDependencies {
   readonly records: Collection<UncleanEnd>;
-  /** Without one, nothing is found out about this process. */
+  /** Without it, the units of this process are not recorded. */
   readonly journal?: WorkJournal | undefined;
   readonly clock: Clock;
-  /** Receives each unit during which a process ended. */
+  /** Receives each unit during which a process died. */
   readonly onEnd: (end: UncleanEnd) => void;
   readonly onError: (error: unknown) => void;
-  /** How long a unit that runs alone waits for others to end, and the others for it; a test may be more patient. */
+  /** How long a unit that runs alone waits for others to end, and the others for it. */
   readonly patienceMs?: { readonly before: number; readonly after: number };
 }
 
-/** Longer than a call to a receiver or provider takes; and most that ends a process does so at once. */
+/** Longer than a call to a receiver or provider takes. Most units that kill a process do so at once. */
 const defaultPatienceMs = { before: 10_000, after: 1000 };
 const refreshEveryMs = 5000;
-/** As long as deliveries are kept. */
-const keptMs = 7 * dayMs;
-/** More than run at once in a process. */
+/** As long as deliveries are stored. */
+const storedMs = 7 * dayMs;
+/** More units than run at once in a process. */
 const maxKnown = 1000;
 
 const unitOf = (kind: string, id: string): string => `${kind} ${id}`;
 
 export const isAside = ({ asideUntil }: UncleanEnd, now: number): boolean => asideUntil > now;
 
-/** The unit after one more end: alone the next time, then put aside for an hour, then for a day. */
+/** The unit after one more death: it runs alone the next time, then is put aside for an hour, then for a day. */
 const addEnd = (
   id: string,
   before: UncleanEnd | undefined,
@@ -81,7 +81,7 @@ const addEnd = (
     seenAt: now,
     asideUntil: asideMs === 0 ? 0 : now + asideMs,
     journal,
-    expires: new Date(now + keptMs),
+    expires: new Date(now + storedMs),
   };
 };
 
@@ -92,7 +92,7 @@ export function createWork(dependencies: WorkDependencies) {
   let refreshing: Promise<void> | undefined;
   let refreshedAt = clock.now();
 
-  async function judge({ journal: name, units }: LeftWork): Promise<void> {
+  async function record({ journal: name, units }: LeftWork): Promise<void> {
     const now = clock.now();
     for (const id of units) {
       const end = await records.update(id, (current) =>
@@ -103,15 +103,15 @@ export function createWork(dependencies: WorkDependencies) {
     journal?.forget(name);
   }
 
-  async function learn(): Promise<void> {
-    for (const left of journal?.left() ?? []) await judge(left);
+  async function readEnds(): Promise<void> {
+    for (const left of journal?.left() ?? []) await record(left);
     known = new Map((await listEnds(records)).map((end) => [end.id, end]));
   }
 
-  /** Judges what dead processes left, and learns what others judged. Never rejects. */
+  /** Records the units of dead processes, and reads those that other instances recorded. Never rejects. */
   function refresh(): Promise<void> {
     refreshedAt = clock.now();
-    refreshing ??= learn()
+    refreshing ??= readEnds()
       .catch(onError)
       .finally(() => {
         refreshing = undefined;
@@ -161,7 +161,7 @@ export function createWork(dependencies: WorkDependencies) {
   };
 }
 
-/** Tasks beside each other, or one alone. One that takes longer than the others wait no longer holds them up. */
+/** Runs tasks side by side, or one alone, for which the others wait a bounded time. */
 function createOrder(patienceMs: { readonly before: number; readonly after: number }) {
   const running = new Set<Promise<unknown>>();
   let last: Promise<void> | undefined;
@@ -207,11 +207,11 @@ const lastEnds = {
   direction: 'descending',
 } as const;
 
-/** Every unit during which a process ended, the last one first. */
+/** Every unit during which a process died, the last one first. */
 export const listEnds = async (records: Collection<UncleanEnd>): Promise<readonly UncleanEnd[]> =>
   (await records.page(lastEnds)).rows;
 
-/** Lets units run at once that are put aside; ends during them still count. */
+/** Lets units that are put aside run at once; their count of ends stays. */
 export async function releaseWork(
   records: Collection<UncleanEnd>,
   units: readonly UncleanEnd[],

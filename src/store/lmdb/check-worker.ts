@@ -2,8 +2,8 @@ import { ABORT, type Database, open } from 'lmdb';
 import { lmdbOptions } from './environment.ts';
 
 /**
- * Goes through a store in a process of its own, which a damaged file may end: both trees from both sides, as long as it
- * may, and the list of free pages, by a write that is taken back.
+ * Reads a store in a process of its own, since a damaged file can kill its reader: both trees from both sides, for the
+ * given time, and the list of free pages by a write that is rolled back.
  */
 const [, , folder = '', milliseconds = '0'] = process.argv;
 const root = open({ ...lmdbOptions, path: folder });
@@ -23,7 +23,7 @@ records?.transactionSync(() => {
 });
 await root.close();
 
-/** The values too: large ones lie on pages of their own. */
+/** Reads values too: large ones are on pages of their own. */
 function walk(table: Database<Uint8Array, Uint8Array>, reverse: boolean, until: number): void {
   let count = 0;
   for (const { value } of table.getRange({ reverse })) {

@@ -3,17 +3,16 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programBeside } from '../../lib/worker-program.ts';
 
-/** The file is not what was written. */
+/** The content of the file is wrong. */
 class Damage extends Error {}
 
 const deadlineMs = 120_000;
-/** Of what the process says before it ends. */
 const maxErrorCharacters = 1000;
-const noEnd = `was not read to its end within ${deadlineMs / 1000} s: a process holds its lock, or the disk does not answer`;
+const timedOut = `could not be read within ${deadlineMs / 1000} s: a process holds its lock, or the disk does not answer`;
 
 /**
- * Looks whether the records can be read, in a process of its own: what is wrong with their pages ends the process that
- * reads them, without a word. Throws what is wrong, in which file, and what to do.
+ * Checks that the records can be read, in a process of its own: a damaged page kills its reader. Throws what is wrong,
+ * in which file, and what to do.
  */
 export async function checkRecords({
   path,
@@ -21,7 +20,7 @@ export async function checkRecords({
 }: {
   /** The folder of all data. */
   readonly path: string;
-  /** How long to go through the records. */
+  /** How long to read records. */
   readonly milliseconds: number;
 }): Promise<void> {
   const folder = join(path, 'records');
@@ -47,7 +46,7 @@ export async function checkRecords({
   }
 }
 
-/** What ended the process that went through the records; undefined when it came to its end. */
+/** What killed the process that read the records; undefined when it succeeded. */
 function walk(folder: string, milliseconds: number): Promise<string | undefined> {
   const program = programBeside(import.meta.url, 'check-worker');
   return new Promise((resolve, reject) => {
@@ -64,7 +63,7 @@ function walk(folder: string, milliseconds: number): Promise<string | undefined>
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) return resolve(undefined);
-      if (signal === 'SIGKILL') return reject(new Error(noEnd));
+      if (signal === 'SIGKILL') return reject(new Error(timedOut));
       const [reason] = /^\w*Error: .+$/m.exec(errors) ?? [];
       resolve(signal ?? reason ?? `exit code ${code}`);
     });
@@ -72,7 +71,7 @@ function walk(folder: string, milliseconds: number): Promise<string | undefined>
 }
 
 const magic = 0xbeefc0de;
-/** The version of the file's form that the LMDB of this release reads. */
+/** The file format that the LMDB of this release reads. */
 const dataVersion = 2;
 const headerPage = 0x08;
 const headerBytes = 168;
@@ -81,8 +80,8 @@ const pageSizes: ReadonlySet<number> = new Set(
 );
 
 /**
- * How long a file of LMDB is, and how long it should be by the newer of its two header pages, read without LMDB, which a
- * wrong one can end. Undefined where there is no file yet. Throws what is wrong, without its subject.
+ * The length of a file of LMDB, and the length that the newer of its two header pages says. Read without LMDB, which a
+ * damaged header can crash. Undefined when there is no file. Throws what is wrong, without its subject.
  */
 async function readFileLength(path: string) {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
@@ -95,7 +94,7 @@ async function readFileLength(path: string) {
   if (file === undefined) return undefined;
   try {
     const { size: bytes } = await file.stat();
-    if (bytes === 0) throw new Damage('is empty: all that it held is gone');
+    if (bytes === 0) throw new Damage('is empty: its records are gone');
     const pageAt = async (offset: number) => {
       const page = Buffer.alloc(headerBytes);
       const { bytesRead } = await file.read(page, 0, headerBytes, offset);
@@ -124,7 +123,7 @@ function readHeader(page: Buffer) {
   if (!isHeader) throw new Damage('has a damaged header page');
   if (header.version !== dataVersion)
     throw new Error(
-      `is of version ${header.version} of LMDB's form, and this release reads version ${dataVersion}: run the release that wrote it`,
+      `has version ${header.version} of LMDB's format, and this release reads version ${dataVersion}: run the release that wrote it`,
     );
   if (!pageSizes.has(header.pageSize) || header.lastPage < 1 || header.lastPage > 2 ** 40)
     throw new Damage('has a damaged header page');

@@ -7,7 +7,7 @@ import type { Tables } from './environment.ts';
 import { rangeOf, shortName } from './keys.ts';
 import { createRows } from './rows.ts';
 
-/** One kind of record in LMDB; `sweep` removes what is over. */
+/** One kind of record in LMDB; `sweep` removes expired records. */
 export function createLmdbCollection<T extends Stored>(
   tables: Tables,
   clock: Clock,
@@ -24,7 +24,7 @@ export function createLmdbCollection<T extends Stored>(
     const current = rows.find(id);
     const before = rows.keysOf(current);
     const next = toNext(name, id, change(record(rows.live(current))));
-    // Read anew: `current` may share what it holds with what was handed out.
+    // Read again: `change` has the members of `current`, and may have changed them.
     if (next === undefined) return record(rows.live(rows.find(id)));
     rows.replace(before, next);
     return next;

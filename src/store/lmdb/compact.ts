@@ -8,34 +8,27 @@ import { isOutOfRoom } from '../room.ts';
 import { checkRecords } from './check.ts';
 import { lmdbOptions } from './environment.ts';
 
-/** Bytes of the file of records. */
-export interface Compacted {
-  readonly before: number;
-  readonly after: number;
-}
-
 const walkMs = 60_000;
 
 const fileIn = (path: string): string => join(path, 'records/data.mdb');
 
 const copyFolder = (path: string): string => join(path, 'records.compact');
 
-/** Removes what a compaction that was killed has left; to be called by a process beside which none can run. */
+/** Removes the copy of a compaction that was killed. The caller must exclude a running one. */
 export const removeLeftCopy = (path: string): Promise<void> =>
   rm(copyFolder(path), { recursive: true, force: true });
 
 /**
- * Gives the room of removed records back: writes a copy without it, and puts that in the place of the file by one rename.
- * Killed before it, the old file stands; killed after it, the new one. Throws a sentence, also when a server or a command
- * has the folder.
+ * Frees the space of removed records: writes a copy and renames it over the file, so that a kill leaves the old file or
+ * the new one. Answers the bytes before and after. Throws a sentence, also when a server or a command uses the folder.
  */
-export async function compactRecords(path: string, clock: Clock): Promise<Compacted> {
+export async function compactRecords(path: string, clock: Clock) {
   if ((await bytesOf(fileIn(path))) === undefined)
     throw new Error(`There are no records in ${path}.`);
   const use = await joinFolder({ folder: path, role: 'compaction', clock });
   try {
     if (use.blind !== undefined)
-      throw new Error(`Whether a server has ${path} cannot be seen: ${use.blind}.`);
+      throw new Error(`Cannot tell whether a server uses ${path}: ${use.blind}.`);
     await removeLeftCopy(path);
     return await replaceFile(path);
   } finally {
@@ -44,13 +37,13 @@ export async function compactRecords(path: string, clock: Clock): Promise<Compac
   }
 }
 
-async function replaceFile(path: string): Promise<Compacted> {
+async function replaceFile(path: string) {
   const file = fileIn(path);
   const before = (await bytesOf(file)) ?? 0;
   await checkRecords({ path, milliseconds: walkMs });
   const copy = await writeCopy(path).catch((error: unknown) => {
     if (!isOutOfRoom(error)) throw error;
-    const text = `There is no room for the copy, which takes up to ${before} bytes beside the file.`;
+    const text = `There is no room for the copy: it takes up to ${before} bytes beside the file.`;
     throw new Error(text, { cause: error });
   });
   const after = (await bytesOf(copy)) ?? 0;
@@ -80,7 +73,7 @@ async function writeCopy(path: string): Promise<string> {
   await copied.close();
   if (copiedCounts !== counts)
     throw new Error(
-      `The copy has ${copiedCounts} entries, and the file ${counts}; it is left as it was.`,
+      `The copy has ${copiedCounts} entries, and the file ${counts}. The file was not changed.`,
     );
   return copy;
 }

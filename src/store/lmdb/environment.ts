@@ -4,12 +4,11 @@ import type { Row } from '../row.ts';
 
 /** How every process opens the environment of LMDB. */
 export const lmdbOptions = {
-  /** For the files that LMDB makes itself. Its types leave this out: 664 is what they would have without it. */
+  /** The mode of files that LMDB makes, which would be 664. Its types lack this option. */
   permissionsMode: privateFile,
   /**
-   * Each transaction is on disk before the next one begins. Left to itself, lmdb syncs beside the next one, under a lock
-   * of its own: a process killed while it holds that one takes those that write beside it along (`MDB_PANIC`), and their
-   * pages.
+   * Each transaction is on disk before the next one begins. By default lmdb syncs beside the next one, under a lock of its
+   * own: a process that is killed while it holds the lock makes the others fail (`MDB_PANIC`), and loses their pages.
    */
   overlappingSync: false,
   noSubdir: false,
@@ -19,13 +18,13 @@ export const lmdbOptions = {
 /** The two tables of an environment, and the transactions that all collections share. */
 export interface Tables {
   /**
-   * Runs `action` in the write transaction. Rejects with `StoreUnavailable` when it cannot be committed, and nothing is
-   * written then; or once the store is closed: a write that LMDB only then learns of would end the process.
+   * Runs `action` in the write transaction. Rejects with `StoreUnavailable` when it cannot be committed, which writes
+   * nothing, and once the store is closed: a write after that would crash LMDB.
    */
   write<R>(action: () => R): Promise<R>;
   /**
-   * Begins a read, which sees every write that was acknowledged before, by whichever process: reads of one turn of the
-   * event loop would else share a snapshot. Throws `StoreUnavailable` once the store is closed.
+   * Begins a read that sees every acknowledged write of any process: without it, the reads of one turn of the event loop
+   * share a snapshot. Throws `StoreUnavailable` once the store is closed.
    */
   beginRead(): void;
   /** `[collection, id]` → the record; collections and indexes by their `shortName`. */
@@ -36,24 +35,24 @@ export interface Tables {
 
 interface CommitsOptions {
   readonly failed: (cause: unknown) => Error;
-  /** Called when a transaction neither ends nor fails: only a new process can write then. */
+  /** Called when a transaction neither ends nor fails: then only a new process can write. */
   readonly onStuck: () => void;
 }
 
-/** How long nothing may come to an end while something waits, in looks a second: a machine that sleeps does not look. */
-const stuckAfterLooks = 60;
+/** How many checks, one a second, may find no progress; a machine that sleeps does not check. */
+const stuckAfterChecks = 60;
 
 /** The write transactions of an environment. */
 export function createCommits(database: Database, { failed, onStuck }: CommitsOptions) {
   let begun = 0;
   let ended = 0;
   let endedBefore = 0;
-  let looks = 0;
+  let checks = 0;
   awaitBatches(database);
   const watching = setInterval(() => {
-    looks = begun > ended && ended === endedBefore ? looks + 1 : 0;
+    checks = begun > ended && ended === endedBefore ? checks + 1 : 0;
     endedBefore = ended;
-    if (looks === stuckAfterLooks) onStuck();
+    if (checks === stuckAfterChecks) onStuck();
   }, 1000).unref();
 
   return {
@@ -79,7 +78,7 @@ export function createCommits(database: Database, { failed, onStuck }: CommitsOp
   };
 }
 
-/** What lmdb rejects with. The cause is a promise that is rejected a moment later, or never. */
+/** The rejection of lmdb. The cause is a promise that is rejected a moment later, or never. */
 interface CommitFailure extends Error {
   readonly commitError: Promise<unknown>;
 }
@@ -98,8 +97,8 @@ function causeOf(failure: CommitFailure): Promise<unknown> {
 }
 
 /**
- * lmdb makes a promise for each batch of writes and hands it to no one. When a commit fails, it is rejected like those of
- * the writes; with nothing that waits for it, this would end the process.
+ * lmdb makes a promise for each batch of writes. When a commit fails, it is rejected too, and without a handler that would
+ * end the process.
  */
 function awaitBatches(database: Database): void {
   database.on('beforecommit', () => {

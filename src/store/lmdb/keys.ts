@@ -11,7 +11,7 @@ export interface EntryKey {
   readonly index: string;
   readonly isUnique: boolean;
   readonly key: KeyPart[];
-  /** What is kept under it: the id, unless the key ends with it. */
+  /** The stored value: the id, unless the key ends with it. */
   readonly value: string;
 }
 
@@ -23,8 +23,8 @@ const shortNames = new Map<string, string>();
 const longNames = new Map<string, string>();
 
 /**
- * What stands in keys for a collection, or for one of its indexes. A name would be most of a key, and there are dozens of
- * keys to a record; six characters of its digest are the same in every process. Throws where two names have the same.
+ * The short name of a collection or of one of its indexes in keys: six characters of its digest. A record has dozens of
+ * keys, most of which would be the full name. Throws when two names have the same short name.
  */
 export function shortName(collection: string, index = ''): string {
   const name = `${collection} ${index}`;

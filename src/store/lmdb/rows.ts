@@ -18,7 +18,7 @@ import {
 /** Removed in one transaction. */
 const sweepBatch = 200;
 
-/** The rows of one collection with their index entries. Writes belong into `tables.write`, reads see what it has committed. */
+/** The rows of one collection with their index entries. Write within `tables.write`; reads see what it committed. */
 export function createRows<T extends Stored>(
   tables: Tables,
   clock: Clock,
@@ -29,7 +29,7 @@ export function createRows<T extends Stored>(
   const collection = shortName(name);
   remakeEntries(tables, spec);
 
-  /** Also finds a row that is over. The id stands in the key alone. */
+  /** Also finds an expired row. The id is only in the key. */
   const find = (id: string): Row | undefined => {
     const row = isId(name, id) ? records.get([collection, id]) : undefined;
     return row && Object.assign(row, { id });
@@ -37,12 +37,12 @@ export function createRows<T extends Stored>(
 
   const keysOf = (row: Row | undefined): readonly EntryKey[] => entryKeys(spec, row);
 
-  /** The row, unless it is over. */
+  /** The row, unless it has expired. */
   const live = (row: Row | undefined): Row | undefined =>
     row !== undefined && isLive(expires, row, clock.now()) ? row : undefined;
 
-  /** The expired records that hold a unique value of the row with these entries; throws when a live one does. */
-  const inTheWayOf = (rowId: string, keys: readonly EntryKey[]): Row[] =>
+  /** The expired rows that hold a unique value of the row with these entries; throws when a live one does. */
+  const conflictsOf = (rowId: string, keys: readonly EntryKey[]): Row[] =>
     keys.flatMap(({ index, isUnique, key }) => {
       const id = isUnique ? entries.get(key) : undefined;
       const holder = id === undefined || id === rowId ? undefined : find(id);
@@ -55,10 +55,10 @@ export function createRows<T extends Stored>(
     void records.remove([collection, id]);
   }
 
-  /** Puts `row` in the place of the row with the entries `before`. Throws `DuplicateRecord` before it writes. */
+  /** Replaces the row with the entries `before` by `row`. Throws `DuplicateRecord` before it writes. */
   function replace(before: readonly EntryKey[], row: Row): void {
     const after = keysOf(row);
-    const over = inTheWayOf(row.id, after).map((other) => ({ id: other.id, keys: keysOf(other) }));
+    const over = conflictsOf(row.id, after).map((other) => ({ id: other.id, keys: keysOf(other) }));
     for (const { id, keys } of over) remove(id, keys);
     for (const entry of before) if (!holds(after, entry)) void entries.remove(entry.key);
     for (const entry of after) if (!holds(before, entry)) void entries.put(entry.key, entry.value);
@@ -82,14 +82,14 @@ export function createRows<T extends Stored>(
   function count(range: RangeOptions): number {
     const expired = expires === undefined ? [] : [...entries.getKeys(expiredRange())];
     if (expired.length === 0) return entries.getKeysCount(range);
-    // As many as the next sweep removes.
+    // The expired rows, as many as the next sweep removes.
     const ids = new Set(expired.map(idIn));
     let counted = 0;
     for (const key of entries.getKeys(range)) if (!ids.has(idIn(key))) counted += 1;
     return counted;
   }
 
-  /** Removes what is over, a batch to a transaction. */
+  /** Removes expired rows, in one transaction for each batch. */
   async function sweep(): Promise<void> {
     if (expires === undefined) return;
     const range = expiredRange();
@@ -108,7 +108,7 @@ export function createRows<T extends Stored>(
   return { find, live, replace, remove, keysOf, list, count, sweep };
 }
 
-/** Writes all index entries of a collection again when its declaration is another than the one they were made by. */
+/** Writes all index entries of a collection again when its declaration has changed. */
 function remakeEntries<T extends Stored>(
   { records, entries }: Tables,
   spec: CollectionSpec<T>,
@@ -119,7 +119,7 @@ function remakeEntries<T extends Stored>(
   if (before === declared) return;
   const names = new Set([...indexesOf(before), ...indexesOf(declared)]);
   records.transactionSync(() => {
-    // A cursor does not bear writes between its steps, so the keys are read first.
+    // A cursor does not allow writes between its steps, so the keys are read first.
     for (const key of [...names].flatMap((index) => keysIn(entries, shortName(spec.name, index))))
       void entries.remove(key);
     for (const recordKey of keysIn(records, shortName(spec.name))) {

@@ -9,36 +9,36 @@ import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
 import { createLmdbCollection } from './collection.ts';
 import { createCommits, lmdbOptions, type Tables } from './environment.ts';
 
-export interface LmdbOptions {
-  /** The folder of all data; made when it is not there. Two processes may have it open at once. */
+interface LmdbOptions {
+  /** The folder of all data; made when it is missing. Two processes may have it open at once. */
   readonly path: string;
   readonly clock: Clock;
   readonly sweepSeconds?: number;
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
 }
 
-/** No record structures: every row can be read by itself, by any MessagePack reader. */
+/** Without record structures, any MessagePack reader can read a row. */
 const plainMessagePack = { encoding: 'msgpack' as const, useRecords: false };
 
 /** The keys of records of this file's own. */
 const readiness = ['', 'readiness'];
 const formKey = ['', 'form'];
-/** How records and their keys are written. A store in another form would look empty. */
+/** The version of records and keys. A store of another version would look empty. */
 const form = 2;
 
 /**
- * A transaction that cannot even begin leaves LMDB's lock behind: from then on nothing can be written, and the port
- * would stay open for ever.
+ * A transaction that cannot begin leaves LMDB's lock behind: then nothing can be written, and closing would wait for
+ * ever.
  */
 function onStuck(): never {
   throw new Error(
-    'LMDB has not ended a write for a minute. The data is safe; start the service again.',
+    'LMDB has not finished a write for a minute. The data is safe; start the service again.',
   );
 }
 
 const anotherForm = (folder: string): Error =>
   new Error(
-    `${folder} holds records in a form that this version does not read. Set DATA_DIR to another folder, or go on with the version that made it.`,
+    `${folder} holds records in a format that this version does not read. Set DATA_DIR to another folder, or use the version that made it.`,
   );
 
 /** Opens the embedded engine. A write is acknowledged when it is on disk. */
@@ -68,7 +68,7 @@ export async function openLmdbStore({
   const isOfThisForm = () => records.get(formKey)?.['form'] === form;
   if (!isOfThisForm())
     await commits.run(() => {
-      if (isOfThisForm()) return; // another process has made it meanwhile
+      if (isOfThisForm()) return; // another process was first
       if ([...records.getKeys({ limit: 1 })].length > 0) throw anotherForm(folder);
       void records.put(formKey, { form });
     });
@@ -92,7 +92,7 @@ export async function openLmdbStore({
   }
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
-    // A failed sweep loses nothing: reads know what is over, and the next sweep comes.
+    // A failed sweep loses nothing: reads skip expired rows, and the next sweep removes them.
     sweeping = sweeping.then(sweep).catch(() => undefined);
   }, sweepSeconds * 1000);
   timer.unref();
@@ -116,7 +116,7 @@ export async function openLmdbStore({
       isOpen = false;
       clearInterval(timer);
       await sweeping;
-      // What could not be committed has been told to its caller.
+      // A commit that fails has rejected the call that wrote.
       await records.flushed.then(undefined, () => undefined);
       commits.close();
       await root.close();

@@ -21,7 +21,7 @@ export interface MongoOptions {
   /** Unless the URI says something else. */
   readonly poolSize: number;
   /** In place of the one that the URI names; without either `waypoint`. */
-  readonly database?: string;
+  readonly database?: string | undefined;
   /** Before the name of every collection; `waypoint_` when left out. */
   readonly prefix?: string | undefined;
   /** A number from 0 up to 1, for revisions and the pauses of competing writers. */
@@ -33,7 +33,7 @@ export interface MongoOptions {
   /** The same for the build of an index; 6 hours when left out. */
   readonly buildMs?: number;
   /** Receives what is wrong with the database, at most once a second. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onFault?: ((error: unknown) => void) | undefined;
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
 }
 

@@ -60,7 +60,7 @@ const damages: readonly [string, (file: string) => Promise<void>, RegExp][] = [
     (file) => overwrite(file, page + 48, Buffer.from([0, 0x20, 0, 0])),
     /contradict each other/,
   ],
-  ['a file without bytes', (file) => truncate(file, 0), /is empty: all that it held is gone/],
+  ['a file without bytes', (file) => truncate(file, 0), /is empty: its records are gone/],
   [
     'a file cut within its first page',
     (file) => truncate(file, 100),
@@ -117,7 +117,7 @@ test.each(damages)(
 test('a file of another version of LMDB names both versions and what to do', async () => {
   const { path, file } = await copied();
   await overwrite(file, 28, Buffer.from([1]));
-  const versions = "is of version 1 of LMDB's form, and this release reads version 2";
+  const versions = "has version 1 of LMDB's format, and this release reads version 2";
   await expect(check(path)).rejects.toThrow(`${file} ${versions}: run the release that wrote it.`);
 });
 

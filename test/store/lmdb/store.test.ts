@@ -41,7 +41,7 @@ test('records in another form are refused, and not taken for none', async () => 
   const earlier = openLmdb({ path: folder, noSubdir: false, maxDbs: 2 });
   await earlier.openDB('records', { encoding: 'msgpack' }).put(['items', 'a'], { id: 'a' });
   await earlier.close();
-  await expect(open()).rejects.toThrow('in a form that this version does not read');
+  await expect(open()).rejects.toThrow('in a format that this version does not read');
   await expect(open()).rejects.toThrow('Set DATA_DIR to another folder');
 });
 
