@@ -18,7 +18,7 @@ export const periodicRecords = (name: string): CollectionSpec<PeriodicRecord> =>
   schema: periodicRecord,
 });
 
-interface PeriodicDependencies {
+export interface PeriodicDependencies {
   readonly records: Collection<PeriodicRecord>;
   /** Names the task. */
   readonly id: string;

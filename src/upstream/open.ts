@@ -26,17 +26,16 @@ interface UpstreamOptions {
     readonly pictures: Readonly<Record<PictureHostName, string>>;
     readonly announcements: Readonly<Record<AnnouncedGame, string>>;
   };
-  /** Named to providers, which ask for it. */
+  /** Part of the User-Agent: providers ask for a contact. */
   readonly contact: string;
   readonly deadlineMs: number;
 }
 
-/** How the service names itself to the hosts that it asks. */
 export const userAgentOf = (contact: string): string => `Waypoint/0.1 (${contact})`;
 
 export type Upstream = ReturnType<typeof openUpstream>;
 
-/** The clients of the providers, the hosts of the games' art, and what the games announce. */
+/** The clients of the providers, of the hosts of the games' art, and of the announcement services. */
 export function openUpstream({ urls, contact, logger, ...options }: UpstreamOptions) {
   const common = { ...options, logger, userAgent: userAgentOf(contact) };
   const primary = createUpstreamClient({ ...common, name: 'primary', baseUrl: urls.primary });
@@ -67,7 +66,6 @@ export const providerVariables = {
   ANNOUNCEMENTS_ZZZ_URL: addressOrOff.default(announcementSources.zzz.url),
 };
 
-/** How providers are asked. */
 export const upstreamVariables = {
   ...providerVariables,
   UPSTREAM_CONTACT: z.string().min(1).max(200).default('no contact set'),

@@ -6,15 +6,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** What the first bytes of a file say. */
-interface PictureHeader {
-  readonly format: PictureFormat;
-  /** Undefined when the size stands further on than these bytes, or cannot be read. */
-  readonly size: Size | undefined;
-}
-
-/** Reads the header of a PNG, JPEG or WebP by its bytes, whatever it calls itself; undefined for anything else. */
-export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined {
+/**
+ * Reads the header of a PNG, JPEG or WebP by its bytes, whatever its declared type; undefined for anything else. The size
+ * is undefined when it is not in these bytes.
+ */
+export function readPictureHeader(
+  bytes: Uint8Array,
+): { readonly format: PictureFormat; readonly size: Size | undefined } | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = kinds.find(({ isIt }) => isIt(view));
   if (kind === undefined) return undefined;

@@ -1,15 +1,9 @@
 import { type Dispatcher, errors } from 'undici';
 import { Problem } from '../lib/problem.ts';
-import {
-  type CallsOptions,
-  createCalls,
-  type RoundTrip,
-  type RoundTripOptions,
-  type UpstreamLogger,
-} from './client/calls.ts';
-import { type FaultKind, transportFault, UpstreamFault } from './client/fault.ts';
+import { type CallsOptions, createCalls, type UpstreamLogger } from './client/calls.ts';
+import { statusFault } from './client/fault.ts';
 import { upstreamLimits } from './client/limits.ts';
-import { dumpBytes, headerOf, openPool } from './client/pool.ts';
+import { dumpBytes, headerOf } from './client/pool.ts';
 import { type PictureFormat, readPictureHeader, type Size } from './picture-header.ts';
 
 export const starRailResUrl = 'https://raw.githubusercontent.com/Mar-7th/StarRailRes/master';
@@ -26,13 +20,12 @@ export function createPictureHosts(
   urls: Readonly<Record<PictureHostName, string>>,
   options: Omit<PictureHostOptions, 'name' | 'baseUrl'>,
 ) {
-  const host = (name: PictureHostName) =>
-    createPictureHost({ ...options, name: `pictures_${name}`, baseUrl: urls[name] });
-  const hosts: Readonly<Record<PictureHostName, PictureHost>> = {
-    primary: host('primary'),
-    starrailres: host('starrailres'),
-    nanoka: host('nanoka'),
-  };
+  const hosts = Object.fromEntries(
+    pictureHostNames.map((name) => [
+      name,
+      createPictureHost({ ...options, name: `pictures_${name}`, baseUrl: urls[name] }),
+    ]),
+  ) as Readonly<Record<PictureHostName, PictureHost>>;
   return {
     hosts,
     async close(): Promise<void> {
@@ -60,7 +53,7 @@ export interface PictureHostOptions
   readonly logger?: UpstreamLogger;
 }
 
-/** More than any art of the games has; a few bytes can promise far more. */
+/** More than any art of the games has. A few bytes can announce far more. */
 export const maxPixels = 20_000_000;
 
 /** The largest original; the art of the games has at most half of it. */
@@ -71,16 +64,22 @@ const headerBytes = 65_536;
 
 /**
  * A client of one host of the games' art. Its calls reject with a `Problem` only, before their deadline:
- * `asset_not_found` when the host has no such file, `upstream_unavailable` when it is down, switched off
- * (`PictureHostOff`), or what it has is no picture that we would show.
+ * `asset_not_found` when the host has no such file; `upstream_unavailable` when it is down or switched off
+ * (`PictureHostOff`), or the file is not a picture that we accept.
  */
 export function createPictureHost(options: PictureHostOptions) {
   const { name: provider, baseUrl, deadlineMs, logger } = options;
-  const calls = createCalls({
+  const calls = createCalls<PictureRequest, PictureReply>({
     ...options,
-    // As with the providers of player data, but that a picture may be larger and is worth one more attempt only.
+    // A picture may be larger than a reply about a player, and is tried twice only.
     limits: { ...upstreamLimits, deadlineMs, maxBodyBytes: maxPictureBytes, maxAttempts: 2 },
-    createRoundTrip,
+    requestOf: ({ path, range }) => ({
+      path,
+      headers: range === undefined ? headers : { ...headers, range: `bytes=0-${range - 1}` },
+    }),
+    bodyStatuses: [200, 206],
+    readBody,
+    replyTo,
     isServed: ({ kind }) => kind === 'bytes',
     problemOf(fault, { path }, attempts) {
       if (fault.kind === 'switched_off') return new PictureHostOff();
@@ -95,14 +94,14 @@ export function createPictureHost(options: PictureHostOptions) {
     return unavailable();
   }
 
-  /** Its bytes and what they are; throws for all that is no picture. */
+  /** Throws for anything that is not a picture. */
   async function read(path: string, range?: number) {
     const reply = await calls.call({ path, range });
     if (reply.kind === 'missing')
       throw new Problem('asset_not_found', 'The host of the pictures does not have this one.');
     if (reply.kind === 'unfit') throw unfit(path, reply.why);
     const header = readPictureHeader(reply.bytes);
-    if (header === undefined) throw unfit(path, 'It is no picture.');
+    if (header === undefined) throw unfit(path, 'It is not a picture.');
     const { size } = header;
     if (size && size.width * size.height > maxPixels)
       throw unfit(path, `It has ${size.width} x ${size.height} pixels.`);
@@ -116,7 +115,7 @@ export function createPictureHost(options: PictureHostOptions) {
   }
 
   return {
-    /** Whether it is asked at all. */
+    /** False when it is switched off. */
     isOn: baseUrl !== '',
     fetch,
     /** The size alone, from the beginning of the file. */
@@ -130,7 +129,7 @@ export function createPictureHost(options: PictureHostOptions) {
   };
 }
 
-/** Nothing failed and nothing will change by itself: the operator of the service does without this host. */
+/** The operator has switched this host off: nothing failed, and a retry is of no use. */
 export class PictureHostOff extends Problem {
   constructor() {
     super('upstream_unavailable', 'The host of this picture is switched off on this server.');
@@ -141,68 +140,37 @@ export class PictureHostOff extends Problem {
 const unavailable = (): Problem =>
   new Problem(
     'upstream_unavailable',
-    'The picture cannot be had from its host at the moment; try again later.',
+    'The picture cannot be fetched from its host at the moment; try again later.',
   );
 
 interface PictureRequest {
   readonly path: string;
-  /** Of how many bytes the beginning is enough. */
+  /** How many bytes from the beginning are enough. */
   readonly range: number | undefined;
 }
 
-/** What a host of pictures answered; faults of the host are thrown. */
+/** The answer of a host; its faults are thrown. */
 type PictureReply =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** The host says that there is no such file. */
+  /** The host has no such file. */
   | { readonly kind: 'missing' }
-  /** An answer that no picture comes from, and that speaks of this file only. */
+  /** An answer without a usable picture, which says nothing about other files. */
   | { readonly kind: 'unfit'; readonly why: string };
 
-/** Speaks with one host of pictures. */
-function createRoundTrip(options: RoundTripOptions): RoundTrip<PictureRequest, PictureReply> {
-  const { userAgent, backoff } = options;
-  const pool = openPool(options);
-  const headers = {
-    'user-agent': userAgent,
-    accept: 'image/png, image/jpeg, image/webp',
-    'accept-encoding': 'identity',
-  };
+const headers = {
+  accept: 'image/png, image/jpeg, image/webp',
+  'accept-encoding': 'identity',
+};
 
-  async function readStatus(
-    response: Dispatcher.ResponseData,
-    signal: AbortSignal,
-  ): Promise<PictureReply> {
-    const { statusCode: status, body } = response;
-    if (status === 429) backoff.refused(headerOf(response, 'retry-after'));
-    // Only a read body leaves the connection usable.
-    await body.dump({ limit: dumpBytes, signal });
-    if (status === 404 || status === 410) return { kind: 'missing' };
-    if (status >= 300 && status < 400) return { kind: 'unfit', why: 'The host sends elsewhere.' };
-    throw new UpstreamFault(faultKindOf(status), `The host answered ${status}.`);
-  }
-
-  return {
-    async send({ path, range }, signal) {
-      try {
-        const ranged =
-          range === undefined ? headers : { ...headers, range: `bytes=0-${range - 1}` };
-        const response = await pool.get(path, ranged, signal);
-        if (response.statusCode !== 429) backoff.served();
-        return response.statusCode === 200 || response.statusCode === 206
-          ? await readBytes(response, signal)
-          : await readStatus(response, signal);
-      } catch (error) {
-        if (error instanceof errors.ResponseExceededMaxSizeError) return tooLarge;
-        throw transportFault(error);
-      }
-    },
-    close: pool.close,
-  };
+function replyTo(status: number): PictureReply {
+  if (status === 404 || status === 410) return { kind: 'missing' };
+  if (status >= 300 && status < 400) return { kind: 'unfit', why: 'The host sends elsewhere.' };
+  throw statusFault(status);
 }
 
 const tooLarge: PictureReply = { kind: 'unfit', why: 'It is larger than 10 MB.' };
 
-async function readBytes(
+async function readBody(
   response: Dispatcher.ResponseData,
   signal: AbortSignal,
 ): Promise<PictureReply> {
@@ -211,7 +179,12 @@ async function readBytes(
     await response.body.dump({ limit: dumpBytes, signal });
     return refusal;
   }
-  return { kind: 'bytes', bytes: await response.body.bytes() };
+  try {
+    return { kind: 'bytes', bytes: await response.body.bytes() };
+  } catch (error) {
+    if (error instanceof errors.ResponseExceededMaxSizeError) return tooLarge;
+    throw error;
+  }
 }
 
 function unfitHeaders(response: Dispatcher.ResponseData): PictureReply | undefined {
@@ -222,9 +195,4 @@ function unfitHeaders(response: Dispatcher.ResponseData): PictureReply | undefin
   return /^image\/(png|jpeg|webp)\s*(;|$)/i.test(contentType)
     ? undefined
     : { kind: 'unfit', why: `It is of the type ${contentType.slice(0, 60)}.` };
-}
-
-function faultKindOf(status: number): FaultKind {
-  if (status === 429) return 'rate_limited';
-  return status >= 500 ? 'server_error' : 'unexpected_status';
 }

@@ -10,12 +10,12 @@ import {
 import { withDeadline } from './client/calls.ts';
 import { UpstreamFault } from './client/fault.ts';
 
-/** What became of a message: the status of the receiver, or why there is none. */
+/** The status of the receiver, or why there is none. */
 export type Posted = { readonly status: number } | NoAnswer;
 
-/** Sends messages to addresses that strangers named. */
+/** Sends messages to addresses that callers chose. */
 export interface WebhookSender {
-  /** Never rejects and never follows a redirect; answers at the latest after the deadline. */
+  /** Never rejects, never follows a redirect, and answers before the deadline. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Posted>;
 }
 
@@ -23,19 +23,19 @@ interface WebhookSenderOptions {
   /** Whether private and loopback addresses are allowed: in development. */
   readonly toPrivate: boolean;
   readonly userAgent: string;
-  /** Name servers asked directly; with private addresses the hosts file comes first. */
+  /** By default asks name servers directly; with private addresses, the hosts file first. */
   readonly lookup?: NameLookup;
   readonly deadlineMs?: number;
 }
 
 const defaultDeadlineMs = 10_000;
-/** How much of an answer is read, in case the receiver waits for that; its content is not used. */
+/** How much of an answer is read and dropped: a receiver may wait until it is read. */
 const answerBytes = 4096;
 const answerHeaderBytes = 16_384;
 
 /**
- * The check is made on the very addresses that are connected to: a name that leads somewhere else a moment later is
- * not asked again.
+ * Checks the addresses that are then connected to: a name that resolves to another address a moment later cannot get
+ * around the check.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { toPrivate, userAgent, deadlineMs = defaultDeadlineMs } = options;
@@ -44,7 +44,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   function open(origin: string): Client {
     return new Client(origin, {
-      // For a name, Node asks this; the name stays what the certificate is checked against.
+      // Resolves names only: the certificate is still checked against the name.
       connect: { lookup: asNodeAsks(publicLookup), timeout: deadlineMs },
       maxHeaderSize: answerHeaderBytes,
       pipelining: 1,
@@ -88,7 +88,7 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
       if (read >= answerBytes) break;
     }
   } catch {
-    // The status is what counts; a body that breaks off says nothing.
+    // Only the status counts.
   }
 }
 
@@ -108,11 +108,11 @@ export type PostFault =
 
 interface NoAnswer {
   readonly fault: PostFault;
-  /** What Node, OpenSSL or undici call it: `CERT_HAS_EXPIRED`; undefined where there is no such word. */
+  /** The code of Node, OpenSSL or undici: `CERT_HAS_EXPIRED`; undefined when there is none. */
   readonly reason?: string;
 }
 
-/** The faults by the codes of errors; what stands in no row is `unreachable`. */
+/** Faults by error code; any other code is `unreachable`. */
 const faultsByCode: readonly (readonly [RegExp, PostFault])[] = [
   [/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/, 'timed_out'],
   [/^(UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/, 'answer_too_large'],
@@ -128,18 +128,18 @@ interface CodedError extends Error {
   readonly syscall?: unknown;
 }
 
-/** What an error of a request says about the receiver; never an address, and nothing of its text. */
+/** The fault of an error, without addresses and without its message. */
 export function classifyError(error: unknown): NoAnswer {
   if (isRefusedAddress(error)) return { fault: 'address_not_allowed' };
   if (error instanceof UpstreamFault) return { fault: 'timed_out' };
   const found = innermostOf(error).map(classifyOne);
-  // Of several addresses the one that answered something says more than one that cannot be reached from here.
+  // When several addresses failed, one that answered says more than one that is unreachable.
   return found.find(({ fault }) => fault !== 'unreachable') ?? found[0] ?? unreachable;
 }
 
 const unreachable: NoAnswer = { fault: 'unreachable' };
 
-/** The errors of all addresses of a name that fail together, and what an error was caused by. */
+/** The errors of all addresses of a name, and the causes of an error. */
 function innermostOf(error: unknown): readonly CodedError[] {
   if (!(error instanceof Error)) return [];
   if (error instanceof AggregateError && error.errors.length > 0)
@@ -153,7 +153,7 @@ function classifyOne(error: CodedError): NoAnswer {
   const said = code === undefined ? {} : { reason: code };
   if (isOfName(error)) return { fault: 'dns_failed', ...said };
   if (isOfHandshake(error)) return { fault: 'tls_failed', ...said };
-  // What is no HTTP at all has no code.
+  // An answer that is not HTTP has no code.
   if (error.name === 'HTTPParserError' && code === undefined) return { fault: 'invalid_answer' };
   const row = faultsByCode.find(([pattern]) => pattern.test(code ?? ''));
   return { fault: row?.[1] ?? 'unreachable', ...said };
@@ -162,19 +162,18 @@ function classifyOne(error: CodedError): NoAnswer {
 const codeOf = ({ code }: CodedError): string | undefined =>
   typeof code === 'string' && /^[A-Z0-9_]{2,64}$/.test(code) ? code : undefined;
 
-/** Name servers refuse connections as receivers do: the call says whose it was. */
+/** A name server can refuse a connection too: the system call tells them apart. */
 const isOfName = (error: CodedError): boolean =>
   error instanceof NameWithoutAddress ||
   (typeof error.syscall === 'string' && /^(query|getaddrinfo)/.test(error.syscall));
 
-/** A connection that ends in the middle of the handshake has the code of every other; only its text says so. */
+/** A connection that ends during the handshake has no code of its own, only a message. */
 const isOfHandshake = ({ message }: CodedError): boolean =>
   message.includes('before secure TLS connection was established');
 
-/** The name is not a public one, or one of its addresses is not public. */
+/** The name or one of its addresses is not public. */
 class AddressNotAllowed extends Error {}
 
-/** Refuses a name that is not public, or that leads to an address that is not. */
 const publicOnly =
   (lookup: NameLookup): NameLookup =>
   async (hostname) => {

@@ -107,7 +107,7 @@ test('a service that is down changes nothing of its game, is named, and does not
   const { code, err } = await shell.run('--source', 'public');
   expect(code).toBe(1);
   expect(err).toContain(
-    'archive import: The announcement service of hsr did not answer whole JSON. Nothing was changed for hsr.\n',
+    'archive import: The announcement service of hsr did not send valid JSON. Nothing was changed for hsr.\n',
   );
   expect([
     await shell.count('genshin'),
@@ -150,7 +150,7 @@ test('rows that were left out are named', async () => {
     'genshin-getAnnList-en-asia-2026-01.json': listReply(odd),
   });
   const { out } = await shell.run('--source', folder, '--game', 'genshin');
-  expect(out).toContain('  left out: The list of genshin for asia: 3 has no sound times\n');
+  expect(out).toContain('  left out: The list of genshin for asia: 3 has no valid times\n');
 });
 
 test.each([

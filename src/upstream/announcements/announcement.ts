@@ -1,27 +1,27 @@
 import { publisherLanguages } from '../../lib/publisher-languages.ts';
 
-/** From when until when the servers of one region show it; epoch milliseconds. */
+/** When the servers of one region show it; epoch milliseconds. */
 export interface AnnouncedWindow {
   readonly region: AnnouncedRegion;
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** What it says in one language: plain text, without markup. */
+/** Its plain text in one language. */
 export interface AnnouncedText {
   readonly title: string;
   /** Empty where there is none. */
   readonly text: string;
-  /** The first page of the publisher that it leads to; null when it leads to none. */
+  /** The first link to a page of the publisher; null when there is none. */
   readonly link: string | null;
 }
 
-/** One announcement of a game, as it stands in the game at the moment. */
+/** One announcement of a game. */
 export interface Announcement {
   /** The number of the publisher, the same in every region and language. */
   readonly number: number;
   readonly type: AnnouncementType;
-  /** A short name in English: what runs of the same event have in common. */
+  /** A short name in English, the same for each run of an event. */
   readonly name: string;
   /** https, at a host of the publisher; empty where there is no picture. */
   readonly bannerUrl: string;
@@ -31,14 +31,14 @@ export interface Announcement {
   readonly texts: Readonly<Partial<Record<AnnouncedLanguage, AnnouncedText>>>;
 }
 
-/** What stands in a game. */
+/** The announcements of a game. */
 export interface Announced {
   readonly announcements: readonly Announcement[];
-  /** Rows of which nothing could be made: what they announce is not known, and so neither what is missing. */
+  /** Rows that could not be read. With one, a missing announcement may still exist. */
   readonly leftOut: readonly string[];
 }
 
-/** The replies are not there, or not what they should be; the message is a sentence for the operator. */
+/** A reply is missing or invalid; the message is a sentence for the operator. */
 export class AnnouncementFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -47,37 +47,36 @@ export class AnnouncementFault extends Error {
 }
 
 export const announcementTypes = ['event', 'banner', 'maintenance', 'notice'] as const;
-/** What an announcement is about; one that is about nothing else is a `notice`. */
+/** The subject of an announcement; `notice` for anything else. */
 export type AnnouncementType = (typeof announcementTypes)[number];
 
 /** The games whose announcements are published, each by a service of its own. */
 export type AnnouncedGame = 'genshin' | 'hsr' | 'zzz';
 
-/** The servers by whose time announcements are written. Those of Taiwan, Hong Kong and Macao keep the time of Asia. */
+/** The regions whose local times announcements use. Taiwan, Hong Kong and Macao use the time of Asia. */
 export const announcedRegions = ['america', 'europe', 'asia'] as const;
 export type AnnouncedRegion = (typeof announcedRegions)[number];
 
-/** The hours before UTC; no server has summer time. */
+/** Hours ahead of UTC; no server has summer time. */
 export const offsetHours: Readonly<Record<AnnouncedRegion, number>> = {
   america: -5,
   europe: 1,
   asia: 8,
 };
 
-/** What languages are called there. */
 export const languageCodes = publisherLanguages;
 export type AnnouncedLanguage = keyof typeof languageCodes;
 
 interface AnnouncementSource {
-  /** Where the service is, unless the operator says otherwise. */
+  /** The default address of the service. */
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
   readonly regions: Readonly<Record<AnnouncedRegion, string>>;
-  /** What the English title of a banner has. */
+  /** Matches the English title of a banner. */
   readonly banner: RegExp;
 }
 
-// Level and UID are asked for and decide nothing: no player has this UID.
+// Level and UID are required but change nothing: no player has this UID.
 const everyone = { platform: 'pc', level: '60', uid: '100000000' };
 
 export const announcementSources: Readonly<Record<AnnouncedGame, AnnouncementSource>> = {
@@ -114,7 +113,7 @@ export const announcementSources: Readonly<Record<AnnouncedGame, AnnouncementSou
 const maintenance = /\bmaintenance\b|\bupdate (details|preview|notice)\b|\bdowntime\b/i;
 const event = /\bevents?\b/i;
 
-/** What an announcement is about, by its English title and by the tab that it stands in: no member says it. */
+/** The type of an announcement, by its English title and its tab: no member says it. */
 export function announcementType(
   { banner }: Pick<AnnouncementSource, 'banner'>,
   { title, name, tab }: { readonly title: string; readonly name: string; readonly tab: string },

@@ -15,42 +15,37 @@ import { readAnnouncements } from './read.ts';
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
-export interface AnnouncementsOptions extends Omit<UpstreamClientOptions, 'name' | 'baseUrl'> {
+interface AnnouncementsOptions extends Omit<UpstreamClientOptions, 'name' | 'baseUrl'> {
   /** Empty ones are switched off (R3.10). */
   readonly urls: Readonly<Record<AnnouncedGame, string>>;
 }
 
-/** How a call that brought nothing is said to the operator. */
+/** Why a call failed, for the operator. */
 const reasons: Readonly<Record<UpstreamCall['outcome'], string>> = {
-  served: 'is not what it should be',
-  refused: 'does not know what was asked for',
+  served: 'sent an unexpected reply',
+  refused: 'refused the request',
   network: 'cannot be reached',
   server_error: 'failed',
-  timeout: 'gave no whole reply in time',
-  unexpected_status: 'answered something else',
-  unreadable: 'did not answer whole JSON',
-  oversized: 'answered more than is read',
+  timeout: 'did not reply in time',
+  unexpected_status: 'sent an unexpected status',
+  unreadable: 'did not send valid JSON',
+  oversized: 'sent too large a reply',
   maintenance: 'is under maintenance',
-  rate_limited: 'asked to be left alone for a while',
-  backing_off: 'asked to be left alone for a while',
-  circuit_open: 'failed several times and is left alone for a while',
-  overloaded: 'is asked too often',
+  rate_limited: 'asked to wait',
+  backing_off: 'asked to wait',
+  circuit_open: 'failed several times and is not asked for a while',
+  overloaded: 'has too many requests waiting',
   switched_off: 'is switched off',
 };
 
-/** What is announced in the games, by the services that the games themselves ask. */
+/** The announcements of the games, from the services that the games themselves use. */
 export function createAnnouncements({ urls, ...options }: AnnouncementsOptions) {
-  const createOf = (game: AnnouncedGame) => createService(game, urls[game], options);
-  const services = {
-    genshin: createOf('genshin'),
-    hsr: createOf('hsr'),
-    zzz: createOf('zzz'),
-  };
+  const create = (game: AnnouncedGame) => createService(game, urls[game], options);
+  const services = { genshin: create('genshin'), hsr: create('hsr'), zzz: create('zzz') };
   return {
     /**
-     * Asks for the lists of all regions and the contents in these languages and English, one after the other, then for
-     * those in the languages that may be missing. Rejects with `AnnouncementFault` when one of the others cannot be had, or
-     * one is not whole.
+     * Asks for the lists of all regions and the contents in these languages and English, one after the other, then for the
+     * optional languages. Rejects with `AnnouncementFault` when a required reply is missing, or one is incomplete.
      */
     fetch: (
       game: AnnouncedGame,
@@ -104,7 +99,7 @@ function createService(
       for (const language of new Set<AnnouncedLanguage>(['en', ...languages]))
         contents[language] = await ask('getAnnContent', 'asia', language);
       for (const language of optional) {
-        // What is known in a language that does not come this time stays.
+        // Texts that are stored in a language that is missing this time stay.
         const content = await ask('getAnnContent', 'asia', language).catch(() => undefined);
         if (content !== undefined) contents[language] = content;
       }

@@ -1,29 +1,29 @@
 import { Parser } from 'htmlparser2';
 
-/** What stands on lines of its own. */
+/** Block elements. */
 const blocks: ReadonlySet<string> = new Set(
   'p div br li ul ol tr table h1 h2 h3 h4 h5 h6 section article header footer blockquote'.split(
     ' ',
   ),
 );
-/** What is never text. */
+/** Elements whose content is not shown. */
 const silent: ReadonlySet<string> = new Set(
   'script style head template noscript iframe object svg math title textarea'.split(' '),
 );
 
-/** Announcements escape some markup twice; what is escaped more often means harm. */
+/** Announcements escape some markup twice; more often means an attack. */
 const maxPasses = 4;
 
-/** Control characters, and those that turn the direction of what follows or cannot be seen. */
+/** Control characters, and those that are invisible or change the direction of text. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2065]/gu;
 
-/** What a page would read as markup, or as the mask of it. */
+/** What a page would read as markup or as an escape. */
 const markup = /<(?=[a-z/!?])/gi;
 const mask = /&(?=#|(?:amp|lt|gt|quot|apos)(?![a-z]))/gi;
 
 /**
- * The text of a piece of HTML: entities decoded, lines where blocks end, at most `maxCharacters`. No tag is left, and
- * nothing that a page could read as one. Never throws.
+ * The text of HTML: entities decoded, a line for each block, at most `maxCharacters`, without tags or anything that a page
+ * could read as one. Never throws.
  */
 export function plainText(html: string, maxCharacters: number): string {
   let text = html;
@@ -71,10 +71,10 @@ function shorten(text: string, maxCharacters: number): string {
   return `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }
 
-/** Where the publisher's own pages are. */
+/** The publisher's own hosts. */
 const officialHosts = /(^|\.)(hoyoverse\.com|hoyolab\.com|mihoyo\.com)$/;
 
-/** The first page of the publisher that a piece of HTML leads to, also where the game opens it by a script. */
+/** The first link to a page of the publisher, also when the game opens it by a script. */
 export function officialLink(html: string): string | null {
   let found: string | null = null;
   readHtml(html, {
@@ -90,8 +90,8 @@ export function officialLink(html: string): string | null {
 const maxUrl = 2000;
 
 /**
- * An address of the publisher as URLs are written; null for what is none, or not of https, or elsewhere, or has a user name
- * or a password, or is far too long.
+ * A normalized URL of the publisher; null for other hosts, for anything but https, and for URLs with a user name, with a
+ * password or of more than 2,000 characters.
  */
 export function officialUrl(text: string): string | null {
   if (text.length > maxUrl || !URL.canParse(text)) return null;
@@ -101,22 +101,22 @@ export function officialUrl(text: string): string | null {
 }
 
 /**
- * Deeper and longer than anything that is published. The parser looks through all open tags at each closing one, so what it
- * does grows with the square of how deep they are: with a bound on the depth it grows with the length alone.
+ * More than any published text. The parser searches all open tags at each closing one: without a bound on the depth, its
+ * time would grow with the square of it.
  */
 const maxDepth = 100;
 const maxTags = 20_000;
 
-/** What is done with the parts of a document, each where it stands. */
+/** Receives the parts of a document in order. */
 interface HtmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Whether nothing of what follows matters. */
+  /** Ends the reading early. */
   isDone?(): boolean;
 }
 
-/** Reads a piece of HTML up to where it is nested too deep or has too many tags. Answers how many tags were read. */
+/** Reads HTML until it is nested too deep or has too many tags. Answers the number of tags that were read. */
 export function readHtml(html: string, { open, text, close, isDone }: HtmlReader): number {
   let tags = 0;
   let depth = 0;

@@ -30,8 +30,8 @@ const maxText = 20_000;
 type Contents = ReadonlyMap<AnnouncedLanguage, ReadonlyMap<number, ContentRow>>;
 
 /**
- * What the replies announce. Requests are answered between two texts: what a stranger's server sends may take seconds in all.
- * Rejects with `AnnouncementFault` when one of them is not whole, or they are not of one another.
+ * Reads the replies. It yields to the event loop between texts, since a hostile server can make this take seconds. Rejects
+ * with `AnnouncementFault` when a reply is incomplete, or lists and contents do not belong together.
  */
 export async function readAnnouncements(
   game: AnnouncedGame,
@@ -71,7 +71,7 @@ async function readLists(
     )) {
       const known = listed.get(one.row.ann_id);
       if (known === undefined) listed.set(one.row.ann_id, [one]);
-      // Some stand in two tabs of a region.
+      // Some are in two tabs of a region.
       else if (known.every(({ window }) => window.region !== region)) known.push(one);
     }
   }
@@ -93,7 +93,7 @@ async function listedIn(
     const window = windowOf(row, region);
     const isNamed = plainLine(row.title, maxTitle) !== '';
     if (window !== undefined && isNamed) listed.push({ row, window });
-    else leftOut.push(`${what}: ${row.ann_id} has no sound ${isNamed ? 'times' : 'title'}`);
+    else leftOut.push(`${what}: ${row.ann_id} has no valid ${isNamed ? 'times' : 'title'}`);
   }
   return listed;
 }
@@ -115,7 +115,7 @@ function readContents(
     if (contents[language] === undefined) continue;
     const { rows, odd } = readContent(contents[language], `The content of ${game} in ${language}`);
     leftOut.push(...odd);
-    // A row in another language stands for a translation that is not there.
+    // A row in another language means that the translation is missing.
     const own = rows.filter(
       ({ lang = languageCodes[language] }) => lang === languageCodes[language],
     );
@@ -159,12 +159,12 @@ const textOf = (content: ContentRow | undefined, listedTitle: string): Announced
   link: officialLink(content?.content ?? ''),
 });
 
-/** More rows than any game has announced at the same time, in one list and in all lists of a reply. */
+/** More rows than any game has announced at once: in one list, and in all lists of a reply. */
 const maxRows = 500;
 const maxRowsOfAll = 2000;
 const maxSentTitle = 4000;
 const maxSentContent = 1_000_000;
-/** Three times what was ever published. What follows is not read: reading this much takes some 10 ms at worst. */
+/** Three times the longest text ever published; the rest is not read. This much takes at most about 10 ms. */
 const readContentLength = 100_000;
 
 const sentRows = z.array(z.unknown()).max(maxRows);
@@ -216,14 +216,14 @@ const contentRow = z.object({
 type ListRow = z.infer<typeof listRow>;
 type ContentRow = z.infer<typeof contentRow>;
 
-/** The rows of a reply, each by itself: one that is odd does not keep the others. */
+/** The valid rows of a reply. */
 interface ReadRows<Row> {
   readonly rows: readonly Row[];
-  /** What is wrong with the others, a line each. */
+  /** What is wrong with the invalid ones, a line each. */
   readonly odd: readonly string[];
 }
 
-/** The reply of getAnnList. Throws `AnnouncementFault` when it is none, or names nothing. */
+/** The reply of getAnnList. Throws `AnnouncementFault` when it is invalid or empty. */
 function readList(reply: unknown, what: string): ReadRows<ListRow> {
   const { list, pic_list: pictures } = dataOf(listData, reply, what);
   const tabs = [...list, ...pictures.flatMap(({ type_list: types }) => types)];
@@ -234,7 +234,7 @@ function readList(reply: unknown, what: string): ReadRows<ListRow> {
   return eachRow(listRow, found, what);
 }
 
-/** The reply of getAnnContent. Throws `AnnouncementFault` when it is none, or is not whole. */
+/** The reply of getAnnContent. Throws `AnnouncementFault` when it is invalid or incomplete. */
 function readContent(reply: unknown, what: string): ReadRows<ContentRow> {
   const { list, total, pic_list: pictures } = dataOf(contentData, reply, what);
   if (total !== undefined && total > list.length)
@@ -265,13 +265,13 @@ function eachRow<Row>(
   return { rows, odd };
 }
 
-/** Where a value is not of its form; never the value itself. */
+/** The path of an invalid value; never the value itself. */
 const describeIssue = ({ issues: [issue] }: z.ZodError, ...above: readonly string[]): string =>
   `is not of the known form at "${[...above, ...(issue?.path ?? [])].join('.')}"`;
 
 const timeForm = /^(20[0-9]{2})-([0-9]{2})-([0-9]{2}) ([0-9]{2}):([0-9]{2}):([0-9]{2})$/;
 
-/** The moment at which the clocks of a server show `2026-01-15 10:00:00`, in epoch milliseconds; undefined for other text. */
+/** Epoch milliseconds of `2026-01-15 10:00:00` in a server's local time; undefined for other text. */
 export function serverTime(text: string, offsetHours: number): number | undefined {
   if (!timeForm.test(text)) return undefined;
   const shown = Date.parse(`${text.replace(' ', 'T')}.000Z`);

@@ -15,26 +15,26 @@ import type { UpstreamLimits } from './limits.ts';
 /** Providers publish no limit; after a 429 this waits 1 s, doubling up to 60 s. */
 const firstWaitMs = 1_000;
 const longestWaitMs = minuteMs;
-/** A provider's own `Retry-After` may ask for more, but not switch it off for good by a slip. */
+/** A provider's own `Retry-After` may ask for more, but a wrong one must not switch it off for good. */
 const longestAskedMs = hourMs;
 
 export type RateBackoff = ReturnType<typeof createRateBackoff>;
 
-/** What the provider's 429 answers ask for. */
-export function createRateBackoff({ clock }: { readonly clock: Clock }) {
+/** Waits as the provider's 429 answers ask. */
+export function createRateBackoff(clock: Clock) {
   let until = Number.NEGATIVE_INFINITY;
   let waitMs = firstWaitMs;
   const isActive = () => clock.now() < until;
 
   return {
-    /** Throws while the provider asked to be left alone. */
+    /** Throws while the provider has asked to wait. */
     assertOver(): void {
       if (isActive()) throw new UpstreamFault('backing_off', 'The provider asked to wait.');
     },
     /** Starts a wait, or prolongs the running one if the provider asks for it. */
     refused(retryAfter: string | undefined): void {
       const now = clock.now();
-      // Calls that were already on their way when the wait began must not double it.
+      // Calls that were sent before the wait began must not double it.
       if (!isActive()) {
         until = now + waitMs;
         waitMs = Math.min(waitMs * 2, longestWaitMs);
@@ -56,15 +56,10 @@ function askedMs(retryAfter: string | undefined, now: number): number {
   return Number.isNaN(asked) ? 0 : Math.min(asked, longestAskedMs);
 }
 
-interface CircuitOptions {
-  readonly clock: Clock;
-  readonly limits: Pick<UpstreamLimits, 'breakerFailures' | 'breakerCooldownMs'>;
-}
-
 /** Opens after `breakerFailures` failures in a row; after the cooldown one call probes whether it may close. */
-export function createCircuit({ clock, limits }: CircuitOptions): CircuitBreakerPolicy {
-  // The policy compares its own clock with a duration that it reads at every call. A duration that
-  // is either endless or over makes our clock decide instead.
+export function createCircuit(clock: Clock, limits: UpstreamLimits): CircuitBreakerPolicy {
+  // The policy compares its own clock with a duration that it reads at every call. A duration that is either endless or
+  // over makes our clock decide.
   const cooldown = (): IBackoff<unknown> => {
     const until = clock.now() + limits.breakerCooldownMs;
     return {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { createCircuit, createRateBackoff, isProbing, type RateBackoff } from './backoff.ts';
-import { asFault, type FaultKind, isRetried, UpstreamFault } from './fault.ts';
+import { asFault, type FaultKind, isRetried, transportFault, UpstreamFault } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
+import { dumpBytes, headerOf, openPool } from './pool.ts';
 import { createSlots } from './slots.ts';
 
 /** The part of a logger that this folder needs; a pino logger is one. */
@@ -20,29 +22,14 @@ export interface UpstreamCall {
   readonly milliseconds: number;
 }
 
-/** The caller that a call is made for, when its requests are counted. */
+/** The caller of a call whose requests are counted. */
 export interface CallPayer {
-  /** Names who waits for a slot: each caller has turns of its own. */
+  /** Each caller has turns of its own at the slots. */
   readonly caller: string;
   /** The first request of the call is sent. */
   sent(): void;
   /** Takes one more attempt; false when there shall be none. */
   takeSpare(): boolean;
-}
-
-/** Speaks HTTP with one host. */
-export interface RoundTrip<Asked, Reply> {
-  /** One request, never repeated and never redirected. Rejects with an `UpstreamFault` only. */
-  send(asked: Asked, signal: AbortSignal): Promise<Reply>;
-  close(): Promise<void>;
-}
-
-export interface RoundTripOptions {
-  readonly baseUrl: string;
-  readonly userAgent: string;
-  readonly limits: UpstreamLimits;
-  /** Learns of each answer whether the host asks to wait. */
-  readonly backoff: RateBackoff;
 }
 
 export interface CallsOptions<Asked, Reply> {
@@ -55,33 +42,40 @@ export interface CallsOptions<Asked, Reply> {
   /** A number from 0 up to 1, as of `Math.random`. */
   readonly random: () => number;
   readonly limits: UpstreamLimits;
-  readonly createRoundTrip: (options: RoundTripOptions) => RoundTrip<Asked, Reply>;
+  readonly requestOf: (asked: Asked) => {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  /** The statuses of answers with a body to read. */
+  readonly bodyStatuses: readonly number[];
+  readonly readBody: (response: Dispatcher.ResponseData, signal: AbortSignal) => Promise<Reply>;
+  /** The reply to any other status; throws an `UpstreamFault` when there is none. */
+  readonly replyTo: (status: number) => Reply;
   readonly onCall?: ((call: UpstreamCall) => void) | undefined;
   readonly onCircuitOpen?: () => void;
-  /** Whether the host gave what was asked for; every other reply is a refusal. */
+  /** Whether the host sent what was asked for; any other reply is a refusal. */
   readonly isServed: (reply: Reply) => boolean;
-  /** What the caller gets in place of a reply; `attempts` is 0 when the network was not touched. */
+  /** The error for the caller; `attempts` is 0 when the network was not touched. */
   readonly problemOf: (fault: UpstreamFault, asked: Asked, attempts: number) => Problem;
 }
 
-/** Requests sent for one call so far. */
+/** The requests that one call has sent. */
 interface Attempts {
   count: number;
   readonly payer: CallPayer | undefined;
 }
 
 /**
- * What a call goes through, from the outside to the inside: it is counted, has a deadline, waits for a slot, is kept from
- * a host that is down or asked to wait, and is sent up to `maxAttempts` times.
+ * The calls of one host. A call is counted, has a deadline, waits for a slot, is refused while the host is down or asked to
+ * wait, and is sent up to `maxAttempts` times.
  */
 export function createCalls<Asked, Reply>(options: CallsOptions<Asked, Reply>) {
-  const { name: provider, baseUrl, userAgent, clock, random, limits } = options;
-  const backoff = createRateBackoff({ clock });
+  const { name: provider, baseUrl, clock, random, limits } = options;
+  const backoff = createRateBackoff(clock);
   const slots = createSlots(limits);
-  const circuit = createCircuit({ clock, limits });
+  const circuit = createCircuit(clock, limits);
   circuit.onBreak(() => options.onCircuitOpen?.());
-  const roundTrip =
-    baseUrl === '' ? undefined : options.createRoundTrip({ baseUrl, userAgent, limits, backoff });
+  const host = baseUrl === '' ? undefined : openHost(options, backoff);
 
   /** Rejects with the problem of its fault, at the latest at the deadline. */
   async function call(asked: Asked, payer?: CallPayer): Promise<Reply> {
@@ -92,10 +86,9 @@ export function createCalls<Asked, Reply>(options: CallsOptions<Asked, Reply>) {
       options.onCall?.({ provider, outcome, attempts: attempts.count, milliseconds });
     };
     try {
-      if (roundTrip === undefined)
-        throw new UpstreamFault('switched_off', 'The host is switched off.');
+      if (host === undefined) throw new UpstreamFault('switched_off', 'The host is switched off.');
       const reply = await withDeadline(limits.deadlineMs, (signal) =>
-        sendInTurn(() => roundTrip.send(asked, signal), signal, attempts),
+        sendInTurn(() => host.send(asked, signal), signal, attempts),
       );
       report(options.isServed(reply) ? 'served' : 'refused');
       return reply;
@@ -111,7 +104,7 @@ export function createCalls<Asked, Reply>(options: CallsOptions<Asked, Reply>) {
     signal: AbortSignal,
     attempts: Attempts,
   ): Promise<Reply> {
-    // A call that would be refused does not wait first, and much may change while it waits.
+    // Checked before and after the wait: a call that would be refused does not wait first.
     assertCallable();
     return await slots.run(attempts.payer?.caller ?? '', async () => {
       signal.throwIfAborted();
@@ -155,12 +148,36 @@ export function createCalls<Asked, Reply>(options: CallsOptions<Asked, Reply>) {
     call,
     /** Lets running requests end; later calls are refused. */
     async close(): Promise<void> {
-      await roundTrip?.close();
+      await host?.close();
     },
   };
 }
 
-/** Runs until the deadline: then the signal aborts and the caller is let go, whatever `run` still does. */
+/** Sends single requests to one host, never redirected; each rejects with an `UpstreamFault` only. */
+function openHost<Asked, Reply>(options: CallsOptions<Asked, Reply>, backoff: RateBackoff) {
+  const pool = openPool(options);
+  return {
+    async send(asked: Asked, signal: AbortSignal): Promise<Reply> {
+      const { path, headers } = options.requestOf(asked);
+      try {
+        const sent = { 'user-agent': options.userAgent, ...headers };
+        const response = await pool.get(path, sent, signal);
+        const { statusCode: status, body } = response;
+        if (status === 429) backoff.refused(headerOf(response, 'retry-after'));
+        else backoff.served();
+        if (options.bodyStatuses.includes(status)) return await options.readBody(response, signal);
+        // Only a read body leaves the connection usable.
+        await body.dump({ limit: dumpBytes, signal });
+        return options.replyTo(status);
+      } catch (error) {
+        throw transportFault(error);
+      }
+    },
+    close: pool.close,
+  };
+}
+
+/** Rejects at the deadline, and aborts the signal, whatever `run` still does. */
 export async function withDeadline<T>(
   milliseconds: number,
   run: (signal: AbortSignal) => Promise<T>,

@@ -1,7 +1,7 @@
 import { BrokenCircuitError } from 'cockatiel';
 import { errors } from 'undici';
 
-/** How a call to a provider can fail: is another attempt worth it, and does it speak against the provider? */
+/** How a call can fail: whether it is sent again, and whether it counts against the provider. */
 const faults = {
   network: { retried: true, breaks: true },
   server_error: { retried: true, breaks: true },
@@ -21,7 +21,7 @@ const faults = {
 
 export type FaultKind = keyof typeof faults;
 
-/** A call that brought no answer. It never leaves this folder: callers see a `Problem`. */
+/** A call without an answer. Internal: callers see a `Problem`. */
 export class UpstreamFault extends Error {
   readonly kind: FaultKind;
 
@@ -34,7 +34,7 @@ export class UpstreamFault extends Error {
 
 export type RefusalStatus = 400 | 404;
 
-/** The provider's answer that it will not serve this UID: an answer, not a failure. */
+/** The provider refused this UID: an answer, not a failure. */
 export class UpstreamRefusal extends Error {
   readonly status: RefusalStatus;
 
@@ -51,12 +51,19 @@ export const isRetried = (error: unknown): boolean =>
 export const breaksCircuit = (error: unknown): boolean =>
   error instanceof UpstreamFault && faults[error.kind].breaks;
 
-/** A failed call as a fault; anything else is a defect and is thrown. */
+/** A failed call as a fault; throws anything else, which is a defect. */
 export function asFault(error: unknown): UpstreamFault {
   if (error instanceof UpstreamFault) return error;
   if (error instanceof BrokenCircuitError)
     return new UpstreamFault('circuit_open', 'Too many calls failed in a row.');
   throw error;
+}
+
+/** The fault of a host that answered this status. */
+export function statusFault(status: number): UpstreamFault {
+  const kind =
+    status === 429 ? 'rate_limited' : status >= 500 ? 'server_error' : 'unexpected_status';
+  return new UpstreamFault(kind, `The host answered ${status}.`);
 }
 
 /** The cause of a failed read, as a fault. An abort already carries one: the reason of its signal. */

@@ -41,7 +41,7 @@ export const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['br', promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(brotliDecompress)],
 ]);
 
-/** undici hands over the bytes as sent; a small reply may unpack to a huge one, so this is bounded too. */
+/** undici answers the bytes as sent. A small reply may unpack to a huge one, so this is bounded too. */
 export async function decodeBody(
   bytes: Uint8Array,
   encoding: string,

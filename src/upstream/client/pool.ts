@@ -2,19 +2,18 @@ import { type Dispatcher, Pool } from 'undici';
 import { asNodeAsks, systemLookup } from '../../lib/name-lookup.ts';
 import type { UpstreamLimits } from './limits.ts';
 
-/** More than this of a body without interest is cut off, at the price of the connection. */
+/** A longer body that no one reads is cut off, and its connection closed. */
 export const dumpBytes = 64 * 1024;
 
 const keepAliveMs = 10_000;
 
-/** A bounded set of kept connections to one host. */
-export function openPool({
-  baseUrl,
-  limits,
-}: {
+interface PoolOptions {
   readonly baseUrl: string;
   readonly limits: Pick<UpstreamLimits, 'deadlineMs' | 'maxBodyBytes' | 'concurrency'>;
-}) {
+}
+
+/** A bounded pool of connections to one host. */
+export function openPool({ baseUrl, limits }: PoolOptions) {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = new Pool(base.origin, {
@@ -25,7 +24,7 @@ export function openPool({
   });
   let closing: Promise<void> | undefined;
   return {
-    /** Below the base address, whose path is put in front. */
+    /** `path` is below the base address. */
     get: (path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) =>
       pool.request({ method: 'GET', path: `${prefix}${path}`, headers, signal }),
     /** Lets running requests end. */

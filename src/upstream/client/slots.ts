@@ -2,14 +2,13 @@ import { createFairQueue } from '../../lib/queues.ts';
 import { UpstreamFault } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
 
-/** All callers together may have this many times the waiting calls of one. */
+/** All callers together may have 10 times the waiting calls of one. */
 const callersWaiting = 10;
 
-/** Runs a bounded number of calls at once. The caller with the fewest under way is next, so that one caller's crowd holds up no other. */
-export function createSlots({
-  concurrency,
-  queueLength,
-}: Pick<UpstreamLimits, 'concurrency' | 'queueLength'>) {
+type SlotLimits = Pick<UpstreamLimits, 'concurrency' | 'queueLength'>;
+
+/** Runs a bounded number of calls at once. The caller with the fewest running calls is next, so that none blocks the others. */
+export function createSlots({ concurrency, queueLength }: SlotLimits) {
   const turns = createFairQueue<() => void>(concurrency);
   let free = concurrency;
 
@@ -22,7 +21,7 @@ export function createSlots({
     }
   }
 
-  /** When all slots are taken, a caller that waits for nothing yet is still let in. */
+  /** Even when all slots are taken, the first waiting call of a caller is accepted. */
   function isFull(caller: string): boolean {
     if (free > 0) return false;
     const own = turns.waitingOf(caller);

@@ -6,8 +6,8 @@ import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload
 const shownCharacters = 8;
 
 /**
- * Reads the provider's reply about a Genshin player. One odd character never costs the others: without a usable
- * detail it is shown like one whose details are hidden, without an id it is left out.
+ * Reads the provider's reply about a Genshin player. One invalid character does not affect the others: without valid
+ * details it is shown as one whose details are hidden; without an id it is left out.
  */
 export function readGenshinReply(body: unknown) {
   const { success, data } = reply.safeParse(body);
@@ -33,7 +33,7 @@ export function readGenshinReply(body: unknown) {
   };
 }
 
-/** A character that only the details name still counts as shown. */
+/** A character that is only in the details counts as shown. */
 function listAll(shown: readonly Listed[], details: readonly Detailed[]): readonly Listed[] {
   const unlisted = details.filter(({ avatarId }) =>
     shown.every((one) => one.avatarId !== avatarId),
@@ -57,7 +57,6 @@ function readCharacter({ avatarId, level, energyType, talentLevel }: Listed, ava
   };
 }
 
-/** What a reply says of a character whose details are shown. */
 const readDetail = (avatar: Detailed) => ({
   weapon: readWeapon(avatar.equipList),
   artifacts: artifactItems.parse(itemsWith('reliquary', avatar.equipList)).map(readArtifact),
@@ -68,7 +67,7 @@ const readDetail = (avatar: Detailed) => ({
   friendship: avatar.fetterInfo.expLevel,
 });
 
-/** Weapons and artifacts share one list; telling them apart first spares failed parses. */
+/** Weapons and artifacts share one list; filtering first avoids failed parses. */
 const itemsWith = (member: string, items: readonly unknown[]): unknown[] =>
   items.filter((item) => isObject(item) && member in item);
 
@@ -98,13 +97,13 @@ const readArtifact = ({ itemId, reliquary, flat }: ArtifactItem) => ({
 function readStats(values: Detailed['fightPropMap']): Record<string, number> {
   const stats: Record<string, number> = {};
   for (const [prop, value] of Object.entries(values)) {
-    if (keptStats.has(prop) && Number.isFinite(value)) stats[prop] = value as number;
+    if (shownStats.has(prop) && Number.isFinite(value)) stats[prop] = value as number;
   }
   return stats;
 }
 
 /** Final and base stats by the game's numbers; the rest of the map is about combat. */
-const keptStats = new Set(
+const shownStats = new Set(
   [1, 4, 7, 20, 22, 23, 26, 28, 30, 40, 41, 42, 43, 44, 45, 46, 2000, 2001, 2002].map(String),
 );
 
@@ -118,20 +117,20 @@ const slots: ReadonlyMap<string, string> = new Map([
 
 // The reply, as the provider sends it.
 
-/** A whole number that may be absent, odd or written as text. */
+/** A whole number; the fallback when it is absent or invalid. May be text. */
 const count = (fallback = 0) =>
   z.coerce.number().int().min(0).max(maxInteger).default(fallback).catch(fallback);
 const maybeId = z.int().min(0).max(maxInteger).nullable().default(null).catch(null);
 const text = z.string().default('').catch('');
 const id = z.int().min(1).max(maxInteger);
 
-/** Absent and unusable are the same: the player does not show it. */
+/** Absent and invalid mean the same: the player does not show it. */
 const maybeList = z.array(z.unknown()).optional().catch(undefined);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Taken as it is: some sixty members a character, of which a third is read. */
+/** Not parsed: about sixty members for each character, of which a third is read. */
 const rawRecord = z.custom<Readonly<Record<string, unknown>>>(isObject);
 
 const counts = z.record(z.string(), count()).default({}).catch({});

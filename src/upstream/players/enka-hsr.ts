@@ -17,7 +17,7 @@ export function readHsrReply(body: unknown) {
   };
 }
 
-/** The neutral record of one account. `entries` undefined means that the showcase is not shown at all. */
+/** The showcase of one account; it is hidden when `entries` is undefined. */
 export function hsrShowcaseOf(
   info: HsrDetailInfo,
   entries: readonly unknown[] | undefined,
@@ -114,7 +114,7 @@ const character = z
 
 const characterList = eachOf(character);
 
-/** The part that both providers send in the same form; a list that is missing is undefined, not empty. */
+/** The part that both providers send alike; a missing list is undefined, not empty. */
 export const hsrDetailInfo = z.object({
   nickname: text,
   level: count,

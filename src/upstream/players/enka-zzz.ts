@@ -5,9 +5,8 @@ import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload
 const maxAgents = 8;
 
 /**
- * The part of Enka's ZZZ reply that we keep, as a neutral record: ids and numbers, defaults filled in, everything
- * within its range. Throws `upstream_unavailable` for a reply of another shape and `player_not_found` for a hidden
- * showcase, which this provider answers with 200.
+ * Reads Enka's reply about a ZZZ player: ids and numbers, with defaults, within their ranges. Throws
+ * `upstream_unavailable` for an invalid reply and `player_not_found` for a hidden showcase, which comes with 200.
  */
 export function readZzzReply(body: unknown) {
   const read = reply.safeParse(body);
@@ -33,7 +32,7 @@ export function readZzzReply(body: unknown) {
 
 const id = z.int().positive().max(maxInteger);
 
-/** A whole number brought into its range; `min` when it is missing or no number. */
+/** A whole number, clamped to its range; `min` when it is missing or not a number. */
 const whole = (min: number, max: number) =>
   z
     .number()
@@ -55,7 +54,7 @@ const property = z
     rolls: raw.PropertyLevel,
   }));
 
-/** The main stat stands in one of two lists, by the age of the reply. A disc without one cannot be shown. */
+/** The main stat is in one of two lists, depending on the age of the reply. A disc without one is left out. */
 const equipment = z
   .object({
     Id: id,
@@ -113,7 +112,7 @@ const agent = z
     promotion: raw.PromotionLevel,
     coreSkill: raw.CoreSkillEnhancement,
     skinId: raw.SkinId,
-    // This provider hides no single agent: those it calls `IsHidden` come complete, with an engine effect off.
+    // This provider never hides a single agent: `IsHidden` ones are complete, with an engine effect off.
     hidden: false,
     skills: skillLevels(raw.SkillLevelList, raw.CoreSkillEnhancement),
     wEngine: raw.Weapon,
@@ -122,7 +121,7 @@ const agent = z
 
 const agentList = eachOf(agent);
 
-/** A skill that is not listed was never raised. The core skill goes with the enhancement. */
+/** A skill that is not listed has level 1. The core skill follows from the enhancement. */
 function skillLevels(list: readonly z.infer<typeof skill>[], coreSkill: number) {
   const at = (index: number, fallback: number) =>
     list.find((entry) => entry.Index === index)?.Level ?? fallback;
@@ -139,19 +138,18 @@ function skillLevels(list: readonly z.infer<typeof skill>[], coreSkill: number) 
 const onePerSlot = (discs: z.infer<typeof equipped>[]) =>
   discs.filter((disc, index) => discs.findIndex((other) => other.slot === disc.slot) === index);
 
+const noProfile = { Nickname: '', Level: 0, ProfileId: 0 };
+
 const social = z.object({
   Desc: text,
   ProfileDetail: z
     .object({ Nickname: text, Level: level(0), ProfileId: whole(0, maxInteger) })
-    .catch({ Nickname: '', Level: 0, ProfileId: 0 }),
+    .catch(noProfile),
 });
 
 const reply = z.object({
   PlayerInfo: z.object({
-    SocialDetail: social.catch({
-      Desc: '',
-      ProfileDetail: { Nickname: '', Level: 0, ProfileId: 0 },
-    }),
+    SocialDetail: social.catch({ Desc: '', ProfileDetail: noProfile }),
     ShowcaseDetail: z.object({ AvatarList: z.array(z.unknown()).nullish() }).nullish(),
   }),
   ttl: z.int().min(0).catch(defaultTtlSeconds),

@@ -24,7 +24,7 @@ const noSuchUser = 3612;
 const refusal = z.object({ retcode: z.literal([noSuchUser, String(noSuchUser)]) });
 const reply = z.object({ detailInfo: hsrDetailInfo });
 
-/** Reads the fallback provider's raw answer: same record as `readHsrReply`, without region. */
+/** Reads the fallback provider's reply: as `readHsrReply`, without a region. */
 export function readMihomoReply(body: unknown) {
   if (refusal.safeParse(body).success) throw playerNotFound();
   const parsed = reply.safeParse(body);

@@ -4,10 +4,10 @@ import { Problem } from '../../lib/problem.ts';
 /** Numbers leave the service as 32-bit integers. */
 export const maxInteger = 2 ** 31 - 1;
 
-/** How long an answer is good where the provider does not say it. */
+/** How long an answer is fresh when the provider does not say. */
 export const defaultTtlSeconds = 60;
 
-/** The elements of a list that have the form: an odd one costs only itself, and what is no list has none. */
+/** The valid elements of a list; invalid ones are left out, and anything but a list is empty. */
 export const eachOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .array(z.unknown())

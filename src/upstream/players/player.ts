@@ -4,16 +4,15 @@ import { type UpstreamClient, unavailable } from '../client/client.ts';
 import { type RefusalStatus, UpstreamRefusal } from '../client/fault.ts';
 import { playerNotFound } from './payload.ts';
 
-/** What a provider answers about one player. */
 export interface PlayerReply<Showcase> {
-  /** How long the provider itself will keep telling the same. */
+  /** How long the provider itself caches this answer. */
   readonly ttlSeconds: number;
   readonly showcase: Showcase;
 }
 
 export interface PlayerSource {
   readonly client: UpstreamClient;
-  /** Called for replies that came but could not be read. */
+  /** Receives replies that could not be read. */
   readonly logger?: UpstreamLogger;
 }
 

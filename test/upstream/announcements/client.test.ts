@@ -66,17 +66,17 @@ test.each<[string, ProviderReply, string]>([
   ['is down', badDays.reset, 'cannot be reached'],
   ['fails', badDays.serverError, 'failed'],
   ['breaks off', { body: '{"retcode": 0, "data": {}}', cutAfterBytes: 10 }, 'cannot be reached'],
-  ['answers half a JSON', badDays.brokenJson, 'did not answer whole JSON'],
-  ['answers nothing', badDays.empty, 'did not answer whole JSON'],
-  ['answers a page', badDays.html, 'did not answer whole JSON'],
-  ['answers far too much', { body: ' '.repeat(200_000) }, 'answered more than is read'],
-  ['does not know the path', badDays.notFound, 'does not know what was asked for'],
+  ['answers half a JSON', badDays.brokenJson, 'did not send valid JSON'],
+  ['answers nothing', badDays.empty, 'did not send valid JSON'],
+  ['answers a page', badDays.html, 'did not send valid JSON'],
+  ['answers far too much', { body: ' '.repeat(200_000) }, 'sent too large a reply'],
+  ['does not know the path', badDays.notFound, 'refused the request'],
   ['is under maintenance', badDays.maintenance, 'is under maintenance'],
-  ['wants to be left alone', badDays.busy, 'asked to be left alone for a while'],
+  ['wants to be left alone', badDays.busy, 'asked to wait'],
   [
     'leads elsewhere',
     { status: 302, headers: { location: 'https://example.com/' } },
-    'answered something else',
+    'sent an unexpected status',
   ],
 ])('a service that %s is said so', async (_what, reply, said) => {
   announce(provider, { zzz: reply });
@@ -93,7 +93,7 @@ test.each<[string, ProviderReply]>([
   announce(provider, { zzz: reply });
   await expect(services({}, { deadlineMs: 100 }).fetch('zzz', ['en'])).rejects.toMatchObject({
     name: 'AnnouncementFault',
-    message: 'The announcement service of zzz gave no whole reply in time.',
+    message: 'The announcement service of zzz did not reply in time.',
   });
 });
 

@@ -121,13 +121,13 @@ test('an address that is none of https at a host of the publisher is no picture'
 });
 
 test.each([
-  ['no time', { start: 'soon' }, 'The list of genshin for asia: 2 has no sound times'],
+  ['no time', { start: 'soon' }, 'The list of genshin for asia: 2 has no valid times'],
   [
     'an end before its start',
     { end: '2020-01-01 00:00:00' },
-    'The list of genshin for asia: 2 has no sound times',
+    'The list of genshin for asia: 2 has no valid times',
   ],
-  ['no title', { title: '<b></b>' }, 'The list of genshin for asia: 2 has no sound title'],
+  ['no title', { title: '<b></b>' }, 'The list of genshin for asia: 2 has no valid title'],
 ])(
   'a row with %s is left out and named, and does not keep the others',
   async (_what, odd, said) => {
