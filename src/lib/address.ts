@@ -10,8 +10,8 @@ export interface AddressRange {
 }
 
 /**
- * Reads a range, v4 or v6; undefined when the text is none. The text of the result is the one way to write it: its
- * network address and the length of its prefix. IPv4 addresses mapped into IPv6 are read as IPv4.
+ * Reads a range, v4 or v6; undefined for other text. The text of the result is canonical: the network address and the
+ * length of the prefix. IPv4 addresses mapped into IPv6 are read as IPv4.
  */
 export function parseRange(text: string): AddressRange | undefined {
   const [address = '', prefix, ...rest] = text.trim().split('/');
@@ -34,7 +34,7 @@ function prefixLength(text: string, address: string, maxBits: number): number | 
   return bits >= 0 && bits <= maxBits ? bits : undefined;
 }
 
-/** Whether an address lies in a range; an IPv4 address mapped into IPv6 counts as the IPv4 address it is. */
+/** Whether an address is in a range; an IPv4 address mapped into IPv6 counts as IPv4. */
 export function inRange(text: string, { base, bits }: AddressRange): boolean {
   const address = parseAddress(text);
   return address !== undefined && address.kind() === base.kind() && matches(address, base, bits);
@@ -53,7 +53,7 @@ function parseAddress(text: string): Address | undefined {
 
 /**
  * The client's address: the socket's, or, behind `trustedHops` proxies, the entry that many places from the right of
- * `X-Forwarded-For` (R3.8). Entries further left can be written by the client and are not looked at.
+ * `X-Forwarded-For` (R3.8). The client can forge entries further left.
  */
 export function clientAddress(
   socketAddress: string,
@@ -70,7 +70,7 @@ export function clientAddress(
 const normalAddress = (text: string): string =>
   text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
 
-/** Longer texts are no addresses, and are cut. */
+/** Longer texts are not addresses, and are cut. */
 const maxLength = 64;
 
 /** How a socket that listens for both families writes an IPv4 address. */
@@ -94,27 +94,26 @@ const prefixOf = ({ parts }: ipaddr.IPv6): string =>
     .join(':')}::/64`;
 
 /**
- * Whether an address is one of the public internet: in none of the ranges that are private, reserved or a provider's
- * own, and no IPv4 address in the disguise of an IPv6 one. What is no address is not public.
+ * Whether an address belongs to the public internet: not to a private or reserved range, not to a cloud provider's own
+ * network, and not an IPv4 address written as IPv6. False for other text.
  */
 export function isPublicAddress(text: string): boolean {
   if (parseAddress(text) === undefined || text.includes('%')) return false;
-  // As it is written: a mapped IPv4 address is not read as the IPv4 address it is.
+  // As written: a mapped IPv4 address is not read as IPv4.
   const address = ipaddr.parse(text);
   return !specialRanges.some(([base, bits]) => matches(address, base, bits));
 }
 
-/** Whether a name may lead to the public internet. Where it does lead has to be seen each time. */
+/** Whether a name may be public. Its addresses still have to be checked each time. */
 export function isPublicName(text: string): boolean {
   const name = text.replace(/\.$/, '').toLowerCase();
-  // No public name is without a dot.
+  // Every public name has a dot.
   return name.includes('.') && !specialNames.some(([end]) => `.${name}`.endsWith(`.${end}`));
 }
 
 /**
- * Every range of addresses that a stranger may not have us call: what the special-purpose registries of IANA name for
- * IPv4 and IPv6, and what cloud providers document as leading to their inside although it looks public. Each with who
- * says so.
+ * The ranges that callers may not make us request: those of the special-purpose registries of IANA for IPv4 and IPv6, and
+ * those that look public but lead into the networks of cloud providers. Each with its source.
  */
 const specialAddresses: readonly (readonly [range: string, source: string])[] = [
   ['0.0.0.0/8', 'this network: RFC 791'],
@@ -144,19 +143,19 @@ const specialAddresses: readonly (readonly [range: string, source: string])[] = 
   ['224.0.0.0/4', 'multicast: RFC 5771'],
   ['240.0.0.0/4', 'reserved: RFC 1112; ends with broadcast, RFC 919'],
 
-  // Of IPv6 only 2000::/3 is given out (RFC 4291). The rest, in three ranges, holds among others:
+  // Of IPv6 only 2000::/3 is assigned (RFC 4291). The rest, in three ranges, includes:
   // ::1 loopback, ::ffff:0:0/96 mapped and ::/96 compatible IPv4, 64:ff9b::/96 and 64:ff9b:1::/48 NAT64 (RFC 6052,
   // 8215), 100::/64 and 100:0:0:1::/64 discard (RFC 6666, 9780);
-  ['::/3', 'not given out: RFC 4291'],
+  ['::/3', 'not assigned: RFC 4291'],
   // 5f00::/16 segment routing (RFC 9602);
-  ['4000::/2', 'not given out: RFC 4291'],
+  ['4000::/2', 'not assigned: RFC 4291'],
   // fc00::/7 unique local (RFC 4193) with the metadata of AWS (fd00:ec2::254), of Google Cloud (fd20:ce::254), of
   // Scaleway (fd00:42::42) and of Akamai (fd00:a9fe:a9fe::1); fe80::/10 link-local, fec0::/10 site-local (RFC 3879),
   // ff00::/8 multicast.
-  ['8000::/1', 'not given out: RFC 4291'],
+  ['8000::/1', 'not assigned: RFC 4291'],
   ['2001::/23', 'IETF protocols: RFC 2928; Teredo, ORCHID, benchmarks, AS112'],
   ['2001:db8::/32', 'documentation: RFC 3849'],
-  ['2002::/16', '6to4, an IPv4 address in disguise: RFC 3056'],
+  ['2002::/16', '6to4, an IPv4 address written as IPv6: RFC 3056'],
   ['2600:2d00:2:1000::/56', 'Google Cloud: restricted.googleapis.com, for machines within'],
   ['2600:2d00:2:2000::/56', 'Google Cloud: private.googleapis.com, for machines within'],
   ['2620:4f:8000::/48', 'AS112, anycast: RFC 7534'],
@@ -164,7 +163,7 @@ const specialAddresses: readonly (readonly [range: string, source: string])[] = 
   ['3fff::/20', 'documentation: RFC 9637'],
 ];
 
-/** Names that lead nowhere public, whatever a name server says: each with those below it. */
+/** Names that are not public, with their subdomains, whatever a name server answers. */
 const specialNames: readonly (readonly [name: string, source: string])[] = [
   ['alt', 'other name systems: RFC 9476'],
   ['arpa', 'infrastructure, home.arpa among it: RFC 3172, RFC 8375'],

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Goes on evenly when the time of the machine is set anew; only differences of it mean something. */
+/** Runs evenly even when the time of the machine is changed; only its differences have a meaning. */
 export const steadyClock: Clock = { now: () => performance.timeOrigin + performance.now() };
 
 /** Durations in milliseconds, as clocks count. */
@@ -17,17 +17,17 @@ const day = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const moment =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$/;
 
-/** The forms of a date or a moment, for messages about one in another form. */
+/** The accepted forms, for error messages. */
 export const momentForm = 'a date (2026-01-15) or a moment (2026-01-15T08:30:00Z)';
 
-/** A day, which begins at midnight in UTC, or a moment with its offset, in epoch milliseconds; else undefined (R1.3). */
+/** A day (from midnight UTC) or a moment with its offset, in epoch milliseconds; undefined for other text (R1.3). */
 export function parseMoment(text: string): number | undefined {
   if (!day.test(text) && !moment.test(text)) return undefined;
   const time = Date.parse(text.toUpperCase());
   return Number.isNaN(time) || !isDay(text.slice(0, 10)) ? undefined : time;
 }
 
-/** The 31st of February is read as a day of March. */
+/** `Date.parse` reads the 31st of February as a day of March. */
 function isDay(text: string): boolean {
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -1,11 +1,11 @@
 import { type Clock, minuteMs } from './clock.ts';
 
-export interface CountedLogDependencies {
+interface CountedLogDependencies {
   readonly logger: { warn(fields: object, message: string): void };
   readonly clock: Clock;
 }
 
-/** Logs what may happen very often: at the first time, and then at most once a minute with how often since. */
+/** Logs a frequent event: the first time at once, then at most once a minute, with a count. */
 export function createCountedLog({ logger, clock }: CountedLogDependencies, message: string) {
   let count = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;

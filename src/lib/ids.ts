@@ -9,7 +9,7 @@ export type RandomBytes = (size: number) => Uint8Array;
 export const mintId = (prefix: string, randomBytes: RandomBytes): string =>
   `${prefix}_${mintUnprefixed(randomBytes)}`;
 
-/** What makes new identifiers of random bytes. */
+/** Makes identifiers from random bytes. */
 export const createIds = (bytes: RandomBytes) => ({
   mint: (prefix: string): string => mintId(prefix, bytes),
   bytes,
@@ -30,28 +30,27 @@ export function randomBase62(length: number, randomBytes: RandomBytes): string {
   return text;
 }
 
-/** 16 characters that tell contents apart: not for secrets, and never shown. */
+/** 16 characters that identify a content; not for secrets, and never shown. */
 export const shortDigest = (content: string | Uint8Array): string =>
   hash('sha256', content, 'base64url').slice(0, 16);
 
 /**
- * Ids for what a request makes, reserved under its Idempotency-Key before it makes anything, so that a repeat finds
- * what was made, whenever the first run died (R1.15). Each run has an id of its own: one that was given up is never
- * used again.
+ * The ids of a request's results, reserved under its Idempotency-Key before anything is made, so that a repeat finds the
+ * results of a run that died (R1.15). Each run has an id of its own, which is never used again.
  */
 export interface Reservation {
-  /** What this run makes is called by it: the part of an id behind its prefix. */
+  /** The id of this run's result, without its prefix. */
   readonly fresh: string;
-  /** What earlier runs of the same request made, or were about to make, is called by these; oldest first. */
+  /** Those of earlier runs of the same request, which may have made theirs; oldest first. */
   readonly earlier: readonly string[];
 }
 
 const reservedId = (prefix: string, reserved: string): string => `${prefix}_${reserved}`;
 
-/** The id of what this run makes; undefined for a request without a reservation. */
+/** The id of this run's result; undefined without a reservation. */
 export const freshId = (prefix: string, reservation: Reservation | undefined): string | undefined =>
   reservation && reservedId(prefix, reservation.fresh);
 
-/** The ids under which earlier runs may have made it. */
+/** The ids of the results of earlier runs. */
 export const earlierIds = (prefix: string, reservation: Reservation | undefined): string[] =>
   (reservation?.earlier ?? []).map((reserved) => reservedId(prefix, reserved));

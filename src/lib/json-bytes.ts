@@ -1,19 +1,19 @@
 /**
- * JSON written straight to bytes, by functions that compiled code calls for each value. Each takes the buffer and the
- * offset, and returns the offset behind what it wrote. A store behind the end of a typed array is no store at all, so
- * that nothing is checked on the way: an offset beyond the end says how large the buffer should have been.
+ * Writes JSON to bytes; compiled code calls such a function for each value. It takes the buffer and an offset, and returns
+ * the offset after the value. Writing past the end of a typed array does nothing, so nothing is checked on the way: an
+ * offset past the end says how large the buffer has to be.
  */
 export type WriteJson = ((bytes: Uint8Array, at: number, value: unknown) => number) & {
   /** The bytes of a value that is written the same for as long as it exists, once they were written. */
   readonly keptOf?: (value: unknown) => Uint8Array | undefined;
 };
 
-/** JSON that is longer than the caller of `jsonBytes` allows. */
+/** The JSON is longer than `maxBytes`. */
 export class TooManyBytes extends Error {
   override readonly name = 'TooManyBytes';
 }
 
-// Symbols, since every text may be the name of a member of what is written.
+// Symbols, since any text may be the name of a member.
 export const writesJson = Symbol('writesJson');
 export const writesMembers = Symbol('writesMembers');
 
@@ -24,12 +24,12 @@ export interface WritesItself {
   readonly kept?: Uint8Array | undefined;
 }
 
-/** Some members of the object that holds it, at least one: they stand in its place, whatever it is called there. */
+/** Stands for one or more members of the object that holds it; its own name is not written. */
 export interface WritesMembers {
   [writesMembers](bytes: Uint8Array, at: number): number;
 }
 
-/** Any value as `JSON.stringify` writes it, but that parts of it may write themselves. */
+/** Any value as `JSON.stringify` writes it; parts of it may write themselves. */
 function writeAny(bytes: Uint8Array, at: number, value: unknown): number {
   switch (typeof value) {
     case 'string':
@@ -55,7 +55,7 @@ function writeObject(bytes: Uint8Array, start: number, value: object): number {
   for (const name of Object.keys(value)) {
     const member = (value as Record<string, unknown>)[name];
     if (member === undefined || typeof member === 'function') continue;
-    // What does not fit is written again as a whole, or not at all.
+    // JSON that does not fit is written again from the start, or not at all.
     if (at > bytes.length) return at;
     if (at > start + 1) bytes[at++] = 44;
     at = writeMember(bytes, at, name, member);
@@ -84,10 +84,10 @@ function writeArray(bytes: Uint8Array, start: number, values: readonly unknown[]
   return at;
 }
 
-/** Written into again and again; only what is answered is copied out of it. */
+/** Reused for each call; the result is copied out of it. */
 let scratch = new Uint8Array(256 * 1024);
 
-/** Larger buffers serve one answer alone. */
+/** Larger buffers are used once. */
 const keptBytes = 4 * 1024 * 1024;
 
 /** `prefix` and the value as JSON. Throws `TooManyBytes` as soon as it is longer than `maxBytes`. */
@@ -101,7 +101,7 @@ export function jsonBytes(
     if (length > maxBytes && (length <= buffer.length || buffer.length >= maxBytes))
       throw new TooManyBytes(`The JSON has more than ${maxBytes} bytes.`);
     if (length <= buffer.length) return Buffer.from(buffer.subarray(0, length));
-    // So that it is seldom written a third time. Pages that are not written to take no memory.
+    // Large enough that a third attempt is rare. Pages that are not written take no memory.
     buffer = new Uint8Array(4 * buffer.length);
     if (buffer.length <= keptBytes) scratch = buffer;
   }
@@ -112,13 +112,13 @@ interface JsonBytesOptions {
   readonly maxBytes?: number;
 }
 
-/** A value that is not of the type its field has. */
+/** A value that does not have the type of its field. */
 export class UnwritableValue extends Error {
   override readonly name = 'UnwritableValue';
 }
 
 const unwritable = (value: unknown, type: string): never => {
-  throw new UnwritableValue(`A ${typeof value} is no ${type}.`);
+  throw new UnwritableValue(`A ${typeof value} is not a valid ${type}.`);
 };
 
 const encoder = new TextEncoder();
@@ -151,7 +151,7 @@ export function writeString(bytes: Uint8Array, start: number, value: unknown): n
 /** JSON text as it is. */
 export function writeText(bytes: Uint8Array, at: number, text: string): number {
   const { read, written } = encoder.encodeInto(text, bytes.subarray(at));
-  // A character of JavaScript takes at most three bytes.
+  // A UTF-16 unit takes at most three bytes.
   return read === text.length ? at + written : at + 3 * text.length + 1;
 }
 
@@ -167,11 +167,11 @@ export function writeInt(bytes: Uint8Array, at: number, value: unknown): number 
   return value < 0 ? writeText(bytes, at, String(value)) : writeDigits(bytes, at, value);
 }
 
-/** Most of our numbers have at most one decimal, most others two. */
+/** Most of our numbers have one decimal or none; most others have two. */
 export function writeFloat(bytes: Uint8Array, at: number, value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return unwritable(value, 'Float');
   const tenths = Math.round(value * 10);
-  // Of all decimals that read as this number, JavaScript writes the shortest: so it is this one.
+  // JavaScript writes the shortest decimal that reads as this number: it is this one.
   if (isDecimal(value, tenths, 10)) return writeTenths(bytes, at, tenths);
   const hundredths = Math.round(value * 100);
   if (!isDecimal(value, hundredths, 100)) return writeText(bytes, at, String(value));
@@ -184,7 +184,7 @@ export function writeFloat(bytes: Uint8Array, at: number, value: unknown): numbe
   return end + 3;
 }
 
-/** Whether `parts` parts of `unit` make exactly this number, and are few enough to be counted as integers. */
+/** Whether `parts / unit` is exactly this number, and `parts` is a 32-bit integer. */
 const isDecimal = (value: number, parts: number, unit: number): boolean =>
   (parts | 0) === parts && parts >= 0 && parts / unit === value;
 

@@ -1,23 +1,23 @@
-/** Where a row stands in its list: the values that the list is sorted by, then the id. */
+/** The position of a row in its list: the values that the list is sorted by, then the id. */
 export type PageKey = readonly (string | number | boolean)[];
 
-/** The page of a list that is asked for: at most `limit` rows after a key. */
+/** A request for a page: at most `limit` rows after a key. */
 export interface PageRequest {
   readonly limit: number;
   readonly after: PageKey | undefined;
 }
 
-/** One page of a list, as a service answers it. */
+/** One page of a list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** The key of the last row; undefined on the last page. */
   readonly next: PageKey | undefined;
-  /** Whether rows stand before it; left out where that follows from what was asked. */
+  /** Whether rows come before it; left out where that follows from the request. */
   readonly hasPrevious?: boolean | undefined;
-  /** All rows of the list. */
+  /** The number of all rows. */
   readonly total: number;
-  /** How long a copy of it is good; left out for what may change at any moment. */
+  /** How long it may be cached; left out when it may change at any moment. */
   readonly maxAgeSeconds?: number | undefined;
-  /** When the list last changed, in epoch milliseconds; left out where that is not stored. */
+  /** When the list last changed, in epoch milliseconds; left out when that is not stored. */
   readonly lastModified?: number | undefined;
 }

@@ -1,4 +1,4 @@
-/** Answers what `make` makes of a key, and makes it once for each; never undefined. */
+/** Calls `make` once for each key; its results must not be undefined. */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
@@ -10,7 +10,7 @@ export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Va
   };
 }
 
-/** The same of objects: what was made stays in memory as long as they do. */
+/** The same for objects as keys: a result stays in memory as long as its key. */
 export function memoizeWeakly<Key extends object, Value>(
   make: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -8,7 +8,7 @@ import { singleFlight } from './once.ts';
 /** Finds all addresses of a name; rejects when there is none. */
 export type NameLookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** A name that is known and leads nowhere. */
+/** The name exists, but has no address. */
 export class NameWithoutAddress extends Error {
   constructor(hostname: string) {
     super(`${hostname} has no address.`);
@@ -16,23 +16,22 @@ export class NameWithoutAddress extends Error {
   }
 }
 
-export interface NameLookupOptions {
+interface NameLookupOptions {
   /** The name servers, as `192.0.2.53:53`; those of the system when left out. */
   readonly servers?: readonly string[];
-  /** How long the first of two tries waits for an answer; the second waits twice as long. */
+  /** How long the first of two tries waits; the second waits twice as long. */
   readonly queryMs?: number;
-  /** Asked before the name servers; without it `localhost` is a name like any other. */
+  /** Read before the name servers are asked; without it `localhost` is a name like any other. */
   readonly hostsFile?: string;
 }
 
 const tries = 2;
-/** Of the time of one query: enough for both tries at one name server, whatever the number of servers. */
+/** The bound, in times of one query: enough for both tries at one name server. */
 const patience = 4;
 
 /**
- * Asks name servers directly. The lookup of the system holds one of four threads until it is answered, and files and
- * the store wait for the same threads: four names of a name server that never answers would stop everything. A query of
- * this one keeps only its caller waiting.
+ * Asks name servers directly. The lookup of the system holds one of four threads, which files and the store need too: four
+ * names whose server never answers would block everything. A query here blocks only its caller.
  */
 export function createNameLookup({
   servers,
@@ -40,7 +39,7 @@ export function createNameLookup({
   hostsFile,
 }: NameLookupOptions = {}): NameLookup {
   async function ask(hostname: string): Promise<readonly LookupAddress[]> {
-    // A new one each time: it reads the configuration of the system when it is made.
+    // A new one each time: it reads the configuration of the system when it is created.
     const resolver = new Resolver({ timeout: queryMs, tries });
     if (servers) resolver.setServers(servers);
     const late = new AbortController();
@@ -90,10 +89,10 @@ async function addressesInHosts(hostname: string, file: string): Promise<readonl
   return wanted === 'localhost' || wanted.endsWith('.localhost') ? loopback : [];
 }
 
-/** Half of the threads that files and compression also need. */
+/** Half of the threads, which files and compression need too. */
 const maxThreads = 2;
 
-/** Bounds a lookup that holds a thread: two names at a time, and each once, however many connections wait for it. */
+/** Bounds a lookup that holds a thread: two names at a time, each once for all connections that wait for it. */
 export function createBoundedLookup(find: NameLookup): NameLookup {
   const running = new Map<string, Promise<readonly LookupAddress[]>>();
   const waiting: (() => void)[] = [];
@@ -113,7 +112,7 @@ export function createBoundedLookup(find: NameLookup): NameLookup {
   return (hostname) => singleFlight(running, hostname, () => run(hostname));
 }
 
-/** For hosts that the operator names: the system also knows names that no name server does. */
+/** For hosts that the operator configures: the system also resolves names that no name server has. */
 export const systemLookup = createBoundedLookup((hostname) => lookup(hostname, { all: true }));
 
 type NodeDone = (
@@ -122,12 +121,12 @@ type NodeDone = (
   family?: number,
 ) => void;
 
-/** The form in which `node:net` wants a lookup: it asks for all addresses, or for one. */
+/** A lookup in the form of `node:net`, which asks for all addresses or for one. */
 export function asNodeAsks(find: NameLookup) {
   const findBack = callbackify(find);
   return (hostname: string, { all }: LookupOptions, done: NodeDone): void =>
     findBack(hostname, (error: NodeJS.ErrnoException | null, addresses) => {
-      // A fault comes without addresses, whatever the types of Node say.
+      // An error comes without addresses, whatever the types of Node say.
       if (error) return done(error, []);
       const [first] = addresses;
       if (first === undefined) done(new NameWithoutAddress(hostname), []);

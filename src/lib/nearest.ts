@@ -1,7 +1,7 @@
-/** What is longer than any name is not compared. */
+/** Longer texts are not compared. */
 const maxLength = 64;
 
-/** The known name that is the most like a given one; undefined when none is. */
+/** The known name that is closest to a given one; undefined when none is close. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > maxLength) return undefined;
   const asked = bare(name);
@@ -14,26 +14,26 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best?.name;
 }
 
-/** How a name is spelled matters little: `reportedUid` is meant as `reported_uid`. */
+/** Ignores case and separators: `reportedUid` means `reported_uid`. */
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The shortest beginning by which a longer name is recognised. */
+/** The shortest prefix that suggests a longer name. */
 const minPrefix = 3;
 
-/** How far apart two names are; undefined when one can hardly be meant by the other. */
+/** The distance of two names; undefined when it is too large for a hint. */
 function distanceOf(name: string, known: string): number | undefined {
   const shorter = Math.min(name.length, known.length);
   const longer = Math.max(name.length, known.length);
   const isBeginning = known.startsWith(name) || name.startsWith(known);
   if (isBeginning && shorter >= minPrefix) return Math.min(longer - shorter, 2);
   const allowed = shorter > minPrefix ? 2 : 1;
-  // Names of other lengths need not be compared letter by letter.
+  // The difference in length alone is too large.
   if (longer - shorter > allowed) return undefined;
   const distance = edits(name, known);
   return distance <= allowed && distance < known.length ? distance : undefined;
 }
 
-/** How many letters have to be added, dropped or changed to make one name of the other. */
+/** The Levenshtein distance. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let at = 1; at <= from.length; at += 1) {

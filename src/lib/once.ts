@@ -1,4 +1,4 @@
-/** Runs something once and keeps what came of it; a failure is not kept. */
+/** Runs once and remembers the result; after a failure it runs again. */
 export function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;
   return () => {
@@ -10,7 +10,7 @@ export function once<Result>(run: () => Promise<Result>): () => Promise<Result> 
   };
 }
 
-/** One run for all callers that ask for the same while it lasts. */
+/** One run for all callers with the same key while it lasts. */
 export function singleFlight<Result>(
   running: Map<string, Promise<Result>>,
   key: string,
@@ -34,8 +34,8 @@ export async function atMost(ms: number, work: Promise<unknown>): Promise<void> 
 }
 
 /**
- * Gives an object a member that is computed when it is read first, and kept. Unless it is said to be enumerable, copies
- * of the object go without it, and looking at all members does not compute it.
+ * Gives an object a member that is computed on first read. By default it is not enumerable: copies of the object lack it,
+ * and listing the members does not compute it.
  */
 export function lazily<Base extends object, Name extends string, Value>(
   object: Base & { readonly [Member in Name]?: Value },

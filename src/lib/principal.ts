@@ -4,16 +4,16 @@ export type Environment = (typeof environments)[number];
 export const scopes = ['read', 'write:report', 'write:build', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Who is asking: what a verified API key stands for. */
+/** The caller: what a verified API key stands for. */
 export interface Principal {
   readonly keyId: string;
-  /** A key and all keys rotated from it share one lineage, and with it their limits (R4.1). */
+  /** The key family: a key and all keys rotated from it, which share their limits (R4.1). */
   readonly lineageId: string;
   readonly environment: Environment;
   readonly scopes: readonly Scope[];
 }
 
-/** One scope, or several of which any will do: the first of them is the one to ask for. */
+/** One scope, or several of which any is enough: a refusal names the first. */
 export type Needed = Scope | readonly [Scope, ...Scope[]];
 
 /** `admin` implies all others; a write scope does not imply `read` (R3.3). */
@@ -23,10 +23,10 @@ export const hasScope = ({ scopes: held }: Principal, needed: Needed): boolean =
     ? held.includes(needed)
     : needed.some((scope) => held.includes(scope)));
 
-/** What filed it may read it back: the answers of what `write:report` may do (R9.4a, R18.1). */
+/** For reading what a key with `write:report` made (R9.4a, R18.1). */
 export const readOrReport = ['read', 'write:report'] as const;
 
-/** What saved a build may read it back (R10.3a). */
+/** For reading what a key with `write:build` made (R10.3a). */
 export const readOrBuild = ['read', 'write:build'] as const;
 
 /** The scope that a refusal names. */

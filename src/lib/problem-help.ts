@@ -1,10 +1,10 @@
 import { type ProblemCode, problemCodes, problemStatus, problemTitle } from './problem.ts';
 import { graphHelp, type ProblemHelp, problemHelp } from './problem-texts.ts';
 
-/** What only a GraphQL document can be refused for, in lower case. */
+/** Codes that only a GraphQL document can have, in lower case. */
 type GraphFaultCode = keyof typeof graphHelp;
 
-/** The answer to one case of a code, as /v1 gives it. */
+/** An example answer of /v1 with this code. */
 export function exampleEnvelope(code: ProblemCode) {
   const { message, retryAfterSeconds, details } = problemHelp[code].example;
   return {
@@ -17,13 +17,13 @@ export function exampleEnvelope(code: ProblemCode) {
   };
 }
 
-/** All that is said of a code, whichever interface has it. */
+/** The documentation of a code of either interface. */
 export interface ProblemEntry extends Pick<ProblemHelp, 'meaning' | 'next'> {
   readonly code: ProblemCode | GraphFaultCode;
   readonly title: string;
-  /** Of a failure in /v1; null for what only a document can be refused for, whose status hangs on the media type. */
+  /** The status in /v1; null for the codes of GraphQL, where it depends on the media type. */
   readonly status: number | null;
-  /** The body of one such answer. */
+  /** The body of an example answer. */
   readonly example: unknown;
 }
 
@@ -39,7 +39,7 @@ function graphEntry(code: GraphFaultCode): ProblemEntry {
   return { code, title, status: null, meaning, next, example: { errors } };
 }
 
-/** Every code that a failure of either interface may have, in the order of the contract. */
+/** Every error code of both interfaces, in the order of the contract. */
 export const problemEntries: readonly ProblemEntry[] = [
   ...problemCodes.map(problemEntry),
   ...(Object.keys(graphHelp) as GraphFaultCode[]).map(graphEntry),
@@ -49,5 +49,5 @@ const byCode: ReadonlyMap<string, ProblemEntry> = new Map(
   problemEntries.map((entry) => [entry.code, entry]),
 );
 
-/** What is said of a code; undefined for what is none, whatever it is spelled like. */
+/** Undefined for a text that is not a code. */
 export const findProblemEntry = (code: string): ProblemEntry | undefined => byCode.get(code);

@@ -1,174 +1,163 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a table of texts, which one looks up by its codes
 import type { ProblemCode, ProblemDetail } from './problem.ts';
 
-/** What a code means to a reader who meets it for the first time. */
+/** The explanation of a code for a reader who meets it for the first time. */
 export interface ProblemHelp {
   /** What happened, in a sentence or two. */
   readonly meaning: string;
-  /** What to do next, in the order in which it is worth trying; one sentence each. */
+  /** What to do next, in the order to try; one sentence each. */
   readonly next: readonly [string, ...string[]];
-  /** What one such failure says; its code and status are those of the code. */
+  /** The message of one such failure. */
   readonly example: {
     readonly message: string;
-    /** Of wrong inputs. */
+    /** With invalid inputs only. */
     readonly details?: readonly ProblemDetail[];
     /** With `rate_limited` only. */
     readonly retryAfterSeconds?: number;
   };
 }
 
-/** Of a catalog: `list` is where the ids can be had. */
+/** A missing record of a catalog; `list` is where to find its ids. */
 const inCatalog = (kind: string, name: string, list: string): ProblemHelp => ({
   meaning: `The catalog of the game has no ${name} with this id.`,
   next: [
-    `Take the id from ${list}; ids are those of the game itself, and each game has its own.`,
-    'What came with a patch of these days is there once the operator has renewed the catalog.',
+    `Take the id from ${list}. Ids are those of the game itself, and each game has its own.`,
+    'Records of the latest patch appear once the operator has renewed the catalog.',
   ],
   example: { message: `The catalog has no ${kind} with this id.` },
 });
 
-/** What each code means and what to do about it: the pages of `/problems/` and the reference are made of it. */
+/** The example of an invalid parameter or member. */
+const invalid = (path: string, message: string): ProblemHelp['example'] => ({
+  message: `${path}: ${message}`,
+  details: [{ path, message }],
+});
+
+const foreignCursor =
+  'This cursor is not one of ours, or was made for other filters; the first page needs none.';
+
+/** What each code means and what to do: the source of the pages of `/problems/` and of the reference. */
 export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
-  // What is wrong with a request by itself, whatever is stored.
+  // Invalid requests.
   invalid_uid: {
-    meaning: 'The UID is not one: a UID is nine or ten digits, as the game shows it.',
+    meaning: 'The UID is not valid: a UID is nine or ten digits, as the game shows it.',
     next: [
       'Copy the UID from the profile of the player in the game, without spaces or a prefix.',
-      'In a JSON body send it as a text: "812345678" in quotes, not as a number.',
+      'In a JSON body send it as a string, "812345678", not as a number.',
     ],
-    example: {
-      message: 'uid: A UID has 9 or 10 digits.',
-      details: [{ path: 'uid', message: 'A UID has 9 or 10 digits.' }],
-    },
+    example: invalid('uid', 'A UID has 9 or 10 digits.'),
   },
   invalid_game: {
-    meaning: 'The game is not one of those that are served: genshin, hsr or zzz, in lower case.',
-    next: ['Write genshin, hsr or zzz; in GraphQL they are GENSHIN, HSR and ZZZ.'],
-    example: {
-      message: 'game: The game is one of genshin, hsr, zzz.',
-      details: [{ path: 'game', message: 'The game is one of genshin, hsr, zzz.' }],
-    },
+    meaning: 'The game is not genshin, hsr or zzz, in lower case.',
+    next: ['Send genshin, hsr or zzz; in GraphQL GENSHIN, HSR or ZZZ.'],
+    example: invalid('game', 'The game is one of genshin, hsr, zzz.'),
   },
   invalid_cursor: {
-    meaning:
-      'The cursor cannot be read, was changed on its way, or was made for a list with other filters.',
+    meaning: 'The cursor cannot be read, was changed, or was made for a list with other filters.',
     next: [
-      'Send cursor_next of the page before exactly as it came, URL-encoded, with the same filters.',
-      'To change a filter, begin again without a cursor.',
+      'Send cursor_next of the previous page unchanged, URL-encoded, with the same filters.',
+      'To change a filter, start again without a cursor.',
     ],
-    example: {
-      message:
-        'This cursor is not one of ours, or was made for other filters; the first page needs none.',
-      details: [
-        {
-          path: 'cursor',
-          message:
-            'This cursor is not one of ours, or was made for other filters; the first page needs none.',
-        },
-      ],
-    },
+    example: { message: foreignCursor, details: [{ path: 'cursor', message: foreignCursor }] },
   },
   invalid_json: {
-    meaning: 'The body is no JSON object, or arrived shorter than its Content-Length said.',
+    meaning: 'The body is not a JSON object, or is shorter than its Content-Length.',
     next: [
-      'Check the body for a missing quote, a comma too many, or single quotes.',
-      'Send an object ({…}) at the top, not a list or a text.',
+      'Check the body for a missing quote, an extra comma, or single quotes.',
+      'Send an object ({…}) at the top level, not an array or a string.',
     ],
     example: { message: 'The body is not a JSON object.' },
   },
   validation_failed: {
     meaning:
-      'A parameter or a member of the body is missing, misspelt, of the wrong type or out of its range.',
+      'A parameter or a member of the body is missing, misspelt, of the wrong type or out of range.',
     next: [
-      'Read details: it names every fault of the request, with its path, and says what is expected.',
+      'Read details: it has every fault of the request, with its path and what is expected.',
       'Compare with the operation in the reference, which lists all parameters with their ranges.',
     ],
-    example: {
-      message: 'limit: It is a whole number from 1 to 200.',
-      details: [{ path: 'limit', message: 'It is a whole number from 1 to 200.' }],
-    },
+    example: invalid('limit', 'It is a whole number from 1 to 200.'),
   },
   not_found: {
     meaning:
-      'No operation has this path; or the key or webhook that it names is not one of your key family.',
+      'No operation has this path, or the key or webhook does not belong to your key family.',
     next: [
-      'Read the message: when the path is nearly one, it names the one that may be meant.',
+      'Read the message: it suggests a path that is close to yours.',
       'See /v1 for all operations, and check that ids come from answers to your own key.',
     ],
     example: { message: 'There is no such path; did you mean /v1/player/{game}/{uid}?' },
   },
   method_not_allowed: {
     meaning: 'The path exists, but not with this method.',
-    next: ['Use one of the methods that the header Allow names.'],
+    next: ['Use one of the methods in the header Allow.'],
     example: { message: 'This path knows GET, HEAD, OPTIONS.' },
   },
   endpoint_removed: {
-    meaning: 'What was at this path has ended; it will not come back.',
+    meaning: 'This path was removed for good.',
     next: [
-      'Use the path that the message names in its place.',
-      'Poll /changelog.json, which announces such an end half a year ahead.',
+      'Use the path in the message.',
+      'Poll /changelog.json, which announces a removal half a year ahead.',
     ],
     example: { message: 'Version 0 ended on 2026-02-01; use /v1/ instead.' },
   },
   payload_too_large: {
     meaning:
-      'The body or the headers are longer than is taken: 64 KiB of JSON, 16 KiB of headers and address.',
+      'The body or the headers are too long: at most 64 KiB of JSON, and 16 KiB of headers and URL.',
     next: [
       'Send less at once: in pages, or in several requests.',
-      'Pictures do not go into JSON: ask POST /v1/uploads/evidence for an address, and upload there.',
+      'Do not send pictures in JSON: get an address from POST /v1/uploads/evidence, and upload there.',
     ],
     example: { message: 'A body has at most 64 KiB.' },
   },
   unsupported_media_type: {
-    meaning: 'The body is not said to be of the type that this address takes, mostly JSON.',
+    meaning: 'The Content-Type is not one that this path accepts, which is mostly JSON.',
     next: [
-      'Send the header Content-Type: application/json, with charset utf-8 or none.',
-      'An upload has the type that was announced when its address was asked for.',
+      'Send Content-Type: application/json, with charset utf-8 or none.',
+      'Send an upload with the type that you named when you asked for its address.',
     ],
     example: { message: 'Send JSON, as Content-Type: application/json.' },
   },
 
-  // What is refused for the sake of the key that came, or did not.
+  // API keys.
   missing_api_key: {
-    meaning: 'The request came without an API key.',
+    meaning: 'The request has no API key.',
     next: [
-      'Send the header Authorization: Bearer <your key>; a key in the address or a cookie is not looked at.',
+      'Send the header Authorization: Bearer <your key>; a key in the URL or a cookie is ignored.',
       'Without a key, ask the operator for one. A sandbox key (svc_test_…) is enough to try everything.',
     ],
     example: { message: 'Send your API key as Authorization: Bearer <key>.' },
   },
   invalid_api_key: {
     meaning:
-      'What came in Authorization is no key of this service: misspelt, cut short, unknown, or not sent as Bearer, a space and the key.',
+      'Authorization has no key of this service: it is misspelt, cut short, unknown, or not sent as Bearer, a space and the key.',
     next: [
-      'Copy the key again as a whole: svc_live_ or svc_test_ and 36 letters and digits, no quotes around them.',
-      'Send one Authorization header only, with the word Bearer and one space before the key.',
+      'Copy the whole key again: svc_live_ or svc_test_ and 36 letters and digits, without quotes.',
+      'Send only one Authorization header, with the word Bearer and one space before the key.',
     ],
     example: { message: 'This is not a valid API key.' },
   },
   expired_api_key: {
-    meaning: 'The key was rotated, and the time in which both keys worked is over.',
-    next: ['Use the key that took its place: it was shown once, when this one was rotated.'],
+    meaning: 'The key was rotated, and the overlap in which both keys work has ended.',
+    next: ['Use the new key: it was shown once, when this one was rotated.'],
     example: { message: 'This API key was rotated, and its overlap is over.' },
   },
   revoked_api_key: {
-    meaning: 'The key was revoked, by its holder or by the operator. That cannot be undone.',
+    meaning: 'The key was revoked by its holder or by the operator. That cannot be undone.',
     next: [
-      'Use another key of yours, or ask the operator for a new one.',
-      'If you did not revoke it, someone else had it: ask the operator what happened.',
+      'Use another key, or ask the operator for a new one.',
+      'If you did not revoke it, ask the operator what happened.',
     ],
     example: { message: 'This API key was revoked.' },
   },
   insufficient_scope: {
-    meaning: 'The key is valid, but does not have the scope that this operation takes.',
+    meaning: 'The key is valid, but lacks the scope that this operation needs.',
     next: [
-      'WWW-Authenticate names the scope that would do; GET /v1/keys/self shows those of your key.',
-      'Ask the operator for a key with that scope. A scope to write does not include read.',
+      'WWW-Authenticate names the missing scope; GET /v1/keys/self shows those of your key.',
+      'Ask the operator for a key with that scope. Write scopes do not include read.',
     ],
     example: { message: 'This needs a key with the scope write:report.' },
   },
   ip_not_allowed: {
-    meaning: 'The key may be used from certain addresses only, and yours is none of them.',
+    meaning: 'The key may only be used from certain addresses, and yours is not one of them.',
     next: [
       'Call from a machine whose address is in the allowlist of the key.',
       'Add the address with PUT /v1/keys/{key_id}/ip-allowlist and another key of yours, or ask the operator.',
@@ -176,20 +165,20 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     example: { message: 'This key may not be used from this address.' },
   },
   key_already_rotated: {
-    meaning: 'The key was rotated before, and the key that took its place is already in use.',
+    meaning: 'The key was rotated before, and the new key is already in use.',
     next: [
-      'Use the newer key, and rotate that one when it is time.',
+      'Use the new key, and rotate that one when it is time.',
       'If you do not have it, revoke this key and ask the operator for a new one.',
     ],
     example: { message: 'This key was rotated, and its successor is in use.' },
   },
 
-  // What is not there.
+  // Missing records.
   player_not_found: {
     meaning:
-      'No account of the game has this UID, or its owner hides the showcase: the two cannot be told apart from outside.',
+      'No account of the game has this UID, or its owner hides the showcase: providers do not tell the two apart.',
     next: [
-      'Check the UID and the game: a UID of one game means nothing in another.',
+      'Check the UID and the game: each game has its own UIDs.',
       'Ask the player to make the showcase public in the game, and try again a minute later.',
     ],
     example: { message: 'No player with this UID, or the showcase is hidden.' },
@@ -208,65 +197,65 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
   mindscape_not_found: inCatalog('mindscape', 'mindscape for an agent', '/v1/characters/zzz'),
   asset_not_found: {
     meaning:
-      'There is no such picture or address of evidence: no such variant, or an address that is over or used up.',
+      'There is no such picture or variant, or the address for evidence has expired or was used.',
     next: [
       'Take addresses of pictures from answers, or from /v1/assets/{game}/character/{avatar_id}.',
-      'An address to upload evidence to works once: ask POST /v1/uploads/evidence for another.',
+      'An upload address works once: get another one from POST /v1/uploads/evidence.',
     ],
     example: { message: 'There is no splash of this weapon.' },
   },
   build_not_found: {
-    meaning: 'No build that your key saved has this id; builds of others are never shown.',
-    next: ['See GET /v1/builds for those of your key and its predecessors.'],
+    meaning: 'Your key has no saved build with this id; builds of others are never shown.',
+    next: ['See GET /v1/builds for the builds of your key and its predecessors.'],
     example: { message: 'There is no such build.' },
   },
   profile_not_found: {
-    meaning: 'No rotation profile has this id: it may have been taken back or taken down.',
-    next: ['See /v1/damage-calculator/profiles/{avatar_id} for those of a character.'],
+    meaning: 'No rotation profile has this id: its author or a moderator may have removed it.',
+    next: ['See /v1/damage-calculator/profiles/{avatar_id} for the profiles of a character.'],
     example: { message: 'There is no such profile.' },
   },
   report_not_found: {
     meaning: 'No report has this id, or you may not see it.',
     next: [
-      'Take ids from GET /v1/scam-reports, or from the answer to a report of your own.',
-      'Reports of the sandbox and live ones are apart: use a key of the environment it was filed in.',
+      'Take ids from GET /v1/scam-reports, or from the answer to your own report.',
+      'The sandbox and live have separate reports: use a key of the environment in which it was filed.',
     ],
     example: { message: 'There is no such report.' },
   },
   verification_not_found: {
-    meaning: 'No verification that your key started has this id, or it has ended.',
-    next: ['Start another one with POST /v1/verifications; its code is good for 30 minutes.'],
+    meaning: 'Your key has started no verification with this id, or it has ended.',
+    next: ['Start another one with POST /v1/verifications; its code is valid for 30 minutes.'],
     example: { message: 'There is no such verification, or it has ended.' },
   },
 
-  // What is refused for the sake of what is stored, of limits, and of what is down.
+  // Conflicts with stored data, limits and outages.
   duplicate_report: {
     meaning:
-      'This account was reported for the same reason by the same account already, or through your key in its name.',
+      'The same account has already reported this account for the same reason, or your key has in its name.',
     next: [
-      'Nothing needs to be sent again: the first report is in the queue of the moderators.',
-      'If it was not you who reported in your name, verify your account and report again.',
+      'Do not send it again: the first report is in the queue of the moderators.',
+      'If someone else reported in your name, verify your account and report again.',
     ],
     example: { message: 'This reporter has already reported this account for the same reason.' },
   },
   report_already_reviewed: {
-    meaning: 'The report has been decided, and this decision does not go with it.',
-    next: ['Read the report for what became of it; a decision is only ever taken back.'],
+    meaning: 'The report has already been decided, and this decision is not possible after that.',
+    next: ['Read the report for its decision, which can only be reversed.'],
     example: { message: 'This report is already dismissed.' },
   },
   report_claimed: {
     meaning: 'Another moderator is working on this report.',
-    next: ['Take another report of the queue, or wait until the time in the message.'],
+    next: ['Take another report from the queue, or wait until the time in the message.'],
     example: {
       message: 'Another moderator has claimed this report until 2026-01-15T08:45:00.000Z.',
     },
   },
   conflict_of_interest: {
     meaning:
-      'Your key family filed this report, or verified the reported or the reporting account, so that it does not decide it.',
+      'Your key family filed this report, or verified the reported or the reporting account, so it may not decide it.',
     next: [
       'Leave the report to a moderator whose key is of another family.',
-      'Where you are the only moderator, the operator makes a key of another family: waypoint keys create --environment <live or test> --scopes admin, for another person.',
+      'If you are the only moderator, the operator can make a key for another person: waypoint keys create --environment <live or test> --scopes admin.',
     ],
     example: {
       message:
@@ -275,16 +264,16 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   webhook_limit_reached: {
     meaning:
-      'Your key and its predecessors have as many webhooks, or name as many accounts, as they may.',
+      'Your key and its predecessors have the most webhooks, or name the most accounts, that are allowed.',
     next: ['Delete a webhook that you no longer need, or let one webhook serve more accounts.'],
     example: {
       message: 'A key has at most 20 webhooks, which name at most 100 accounts together.',
     },
   },
   webhook_disabled: {
-    meaning: 'The webhook is switched off, so that nothing is sent to it again.',
+    meaning: 'The webhook is switched off, so nothing can be redelivered to it.',
     next: [
-      'Look at its last_error in GET /v1/webhooks/{id}/deliveries and mend the receiver.',
+      'Read last_error in GET /v1/webhooks/{id}/deliveries and fix the receiver.',
       'Switch it on with PATCH /v1/webhooks/{id} and {"enabled": true}, then redeliver.',
     ],
     example: {
@@ -292,16 +281,16 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     },
   },
   build_limit_reached: {
-    meaning: 'Your key and its predecessors have saved as many builds as they may.',
+    meaning: 'Your key and its predecessors have saved the most builds that are allowed.',
     next: ['Delete builds that you no longer need: GET /v1/builds lists them.'],
     example: { message: 'A key family has at most 500 saved builds.' },
   },
   evidence_quota_exceeded: {
     meaning:
-      'The pictures that your key family uploaded as evidence take as much room as they may: those that no report names, or all of them.',
+      'The evidence of your key family is too large: the pictures that no report names, or all of them.',
     next: [
-      'Name the pictures in reports: what no report names has less room, and goes after 30 days.',
-      'Send smaller pictures: a screenshot as WebP or JPEG takes a fraction of a PNG.',
+      'Name the pictures in reports: others have less room, and are deleted after 30 days.',
+      'Send smaller pictures: a screenshot as WebP or JPEG is a fraction of a PNG.',
       'If your reports need more than 2 GB in all, ask the operator for more.',
     ],
     example: {
@@ -310,9 +299,9 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     },
   },
   evidence_already_uploaded: {
-    meaning: 'The upload address has taken a picture already, and other bytes came to it.',
+    meaning: 'The upload address already has a picture, and you sent other bytes.',
     next: [
-      'Ask POST /v1/uploads/evidence for one more address: each takes one picture.',
+      'Get another address from POST /v1/uploads/evidence: each is for one picture.',
       'To repeat an upload after a lost answer, send the same bytes: they get the same answer.',
     ],
     example: { message: 'This address has accepted another picture; request another address.' },
@@ -323,22 +312,22 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     example: { message: 'The first request with this Idempotency-Key is still running.' },
   },
   idempotency_key_reused: {
-    meaning: 'The Idempotency-Key came with another body within the last 24 hours.',
-    next: ['Make a new key, a UUID for instance, for every request that is not a retry.'],
+    meaning: 'The Idempotency-Key was sent with another body in the last 24 hours.',
+    next: ['Use a new key, such as a UUID, for every request that is not a retry.'],
     example: { message: 'This Idempotency-Key came with another body before.' },
   },
   self_report: {
     meaning: 'The reporting and the reported account are the same.',
     next: [
-      'Check reporter_uid and reported_uid: the second is the account that the report is about.',
+      'Check reporter_uid and reported_uid: reported_uid is the account that the report is about.',
     ],
     example: { message: 'An account cannot report itself.' },
   },
   report_quota_exceeded: {
-    meaning: 'Five reports were filed today by the reporting account, or in its name.',
+    meaning: 'The reporting account, or others in its name, filed five reports today.',
     next: [
-      'Try again from the moment that the message names.',
-      'If it was not you who reported in your name, verify your account: its owner has five reports of a day apart from claims.',
+      'Try again at the time in the message.',
+      'If others reported in your name, verify your account: then its owner has five reports a day of their own.',
     ],
     example: {
       message:
@@ -346,30 +335,28 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     },
   },
   evidence_not_uploaded: {
-    meaning:
-      'An address in evidence_urls is none that was uploaded to with your key, or it has been used.',
+    meaning: 'An address in evidence_urls is not an upload of your key, or another report uses it.',
     next: [
-      'Ask POST /v1/uploads/evidence for an address, upload the picture there, and name its url.',
+      'Get an address from POST /v1/uploads/evidence, upload the picture there, and send its url.',
       'Do not link to pictures on other hosts.',
     ],
     example: { message: 'This key has uploaded no picture for number 1 of the evidence.' },
   },
   verification_code_not_found: {
-    meaning:
-      'The code is not in the signature of the account, as far as the provider shows it yet.',
+    meaning: 'The provider does not yet show the code in the signature of the account.',
     next: [
-      'Put the code into the signature in the game, as it is, and save.',
-      'Wait two minutes, since copies are kept that long, and check again.',
+      'Put the code into the signature in the game, unchanged, and save.',
+      'Wait two minutes, for which copies are cached, and check again.',
     ],
     example: {
       message: 'The code is not in the signature that the provider shows.',
     },
   },
   rate_limited: {
-    meaning: 'A limit is used up: of the key, of one operation, or of your address.',
+    meaning: 'A limit is reached: of the key, of one operation, or of your address.',
     next: [
-      'Wait as many seconds as Retry-After says; with other failures between, double the wait each time.',
-      'RateLimit-Policy names the limit. Ask for players in batches of 20, and send If-None-Match.',
+      'Wait for the seconds in Retry-After; if it fails again, double the wait each time.',
+      'RateLimit-Policy names the limit. Request players in batches of 20, and send If-None-Match.',
     ],
     example: {
       message: 'Request limit reached; retry in 3 seconds.',
@@ -377,19 +364,19 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     },
   },
   internal_error: {
-    meaning: 'Something went wrong on our side. It is logged, and no fault of the request.',
+    meaning: 'Something went wrong on our side. It is logged; your request is not at fault.',
     next: [
       'Try again in a moment; with an Idempotency-Key nothing is done twice.',
-      'If it stays, send the operator the X-Request-Id of the answer.',
+      'If it persists, send the operator the X-Request-Id of the answer.',
     ],
     example: { message: 'Something went wrong on our side.' },
   },
   upstream_unavailable: {
     meaning:
-      'What the answer is made of cannot be reached: the provider of player data, a host of pictures, or our database.',
+      'A source of the answer cannot be reached: the provider of player data, a host of pictures, or our database.',
     next: [
       'Try again after 30 seconds, as Retry-After says; faster retries get your address throttled.',
-      'Keep what you had: answers that can be made without the provider still come.',
+      'Keep using the data that you have; requests that do not need the provider still work.',
     ],
     example: {
       message: 'The provider of player data is not available at the moment; try again later.',
@@ -397,11 +384,11 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   storage_full: {
     meaning:
-      'The service has no room left to store anything. What you sent was not done; what is stored can still be read.',
+      'The service has no room left to store anything. Your request was not done; reads still work.',
     next: [
-      'Try again after 30 seconds, as Retry-After says: writes go on by themselves once there is room.',
-      'Send the same Idempotency-Key again where you sent one, so that nothing is done twice.',
-      'If it stays, tell the operator: the disk of the service is full.',
+      'Try again after 30 seconds, as Retry-After says: writes work again once there is room.',
+      'If you sent an Idempotency-Key, send the same one again, so that nothing is done twice.',
+      'If it persists, tell the operator: the disk of the service is full.',
     ],
     example: {
       message:
@@ -414,54 +401,53 @@ interface GraphHelp extends ProblemHelp {
   readonly title: string;
 }
 
-/** What only a GraphQL document can be refused for; its answers write these codes in capitals. */
+/** The codes that only a GraphQL document can have, in capitals in its answers. */
 export const graphHelp = {
   graphql_parse_failed: {
     title: 'Document not readable',
-    meaning: 'What was sent as query is no GraphQL: the text could not be read to its end.',
+    meaning: 'The query is not valid GraphQL syntax.',
     next: [
-      'Look at locations of the error: they name the line and column where reading stopped.',
-      'Send JSON with the document as the member query, its quotes and line breaks escaped.',
+      'Look at locations of the error: the line and column where parsing stopped.',
+      'Send JSON with the document in the member query, with quotes and line breaks escaped.',
     ],
     example: { message: 'Syntax Error: Expected Name, found <EOF>.' },
   },
   graphql_validation_failed: {
     title: 'Document not valid',
     meaning:
-      'The document asks for a field, an argument or a value that the schema does not have, or a variable does not fit.',
+      'The document has a field, an argument or a value that is not in the schema, or a variable of the wrong type.',
     next: [
-      'Read the message: where a name is nearly one of the schema, it says which.',
-      'Try the document in GraphiQL, or check it against the schema while you build.',
+      'Read the message: it suggests a name of the schema that is close to yours.',
+      'Try the document in GraphiQL, or validate it against the schema in your build.',
     ],
     example: { message: 'Cannot query field "nick" on type "Player".' },
   },
   cost_limit_exceeded: {
     title: 'Cost limit exceeded',
     meaning:
-      'The document asks for more than one answer may hold: its depth, aliases, names, cost or bytes are beyond a limit.',
+      'The document asks for too much at once: its depth, aliases, names, cost or bytes exceed a limit.',
     next: [
-      'Ask for fewer rows at once (first), for fewer fields below them, or in several documents.',
-      'See extensions.cost of your answers, which says what a document came to and what the limit is.',
+      'Request fewer rows (first), fewer fields below them, or split the document.',
+      'See extensions.cost of your answers for the cost of a document and the limit.',
     ],
     example: { message: 'The query is too heavy: at most 15 aliases are allowed.' },
   },
   persisted_query_not_found: {
     title: 'Persisted query not found',
     meaning:
-      'A hash came without its document, and no document of this hash is kept for your environment, here and now.',
+      'You sent a hash without its document, and no document with this hash is stored for your environment.',
     next: [
       'Send the document together with its hash once; the links of Apollo and urql do so by themselves.',
-      'Be ready for it at any time: documents are forgotten with a restart, and when others are used more.',
+      'Expect this at any time: documents are forgotten at a restart, and when others are used more.',
     ],
     example: { message: 'PersistedQueryNotFound' },
   },
   persisted_query_mismatch: {
     title: 'Persisted query does not match',
-    meaning:
-      'A document came with a hash that is not its own. It was not run, and nothing is kept.',
+    meaning: 'The hash is not that of the document. It was not executed, and nothing was stored.',
     next: [
-      'Hash the text of the document exactly as it is sent: SHA-256 of its UTF-8, in lower-case hex.',
-      'Look for something on the way that changes spaces or line breaks of documents.',
+      'Hash the document exactly as it is sent: SHA-256 of its UTF-8, in lower-case hex.',
+      'Check whether a proxy or a library changes spaces or line breaks of documents.',
     ],
     example: { message: 'PersistedQueryMismatch' },
   },

@@ -1,4 +1,4 @@
-/** Every failure a caller may see, with its HTTP status and short title (contract section 2). */
+/** Every error code, with its HTTP status and title (contract section 2). */
 const problems = {
   invalid_uid: [400, 'Invalid UID'],
   invalid_game: [400, 'Invalid game'],
@@ -57,7 +57,7 @@ const problems = {
 } as const;
 
 export type ProblemCode = keyof typeof problems;
-/** Whatever no limit refused. */
+/** Codes that no limit answers with. */
 export type FaultCode = Exclude<ProblemCode, 'rate_limited'>;
 
 /** One fault of one parameter or member: `path` is dotted (`uids`, `items.3.id`). */
@@ -69,14 +69,14 @@ export interface ProblemDetail {
 interface ProblemOptions {
   /** Every fault of the inputs of a request. */
   readonly details?: readonly ProblemDetail[];
-  /** With `insufficient_scope` only: the scope that would do (R2.2). */
+  /** With `insufficient_scope` only: the scope that is missing (R2.2). */
   readonly neededScope?: string;
 }
 
 /** A failure that the caller may see; anything else thrown is a defect and is masked (R2.3). */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  /** What refused: every `rate_limited` names it, since the headers of its answer are made of it (R4.2). */
+  /** With `rate_limited` only: the headers of the answer are made of it (R4.2). */
   readonly refusal: Refusal | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly details: readonly ProblemDetail[] | undefined;
@@ -98,12 +98,12 @@ export class Problem extends Error {
     this.neededScope = options.neededScope;
   }
 
-  /** One parameter or member is at fault; the message names it. */
+  /** One parameter or member is invalid; the message names it. */
   static invalid(path: string, message: string): Problem {
     return Problem.invalidAll([{ path, message }]);
   }
 
-  /** Every parameter or member that is at fault; the message names the first, whose code it has. */
+  /** Several parameters or members are invalid; the message names the first. */
   static invalidAll(
     details: readonly [ProblemDetail, ...ProblemDetail[]],
     code: FaultCode = 'validation_failed',
@@ -112,13 +112,12 @@ export class Problem extends Error {
     return new Problem(code, `${path}: ${message}`, { details });
   }
 
-  /** A limit refused; its numbers stand in the headers of the answer. */
   static rateLimited(message: string, refusal: Refusal): Problem {
     return new Problem('rate_limited', message, { refusal });
   }
 }
 
-/** The faults that a call throws as a problem of the inputs; none when it throws anything else. */
+/** The details of the problem that a call throws; none when it throws anything else. */
 export function detailsOf(check: () => unknown): readonly ProblemDetail[] {
   try {
     check();
@@ -128,13 +127,13 @@ export function detailsOf(check: () => unknown): readonly ProblemDetail[] {
   return [];
 }
 
-/** Throws one problem with the faults of all these checks. */
+/** Throws one problem with the details of all these checks. */
 export function checkAll(...checks: readonly (() => unknown)[]): void {
   const [first, ...others] = checks.flatMap(detailsOf);
   if (first) throw Problem.invalidAll([first, ...others]);
 }
 
-/** Those of further faults that are not of a path, or of a part or the whole of one, which is at fault already. */
+/** The further faults whose path has no fault yet, and neither has a part of it nor what contains it. */
 export const faultsBeside = (
   faults: readonly ProblemDetail[],
   further: readonly ProblemDetail[],
@@ -147,13 +146,13 @@ export const faultsBeside = (
       ),
   );
 
-/** How long to wait for what is down, or for room on a full disk (contract section 2). */
+/** `Retry-After` of a 503 (contract section 2). */
 const outageRetrySeconds = 30;
 
-/** Whether the problem says nothing about what was asked for: something is down, or full, and may be back soon. */
+/** Whether the problem is a 503: it says nothing about the request, and may end soon. */
 export const isOutage = ({ code }: Problem): boolean => problemStatus(code) === 503;
 
-/** After how many seconds it may be worth trying again; undefined where the same request is refused again. */
+/** Seconds until a retry may succeed; undefined when the same request would fail again. */
 export const retryAfterOf = (problem: Problem): number | undefined =>
   isOutage(problem) ? outageRetrySeconds : problem.retryAfterSeconds;
 
@@ -163,11 +162,11 @@ export const problemStatus = (code: ProblemCode): number => problems[code][0];
 
 export const problemTitle = (code: ProblemCode): string => problems[code][1];
 
-/** Where a code is explained: a page of this service (R16.5). Codes of the graph are in capitals. */
+/** The URL of the page that explains a code (R16.5). Codes of GraphQL are in capitals. */
 export const problemAddress = (baseUrl: string, code: string): string =>
   `${baseUrl}/problems/${code.toLowerCase()}`;
 
-/** What a limit says to a request that it refuses; its numbers stand in the headers of the answer (R4.2). */
+/** The refusal of a limit; its numbers are in the headers of the answer (R4.2). */
 export interface Refusal {
   readonly allowed: false;
   /** The name of the limit, as `RateLimit-Policy` shows it. */
@@ -175,15 +174,14 @@ export interface Refusal {
   /** How much the limit allows in one window. */
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Nothing is left, or it would not have refused. */
   readonly remaining: 0;
-  /** Whole seconds until all of the limit is there again. */
+  /** Whole seconds until the limit is full again. */
   readonly resetAfterSeconds: number;
   /** Whole seconds until the earliest useful retry, at least 1 (R4.3). */
   readonly retryAfterSeconds: number;
 }
 
-/** The refusal of a limit that is no bucket: all of it is there again at once. */
+/** The refusal of a limit without a bucket, which is full again all at once. */
 export const refusalBy = (
   limit: Pick<Refusal, 'budget' | 'limit' | 'windowSeconds'>,
   retryAfterSeconds: number,

@@ -1,4 +1,4 @@
-/** What languages are called by the publisher of the games, in addresses of pages and of announcements. */
+/** Language codes of the publisher of the games, in URLs of its pages and announcements. */
 export const publisherLanguages = {
   en: 'en-us',
   id: 'id-id',

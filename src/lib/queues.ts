@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Jobs that wait for one of a few slots. No lineage has more than `max` slots at a time. The one with the fewest is next;
- * of equals the one that has waited for its turn the longest.
+ * Jobs that wait for one of a few slots. No lineage has more than `max` slots at once. The lineage with the fewest is next;
+ * of several, the one that has waited longest for a turn.
  */
 export function createFairQueue<Job>(max: number) {
   /** In the order of their turns. */
@@ -48,20 +48,20 @@ export function createFairQueue<Job>(max: number) {
   };
 }
 
-/** Does long work one after the other, and answers others before each and before its result is used. */
+/** Runs long work one at a time, and yields to the event loop before and after each. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Result): Promise<Result> => {
     const before = last;
     const done = (async () => {
       await before;
-      // Callbacks of one turn run back to back: the next job waits for a turn of its own once this one is done.
+      // Callbacks of one turn run back to back: each job needs a turn of its own.
       await nextTurn();
       const result = work();
       await nextTurn();
       return result;
     })();
-    // What one caller's work throws is for that caller alone.
+    // An error concerns only its own caller.
     last = done.catch(() => undefined);
     return done;
   };

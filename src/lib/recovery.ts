@@ -1,13 +1,13 @@
 import { type Clock, minuteMs } from './clock.ts';
 
-export interface RecoveryDependencies {
-  /** What finishes its own: in this order, since what comes first may make the next one's work. */
+interface RecoveryDependencies {
+  /** Each finishes the work of its own module. In this order: one may make work for the next. */
   readonly recover: readonly (() => Promise<void>)[];
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
-/** Whatever has to follow from a change follows, even when the process that made it died before. */
+/** Finishes the consequences of changes whose process died before it could. */
 export function createRecovery({ recover, clock, onError }: RecoveryDependencies) {
   let running: Promise<void> | undefined;
   let nextAt = clock.now() + minuteMs;
@@ -24,7 +24,7 @@ export function createRecovery({ recover, clock, onError }: RecoveryDependencies
     }
   }
 
-  /** Finishes what processes left unfinished, this one or another; one run at a time. Never rejects. */
+  /** One run at a time. Never rejects. */
   async function run(): Promise<void> {
     if (closed) return;
     running ??= runAll().finally(() => {
@@ -41,7 +41,7 @@ export function createRecovery({ recover, clock, onError }: RecoveryDependencies
       nextAt = clock.now() + minuteMs;
       void run();
     },
-    /** Waits for the run that is on, and begins no other. */
+    /** Waits for the current run, and begins no other. */
     async close(): Promise<void> {
       closed = true;
       await running;

@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { base62Digits } from './ids.ts';
 import { environments } from './principal.ts';
 
-/** Anything that looks like a key, wherever it got into. */
+/** Anything that looks like a key. */
 const keyPattern = /(svc_(?:live|test)_)[A-Za-z0-9_-]+/g;
-/** What may be a key without its beginning. */
+/** A possible key without its prefix. */
 const bodyPattern = /(?<![A-Za-z0-9])[A-Za-z0-9]{36}(?![A-Za-z0-9])/g;
-/** A short look, which nearly every text passes. */
+/** A quick check: nearly all texts do not match. */
 const mayHoldKey = /svc_|[A-Za-z0-9]{36}/;
 
 const checksumLength = 6;
@@ -22,14 +22,14 @@ export function keyChecksum(text: string): string {
   return out;
 }
 
-/** Whether a key of either environment ends so: a chance of one in 28 billion for any other text. */
+/** Whether the checksum of a key of either environment fits: a chance of one in 28 billion for other text. */
 const isKeyBody = (body: string): boolean =>
   environments.some(
     (name) =>
       keyChecksum(`svc_${name}_${body.slice(0, -checksumLength)}`) === body.slice(-checksumLength),
   );
 
-/** A text as it may be logged or repeated in an answer: never with a key, with its prefix or without (R2.3). */
+/** Removes keys, with or without their prefix, from a text for a log or an answer (R2.3). */
 export function withoutKeys(text: string): string {
   if (!mayHoldKey.test(text)) return text;
   return text

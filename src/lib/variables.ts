@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What environment variables hold, each kind parsed once.
+// Kinds of environment variables.
 
 export const port = z.coerce.number().int().min(0).max(65_535);
 

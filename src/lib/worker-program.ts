@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * What Node runs for a worker that lies beside a module. In the bundle all files lie beside each other; from source the
- * loader of TypeScript comes along.
+ * The arguments of Node for a worker beside a module. In the bundle all files are in one folder; from source, the loader of
+ * TypeScript is added.
  */
 export function programBeside(moduleUrl: string, name: string): readonly string[] {
   const isSource = moduleUrl.endsWith('.ts');

@@ -1,19 +1,17 @@
-/** What the parts of a file say before anything of it is decoded. */
+/** A file to decode, without parts that the pixels do not need; or why it is refused, as a sentence for its sender. */
 type PictureForm =
-  /** What of it makes the pixels: all that a decoder has to see. */
   | { readonly bytes: Uint8Array; readonly fault?: undefined }
-  /** Why it is not decoded; a sentence for its sender. */
   | { readonly fault: string };
 
-/** A decoder looks at all frames to find the first; the time grows with their square. */
+/** A decoder reads all frames to find the first: its time grows with their square. */
 const maxFrames = 1000;
 
-/** Files of 5 MB in pieces of 4 kB have 1,300. */
+/** A file of 5 MB in parts of 4 kB has 1,300. */
 const maxParts = 20_000;
 
 /**
- * Walks from part to part of a PNG, JPEG or WebP, by their lengths. It decodes nothing, holds at most a copy, and
- * takes some milliseconds for the largest file. What breaks off is left to the decoder.
+ * Reads the parts of a PNG, JPEG or WebP by their lengths, without decoding them: some milliseconds for the largest file.
+ * A file that is cut short is left to the decoder.
  */
 export function readForm(bytes: Uint8Array): PictureForm {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -21,13 +19,13 @@ export function readForm(bytes: Uint8Array): PictureForm {
   if (start.startsWith('\u0089PNG\r\n\u001a\n')) return pngForm(view);
   if (start.startsWith('\u00ff\u00d8\u00ff')) return jpegForm(view);
   if (/^RIFF.{4}WEBP$/s.test(start)) return webpForm(view);
-  return { fault: 'The bytes are no picture.' };
+  return { fault: 'The bytes are not a picture.' };
 }
 
-/** What may change the pixels besides the critical chunks: how much is seen through, the colours, which side is up. */
+/** Chunks beside the critical ones that change the pixels: transparency, colours, orientation. */
 const neededChunks = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf']);
 
-/** Texts are left out: a few bytes of them unpack to gigabytes, and nothing of them is in the pixels. */
+/** Text chunks are left out: a few bytes can unpack to gigabytes. */
 function pngForm(view: Buffer): PictureForm {
   const left = Buffer.allocUnsafe(view.length);
   let length = view.copy(left, 0, 0, 8);
@@ -58,8 +56,8 @@ function webpForm(view: Buffer): PictureForm {
 }
 
 /**
- * Each scan goes over the whole picture again, however few bytes it has: ten thousand take half a minute. Encoders
- * write up to 18, libjpeg for four colours.
+ * Each scan decodes the whole picture again, however few bytes it has: ten thousand take half a minute. Encoders write up
+ * to 18.
  */
 const maxScans = 32;
 
@@ -69,11 +67,11 @@ const marker = { sof0: 0xc0, sof2: 0xc2, dht: 0xc4, sof15: 0xcf, eoi: 0xd9, sos:
 const isBare = (code: number): boolean =>
   code === 0 || code === 0x01 || (code >= 0xd0 && code <= 0xd8);
 
-/** Arithmetic, lossless and differential coding: hardly a viewer reads it, and a few bytes of it can be much work. */
+/** Arithmetic, lossless and differential coding: rare, and a few bytes can take long to decode. */
 const isUnusual = (code: number): boolean =>
   code < marker.sof0 || (code > marker.sof2 && code <= marker.sof15 && code !== marker.dht);
 
-/** Markers are looked for as a decoder does: behind a scan, whose length nothing says, and behind each segment. */
+/** Finds the next marker as a decoder does: a scan has no length of its own. */
 function markerFrom(view: Buffer, start: number): number | undefined {
   for (let at = start; at + 1 < view.length; at += 1) {
     const code = view[at + 1] ?? 0;
@@ -87,7 +85,7 @@ function jpegForm(view: Buffer): PictureForm {
   for (let at = markerFrom(view, 2); at !== undefined; ) {
     const code = view[at + 1] ?? 0;
     if (code === marker.eoi) break;
-    if (isUnusual(code)) return { fault: 'The JPEG is of a kind that is not read.' };
+    if (isUnusual(code)) return { fault: 'This kind of JPEG is not supported.' };
     if (code === marker.sos) scans += 1;
     if (scans > maxScans) return tooMany(maxScans, 'scans');
     const length = at + 4 <= view.length ? view.readUInt16BE(at + 2) : 0;

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { largestTask, type MadePicture, type PictureOrder } from './protocol.ts';
 import { loadSharp, servePictures } from './serve.ts';
 
-// The process that decodes pictures. It has no secrets and no connections.
+// The process that decodes pictures, without secrets and connections.
 
 async function make(
   bytes: Uint8Array,

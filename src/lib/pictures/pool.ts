@@ -15,21 +15,20 @@ export type PicturePool<Order = PictureOrder> = ReturnType<typeof createPictureP
 export interface PictureWorkOptions {
   readonly pictureProcesses: number;
   readonly clock: Clock;
-  /** What a picture may take; a test may bring its own, and what Node runs. */
+  /** For tests, as `program`. */
   readonly limits?: PictureLimits;
   readonly program?: readonly string[];
-  /** Receives what an operator has to know. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * What an honest picture takes at most, with room: 16 million pixels, see-through, encoded as WebP, took 2 s and
- * 455 MB. Elsewhere processors are slower.
+ * More than any real picture takes: 16 million pixels, transparent, encoded as WebP, took 2 s and 455 MB; other machines
+ * are slower.
  */
 const defaultLimits = { cpuMs: 10_000, memoryBytes: 640 * 1024 * 1024 };
 const deadlineMs = 30_000;
 
-/** A pool that decodes only what looks harmless by what the files say of themselves. */
+/** A pool that examines the parts of a file before it decodes it. */
 export const examineFirst = (pool: PicturePool): PicturePool => ({
   ...pool,
   async make(lineage, bytes, order) {
@@ -39,7 +38,7 @@ export const examineFirst = (pool: PicturePool): PicturePool => ({
   },
 });
 
-/** The pool of the service: files are examined before they are decoded. Starts nothing yet. */
+/** The pool of the service. Processes are started when they are needed. */
 export const openPicturePool = ({
   pictureProcesses: processes,
   clock,
@@ -57,9 +56,9 @@ export const openPicturePool = ({
 interface PicturePoolOptions<Order> {
   /** Processes at once; each is started when it is first needed. */
   readonly processes: number;
-  /** How many of them one lineage may have; one less than all, the default, keeps one for the next lineage. */
+  /** How many of them one lineage may have; one less than all by default, so that one is free for others. */
   readonly perLineage?: number;
-  /** Each that waits holds a picture in memory. */
+  /** Each waiting job holds a picture in memory. */
   readonly maxWaiting?: number;
   readonly start: () => PictureProcess<Order>;
   readonly clock: Clock;
@@ -94,14 +93,14 @@ export function createPicturePool<Order = PictureOrder>({
     }
   }
 
-  /** The one that was used last: the others may end. */
+  /** The one that was used last, so that the others can end. */
   function takeProcess(): PictureProcess<Order> {
-    for (let kept = idle.pop(); kept; kept = idle.pop())
-      if (kept.process.isAlive()) return kept.process;
+    for (let last = idle.pop(); last; last = idle.pop())
+      if (last.process.isAlive()) return last.process;
     return startProcess();
   }
 
-  /** The last process is started before the lineage comes that it is kept for: a start takes longer than a picture. */
+  /** Starts the last process before another lineage needs it: a start takes longer than a picture. */
   function keepOneReady(): void {
     if (perLineage < processes && busy.size === processes - 1 && idle.length === 0)
       idle.push({ process: startProcess(), since: clock.now() });
@@ -139,23 +138,23 @@ export function createPicturePool<Order = PictureOrder>({
         dispatch();
       });
     },
-    /** Ends processes that were idle for a while; to be called about once a second. */
+    /** Ends idle processes; to be called about once a second. */
     tick(): void {
       const before = clock.now() - idleMs;
       for (const { process } of idle.filter(({ since }) => since <= before)) process.end();
       idle = idle.filter(({ process }) => process.isAlive());
     },
-    /** Ends all processes; callers that still wait are refused. */
+    /** Ends all processes, and refuses waiting callers. */
     close(): void {
       closed = true;
       for (const { reject } of turns.clear()) reject(unavailable());
-      for (const process of [...busy, ...idle.map((kept) => kept.process)]) process.end();
+      for (const process of [...busy, ...idle.map((one) => one.process)]) process.end();
       idle = [];
     },
   };
 }
 
-/** What stands in the place of a process that could not be started. */
+/** A process that could not be started. */
 const missing = (fault: PictureFault): PictureProcess<unknown> => ({
   make: () => Promise.reject(fault),
   isAlive: () => false,

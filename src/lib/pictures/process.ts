@@ -17,24 +17,24 @@ import {
 
 /** A process that makes pictures, one at a time. */
 export interface PictureProcess<Order = PictureOrder> {
-  /** Rejects with a `PictureFault`. Whatever the bytes are, this process is all that they can end. */
+  /** Rejects with a `PictureFault`. Hostile bytes can end only this process. */
   make(bytes: Uint8Array, order: Order): Promise<MadePicture>;
   isAlive(): boolean;
-  /** At once, whatever it does. */
+  /** Kills the process. */
   end(): void;
 }
 
 export interface PictureProcessOptions {
-  /** What Node runs; a test may bring its own. */
+  /** Arguments of Node, for tests. */
   readonly program?: readonly string[];
   readonly limits: PictureLimits;
-  /** How long we wait for a picture that comes to no end by itself. */
+  /** The longest wait for one picture. */
   readonly deadlineMs: number;
-  /** Receives what an operator has to know: processes that do not start, and those that broke down. */
+  /** Receives processes that did not start or crashed. */
   readonly onError: (error: unknown) => void;
 }
 
-/** All of the environment it gets: nothing of ours. Freed memory goes back to the system, where glibc would keep it. */
+/** The whole environment of the process. The settings make glibc return freed memory to the system. */
 const environment = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
@@ -74,7 +74,7 @@ export function startPictureProcess<Order = PictureOrder>(
     waiting = undefined;
     if (settled) use(settled);
   }
-  /** Ends a process that is of no use any more; the caller that waits for it is rejected with the fault. */
+  /** Kills the process, and rejects the waiting caller with the fault. */
   function giveUp(fault: unknown): void {
     endWaiting(({ reject }) => reject(fault));
     ended = true;
@@ -88,7 +88,7 @@ export function startPictureProcess<Order = PictureOrder>(
     else if ('fault' in reply) endWaiting(({ reject }) => reject(undecodable()));
     else endWaiting(({ resolve }) => resolve({ ...reply, bytes }));
   }
-  // First of all: where the system has no room for a process, there are no streams either.
+  // First: without a process there are no streams.
   child.once('error', (cause) => {
     onError(cause);
     giveUp(unavailable(cause));
@@ -102,13 +102,13 @@ export function startPictureProcess<Order = PictureOrder>(
       giveUp(undecodable());
     }
   });
-  // What cannot be written or read any more has a process that is ending.
+  // A pipe fails only when the process is ending.
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.on('error', () => undefined);
   const lastErrors = collectErrors(child);
-  // Not at its exit: what it wrote before has to be read.
+  // `close`, not `exit`: its output has to be read first.
   child.once('close', (code, signal) => {
     const cause = new Error(`A picture process ended with ${signal ?? code}. ${lastErrors()}`);
-    // Killed from elsewhere is killed for want of memory; all else that ends it is in the picture.
+    // SIGKILL from outside means that memory ran out. Any other end is the fault of the picture.
     const isOurs = !ready || signal === 'SIGKILL';
     if (!ended) onError(cause);
     giveUp(isOurs ? unavailable(cause) : undecodable());
@@ -130,13 +130,13 @@ export function startPictureProcess<Order = PictureOrder>(
   };
 }
 
-const keptCharacters = 2000;
+const maxErrorCharacters = 2000;
 
-/** The end of what a process wrote to its standard error. */
+/** Collects the last characters of standard error. */
 function collectErrors(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    text = (text + chunk).slice(-keptCharacters);
+    text = (text + chunk).slice(-maxErrorCharacters);
   });
   return () => text;
 }

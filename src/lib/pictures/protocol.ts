@@ -1,17 +1,17 @@
-/** What is to be made of the bytes of a picture. Nothing but its pixels is taken over. */
+/** How to make a picture again from its pixels, without its metadata. */
 export interface PictureOrder {
-  /** More than these are refused. */
+  /** Pictures with more are refused. */
   readonly maxPixels: number;
-  /** Turned as its EXIF data says. */
+  /** Whether to turn it as its EXIF data says. */
   readonly upright: boolean;
-  /** Its own when left out. */
+  /** Unchanged when left out. */
   readonly size?: { readonly width: number; readonly height: number };
   readonly output: PictureOutput;
 }
 
 export type PictureOutput =
   | { readonly format: 'png' }
-  /** What is see-through becomes white. */
+  /** Transparent pixels become white. */
   | { readonly format: 'jpg'; readonly quality: number }
   | { readonly format: 'webp'; readonly quality: number; readonly effort: number };
 
@@ -22,8 +22,8 @@ export interface MadePicture {
 }
 
 /**
- * Makes a picture anew for a lineage of keys, in a process of its own. Rejects with a `PictureFault`; the bytes stay
- * as they are.
+ * Makes a picture again for a lineage of keys, in a process of its own. Rejects with a `PictureFault`. Does not change
+ * the bytes.
  */
 export type MakePicture<Order = PictureOrder> = (
   lineage: string,
@@ -31,7 +31,7 @@ export type MakePicture<Order = PictureOrder> = (
   order: Order,
 ) => Promise<MadePicture>;
 
-/** `unfit`: the picture is at fault. `unavailable`: we are; the same picture may be made later. */
+/** `unfit`: the picture is at fault. `unavailable`: we are, and a retry may succeed. */
 type PictureFaultKind = 'unfit' | 'unavailable';
 
 /** Why a picture was not made; the message is a sentence for its sender. */
@@ -56,31 +56,30 @@ export const unavailable = (cause?: unknown): PictureFault =>
     cause,
   });
 
-/** What one picture may take of a picture process. */
+/** What one picture may use. */
 export interface PictureLimits {
-  /** Of processor time: a busy machine takes nothing of it. */
+  /** CPU time. */
   readonly cpuMs: number;
-  /** What the process may hold in all. */
+  /** Memory of the whole process. */
   readonly memoryBytes: number;
 }
 
-/** What goes to a picture process, with the bytes of what it is made of. */
+/** A task of a picture process, sent with the bytes of the picture. */
 export interface PictureTask<Order = PictureOrder> extends PictureLimits {
   readonly order: Order;
 }
 
 const maxNoteBytes = 1024;
 
-/** The largest original: that of the games' art; evidence has half of it at most. */
+/** The largest original of the games' art; evidence is at most half of it. */
 export const largestTask: FrameBounds = { maxNoteBytes, maxBytes: 10 * 1024 * 1024 };
 
 /**
- * The largest picture that is made: three times of the largest evidence, and nearly a byte for each of its pixels. The
- * store takes no larger blob.
+ * The largest result, which is the largest blob that the store accepts: three times the largest evidence.
  */
 export const largestReply: FrameBounds = { maxNoteBytes, maxBytes: 16 * 1024 * 1024 - 64 * 1024 };
 
-/** One message between the service and a picture process: a little JSON, and the bytes of a picture or none. */
+/** One message between the service and a picture process: JSON, and the bytes of a picture or none. */
 export interface Frame {
   readonly note: unknown;
   readonly bytes: Uint8Array;
@@ -93,7 +92,7 @@ export interface FrameBounds {
 
 const headBytes = 8;
 
-/** What a frame begins with; its bytes follow as they are, without a copy. */
+/** The beginning of a frame; its bytes are sent after it, without a copy. */
 export function frameHead(note: unknown, bytes: Uint8Array): Buffer {
   const text = Buffer.from(JSON.stringify(note));
   const head = Buffer.alloc(headBytes);
@@ -103,8 +102,8 @@ export function frameHead(note: unknown, bytes: Uint8Array): Buffer {
 }
 
 /**
- * Answers what to feed with the pieces of a stream. Each frame is handed on once it is whole; one that announces more
- * than the bounds throws before anything of it is held.
+ * A reader to feed with the pieces of a stream. It calls `onFrame` with each complete frame, and throws at the head of a
+ * frame that is larger than the bounds.
  */
 export function frameReader(
   { maxNoteBytes, maxBytes }: FrameBounds,

@@ -15,31 +15,31 @@ const watchMs = 20;
 
 const end = (): boolean => process.kill(process.pid, 'SIGKILL');
 
-/** Ends this process once the picture took more than it may; answers what stops the watch. */
+/** Ends this process when the picture uses too much; answers a function that stops the watch. */
 function watch({ cpuMs, memoryBytes }: PictureLimits): () => void {
   const before = process.cpuUsage();
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 <= cpuMs && process.memoryUsage.rss() <= memoryBytes) return;
-    // Nothing else ends threads that are busy.
+    // Only a kill ends busy threads.
     writeSync(process.stdout.fd, frameHead({ fault: 'costly' }, none));
     end();
   }, watchMs);
   return () => clearInterval(timer);
 }
 
-/** Where memory runs out, Linux ends this process and not the service. */
+/** When memory runs out, Linux kills this process first, not the service. */
 function offerMemory(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // It is another system, or does not let us.
+    // Another system, or not allowed.
   }
 }
 
 /**
- * All that a picture process does: it reads tasks from its standard input, and answers on its standard output with the
- * pictures that `make` makes of them. It watches its own time and memory, and ends itself when one takes too much.
+ * Runs a picture process: it reads tasks from standard input, and writes the pictures that `make` makes to standard output.
+ * It watches its own time and memory, and kills itself when a picture uses too much.
  */
 export function servePictures<Order>(
   bounds: FrameBounds,
@@ -59,14 +59,14 @@ export function servePictures<Order>(
   }
 
   offerMemory();
-  // A signal to the group of the service does not mean the pictures that it still waits for.
+  // A signal to the process group of the service must not end pictures that it still waits for.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => undefined);
   process.stdin.on(
     'data',
     frameReader(bounds, (frame) => void answer(frame)),
   );
-  // The service is gone.
+  // The service has ended.
   process.stdin.on('end', end);
   process.stdout.on('error', end);
   process.stdout.write(frameHead({ ready: true }, none));
@@ -77,13 +77,12 @@ type Library = typeof import('sharp');
 let library: Promise<Library['default']> | undefined;
 
 /**
- * Sharp, set up for the process that decodes pictures; the service itself never loads it. It reads PNG, JPEG and WebP
- * and nothing else, whatever bytes it is given: no SVG, no PDF and no file of the disk.
+ * Sharp for the process that decodes pictures; the service never loads it. It reads only PNG, JPEG and WebP from memory,
+ * whatever the bytes: no SVG, no PDF and no files.
  */
 export function loadSharp(): Promise<Library['default']> {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
-    // We have caches of our own.
     sharp.cache(false);
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: [...readable] });
