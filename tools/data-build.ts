@@ -2,13 +2,14 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gamesOf } from '../src/cli/arguments.ts';
-import { leftOutText } from '../src/cli/catalog-report.ts';
 import { type Command, UsageError } from '../src/cli/command.ts';
+import { listText } from '../src/cli/output.ts';
 import { writeBuiltIn } from '../src/domains/catalog/importer.ts';
 import { builtInFile } from '../src/games/catalog-file.ts';
 import { type GameId, gameIds } from '../src/games/ids.ts';
 import { datasets } from './datasets/index.ts';
 import { everyLaterLanguage } from './datasets/languages.ts';
+import { oddRowText } from './datasets/rows.ts';
 import { type CatalogFiles, createFolderSource } from './datasets/sources.ts';
 import { runTool } from './run.ts';
 
@@ -73,7 +74,7 @@ async function makeOne(game: GameId, { source, check, builtAt }: Building) {
   const size = Math.round((isSame ? statSync(builtInFile(game)).size : bytes) / 1024);
   const changed = check ? 'different' : 'written';
   const title = `${game}: ${size} KiB, ${isSame ? 'unchanged' : changed}\n`;
-  return { isSame, message: title + leftOutText(leftOut) };
+  return { isSame, message: title + listText('left out', leftOut.map(oddRowText)) };
 }
 
 await runTool(dataBuild, import.meta.url, {});

@@ -21,27 +21,24 @@ import {
   bindCommand,
   type Command,
   type Commands,
-  messageOf,
+  type Opens,
   program,
   type Shell,
   withOpened,
 } from './command.ts';
-import { createProgress } from './output.ts';
-import { openServerStore } from './server-store.ts';
+import { openServerStore } from './open.ts';
+import { createProgress, listText, runGames } from './output.ts';
 
 interface OpenedArchive extends NoticeImportDependencies {
   close(): Promise<void>;
 }
 
-interface OpensArchive {
-  /** Opens the store that the server of the same environment variables has. */
-  readonly open: () => Promise<OpenedArchive>;
+interface OpensArchive extends Opens<OpenedArchive> {
   readonly announcements: () => Announcements;
 }
 
 type ArchiveShell = Shell & OpensArchive;
 
-/** What the import needs of a store that is open. */
 export const noticeImportOf = (
   store: Pick<Store, 'collection'>,
   clock: Clock,
@@ -69,19 +66,19 @@ const opensServerArchive: OpensArchive = {
   },
 };
 
-const usage = `Takes in what the games announce: notices, and the events that are made of them. A running server follows
-within seconds. A source that is down, slow, half-written, empty or something else changes nothing of its game.
+const usage = `Imports the announcements of the games: notices, and the events that are made of them. A running server uses
+them within seconds. A source that is down, slow, incomplete, empty or invalid changes nothing of its game.
 
   ${program} archive import --source <folder|public> [--game <game>]... [--lang <language>]... [--dry-run]
 
-  --source public     the announcement services of the games; what they show no more is kept as removed
-  --source <folder>   recorded replies, which add and change and remove nothing:
-                        <game>-getAnnList-en-<region>.json    regions: america, europe, asia (when none is named)
-                        <game>-getAnnContent-<language>.json  English is needed, the others are not
-                      What follows after a dash before .json is free; of several the last by name is taken.
-  --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
-  --lang <language>   titles and texts of this language, and English; can be repeated: ${languages.join(', ')};
-                      all of them without it; what is known of the others stays
+  --source public     the announcement services of the games; notices that are gone are marked as removed
+  --source <folder>   recorded replies, which add and change notices, but remove none:
+                        <game>-getAnnList-en-<region>.json    region: america, europe or asia (the default)
+                        <game>-getAnnContent-<language>.json  English is required
+                      A name may have a suffix after a dash; of several files, the last by name is used.
+  --game <game>       ${gameIds.join(', ')}; can be repeated; default: all
+  --lang <language>   titles and texts in this language, and English; can be repeated: ${languages.join(', ')};
+                      default: all; texts in other languages stay
   --dry-run           show what would change, and change nothing
   --help              this text
 `;
@@ -98,7 +95,6 @@ export const archiveImport: Command<OpensArchive> = {
   },
 };
 
-/** What one game announces, and what that means. */
 type Read = (game: GameId) => Promise<Pick<NoticeImport, 'announced' | 'at' | 'isComplete'>>;
 
 function sourceOf(
@@ -128,37 +124,29 @@ function sourceOf(
   };
 }
 
-/** One game after the other; a game that fails changes nothing and does not keep the others. */
-async function importAll(
+function importAll(
   { games, dryRun }: ImportOrder,
   shell: ArchiveShell,
   opened: OpenedArchive,
   read: Read,
 ): Promise<number> {
   const progress = createProgress(shell);
-  let code = 0;
-  for (const [index, game] of games.entries()) {
-    const label = `[${index + 1}/${games.length}] ${game}`;
-    try {
-      progress.step(`${label}: reading what is announced`);
+  return runGames(shell, {
+    command: 'archive import',
+    games,
+    progress,
+    async run(game, label) {
+      progress.step(`${label}: reading the announcements`);
       const found = await read(game);
       progress.step(`${label}: ${dryRun ? 'comparing' : 'comparing and writing'}`);
-      const report = await importNotices({ game, ...found, dryRun }, opened);
-      progress.end();
-      shell.out(reportText(report, dryRun));
-    } catch (error) {
-      progress.end();
-      const isUntouched = error instanceof AnnouncementFault;
-      const end = isUntouched ? `Nothing was changed for ${game}.` : 'Run it again.';
-      shell.err(`archive import: ${messageOf(error)} ${end}\n`);
-      code = 1;
-    }
-  }
-  return code;
+      return reportText(await importNotices({ game, ...found, dryRun }, opened), dryRun);
+    },
+    around: (error, game) => [
+      '',
+      error instanceof AnnouncementFault ? `Nothing was changed for ${game}.` : 'Run it again.',
+    ],
+  });
 }
-
-/** Rows that are named; of more, the number. */
-const shownRows = 5;
 
 function reportText(
   { game, added, changed, removed, unchanged, leftOut }: NoticeReport,
@@ -166,9 +154,7 @@ function reportText(
 ): string {
   const would = dryRun ? 'would be ' : '';
   const counts = `${added} ${would}added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
-  const rows = leftOut.slice(0, shownRows).map((row) => `  left out: ${row}\n`);
-  const more = leftOut.length - rows.length;
-  return `${game}: ${counts}\n${rows.join('')}${more > 0 ? `  left out: ${more} more\n` : ''}`;
+  return `${game}: ${counts}\n${listText('left out', leftOut)}`;
 }
 
 export const commands: Commands = { import: bindCommand(archiveImport, opensServerArchive) };

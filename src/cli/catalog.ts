@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import type { GameDataset } from '../../tools/datasets/dataset.ts';
 import { createFetcher, type Fetcher } from '../../tools/datasets/fetch.ts';
 import { datasets } from '../../tools/datasets/index.ts';
+import { oddRowText } from '../../tools/datasets/rows.ts';
 import {
   type CatalogFiles,
   createFolderSource,
   createPublicSource,
 } from '../../tools/datasets/sources.ts';
 import { processConfig } from '../config.ts';
-import { wordlessOf } from '../domains/catalog/import-faults.ts';
+import { type Wordless, wordlessOf } from '../domains/catalog/import-faults.ts';
 import {
   CatalogRefusal,
   findImportedTexts,
@@ -23,44 +24,41 @@ import {
 import { catalogRecords } from '../domains/catalog/store.ts';
 import type { CatalogContent } from '../games/catalog.ts';
 import { loadBuiltIn } from '../games/catalog-file.ts';
-import type { CatalogOrigin } from '../games/catalog-pack.ts';
+import { type CatalogOrigin, catalogKinds } from '../games/catalog-pack.ts';
 import { firstLanguages, type GameId, gameIds, type Language, languages } from '../games/ids.ts';
 import { recordLanguages } from '../games/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
 import { gamesOf, type ImportOrder, importOptions, importOrderOf } from './arguments.ts';
-import { leftOutText, missingText, reportText, wordlessText } from './catalog-report.ts';
 import {
   bindCommand,
   type Command,
   type Commands,
   messageOf,
+  type Opens,
   program,
   type Shell,
   UsageError,
   withOpened,
 } from './command.ts';
-import { createProgress, type Progress } from './output.ts';
-import { openServerStore } from './server-store.ts';
+import { openServerStore } from './open.ts';
+import { createProgress, listText, type Progress, runGames } from './output.ts';
 
 interface OpenedCatalog extends ImporterDependencies {
-  /** Where the catalogs are kept, in words. */
+  /** Where the catalogs are stored, in words. */
   readonly place: string;
   close(): Promise<void>;
 }
 
-interface OpensCatalog {
-  /** Opens the store that the server of the same environment variables has. */
-  readonly open: () => Promise<OpenedCatalog>;
-  /** A way to the public addresses. */
+interface OpensCatalog extends Opens<OpenedCatalog> {
+  /** Fetches from the public sources. */
   readonly fetcher: () => Promise<Fetcher>;
 }
 
 export type CatalogCommand = Command<OpensCatalog>;
 export type CatalogShell = Shell & OpensCatalog;
 
-/** What importers need of a store that is open. */
 export const importerOf = (
   { store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>,
   clock: Clock,
@@ -77,7 +75,7 @@ export const opensServerCatalog: OpensCatalog = {
     const { place, ...opened } = await openServerStore(processConfig());
     return { ...importerOf(opened, opened.store.clock), place, close: () => opened.store.close() };
   },
-  /** What was fetched is kept below DATA_DIR, so that the next time only what is new is sent. */
+  /** Caches downloads below DATA_DIR, so that the next import fetches only what is new. */
   async fetcher() {
     const { catalogUrl, dataDir, upstream } = processConfig();
     return createFetcher({
@@ -97,25 +95,25 @@ const catalogOptions = {
 
 export type CatalogMakers = Readonly<Record<GameId, Pick<GameDataset, 'catalog'>>>;
 
-const importUsage = `Renews the catalog of characters, weapons and sets, with their texts. A running server follows
-within seconds; what is served stays served when a source is down, half-written or has lost records.
+const importUsage = `Imports the catalog of characters, weapons and sets, with their texts. A running server uses it within
+seconds. A source that is down, incomplete or has lost records changes nothing.
 
   ${program} catalog import --source <folder|public> [--game <game>]... [--lang <language>]...
       [--dry-run] [--again] [--builtin]
 
   --source <folder>   a copy of the data sources (enka-store, genshin-db, starrail-cache ...)
-  --source public     the public addresses of the same
-  --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
-  --lang <language>   bring the texts of this language, and English; can be repeated: ${languages.join(', ')}
-                      (without it those that were brought before, at first ${firstLanguages.join(', ')};
-                      names are there in all)
-  --dry-run           tell what would change, and change nothing
-  --again             take in even what catalog rollback returned from
+  --source public     the data sources on the internet
+  --game <game>       ${gameIds.join(', ')}; can be repeated; default: all
+  --lang <language>   import the texts in this language, and English; can be repeated: ${languages.join(', ')}
+                      (default: those of the last import, at first ${firstLanguages.join(', ')};
+                      names are imported in all languages)
+  --dry-run           show what would change, and change nothing
+  --again             import even a version that was rolled back
   --builtin           for developers: write src/games/<game>/data/catalog.pack, without texts
   --help              this text
 `;
 
-/** Takes one content in: into the store, or as the built-in dataset. */
+/** Writes a catalog: into the store, or as the built-in dataset. */
 type Take = (
   content: CatalogContent,
   origin: CatalogOrigin,
@@ -167,52 +165,38 @@ interface ImportDependencies {
   readonly table: CatalogMakers;
   readonly progress: Progress;
   readonly take: Take;
-  /** The languages whose texts were brought before. */
+  /** The languages whose texts were imported before. */
   readonly before: (game: GameId) => Promise<readonly Language[] | undefined>;
 }
 
-/** One game after the other; a game that fails changes nothing and does not keep the others. */
-async function importAll(
+function importAll(
   order: ImportOrder,
   shell: CatalogShell,
-  dependencies: ImportDependencies,
-): Promise<number> {
-  let code = 0;
-  for (const [index, game] of order.games.entries()) {
-    const label = `[${index + 1}/${order.games.length}] ${game}`;
-    try {
-      const text = await importOne(game, label, order, shell, dependencies);
-      dependencies.progress.end();
-      shell.out(text);
-    } catch (error) {
-      dependencies.progress.end();
-      const refusal = error instanceof CatalogRefusal ? reportText(error.report) : '';
-      shell.err(`${refusal}catalog import: ${messageOf(error)} Nothing was changed for ${game}.\n`);
-      code = 1;
-    }
-  }
-  return code;
-}
-
-/** Answers what came of it, for people. */
-async function importOne(
-  game: GameId,
-  label: string,
-  order: ImportOrder,
-  { clock }: CatalogShell,
   { source, table, progress, take, before }: ImportDependencies,
-): Promise<string> {
-  progress.step(`${label}: reading the sources`);
-  const texts = textLanguages(game, order.languages ?? (await before(game)) ?? firstLanguages);
-  const { made, sources, missing, leftOut } = await source.make(game, table[game].catalog, texts);
-  progress.step(`${label}: checking and writing`);
-  const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
-  const report = await take(made, { sources, builtAt }, texts);
-  const rest = missingText(missing) + leftOutText(leftOut) + wordlessText(wordlessOf(made));
-  return reportText(report) + rest;
+): Promise<number> {
+  return runGames(shell, {
+    command: 'catalog import',
+    games: order.games,
+    progress,
+    async run(game, label) {
+      progress.step(`${label}: reading the sources`);
+      const texts = textLanguages(game, order.languages ?? (await before(game)) ?? firstLanguages);
+      const read = await source.make(game, table[game].catalog, texts);
+      progress.step(`${label}: checking and writing`);
+      const builtAt = new Date(shell.clock.now()).toISOString().slice(0, 10);
+      const report = await take(read.made, { sources: read.sources, builtAt }, texts);
+      const leftOut = listText('left out', read.leftOut.map(oddRowText));
+      const wordless = wordlessText(wordlessOf(read.made));
+      return reportText(report) + missingText(read.missing) + leftOut + wordless;
+    },
+    around: (error, game) => [
+      error instanceof CatalogRefusal ? reportText(error.report) : '',
+      `Nothing was changed for ${game}.`,
+    ],
+  });
 }
 
-/** English is what a text that is missing falls back to. */
+/** English is always included: it replaces missing texts. */
 function textLanguages(game: GameId, wanted: readonly Language[]): readonly Language[] {
   const known = recordLanguages(game);
   const own = known.filter((language) => wanted.includes(language));
@@ -221,18 +205,66 @@ function textLanguages(game: GameId, wanted: readonly Language[]): readonly Lang
   return known.filter((language) => language === 'en' || own.includes(language));
 }
 
+/** How many ids and paths of a list are printed. */
+const shownIds = 12;
+
+const outcomes: Readonly<Record<ImportReport['outcome'], string>> = {
+  imported: 'imported',
+  unchanged: 'nothing new',
+  held: 'left out, because it was rolled back. Import it with --again',
+  checked: 'would be imported',
+};
+
+const sizeOf = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(2)} MiB`;
+
+function idsOf(what: string, ids: readonly number[]): string {
+  if (ids.length === 0) return '';
+  const more = ids.length > shownIds ? ' …' : '';
+  return `, ${ids.length} ${what} (${ids.slice(0, shownIds).join(' ')}${more})`;
+}
+
+/** Tables that the source lacks: records were imported without their data. */
+export function missingText(paths: readonly string[]): string {
+  if (paths.length === 0) return '';
+  const more = paths.length > shownIds ? ' …' : '';
+  return `  missing at the source: ${paths.length} (${paths.slice(0, shownIds).join(' ')}${more})\n`;
+}
+
+/** Records that were imported without texts, because the source has none. */
+export function wordlessText(wordless: Wordless): string {
+  const kinds = catalogKinds.map((kind) => idsOf(kind, wordless[kind] ?? [])).join('');
+  return kinds === '' ? '' : `  without texts: ${kinds.slice(2)}\n`;
+}
+
+/** The report of an import; without an outcome, of a refused one. */
+function reportText(
+  report: Omit<ImportReport, 'outcome' | 'bytes'> & Partial<ImportReport>,
+): string {
+  const { game, version, changes, banners, refused, outcome, bytes } = report;
+  const size = bytes ? `, ${sizeOf(bytes)}` : '';
+  const title = `${game} ${version}: ${outcome ? outcomes[outcome] : 'refused'}${size}\n`;
+  const kinds = catalogKinds.map((kind) => {
+    const { count, added, changed, missing } = changes[kind];
+    const rest = idsOf('added', added) + idsOf('changed', changed) + idsOf('missing', missing);
+    return count + missing.length === 0 ? '' : `  ${kind}: ${count}${rest}\n`;
+  });
+  const history = banners === 0 ? '' : `  banners: ${banners}\n`;
+  const lines = refused.map(({ kind, id, why }) => `  refused ${kind} ${id}: ${why}\n`);
+  return title + kinds.join('') + history + lines.join('');
+}
+
 const nameOf = (version: string | null): string => version ?? 'the built-in dataset';
 
 export const catalogRollback: CatalogCommand = {
   name: 'catalog rollback',
-  usage: `Returns to the catalog before the last import. A running server follows within seconds.
+  usage: `Returns to the catalog before the last import. A running server uses it within seconds.
 
   ${program} catalog rollback [--game <game>]...
 
-  --game <game>  genshin, hsr or zzz; can be repeated; all of them without it
+  --game <game>  genshin, hsr or zzz; can be repeated; default: all
   --help         this text
 
-Done twice, it is undone. What was returned from does not come in again by itself, only by
+A second rollback undoes the first. To import a version again that was rolled back, run
   ${program} catalog import --source <folder|public> --again
 `,
   read(args) {
@@ -244,7 +276,7 @@ Done twice, it is undone. What was returned from does not come in again by itsel
         for (const game of games) {
           try {
             const { from, to } = await rollbackCatalog(game, opened);
-            out(`${game}: ${nameOf(to)} is served again, in place of ${nameOf(from)}.\n`);
+            out(`${game}: ${nameOf(to)} is served again instead of ${nameOf(from)}.\n`);
           } catch (error) {
             err(`catalog rollback: ${messageOf(error)}\n`);
             code = 1;

@@ -7,32 +7,36 @@ export interface Shell {
   readonly clock: Clock;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** `err` is a terminal: a bar may be overwritten. */
+  /** Whether `err` is a terminal, on which a progress bar can be drawn. */
   readonly isWatched: boolean;
 }
 
 export interface Command<Opens> {
   /** `keys create`. */
   readonly name: string;
-  /** What one types for it, where that is not the program and its name. */
+  /** How to call it, when that is not the program and its name. */
   readonly call?: string;
   readonly usage: string;
-  /** Reads the arguments, opens nothing, and answers what to do; that answers the exit code. Throws `UsageError`. */
+  /** Reads the arguments, and answers the work, which answers the exit code. Throws `UsageError`. */
   readonly read: (args: string[]) => (shell: Shell & Opens) => Promise<number>;
 }
 
-/** The commands of a topic by name, ready to be run with arguments. They answer their exit code. */
+export interface Opens<Opened> {
+  readonly open: () => Promise<Opened>;
+}
+
+/** The commands of a topic by name. They answer their exit code. */
 export type Commands = Readonly<
   Record<string, (args: readonly string[], shell: Shell) => Promise<number>>
 >;
 
-/** A command that opens what it works on by itself. */
+/** A command with what it opens. */
 export const bindCommand =
   <Opens>(command: Command<Opens>, opens: Opens): Commands[string] =>
   (args, shell) =>
     runCommand(command, args, { ...shell, ...opens });
 
-/** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */
+/** Runs a command and answers its exit code: 0, 1 when it failed, 2 for invalid arguments. */
 export async function runCommand<Opens>(
   command: Command<Opens>,
   args: readonly string[],
@@ -51,7 +55,7 @@ export async function runCommand<Opens>(
   }
 }
 
-/** Runs something on what a command opened, and closes that after it. */
+/** Runs `run`, and closes what was opened after it. */
 export async function withOpened<Opened extends { close(): Promise<void> }, Result>(
   opening: Opened | Promise<Opened>,
   run: (opened: Opened) => Promise<Result>,
@@ -64,20 +68,20 @@ export async function withOpened<Opened extends { close(): Promise<void> }, Resu
   }
 }
 
-/** The arguments cannot be read; the message is one line for the operator. */
+/** The arguments are invalid; the message is one line for the operator. */
 export class UsageError extends Error {}
 
 const isParseFault = (error: unknown): boolean =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 
-/** One line; of what `parseArgs` says only the first sentence. */
+/** One line; of an error of `parseArgs`, the first sentence. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (isParseFault(error)) return `${text.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`;
   return text.trim();
 }
 
-/** The option that was meant, and where all of them are explained. */
+/** Suggests the option that was meant, and the help. */
 function adviceOf(
   { name, call = `${program} ${name}`, usage }: Pick<Command<never>, 'name' | 'call' | 'usage'>,
   error: unknown,
@@ -89,7 +93,7 @@ function adviceOf(
   return `${hint} Usage: ${call} --help`;
 }
 
-/** How one calls the program. In the image, where the bundle has neither sources nor `node_modules` around it, it is on the path. */
+/** How to call the program. It is on the path in the image, where the bundle has no sources or `node_modules` around it. */
 export function programAt(file: string): string {
   const isImage =
     file.endsWith('.js') &&

@@ -10,39 +10,39 @@ import { parseRange } from '../lib/address.ts';
 import type { Clock } from '../lib/clock.ts';
 import { mintId } from '../lib/ids.ts';
 import type { ListPage } from '../lib/list-page.ts';
-import { type Environment, environments, type Scope, scopes } from '../lib/principal.ts';
+import { type Scope, scopes } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Store } from '../store/store.ts';
+import { environmentOf, wholeNumberOf } from './arguments.ts';
 import {
   bindCommand,
   type Command,
   type Commands,
+  type Opens,
   program,
   UsageError,
   withOpened,
 } from './command.ts';
+import { openServerStore } from './open.ts';
 import { tableOf } from './output.ts';
-import { openServerStore } from './server-store.ts';
 
 interface OpenedKeys {
   readonly keys: KeysService;
-  /** Where the keys are kept, in words. */
+  /** Where the keys are stored, in words. */
   readonly place: string;
   /** The address of the service, for examples. */
   readonly baseUrl: string;
   close(): Promise<void>;
 }
 
-export interface OpensKeys {
-  readonly open: () => Promise<OpenedKeys>;
-}
+export type OpensKeys = Opens<OpenedKeys>;
 
 interface KeysCommand extends Omit<Command<OpensKeys>, 'read'> {
-  /** Reads the arguments, opens nothing, and answers what to do; that answers what to print. Throws `UsageError`. */
+  /** Reads the arguments, and answers the work, which answers what to print. Throws `UsageError`. */
   readonly read: (args: string[]) => (opened: OpenedKeys) => Promise<string>;
 }
 
-/** The keys of a store. A server that has it open too goes by a change within seconds. */
+/** The keys of a store. A running server applies a change within seconds. */
 export function keysOf(store: Store, clock: Clock): KeysService {
   const audit = createAuditService({
     records: store.collection(auditRecords),
@@ -60,7 +60,6 @@ export function keysOf(store: Store, clock: Clock): KeysService {
   });
 }
 
-/** A command that works on the keys and prints what comes of it. */
 const keysCommand = ({ name, usage, read }: KeysCommand): Command<OpensKeys> => ({
   name,
   usage,
@@ -83,7 +82,7 @@ const opensServerKeys: OpensKeys = {
   },
 };
 
-/** A key that is not there is found in the list of them. */
+/** Says how to find the id of a key. */
 function advise(error: unknown): never {
   if (!(error instanceof Problem && error.code === 'not_found')) throw error;
   throw new Error(`${error.message} List the keys with ${program} keys list`, { cause: error });
@@ -94,16 +93,16 @@ const json = { type: 'boolean', default: false } as const;
 /** The only way to make a key, and to grant `admin` (R3.2). */
 export const keysCreate = keysCommand({
   name: 'keys create',
-  usage: `Makes an API key in the store of the server, which may be running.
+  usage: `Creates an API key in the store of the server, which may be running.
 
   ${program} keys create --environment <name> --scopes <list> [--allow <range>]... [--json]
 
   --environment <name>  live for real data, test for the sandbox
-  --scopes <list>       between commas: ${scopes.join(', ')}
+  --scopes <list>       separated by commas: ${scopes.join(', ')}
                         (admin implies the others; write scopes do not imply read)
-  --allow <range>       an address range the key may be used from, such as 203.0.113.0/24 or
-                        2001:db8::/32; can be repeated; any address without it
-  --json                print the key and what belongs to it as one JSON object, nothing else
+  --allow <range>       an address range from which the key may be used, such as 203.0.113.0/24 or
+                        2001:db8::/32; can be repeated; default: any address
+  --json                print only the key and its members, as one JSON object
   --help                this text
 `,
   read(args) {
@@ -117,7 +116,7 @@ export const keysCreate = keysCommand({
       },
     });
     const key = {
-      environment: keyEnvironmentOf(values.environment),
+      environment: environmentOf(values.environment),
       scopes: scopesOf(values.scopes),
       ipAllowlist: rangesOf(values.allow),
     };
@@ -128,17 +127,11 @@ export const keysCreate = keysCommand({
   },
 });
 
-function keyEnvironmentOf(text: string | undefined): Environment {
-  const environment = environments.find((name) => name === text);
-  if (environment) return environment;
-  throw new UsageError(`--environment is one of ${environments.join(', ')}.`);
-}
-
 function scopesOf(text = ''): Scope[] {
   return text.split(',').map((part) => {
     const scope = scopes.find((name) => name === part.trim());
     if (scope) return scope;
-    throw new UsageError(`--scopes is a list, between commas, of ${scopes.join(', ')}.`);
+    throw new UsageError(`--scopes is a list, separated by commas, of ${scopes.join(', ')}.`);
   });
 }
 
@@ -149,16 +142,16 @@ function answerOf({ token, key }: MintedKey) {
 }
 
 const mintedText = ({ token, key }: MintedKey, place: string, baseUrl: string): string =>
-  `Made ${key.keyId} in ${place}.
+  `Created ${key.keyId} in ${place}.
 
   key          ${token}
   environment  ${key.environment}
   scopes       ${key.scopes.join(', ')}
   usable from  ${allowlistText(key)}
 
-The key is shown only now: keep it where secrets are kept. It goes into every request:
+The key is shown only now: store it where you store secrets. Send it with every request:
   curl -H 'Authorization: Bearer ${token}' ${baseUrl}/v1/keys/self
-To end it:
+To revoke it:
   ${program} keys revoke ${key.keyId}
 `;
 
@@ -170,9 +163,9 @@ export const keysList = keysCommand({
 
   ${program} keys list [--limit <number>] [--cursor <key id>] [--json]
 
-  --limit <number>   keys on a page: 1 to ${maxRows}, 50 without it
-  --cursor <key id>  the keys that follow this one
-  --json             print the page as one JSON object, nothing else
+  --limit <number>   keys on a page: 1 to ${maxRows}; default: 50
+  --cursor <key id>  the keys after this one
+  --json             print only the page, as one JSON object
   --help             this text
 `,
   read(args) {
@@ -180,19 +173,13 @@ export const keysList = keysCommand({
       args,
       options: { limit: { type: 'string', default: '50' }, cursor: { type: 'string' }, json },
     });
-    const limit = limitOf(values.limit);
+    const limit = wholeNumberOf('limit', values.limit, maxRows);
     return async ({ keys, place }) => {
       const page = await keys.list({ limit, after: values.cursor });
       return values.json ? jsonLine(pageRecord(page)) : pageText(page, place);
     };
   },
 });
-
-function limitOf(text: string): number {
-  const limit = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= maxRows) return limit;
-  throw new UsageError(`--limit is a whole number from 1 to ${maxRows}.`);
-}
 
 const cursorOf = ({ rows, next }: ListPage<KeyRecord>): string | null =>
   (next && rows.at(-1)?.keyId) ?? null;
@@ -219,26 +206,26 @@ const cellsOf = (key: KeyRecord): string[] => {
 
 function pageText(page: ListPage<KeyRecord>, place: string): string {
   if (page.total === 0) {
-    return `There are no keys in ${place}. Make one with ${program} keys create --help\n`;
+    return `There are no keys in ${place}. To create one: ${program} keys create --help\n`;
   }
   const table = tableOf([headings, ...page.rows.map(cellsOf)]);
   const cursor = cursorOf(page);
-  const more = cursor === null ? '' : ` Go on with ${program} keys list --cursor ${cursor}`;
+  const more = cursor === null ? '' : ` Next page: ${program} keys list --cursor ${cursor}`;
   return `${table}\n${page.rows.length} of ${page.total} keys in ${place}.${more}\n`;
 }
 
-/** Ends any key, as its owner ends it through the API (R3.7). */
+/** Revokes any key, as its owner can through the API (R3.7). */
 export const keysRevoke = keysCommand({
   name: 'keys revoke',
-  usage: `Ends an API key for good. A running server refuses it within a second.
+  usage: `Revokes an API key for good. A running server refuses it within a second.
 
   ${program} keys revoke <key id> [--json]
 
   <key id>  key_…, as keys create and keys list show it
-  --json    print the id, the status and the moment as one JSON object, nothing else
+  --json    print only the id, the status and the time, as one JSON object
   --help    this text
 
-Keys that were rotated from it stay as they are: revoke each of them.
+Keys that were rotated from it stay valid: revoke each of them.
 `,
   read(args) {
     const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
@@ -247,22 +234,22 @@ Keys that were rotated from it stay as they are: revoke each of them.
       const { key_id, status, revoked_at } = recordOf(await keys.revokeAny(keyId, 'keys:revoke'));
       return values.json
         ? jsonLine({ key_id, status, revoked_at })
-        : `${key_id} is revoked since ${revoked_at}. A running server refuses it within a second.\n`;
+        : `${key_id} was revoked at ${revoked_at}. A running server refuses it within a second.\n`;
     };
   },
 });
 
-/** Sets from where a key may be used, whichever key it is: the operator's way (R3.8). */
+/** Sets the addresses of any key (R3.8). */
 export const keysAllow = keysCommand({
   name: 'keys allow',
-  usage: `Sets the addresses that an API key may be used from, in place of those it had.
+  usage: `Replaces the addresses from which an API key may be used.
 
   ${program} keys allow <key id> (--allow <range>... | --any) [--json]
 
   <key id>         key_…, as keys create and keys list show it
   --allow <range>  such as 203.0.113.0/24 or 2001:db8::/32; can be repeated
   --any            any address
-  --json           print the record of the key as one JSON object, nothing else
+  --json           print only the record of the key, as one JSON object
   --help           this text
 `,
   read(args) {
@@ -277,13 +264,12 @@ export const keysAllow = keysCommand({
     });
     const keyId = keyIdOf(positionals);
     const cidrs = rangesOf(values.allow);
-    if (values.any === cidrs.length > 0)
-      throw new UsageError('Give --allow or --any, one of them.');
+    if (values.any === cidrs.length > 0) throw new UsageError('Use either --allow or --any.');
     return async ({ keys }) => {
       const key = await keys.allowAny(keyId, cidrs, 'keys:allow');
       return values.json
         ? jsonLine(recordOf(key))
-        : `${keyId} may be used from ${allowlistText(key)}. A running server goes by it within a second.\n`;
+        : `${keyId} may be used from ${allowlistText(key)}. A running server applies it within a second.\n`;
     };
   },
 });
@@ -291,18 +277,18 @@ export const keysAllow = keysCommand({
 function keyIdOf([keyId, ...rest]: readonly string[]): string {
   if (keyId === undefined) throw new UsageError('The key id is missing.');
   if (keyId.startsWith('svc_')) throw new UsageError('Name the key by its key id, key_….');
-  if (rest.length > 0) throw new UsageError(`There is one argument too many: ${rest[0]}.`);
+  if (rest.length > 0) throw new UsageError(`Unexpected argument: ${rest[0]}.`);
   return keyId;
 }
 
-/** Ranges as they were given: each option may hold several between commas. */
+/** Each option may have several ranges, separated by commas. */
 function rangesOf(given: readonly string[] = []): string[] {
   return given.flatMap((option) =>
     option.split(',').map((text) => {
       const range = parseRange(text);
       if (range) return range.text;
       throw new UsageError(
-        `"${text}" is no address range such as 203.0.113.0/24 or 2001:db8::/32.`,
+        `"${text}" is not an address range such as 203.0.113.0/24 or 2001:db8::/32.`,
       );
     }),
   );
@@ -311,7 +297,7 @@ function rangesOf(given: readonly string[] = []): string[] {
 const moment = (time: number | null): string | null =>
   time === null ? null : new Date(time).toISOString();
 
-/** The record of a key as the API shows it (R3.2), with what tells it from others; never the key. */
+/** The record of a key as the API shows it (R3.2), with its last four characters; never the key. */
 const recordOf = (key: KeyRecord) => ({
   key_id: key.keyId,
   lineage_id: key.lineageId,

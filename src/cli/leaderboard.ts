@@ -10,23 +10,22 @@ import {
   type Shell,
   withOpened,
 } from './command.ts';
-import { modulesOn } from './modules.ts';
+import { modulesOn, type OpensModules, opensModules } from './open.ts';
 import { createProgress } from './output.ts';
-import { type OpensModules, opensModules } from './server-store.ts';
 
-const usage = `Makes the leaderboards anew of the showcases that are stored: of those whose values were computed by older code or with
-another catalog than the one that is served. Works while the server runs, which answers from the boards as they are
-meanwhile. The server follows a new release or a newer catalog by itself, some 500 accounts a minute; this is faster, and
-what it takes to follow an older catalog after catalog rollback.
+const usage = `Rebuilds the leaderboards from the stored showcases: those whose values were computed by older code or with another
+catalog than the current one. Works while the server runs and serves the boards as they are. After a new release or a
+newer catalog the server rebuilds by itself, about 500 accounts a minute; this command is faster, and is needed after
+catalog rollback.
 
   ${program} leaderboard rebuild [--game <game>] [--environment live|test] [--all]
 
-  --game <game>          ${gameIds.join(', ')}; all of them when left out
-  --environment <which>  live when left out; the sandbox stores no showcases, its server looks after its boards
-  --all                  compute everything anew, also what is of this release and catalog
+  --game <game>          ${gameIds.join(', ')}; default: all
+  --environment <name>   live (default) or test; the sandbox stores no showcases, its server rebuilds its boards
+  --all                  compute all values again, also current ones
   --help                 this text
 
-A run that was interrupted has lost nothing: the same command goes on where it stopped, with --all it begins again.
+After an interruption, run the same command again: it continues where it stopped. With --all it starts again.
 `;
 
 const options = {
@@ -50,7 +49,7 @@ export const leaderboardRebuild: Command<OpensModules> = {
       const opened = await shell.open();
       return withOpened(opened.store, async () => {
         const { catalog, leaderboards } = modulesOn(opened);
-        // Values are computed with the catalog that the server serves.
+        // The values need the catalog that the server serves.
         await catalog.refresh();
         await leaderboards.rebuild(order, printerOf(shell));
         return 0;
@@ -64,11 +63,11 @@ function printerOf(shell: Shell): RebuildListener {
   return {
     started: (game, showcases) => progress.step(`Reading ${showcases} showcases of ${game}`),
     read: progress.part,
-    indexing: (accounts) => progress.step(`Placing ${accounts} accounts`),
+    indexing: (accounts) => progress.step(`Indexing ${accounts} accounts`),
     indexed: progress.part,
     finished(accounts) {
       progress.end();
-      shell.out(`${accounts} accounts were noted and placed.\n`);
+      shell.out(`${accounts} accounts were indexed.\n`);
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { Shell } from './command.ts';
+import { messageOf, type Shell } from './command.ts';
 
-/** Rows of cells under each other, each column as wide as its widest cell. */
+/** A table of rows; each column is as wide as its widest cell. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -14,12 +14,12 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
     .join('');
 }
 
-/** Shows on `err` how far a command is: a bar that is overwritten on a terminal, else a line a step. */
+/** Shows progress on `err`: a bar on a terminal, else one line for each step. */
 export interface Progress {
   step(text: string): void;
-  /** How much of the step is done; shown only where it can be overwritten. */
+  /** Progress of the step; shown only on a terminal. */
   part(done: number, all: number): void;
-  /** Leaves the line clean for what is printed next. */
+  /** Clears the line. */
   end(): void;
 }
 
@@ -43,4 +43,44 @@ export function createProgress({ err, isWatched }: Pick<Shell, 'err' | 'isWatche
       if (isWatched) err(startOfLine);
     },
   };
+}
+
+/** The first 12 texts of a list, and how many more there are. */
+export function listText(label: string, texts: readonly string[]): string {
+  const lines = texts.slice(0, shownTexts).map((text) => `  ${label}: ${text}\n`);
+  const more = texts.length - lines.length;
+  return lines.join('') + (more > 0 ? `  ${label}: ${more} more\n` : '');
+}
+
+const shownTexts = 12;
+
+interface GamesOrder<Game> {
+  readonly command: string;
+  readonly games: readonly Game[];
+  readonly progress: Progress;
+  /** Answers the text to print; `label` begins its steps. */
+  readonly run: (game: Game, label: string) => Promise<string>;
+  /** Printed around the message of an error. */
+  readonly around: (error: unknown, game: Game) => readonly [before: string, after: string];
+}
+
+/** Runs one game after the other, also after an error. Answers the exit code. */
+export async function runGames<Game extends string>(
+  { out, err }: Pick<Shell, 'out' | 'err'>,
+  { command, games, progress, run, around }: GamesOrder<Game>,
+): Promise<number> {
+  let code = 0;
+  for (const [index, game] of games.entries()) {
+    try {
+      const text = await run(game, `[${index + 1}/${games.length}] ${game}`);
+      progress.end();
+      out(text);
+    } catch (error) {
+      progress.end();
+      const [before, after] = around(error, game);
+      err(`${before}${command}: ${messageOf(error)} ${after}\n`);
+      code = 1;
+    }
+  }
+  return code;
 }

@@ -5,26 +5,25 @@ import { recordKey } from '../games/account.ts';
 import { gameIds } from '../games/ids.ts';
 import { accountOf, environmentOf } from './arguments.ts';
 import { bindCommand, type Command, type Commands, program, withOpened } from './command.ts';
-import { modulesOn } from './modules.ts';
-import { type OpensModules, opensModules } from './server-store.ts';
+import { modulesOn, type OpensModules, opensModules } from './open.ts';
 
-const usage = `Erases what is kept of one account: its snapshot, leaderboard entries, score, timeline and verifications, its cards,
-and the reports against it with their evidence. Reports that it filed stay with the account they name, without reporter, text
-and evidence.
+const usage = `Erases the data of one account: its snapshot, leaderboard entries, score, timeline, verifications and cards, and the
+reports against it with their evidence. Reports that it filed stay with the reported account, without reporter, text and
+evidence.
 
   ${program} privacy erase <game> <uid> [--environment live|test] [--dry-run] [--json]
 
   <game>                    ${gameIds.join(', ')}
   <uid>                     9 or 10 digits
-  --environment <which>     live when left out
-  --dry-run                 count what there is, erase nothing
-  --json                    print the counts as one JSON object, nothing else
+  --environment <name>      live (default) or test
+  --dry-run                 only count the records
+  --json                    print only the counts, as one JSON object
   --help                    this text
 
-Works while the server runs, and may be repeated. What a running server holds in memory is gone after two minutes at
-most; events that were told to webhooks are gone from the log after two days, from the deliveries after seven. What left
-a leaderboard is named by its UID, in no list, for an hour. Players of the sandbox are made up of their UIDs: one that
-was erased is there again with the next look-up, and on its boards with the next start.
+Works while the server runs, and can be repeated. A running server drops its copies within two minutes. Events leave the
+log after two days, and deliveries of webhooks after seven. An entry that left a leaderboard stays under its UID, in no
+list, for an hour. Sandbox accounts are generated from their UIDs: an erased one is back with the next look-up, and on its
+leaderboards after the next start.
 `;
 
 const options = {
@@ -35,7 +34,7 @@ const options = {
 
 type ErasureRequest = ReturnType<typeof readErasure>;
 
-/** Which account to erase, and how to print what came of it. Throws `UsageError`. */
+/** Throws `UsageError`. */
 export function readErasure(args: string[]) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   return {
@@ -65,15 +64,15 @@ const privacyErase: Command<OpensModules> = {
 };
 
 const names: Readonly<Record<string, string>> = {
-  leaderboardEntries: 'entries of leaderboards',
-  snapshots: 'snapshots of its showcase',
-  cards: 'cards that were drawn of it',
+  leaderboardEntries: 'leaderboard entries',
+  snapshots: 'showcase snapshots',
+  cards: 'cached cards',
   score: 'scores',
   timeline: 'timeline entries',
   verifications: 'verifications',
   reportsAgainst: 'reports against it',
   reportsBy: 'reports filed by it',
-  evidence: 'pictures of evidence',
+  evidence: 'evidence pictures',
 };
 
 export function erasureText(
@@ -83,8 +82,8 @@ export function erasureText(
   const lines = Object.entries(erased).map(
     ([kind, count]) => `  ${names[kind] ?? kind}: ${count}\n`,
   );
-  const verb = dryRun ? 'Would be erased' : 'Erased';
-  return `${verb} of ${recordKey(environment, account)}:\n${lines.join('')}`;
+  const verb = dryRun ? 'Would erase' : 'Erased';
+  return `${verb} from ${recordKey(environment, account)}:\n${lines.join('')}`;
 }
 
 export const commands: Commands = { erase: bindCommand(privacyErase, opensModules) };

@@ -3,48 +3,48 @@ import { type Commands, program, type Shell } from './command.ts';
 
 interface Topic {
   readonly about: string;
-  /** What each of its commands does; a topic without any is a command itself. */
+  /** Its commands, each with what it does; without them, the topic is a command itself. */
   readonly commands?: Readonly<Record<string, string>>;
-  /** A topic is loaded when one of its commands runs, so that none waits for the others. */
+  /** Loads the code of its commands. */
   readonly load: () => Promise<{ readonly commands: Commands }>;
 }
 
-/** What the program can do, in the order in which its help lists it. */
+/** All commands, in the order of the help. */
 export const topics: Readonly<Record<string, Topic>> = {
   start: { about: 'start the service', load: () => import('./start.ts') },
   keys: {
     about: 'API keys',
     commands: {
-      create: 'make an API key',
+      create: 'create an API key',
       list: 'list the API keys',
-      revoke: 'end an API key for good',
-      allow: 'set the addresses that an API key may be used from',
+      revoke: 'revoke an API key for good',
+      allow: 'set the addresses from which an API key may be used',
     },
     load: () => import('./keys.ts'),
   },
   catalog: {
     about: 'the catalog of characters, weapons and sets',
     commands: {
-      import: 'renew the catalog from its sources',
+      import: 'import the catalog from its sources',
       rollback: 'return to the catalog before the last import',
     },
     load: () => import('./catalog.ts'),
   },
   archive: {
     about: 'notices and events of the games',
-    commands: { import: 'take in what the games announce' },
+    commands: { import: 'import the announcements of the games' },
     load: () => import('./archive.ts'),
   },
   leaderboard: {
     about: 'leaderboards',
-    commands: { rebuild: 'make the leaderboards anew of the stored showcases' },
+    commands: { rebuild: 'rebuild the leaderboards from the stored showcases' },
     load: () => import('./leaderboard.ts'),
   },
   trust: {
     about: 'trust scores',
     commands: {
-      explain: 'show what a trust score is made of',
-      rebuild: 'make all trust scores anew of their reports',
+      explain: 'show how a trust score is computed',
+      rebuild: 'rebuild all trust scores from their reports',
     },
     load: () => import('./trust.ts'),
   },
@@ -55,22 +55,22 @@ export const topics: Readonly<Record<string, Topic>> = {
   },
   privacy: {
     about: 'personal data',
-    commands: { erase: 'erase what is stored of an account' },
+    commands: { erase: 'erase the data of an account' },
     load: () => import('./privacy.ts'),
   },
   store: {
     about: 'the embedded store',
-    commands: { compact: 'give the room of removed records back to the disk' },
+    commands: { compact: 'free the disk space of removed records' },
     load: () => import('./store.ts'),
   },
   work: {
     about: 'background work',
-    commands: { list: 'list background work during which a process ended' },
+    commands: { list: 'list background work during which a process died' },
     load: () => import('./work.ts'),
   },
 };
 
-/** Runs what the arguments name, and answers the exit code: 2 when they name nothing. */
+/** Runs a command, and answers its exit code: 2 when there is no such command. */
 export async function runProgram(args: readonly string[], shell: Shell): Promise<number> {
   const [name, ...rest] = args;
   if (name === 'help') return runProgram([...rest, '--help'], shell);
@@ -104,13 +104,13 @@ function run(
   shell: Shell,
 ): Promise<number> {
   const command = commands[name];
-  if (!command) throw new Error(`The command ${name} is in no file.`);
+  if (!command) throw new Error(`The file of ${name} does not export it.`);
   return command(args, shell);
 }
 
 const isHelp = (text: string | undefined): boolean => text === '--help' || text === '-h';
 
-/** Not a member that every object has. */
+/** Ignores inherited members. */
 const ownMember = <Value>(record: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
@@ -136,9 +136,9 @@ function listOf(rows: readonly (readonly [string, string])[]): string {
 const programHelp = (): string => `Usage: ${program} <command> [options]
 
 ${listOf(allRows())}
-${program} <command> --help explains one of them.
+${program} <command> --help explains a command.
 
-A command works on the store of the server: give it the same environment variables, DATA_DIR or MONGODB_URI above all.
+A command works on the store of the server: run it with the same environment variables, above all DATA_DIR or MONGODB_URI.
 `;
 
 function topicHelp(name: string): string {
@@ -147,12 +147,12 @@ function topicHelp(name: string): string {
   return `Commands for ${topic?.about}:
 
 ${listOf(rows)}
-${program} ${rows[0]?.[0]} --help explains one of them.
+${program} ${rows[0]?.[0]} --help explains a command.
 `;
 }
 
 function unknownText(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   const hint = meant === undefined ? '' : ` Did you mean "${program} ${meant}"?`;
-  return `waypoint: There is no command "${name}".${hint} ${program} --help lists all of them.\n`;
+  return `waypoint: There is no command "${name}".${hint} ${program} --help lists all commands.\n`;
 }

@@ -11,26 +11,26 @@ import { reportCategories } from '../domains/trust/event.ts';
 import { gameIds } from '../games/ids.ts';
 import { environmentOf, momentOf, oneOf } from './arguments.ts';
 import { bindCommand, type Command, type Commands, program, withOpened } from './command.ts';
+import { type OpensStore, opensServerStore } from './open.ts';
 import { createProgress } from './output.ts';
-import { type OpensStore, opensServerStore } from './server-store.ts';
 
-const usage = `Prints scam reports, one a line, by status and then the oldest first. Works while the server runs; a report that is reviewed
-meanwhile may come twice, once with each status.
+const usage = `Prints scam reports, one per line, by status and then the oldest first. Works while the server runs; a report that is
+reviewed meanwhile may be printed twice, once with each status.
 
   ${program} reports export [--environment live|test] [--game <game>] [--status <status>] [--category <category>]
       [--since <date>] [--until <date>] [--format jsonl|csv] [--full] > reports.jsonl
 
-  --environment <which>  live when left out
-  --game <game>          only of ${gameIds.join(', ')}
+  --environment <name>   live (default) or test
+  --game <game>          only ${gameIds.join(', ')}
   --status <status>      only ${reportStatuses.join(', ')}
   --category <category>  only ${reportCategories.join(', ')}
-  --since <date>         filed at this moment or later: 2026-01-15 or 2026-01-15T08:30:00Z
-  --until <date>         filed before this moment
-  --format <format>      jsonl (one JSON object a line; when left out) or csv
-  --full                 with personal data: the reporter, the full text, evidence, notes. Handle the file accordingly
+  --since <date>         filed at this time or later: 2026-01-15 or 2026-01-15T08:30:00Z
+  --until <date>         filed before this time
+  --format <format>      jsonl (default: one JSON object per line) or csv
+  --full                 with personal data: the reporter, the full text, evidence, notes. Protect the file
   --help                 this text
 
-How far it is stands on the error output.
+Progress is printed to standard error.
 `;
 
 const options = {
@@ -82,7 +82,7 @@ export const reportsExport: Command<OpensStore> = {
 
 export const commands: Commands = {
   export(args, shell) {
-    // What reads the lines, such as head, may end before the last of them.
+    // The reader of the pipe, such as head, may end first.
     process.stdout.on('error', () => process.exit(0));
     return bindCommand(reportsExport, opensServerStore)(args, shell);
   },

@@ -7,21 +7,21 @@ import type { KeysService } from '../domains/keys/service.ts';
 import { isOutage, Problem } from '../lib/problem.ts';
 import { bindCommand, type Command, type Commands, program } from './command.ts';
 
-/** Both halves of the heap are bounded, as in `npm start`: by itself Node lets it grow to several times what is in use. */
+/** Bounds both parts of the heap, as `npm start` does: by default Node lets it grow to several times what is used. */
 const nodeFlags = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 
-const usage = `Starts the service, and runs until it is stopped (Ctrl-C, or SIGTERM).
+const usage = `Starts the service and runs it until it is stopped (Ctrl-C, or SIGTERM).
 
   ${program} start
 
   --help  this text
 
-It is configured by environment variables: PORT, HOST, DATA_DIR, MONGODB_URI, BASE_URL and others, which docs/configuration.md lists.
+Configure it by environment variables: PORT, HOST, DATA_DIR, MONGODB_URI, BASE_URL and others; docs/configuration.md lists them.
 The first start prints a sandbox key.
 `;
 
 interface RunsServer {
-  /** Runs the service until it ends; answers its exit code. */
+  /** Answers the exit code of the service. */
   readonly serve: () => Promise<number>;
 }
 
@@ -34,7 +34,7 @@ export const start: Command<RunsServer> = {
   },
 };
 
-/** Flags of Node are for a new process. It is in no group of the terminal, so that it gets each signal once, from here. */
+/** Flags of Node need a new process. It is detached from the terminal, so that it gets each signal once, from here. */
 async function serveInProcess(): Promise<number> {
   const server = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, 'main.js')], {
     stdio: 'inherit',
@@ -49,8 +49,7 @@ async function serveInProcess(): Promise<number> {
 export const commands: Commands = { start: bindCommand(start, { serve: serveInProcess }) };
 
 /**
- * What the operator reads at start: the addresses, and at the very first start a key to try. `address` is where the server
- * listens.
+ * The output of a start: the addresses, and at the first start a key to try. `address` is where the server listens.
  */
 export async function startBanner(
   config: Config,
@@ -70,10 +69,10 @@ export async function startBanner(
   return `${lines.join('\n')}\n`;
 }
 
-/** A large database may still be building what keys are listed by, or the disk be full: no reason not to start. */
+/** The service also starts while the database builds an index, or with a full disk. */
 function withoutKey(error: unknown): string[] {
   if (!(error instanceof Problem && isOutage(error))) throw error;
-  return ['', `No key could be stored yet; for one, later: ${program} keys create --help`];
+  return ['', `No key could be stored yet. To create one later: ${program} keys create --help`];
 }
 
 async function firstKey(config: Config, base: string, keys: KeysService): Promise<string[]> {
@@ -84,10 +83,10 @@ async function firstKey(config: Config, base: string, keys: KeysService): Promis
   );
   return [
     '',
-    'This is the first start, so here is a sandbox key; it is shown only now:',
+    'This is the first start. Here is a sandbox key; it is shown only now:',
     `  ${token}`,
     'Try it:',
     `  curl -H 'Authorization: Bearer ${token}' ${base}/v1/player/genshin/812345678`,
-    `More keys: ${program} keys create --help`,
+    `To create more keys: ${program} keys create --help`,
   ];
 }

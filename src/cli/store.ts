@@ -3,8 +3,8 @@ import { type Config, processConfig } from '../config.ts';
 import { compactRecords } from '../store/lmdb/compact.ts';
 import { bindCommand, type Command, type Commands, program } from './command.ts';
 
-const usage = `Gives the room of removed records back to the disk: the file of the embedded store never shrinks by itself.
-Stop the service first. It writes a copy, so that as much room has to be free as the records take.
+const usage = `Frees the disk space of removed records: the file of the embedded store never shrinks by itself. Stop the service
+first. The command writes a copy, and so needs as much free space as the records take.
 
   ${program} store compact
 
@@ -21,7 +21,7 @@ export const storeCompact: Command<{ readonly configured: Configured }> = {
     return async ({ configured, clock, out }) => {
       const { mongodbUri, dataDir } = configured();
       if (mongodbUri !== undefined)
-        throw new Error('The records are in MongoDB, which looks after its own files.');
+        throw new Error('The records are in MongoDB, which compacts its own files.');
       const { before, after } = await compactRecords(dataDir, clock);
       out(`${dataDir}: ${megabytes(before)} before, ${megabytes(after)} now.\n`);
       return 0;

@@ -15,30 +15,29 @@ import { confirmedWeights, decay } from '../domains/trust/score/weights.ts';
 import { gameIds } from '../games/ids.ts';
 import { dayMs } from '../lib/clock.ts';
 import { maintenanceOf } from '../services.ts';
-import { accountOf, environmentOf } from './arguments.ts';
+import { accountOf, environmentOf, wholeNumberOf } from './arguments.ts';
 import {
   bindCommand,
   type Command,
   type Commands,
   program,
   type Shell,
-  UsageError,
   withOpened,
 } from './command.ts';
+import { type OpensStore, opensServerStore } from './open.ts';
 import { createProgress, tableOf } from './output.ts';
-import { type OpensStore, opensServerStore } from './server-store.ts';
 
 const maxEvents = 500;
 
-const explainUsage = `Shows what the trust score of one account is made of: its parts, the weights of its reports and how they fade,
-and what moved it. Changes nothing.
+const explainUsage = `Shows how the trust score of one account is computed: its parts, the weights of its reports and their decay,
+and its timeline. Changes nothing.
 
   ${program} trust explain <game> <uid> [--environment live|test] [--events <number>]
 
   <game>                 ${gameIds.join(', ')}
   <uid>                  9 or 10 digits
-  --environment <which>  live when left out
-  --events <number>      entries of the timeline: 1 to ${maxEvents}, 20 without it
+  --environment <name>   live (default) or test
+  --events <number>      entries of the timeline: 1 to ${maxEvents}; default: 20
   --help                 this text
 `;
 
@@ -56,9 +55,7 @@ export const trustExplain: Command<OpensStore> = {
     });
     const account = accountOf(positionals);
     const environment = environmentOf(values.environment);
-    const events = /^[0-9]{1,3}$/.test(values.events) ? Number(values.events) : 0;
-    if (events < 1 || events > maxEvents)
-      throw new UsageError(`--events is a whole number from 1 to ${maxEvents}.`);
+    const events = wholeNumberOf('events', values.events, maxEvents);
     return ({ open, out, clock }) =>
       withOpened(open(), async (store) => {
         const asked = { events, now: clock.now() };
@@ -85,7 +82,7 @@ function componentsOf({ state, score, now }: TrustExplanation): string {
   const days = knownSince === null ? 0 : Math.floor((now - knownSince) / dayMs);
   const owned = ownedAt(state, now);
   return tableOf([
-    ['PART', 'POINTS', 'MADE OF'],
+    ['PART', 'POINTS', 'FROM'],
     ['base', '60', ''],
     [
       'report_penalty',
@@ -110,11 +107,7 @@ function componentsOf({ state, score, now }: TrustExplanation): string {
       `${activity.shown} shown, ${countActiveWeeks(activity, now)} active weeks of 12`,
     ],
     ['score', String(score.score), 'the sum, between 0 and 100'],
-    [
-      '',
-      '',
-      `Confirmed reports cancel the bonuses: ${Math.round(100 * standing)}% of them is left.`,
-    ],
+    ['', '', `Confirmed reports reduce the bonuses to ${Math.round(100 * standing)}%.`],
   ]);
 }
 
@@ -132,7 +125,7 @@ function burstText({ burst, families }: TrustState, now: number): string {
   const muted = Object.entries(families).filter(([, family]) => isMuted(family, now));
   const mutes = muted.map(([id, { mutedUntil }]) => `${id} until ${moment(mutedUntil ?? now)}`);
   const named = mutes.length > 0 ? ` Muted key families: ${mutes.join(', ')}.` : '';
-  return ` A burst is on until ${moment(burst.until)}: claims of little credibility took ${weight(burst.taken)} of 5 points.${named}`;
+  return ` There is a burst until ${moment(burst.until)}: claims of low credibility took ${weight(burst.taken)} of 5 points.${named}`;
 }
 
 function reportCells(report: WeighedReport, now: number): string[] {
@@ -166,17 +159,17 @@ function timelineOf({ entries }: TrustExplanation): string {
   return tableOf([['AT', 'EVENT', 'DELTA', 'SCORE AFTER', ''], ...rows]);
 }
 
-const rebuildUsage = `Makes every trust score anew of the reports that are kept, and how far each reporter is believed, and says which
-were different. Works while the server runs; the server tells the timelines of what changed, within a minute.
+const rebuildUsage = `Rebuilds every trust score and every reporter's credibility from the stored reports, and prints those that changed.
+Works while the server runs; the server adds the changes to the timelines within a minute.
 
   ${program} trust rebuild [--environment live|test] [--dry-run] [--restart]
 
-  --environment <which>  live when left out
-  --dry-run              tell what would change, and change nothing
-  --restart              begin with the first account, even when the last run was interrupted
+  --environment <name>   live (default) or test
+  --dry-run              show what would change, and change nothing
+  --restart              start with the first account, even when the last run was interrupted
   --help                 this text
 
-A run that was interrupted goes on where it stopped. Verifications, age and activity of an account stay as they are.
+After an interruption it continues where it stopped. Verifications, age and activity of an account do not change.
 `;
 
 export const trustRebuild: Command<OpensStore> = {
@@ -209,7 +202,7 @@ function printerOf(shell: Shell, dryRun: boolean): RebuildListener {
     shell.out(text);
   };
   return {
-    continued: (account) => progress.step(`Going on after ${account}`),
+    continued: (account) => progress.step(`Continuing after ${account}`),
     started: (side, reports) => progress.step(steps[side](reports)),
     account: (account, outcome) =>
       print(outcome === 'unfinished' ? unfinishedText(account) : differenceText(outcome)),
@@ -227,7 +220,7 @@ const accountsOf: Readonly<Record<ReportSide, string>> = {
 
 const steps: Readonly<Record<ReportSide, (reports: number) => string>> = {
   against: (reports) => `Reading ${reports} reports`,
-  by: (reports) => `Looking at who filed ${reports} reports`,
+  by: (reports) => `Reading the reporters of ${reports} reports`,
 };
 
 const unfinishedText = (account: string): string =>
@@ -257,8 +250,8 @@ function sumText(
   { accounts, different, unfinished }: RebuildSums,
   dryRun: boolean,
 ): string {
-  const verb = dryRun ? 'would be made anew' : 'made anew';
-  const left = unfinished > 0 ? `; left for later: ${unfinished}` : '';
+  const verb = dryRun ? 'would change' : 'changed';
+  const left = unfinished > 0 ? `; unfinished: ${unfinished}` : '';
   return `${accountsOf[side]}: ${accounts}; ${verb}: ${different}${left}.\n`;
 }
 

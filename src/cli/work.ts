@@ -9,20 +9,20 @@ import {
   UsageError,
   withOpened,
 } from './command.ts';
+import { type OpensStore, opensServerStore } from './open.ts';
 import { tableOf } from './output.ts';
-import { type OpensStore, opensServerStore } from './server-store.ts';
 
-const usage = `Lists background work during which a process ended without a word: killed, or broken down. The first time it runs
-alone, after that it is put aside for an hour, then for a day. Nothing of it is dropped.
+const usage = `Lists background work during which a process was killed or crashed. After the first time it runs alone; after
+that it is put aside for an hour, then for a day. Nothing is dropped.
 
   ${program} work list [--run <work>] [--json]
 
-  --run <work>  let what is put aside run at once, alone: "webhook_delivery msg_..." or "all"
-  --json        print the list as JSON, nothing else
+  --run <work>  run work that is put aside now, alone: "webhook_delivery msg_..." or "all"
+  --json        print only the list, as JSON
   --help        this text
 
-A running server takes up what you let run within a minute, a delivery within 15 seconds; otherwise the next one that
-starts does. Work that runs to its end leaves the list.
+A running server starts it within a minute, a delivery within 15 seconds; without one, the next server that starts does.
+Work that completes leaves the list.
 `;
 
 const options = {
@@ -30,7 +30,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-export const workList: Command<OpensStore> = {
+const workList: Command<OpensStore> = {
   name: 'work list',
   usage,
   read(args) {
@@ -49,7 +49,7 @@ export const workList: Command<OpensStore> = {
 async function release(records: Collection<UncleanEnd>, name: string): Promise<void> {
   const ends = await listEnds(records);
   const named = ends.filter(({ id }) => name === 'all' || id === name);
-  if (named.length === 0 && name !== 'all') throw new UsageError(`No such work: ${name}.`);
+  if (named.length === 0 && name !== 'all') throw new UsageError(`There is no such work: ${name}.`);
   await releaseWork(records, named);
 }
 
@@ -61,7 +61,7 @@ const listed = ({ id, ends, seenAt, asideUntil }: UncleanEnd) => ({
 });
 
 function textOf(rows: readonly UncleanEnd[], now: number): string {
-  if (rows.length === 0) return 'No process ended during background work.\n';
+  if (rows.length === 0) return 'No process died during background work.\n';
   const lines = rows.map((row) => {
     const { work, ends, ended_at, aside_until } = listed(row);
     const state = isAside(row, now)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { modulesOn } from '../../src/cli/modules.ts';
+import { modulesOn } from '../../src/cli/open.ts';
 import { rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { trustRecords } from '../../src/domains/trust/score/state.ts';

@@ -84,7 +84,7 @@ test('what the games announce is taken in, game by game, with its progress', asy
       .map((game) => `${game}: 2 added, 0 changed, 0 removed, 0 unchanged\n`)
       .join(''),
   );
-  expect(err).toContain('[1/3] genshin: reading what is announced\n');
+  expect(err).toContain('[1/3] genshin: reading the announcements\n');
   expect(err).toContain('[3/3] zzz: comparing and writing\n');
   expect(code).toBe(0);
   shell.clock.pass(3_600_000);

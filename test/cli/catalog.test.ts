@@ -441,10 +441,10 @@ describe('a rollback', () => {
     await shell.import('--source', await copyOf(tablesOf(3)));
     await shell.import('--source', next, '--game', 'hsr');
     const { code, out } = await shell.run(catalogRollback, '--game', 'hsr');
-    expect([code, out]).toEqual([0, 'hsr: 1.1 is served again, in place of 1.2.\n']);
+    expect([code, out]).toEqual([0, 'hsr: 1.1 is served again instead of 1.2.\n']);
     expect(await shell.served('hsr')).toBe('1.1');
     const again = await shell.import('--source', next, '--game', 'hsr');
-    expect(again.out).toContain('left out: it was rolled back from. Take it in with --again');
+    expect(again.out).toContain('left out, because it was rolled back. Import it with --again');
     expect(await shell.served('hsr')).toBe('1.1');
     await shell.import('--source', next, '--game', 'hsr', '--again');
     expect(await shell.served('hsr')).toBe('1.2');
@@ -456,7 +456,7 @@ describe('a rollback', () => {
     const { code, out, err } = await shell.run(catalogRollback);
     expect([code, out]).toEqual([
       1,
-      'zzz: the built-in dataset is served again, in place of 1.1.\n',
+      'zzz: the built-in dataset is served again instead of 1.1.\n',
     ]);
     expect(err).toContain('catalog rollback: genshin was never imported');
   });

@@ -143,7 +143,7 @@ describe('listing keys', () => {
     const app = await startApp();
     await app.createKey();
     const { out } = await shellOf(app).run(keysList, '--limit', '1');
-    expect(out).toMatch(/1 of 2 keys .* Go on with npx waypoint keys list --cursor key_/);
+    expect(out).toMatch(/1 of 2 keys .* Next page: npx waypoint keys list --cursor key_/);
   });
 });
 
@@ -199,18 +199,18 @@ describe('what cannot be read', () => {
     [keysCreate, '--scopes is a list', ['--environment', 'test']],
     [keysCreate, '--scopes is a list', ['--environment', 'test', '--scopes', 'read,write']],
     [keysCreate, '--scopes is a list', ['--environment', 'test', '--scopes', 'read,']],
-    [keysCreate, '"10.0.0.0/33" is no address range', [...create, '--allow', '10.0.0.0/33']],
+    [keysCreate, '"10.0.0.0/33" is not an address range', [...create, '--allow', '10.0.0.0/33']],
     [keysList, '--limit is a whole number', ['--limit', '0']],
     [keysList, '--limit is a whole number', ['--limit', '201']],
     [keysList, '--limit is a whole number', ['--limit', '1.5']],
     [keysList, "Option '--limit <value>' argument missing", ['--limit']],
     [keysRevoke, 'The key id is missing', []],
-    [keysRevoke, 'one argument too many: key_b', ['key_a', 'key_b']],
+    [keysRevoke, 'Unexpected argument: key_b', ['key_a', 'key_b']],
     [keysRevoke, 'Name the key by its key id', ['svc_live_012345678901234567890123456789012345']],
     [keysAllow, 'The key id is missing', ['--any']],
-    [keysAllow, 'Give --allow or --any', ['key_a']],
-    [keysAllow, 'Give --allow or --any', ['key_a', '--any', '--allow', '::1']],
-    [keysAllow, '"home" is no address range', ['key_a', '--allow', 'home']],
+    [keysAllow, 'Use either --allow or --any', ['key_a']],
+    [keysAllow, 'Use either --allow or --any', ['key_a', '--any', '--allow', '::1']],
+    [keysAllow, '"home" is not an address range', ['key_a', '--allow', 'home']],
   ])('$name says %s', async (command, message, args) => {
     const { run, opened } = shellOf({ clock: testClock() } as TestApp);
     const { code, out, err } = await run(command, ...args);
@@ -314,7 +314,7 @@ describe('as a process', { timeout: 60_000 }, () => {
     expect(usage).toMatchObject({ code: 2, out: '' });
     expect(place).toMatchObject({ code: 1, out: '' });
     expect(place.err).toMatch(
-      /^keys list: The store in the folder .* cannot be opened: .*Check DATA_DIR/,
+      /^keys list: The store in the folder .* cannot be opened: .*Check that DATA_DIR/,
     );
     expect(variable).toMatchObject({ code: 1, out: '' });
     expect(variable.err).toContain('PORT');

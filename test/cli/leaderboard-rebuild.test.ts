@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { leaderboardRebuild } from '../../src/cli/leaderboard.ts';
-import { modulesOn } from '../../src/cli/modules.ts';
+import { modulesOn } from '../../src/cli/open.ts';
 import { boardEntries, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { getSandboxPlayer } from '../../src/domains/players/sandbox.ts';
 import {
@@ -69,9 +69,9 @@ const topOf = ({ game }: Account) =>
 test('boards are made of the showcases that are stored, and said how far it is', async () => {
   expect(await topOf(one)).toMatchObject({ rows: [], total: 0 });
   const { code, out, err } = await run();
-  expect([code, out]).toEqual([0, '2 accounts were noted and placed.\n']);
+  expect([code, out]).toEqual([0, '2 accounts were indexed.\n']);
   expect(err).toContain('Reading 1 showcases of genshin\n');
-  expect(err).toContain('Placing 2 accounts\n');
+  expect(err).toContain('Indexing 2 accounts\n');
   expect(await topOf(one)).toMatchObject({ rows: [{ ...one, rank: 1 }], total: 1 });
   expect(await topOf(other)).toMatchObject({ rows: [{ ...other, rank: 1 }], total: 1 });
 });
@@ -106,7 +106,7 @@ test('values of an older release are computed anew', async () => {
 
 test.each([
   [['--game', 'chess'], '--game is one of genshin, hsr, zzz.'],
-  [['--environment', 'moon'], '--environment is live or test.'],
+  [['--environment', 'moon'], '--environment is one of live, test.'],
   [['--rebuild'], "Unknown option '--rebuild'."],
   [['genshin'], "Unexpected argument 'genshin'."],
 ])('%j is refused in one line', async (args, text) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modulesOn } from '../../src/cli/modules.ts';
+import { modulesOn } from '../../src/cli/open.ts';
 import { erasureText, readErasure } from '../../src/cli/privacy.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
@@ -133,8 +133,8 @@ test.each([
   [[], /The game is one of/],
   [['genshin'], /9 or 10 digits/],
   [['genshin', '81234567'], /9 or 10 digits/],
-  [['genshin', '812345678', 'x'], /too many/],
-  [['genshin', '812345678', '--environment', 'prod'], /live or test/],
+  [['genshin', '812345678', 'x'], /Unexpected argument: x/],
+  [['genshin', '812345678', '--environment', 'prod'], /one of live, test/],
 ])('%j is refused with a line that says why', (args, message) => {
   expect(() => readErasure(args)).toThrow(message);
 });
@@ -150,6 +150,6 @@ test('what was erased is told in lines', () => {
     reportsBy: 0,
     evidence: 0,
   };
-  expect(erasureText(request, none)).toMatch(/^Would be erased of live:zzz:1000000001:\n/);
+  expect(erasureText(request, none)).toMatch(/^Would erase from live:zzz:1000000001:\n/);
   expect(erasureText(request, none)).toContain('timeline entries: 2');
 });

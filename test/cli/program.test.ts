@@ -74,7 +74,7 @@ test.each([
   expect(await run(...args)).toEqual({
     code: 2,
     out: '',
-    err: `waypoint: There is no command ${text} npx waypoint --help lists all of them.\n`,
+    err: `waypoint: There is no command ${text} npx waypoint --help lists all commands.\n`,
   });
 });
 

@@ -102,12 +102,12 @@ test('what of reporters differs is told by a dry run, and made anew by a run', a
   expect(dry.out).toMatch(
     /^ {2}lin_\w+ +confirmed 0\.000, .* +-> confirmed 0\.000, dismissed 4\.000$/m,
   );
-  expect(dry.out).toContain('Reporters: 1; would be made anew: 1.\n');
+  expect(dry.out).toContain('Reporters: 1; would change: 1.\n');
   expect(await keptOf(app)).toEqual(old);
 
-  expect((await run(app)).out).toContain('Reporters: 1; made anew: 1.\n');
+  expect((await run(app)).out).toContain('Reporters: 1; changed: 1.\n');
   expect(await keptOf(app)).toEqual(app.fresh);
-  expect((await run(app)).out).toContain('Reporters: 1; made anew: 0.\n');
+  expect((await run(app)).out).toContain('Reporters: 1; changed: 0.\n');
 });
 
 test('a run that is killed between any two writes is finished by the next ones', async () => {
@@ -151,7 +151,7 @@ test('a review that comes in between is not lost', async () => {
   expect((await run({ store: busy, clock: app.clock })).code).toBe(0);
   const { learnt } = await keptOf(app);
   expect(learnt.find(({ id }) => id === ':owner')).toMatchObject({ confirmed: '2.000000' });
-  expect((await run(app)).out).toContain('Reporters: 1; made anew: 0.\n');
+  expect((await run(app)).out).toContain('Reporters: 1; changed: 0.\n');
 });
 
 test('a run that was killed among the reporters does not go through the accounts again', async () => {
@@ -159,8 +159,8 @@ test('a run that was killed among the reporters does not go through the accounts
   const checkpoints = app.store.collection(rebuildCheckpoints);
   await checkpoints.insert({ id: 'test:reporters', account: by });
   const resumed = await run(app);
-  expect(resumed.out).toBe('Reporters: 0; made anew: 0.\n');
-  expect(resumed.err).toBe(`Going on after ${by}\nLooking at who filed 4 reports\n`);
+  expect(resumed.out).toBe('Reporters: 0; changed: 0.\n');
+  expect(resumed.err).toBe(`Continuing after ${by}\nReading the reporters of 4 reports\n`);
   await checkpoints.insert({ id: 'test:reporters', account: by });
-  expect((await run(app, '--restart')).out).toContain('Reporters: 1; made anew: 1.\n');
+  expect((await run(app, '--restart')).out).toContain('Reporters: 1; changed: 1.\n');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Command, runCommand } from '../../src/cli/command.ts';
-import type { OpensStore } from '../../src/cli/server-store.ts';
+import type { OpensStore } from '../../src/cli/open.ts';
 import { trustExplain, trustRebuild } from '../../src/cli/trust.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/rebuild.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/score/state.ts';
@@ -62,8 +62,8 @@ test('nothing is different when everything went as it should', async () => {
   const { code, out, err } = await run(trustRebuild, app);
   expect({ code, out, err }).toEqual({
     code: 0,
-    out: 'Accounts with reports: 2; made anew: 0.\nReporters: 4; made anew: 0.\n',
-    err: 'Reading 5 reports\nLooking at who filed 5 reports\n',
+    out: 'Accounts with reports: 2; changed: 0.\nReporters: 4; changed: 0.\n',
+    err: 'Reading 5 reports\nReading the reporters of 5 reports\n',
   });
   expect(await app.store.collection(trustRecords).get(target)).toEqual(before);
 });
@@ -79,15 +79,15 @@ test('a state that is wrong is told by a dry run, made anew by a run, and told i
   const dry = await run(trustRebuild, app, '--dry-run');
   expect(dry.code).toBe(0);
   expect(dry.out).toMatch(
-    /^live:genshin:812345678\n {2}score +\d+ +-> \d+\n {2}confirmed weight +0\.000 +-> 29\.\d+\n {2}incidents +7 +-> 1\nAccounts with reports: 2; would be made anew: 1\.\nReporters: 4; would be made anew: 0\.\n$/,
+    /^live:genshin:812345678\n {2}score +\d+ +-> \d+\n {2}confirmed weight +0\.000 +-> 29\.\d+\n {2}incidents +7 +-> 1\nAccounts with reports: 2; would change: 1\.\nReporters: 4; would change: 0\.\n$/,
   );
   expect(await records.get(target)).toMatchObject({ confirmedWeight: 0, incidents: 7 });
 
-  expect((await run(trustRebuild, app)).out).toContain('made anew: 1.');
+  expect((await run(trustRebuild, app)).out).toContain('changed: 1.');
   const made = await records.get(target);
   expect(made?.incidents).toBe(1);
   expect(made?.confirmedWeight).toBeCloseTo((right?.confirmedWeight ?? 0) * 2 ** (-11 / 365), 9);
-  expect((await run(trustRebuild, app)).out).toContain('made anew: 0.');
+  expect((await run(trustRebuild, app)).out).toContain('changed: 0.');
   await app.app.recover();
   const { body } = await app.get('/v1/trust-score/genshin/812345678/timeline', { key: app.owner });
   const score = (await app.get('/v1/trust-score/genshin/812345678', { key: app.owner })).body.data;
@@ -99,7 +99,7 @@ test('an account whose record is lost is made anew, and its events are still kno
   const records = app.store.collection(trustRecords);
   const before = await records.get(target);
   await records.remove(target);
-  expect((await run(trustRebuild, app)).out).toContain('made anew: 1.');
+  expect((await run(trustRebuild, app)).out).toContain('changed: 1.');
   const after = await records.get(target);
   expect(after).toMatchObject({
     counts: before?.counts,
@@ -133,9 +133,9 @@ test('what happens during a rebuild is not lost', async () => {
     },
   };
   const { out } = await run(trustRebuild, { store: busy, clock: app.clock });
-  expect(out).toContain('made anew: 1.');
+  expect(out).toContain('changed: 1.');
   expect((await records.get(target))?.counts.total).toBe(5);
-  expect((await run(trustRebuild, app)).out).toContain('made anew: 0.');
+  expect((await run(trustRebuild, app)).out).toContain('changed: 0.');
 });
 
 test('a rebuild that was interrupted goes on where it stopped', async () => {
@@ -145,7 +145,7 @@ test('a rebuild that was interrupted goes on where it stopped', async () => {
   await goOn();
   const resumed = await run(trustRebuild, app);
   expect(resumed.err).toBe(
-    `Going on after ${target}\nReading 5 reports\nLooking at who filed 5 reports\n`,
+    `Continuing after ${target}\nReading 5 reports\nReading the reporters of 5 reports\n`,
   );
   expect(resumed.out).toContain('Accounts with reports: 1;');
   expect(await checkpoints.get('live')).toBeUndefined();
@@ -169,7 +169,7 @@ test('a report that is still being worked on leaves its account for later', asyn
   const { code, out } = await run(trustRebuild, { store: broken, clock: app.clock });
   expect(code).toBe(1);
   expect(out).toContain(`${other}: a report is still being worked on`);
-  expect(out).toContain('left for later: 2.');
+  expect(out).toContain('unfinished: 2.');
 });
 
 test('an explanation has the parts, the weights of the reports and the events', async () => {
@@ -199,10 +199,10 @@ test('a burst and its mutes are explained, and a rebuild leaves both and every w
   const before = await app.store.collection(trustRecords).get(target);
   const { out } = await run(trustExplain, app, 'genshin', '812345678');
   expect(out).toMatch(
-    /A burst is on until 2026-01-22T[^ ]+: claims of little credibility took 1\.80 of 5 points\. Muted key families: lin_\w+ until 2026-01-22T[^ ]+\.$/m,
+    /There is a burst until 2026-01-22T[^ ]+: claims of low credibility took 1\.80 of 5 points\. Muted key families: lin_\w+ until 2026-01-22T[^ ]+\.$/m,
   );
   expect(out).toMatch(/report_submitted +0 +\d+ +weight 0\.00, in a burst$/m);
-  expect((await run(trustRebuild, app)).out).toContain('made anew: 0.');
+  expect((await run(trustRebuild, app)).out).toContain('changed: 0.');
   expect(await app.store.collection(trustRecords).get(target)).toEqual(before);
 });
 

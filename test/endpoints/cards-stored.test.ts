@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modulesOn } from '../../src/cli/modules.ts';
+import { modulesOn } from '../../src/cli/open.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { dayMs } from '../../src/lib/clock.ts';

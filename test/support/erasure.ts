@@ -1,4 +1,4 @@
-import { modulesOn } from '../../src/cli/modules.ts';
+import { modulesOn } from '../../src/cli/open.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import type { Account } from '../../src/games/account.ts';
 import type { Environment } from '../../src/lib/principal.ts';

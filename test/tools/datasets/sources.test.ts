@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { missingText, wordlessText } from '../../../src/cli/catalog-report.ts';
+import { missingText, wordlessText } from '../../../src/cli/catalog.ts';
 import { writeCatalog } from '../../../src/games/catalog-file.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { openFileBlobs } from '../../../src/store/blobs.ts';

@@ -1,11 +1,40 @@
 import { randomBytes } from 'node:crypto';
+import { type Config, processConfig } from '../config.ts';
 import type { Platform } from '../domains/module.ts';
 import { createIds } from '../lib/ids.ts';
 import { PictureFault } from '../lib/pictures/protocol.ts';
 import { createModules, type Modules } from '../services.ts';
+import { type OpenedStore, openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { directWork } from '../store/work.ts';
 import { openUpstream } from '../upstream/open.ts';
-import type { ServerStore } from './server-store.ts';
+import { messageOf, type Opens } from './command.ts';
+
+export type OpensStore = Opens<Pick<Store, 'collection' | 'close'>>;
+
+export const opensServerStore: OpensStore = {
+  open: async () => (await openServerStore(processConfig())).store,
+};
+
+/** A store with the data folder of its server. */
+type ServerStore = Pick<OpenedStore, 'store' | 'blobs'> & { readonly dataDir: string };
+
+export type OpensModules = Opens<ServerStore>;
+
+export const opensModules: OpensModules = { open: () => openServerStore(processConfig()) };
+
+/** Opens the store of the server with the same environment variables; `place` names it for people. */
+export async function openServerStore({ mongodbUri, mongodbPrefix, dataDir }: Config) {
+  const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
+  const options = { mongodbUri, mongodbPrefix, dataDir, role: 'command' as const, poolSize: 2 };
+  const opened = await openStore(options).catch((error: unknown) => {
+    const reason = messageOf(error).replace(/\.$/, '');
+    throw new Error(
+      `The store in ${place} cannot be opened: ${reason}. Check that DATA_DIR and MONGODB_URI are those of the server.`,
+    );
+  });
+  return { ...opened, place, dataDir };
+}
 
 const silent = () => undefined;
 const logger = { warn: silent, error: silent };
@@ -20,9 +49,9 @@ const off = {
   deadlineMs: 0,
 };
 const noPicture = () =>
-  Promise.reject(new PictureFault('unavailable', 'No command makes pictures.'));
+  Promise.reject(new PictureFault('unavailable', 'Commands make no pictures.'));
 
-/** The table of modules for a command: the store is open, providers are switched off, and nothing is signed. */
+/** The modules for a command: providers are switched off, and nothing is signed. */
 export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
   const [clock, random] = [store.clock, Math.random];
   const platform: Platform = {
