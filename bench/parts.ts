@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gameIds } from '../src/games/ids.ts';
 import { bodyOf, worstDocuments } from '../test/attacks/worst-documents.ts';
-import type { Contender, Figures, Stage } from './contender.ts';
+import { type Contender, type Figures, folder, type PartContender, type Stage } from './contender.ts';
 import type { LookUpsAddress } from './parts/lookups.ts';
 import type { ProviderAddress } from './parts/provider.ts';
 import type { Walk } from './parts/walk.ts';
@@ -19,30 +19,9 @@ import {
   stop,
   untilCalm,
 } from './processes.ts';
-import { folder } from './servers.ts';
 import { type RunningService, settings, startService } from './service.ts';
 import { median } from './statistics.ts';
 import type { PartName } from './tree.ts';
-
-/** What is not a server under even load. */
-export type PartContender =
-  | 'gate'
-  | 'batch'
-  | 'builds'
-  | 'search'
-  | 'hostile'
-  | 'worstDocuments'
-  | 'lookUps'
-  | 'lookUpsWithout'
-  | 'start'
-  | 'memory'
-  | 'catalog'
-  | 'reportsFew'
-  | 'reportsMany'
-  | 'reportsMongodb'
-  | 'boards'
-  | 'boardsMongodb'
-  | 'cards';
 
 const partLimitMs = 120_000;
 const fillLimitMs = 180 * 60_000;

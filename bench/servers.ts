@@ -1,9 +1,9 @@
 import { once as onceEmitted } from 'node:events';
-import { mkdirSync, openSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type Contender, type Figures, once, type Stage } from './contender.ts';
+import { type Contender, type Figures, folder, once, type ServerName, type Stage } from './contender.ts';
 import type { Load } from './load/load.ts';
 import type { CeilingData } from './peers/ceiling.ts';
 import type { PeerAddress, PeerData } from './peers/peer.ts';
@@ -12,24 +12,6 @@ import { ask, cpuUse, type Running, startHelper, startPart, untilCalm } from './
 import { playerQuery } from './query.ts';
 import { type RunningService, settings, startService } from './service.ts';
 import type { UncachedService } from './uncached.ts';
-
-/** Servers that are loaded over HTTP. */
-export type ServerName =
-  | 'bare'
-  | 'restCached'
-  | 'restBrotli'
-  | 'restCeiling'
-  | 'restExecuted'
-  | 'restBuilds'
-  | 'graphql'
-  | 'graphqlCached'
-  | 'mercurius'
-  | 'apollo'
-  | 'sofa'
-  | 'recordCached'
-  | 'recordCeiling'
-  | 'listBare'
-  | 'listExecuted';
 
 const startLimitMs = 60_000;
 const connections = 16;
@@ -242,10 +224,4 @@ async function startPeer(name: string, data: PeerData | CeilingData): Promise<Lo
   const child: Running = startHelper(`peers/${name}.ts`);
   const { port } = await ask<PeerAddress>(child, data, startLimitMs);
   return { pid: child.pid, load: { origin: `http://127.0.0.1:${port}`, method: 'GET', path: '/' } };
-}
-
-export function folder(dir: string, name: string): string {
-  const path = join(dir, name);
-  mkdirSync(path, { recursive: true });
-  return path;
 }
