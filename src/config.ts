@@ -117,18 +117,15 @@ function configOf(read: Environment) {
     /** Before the names of collections; undefined for the default, or none where a set without it is there already. */
     mongodbPrefix: read.MONGODB_PREFIX,
     mongodbPoolSize: read.MONGODB_POOL_SIZE,
-    /** The providers; one with an empty address is switched off (R3.10). */
     upstream: {
       urls: {
         primary: read.UPSTREAM_PRIMARY_URL,
         fallback: read.UPSTREAM_FALLBACK_URL,
-        /** The hosts of the games' art. */
         pictures: {
           primary: read.PICTURES_PRIMARY_URL,
           starrailres: read.PICTURES_STARRAILRES_URL,
           nanoka: read.PICTURES_NANOKA_URL,
         },
-        /** What the games ask for their announcements. */
         announcements: {
           genshin: read.ANNOUNCEMENTS_GENSHIN_URL,
           hsr: read.ANNOUNCEMENTS_HSR_URL,
@@ -138,7 +135,6 @@ function configOf(read: Environment) {
       contact: read.UPSTREAM_CONTACT,
       deadlineMs: read.UPSTREAM_DEADLINE_MS,
     },
-    /** The image service. */
     pictures: {
       /** Where it can be reached, without a trailing slash: at `CDN_URL`, unless that is where the originals are. */
       assetsUrl: ownUrlOf(read),
@@ -146,17 +142,13 @@ function configOf(read: Environment) {
       cacheBytes: read.IMAGE_CACHE_MB * 1_000_000,
       cardBytes: read.CARD_CACHE_MB * 1_000_000,
     },
-    /** How much evidence one key family may have. */
     evidenceLimits: {
       unnamedBytes: read.EVIDENCE_UNNAMED_MB * 1_000_000,
       totalBytes: read.EVIDENCE_TOTAL_MB * 1_000_000,
     },
     pictureProcesses: read.PICTURE_PROCESSES,
-    /** Whether the catalogs are renewed in the background. */
     catalogSync: (read.CATALOG_SYNC ?? (production ? 'daily' : 'off')) === 'daily',
-    /** Whether the notices of the games are renewed in the background. */
     archiveSync: (read.ARCHIVE_SYNC ?? (production ? 'hourly' : 'off')) === 'hourly',
-    /** Where the public sources of the catalogs lie. */
     catalogUrl: read.CATALOG_URL,
     trustedHops: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,

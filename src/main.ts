@@ -101,7 +101,6 @@ async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics,
   return server;
 }
 
-/** Drain, give leases back, close the stores. */
 async function stop(app: App, { store }: OpenedStore, logger: Logger): Promise<void> {
   const late = setTimeout(() => endAtOnce('it did not end in time'), drainMs).unref();
   await app.close();

@@ -12,7 +12,6 @@ import { UsageError } from './command.ts';
 
 // Each of these throws `UsageError`.
 
-/** The account of `<game> <uid>`. */
 export function accountOf([name, uid, ...rest]: readonly string[]): Account {
   const game = gameIds.find((id) => id === name);
   if (game === undefined) throw new UsageError(`The game is one of ${gameIds.join(', ')}.`);
@@ -21,7 +20,6 @@ export function accountOf([name, uid, ...rest]: readonly string[]): Account {
   return { game, uid };
 }
 
-/** The value of an option that has only these. */
 export function oneOf<Value extends string>(
   name: string,
   value: string,
@@ -57,7 +55,6 @@ function someOf<Value extends string>(
   return named && values.filter((value) => named.includes(value));
 }
 
-/** All games when none is named. */
 export const gamesOf = (named: readonly string[] | undefined): readonly GameId[] =>
   someOf('game', named, gameIds) ?? gameIds;
 

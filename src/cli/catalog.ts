@@ -46,13 +46,11 @@ import { openServerStore } from './open.ts';
 import { createProgress, listText, type Progress, runGames } from './output.ts';
 
 interface OpenedCatalog extends ImporterDependencies {
-  /** Where the catalogs are stored, in words. */
   readonly place: string;
   close(): Promise<void>;
 }
 
 interface OpensCatalog extends Opens<OpenedCatalog> {
-  /** Fetches from the public sources. */
   readonly fetcher: () => Promise<Fetcher>;
 }
 
@@ -113,7 +111,6 @@ seconds. A source that is down, incomplete or has lost records changes nothing.
   --help              this text
 `;
 
-/** Writes a catalog: into the store, or as the built-in dataset. */
 type Take = (
   content: CatalogContent,
   origin: CatalogOrigin,
@@ -205,7 +202,6 @@ function textLanguages(game: GameId, wanted: readonly Language[]): readonly Lang
   return known.filter((language) => language === 'en' || own.includes(language));
 }
 
-/** How many ids and paths of a list are printed. */
 const shownIds = 12;
 
 const outcomes: Readonly<Record<ImportReport['outcome'], string>> = {

@@ -30,7 +30,6 @@ export type Commands = Readonly<
   Record<string, (args: readonly string[], shell: Shell) => Promise<number>>
 >;
 
-/** A command with what it opens. */
 export const bindCommand =
   <Opens>(command: Command<Opens>, opens: Opens): Commands[string] =>
   (args, shell) =>
@@ -55,7 +54,6 @@ export async function runCommand<Opens>(
   }
 }
 
-/** Runs `run`, and closes what was opened after it. */
 export async function withOpened<Opened extends { close(): Promise<void> }, Result>(
   opening: Opened | Promise<Opened>,
   run: (opened: Opened) => Promise<Result>,
@@ -81,7 +79,6 @@ export function messageOf(error: unknown): string {
   return text.trim();
 }
 
-/** Suggests the option that was meant, and the help. */
 function adviceOf(
   { name, call = `${program} ${name}`, usage }: Pick<Command<never>, 'name' | 'call' | 'usage'>,
   error: unknown,

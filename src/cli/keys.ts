@@ -28,9 +28,7 @@ import { tableOf } from './output.ts';
 
 interface OpenedKeys {
   readonly keys: KeysService;
-  /** Where the keys are stored, in words. */
   readonly place: string;
-  /** The address of the service, for examples. */
   readonly baseUrl: string;
   close(): Promise<void>;
 }
@@ -82,7 +80,6 @@ const opensServerKeys: OpensKeys = {
   },
 };
 
-/** Says how to find the id of a key. */
 function advise(error: unknown): never {
   if (!(error instanceof Problem && error.code === 'not_found')) throw error;
   throw new Error(`${error.message} List the keys with ${program} keys list`, { cause: error });
@@ -135,7 +132,6 @@ function scopesOf(text = ''): Scope[] {
   });
 }
 
-/** The data of R3.4, without an old key. */
 function answerOf({ token, key }: MintedKey) {
   const { key_id, environment, scopes: granted, created_at } = recordOf(key);
   return { api_key: token, key_id, environment, scopes: granted, created_at };

@@ -16,7 +16,6 @@ export const opensServerStore: OpensStore = {
   open: async () => (await openServerStore(processConfig())).store,
 };
 
-/** A store with the data folder of its server. */
 type ServerStore = Pick<OpenedStore, 'store' | 'blobs'> & { readonly dataDir: string };
 
 export type OpensModules = Opens<ServerStore>;

@@ -1,6 +1,5 @@
 import { messageOf, type Shell } from './command.ts';
 
-/** A table of rows; each column is as wide as its widest cell. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -19,7 +18,6 @@ export interface Progress {
   step(text: string): void;
   /** Progress of the step; shown only on a terminal. */
   part(done: number, all: number): void;
-  /** Clears the line. */
   end(): void;
 }
 

@@ -5,11 +5,9 @@ interface Topic {
   readonly about: string;
   /** Its commands, each with what it does; without them, the topic is a command itself. */
   readonly commands?: Readonly<Record<string, string>>;
-  /** Loads the code of its commands. */
   readonly load: () => Promise<{ readonly commands: Commands }>;
 }
 
-/** All commands, in the order of the help. */
 export const topics: Readonly<Record<string, Topic>> = {
   start: { about: 'start the service', load: () => import('./start.ts') },
   keys: {
@@ -110,7 +108,6 @@ function run(
 
 const isHelp = (text: string | undefined): boolean => text === '--help' || text === '-h';
 
-/** Ignores inherited members. */
 const ownMember = <Value>(record: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 

@@ -21,7 +21,6 @@ The first start prints a sandbox key.
 `;
 
 interface RunsServer {
-  /** Answers the exit code of the service. */
   readonly serve: () => Promise<number>;
 }
 

@@ -8,7 +8,6 @@ export const systemClock: Clock = { now: () => Date.now() };
 /** Runs evenly even when the time of the machine is changed; only its differences have a meaning. */
 export const steadyClock: Clock = { now: () => performance.timeOrigin + performance.now() };
 
-/** Durations in milliseconds, as clocks count. */
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
@@ -17,7 +16,6 @@ const day = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const moment =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$/;
 
-/** The accepted forms, for error messages. */
 export const momentForm = 'a date (2026-01-15) or a moment (2026-01-15T08:30:00Z)';
 
 /** A day (from midnight UTC) or a moment with its offset, in epoch milliseconds; undefined for other text (R1.3). */

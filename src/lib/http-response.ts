@@ -43,7 +43,6 @@ export type FindCoded = (coding: Coding) => Coded | undefined | Promise<Coded | 
 export const tagOf = (stable: string | Uint8Array): string =>
   `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
 
-/** The conditional headers of a request. */
 export interface Conditions {
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;
@@ -77,16 +76,13 @@ export function notModified(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
 }
 
-/** Metrics of the answer cache. */
 export interface AnswerFigures {
   readonly entries: number;
   /** Plain and compressed bodies, with the overhead of entries. */
   readonly bytes: number;
-  /** Dropped to make room. */
   readonly evictions: number;
   /** Dropped because their data changed. */
   readonly forgotten: number;
-  /** By interface. */
   readonly sections: Readonly<Record<string, { readonly hits: number; readonly misses: number }>>;
 }
 

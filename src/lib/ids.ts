@@ -2,20 +2,17 @@ import { hash } from 'node:crypto';
 
 export const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Random bytes: `node:crypto`'s randomBytes, or a test's own. */
 export type RandomBytes = (size: number) => Uint8Array;
 
 /** A new identifier such as `key_4fQ…`: 22 base62 characters, 131 bits. */
 export const mintId = (prefix: string, randomBytes: RandomBytes): string =>
   `${prefix}_${mintUnprefixed(randomBytes)}`;
 
-/** Makes identifiers from random bytes. */
 export const createIds = (bytes: RandomBytes) => ({
   mint: (prefix: string): string => mintId(prefix, bytes),
   bytes,
 });
 
-/** An identifier without its prefix. */
 export const mintUnprefixed = (randomBytes: RandomBytes): string => randomBase62(22, randomBytes);
 
 /** Random base62 characters, each as likely as the others. */
@@ -51,6 +48,5 @@ const reservedId = (prefix: string, reserved: string): string => `${prefix}_${re
 export const freshId = (prefix: string, reservation: Reservation | undefined): string | undefined =>
   reservation && reservedId(prefix, reservation.fresh);
 
-/** The ids of the results of earlier runs. */
 export const earlierIds = (prefix: string, reservation: Reservation | undefined): string[] =>
   (reservation?.earlier ?? []).map((reserved) => reservedId(prefix, reserved));

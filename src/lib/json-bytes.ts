@@ -17,7 +17,6 @@ export class TooManyBytes extends Error {
 export const writesJson = Symbol('writesJson');
 export const writesMembers = Symbol('writesMembers');
 
-/** A value that writes itself. */
 export interface WritesItself {
   [writesJson](bytes: Uint8Array, at: number): number;
   /** Its bytes, when they are the same for as long as they exist. */
@@ -148,7 +147,6 @@ export function writeString(bytes: Uint8Array, start: number, value: unknown): n
   return at;
 }
 
-/** JSON text as it is. */
 export function writeText(bytes: Uint8Array, at: number, text: string): number {
   const { read, written } = encoder.encodeInto(text, bytes.subarray(at));
   // A UTF-16 unit takes at most three bytes.

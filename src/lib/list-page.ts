@@ -7,14 +7,12 @@ export interface PageRequest {
   readonly after: PageKey | undefined;
 }
 
-/** One page of a list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** The key of the last row; undefined on the last page. */
   readonly next: PageKey | undefined;
   /** Whether rows come before it; left out where that follows from the request. */
   readonly hasPrevious?: boolean | undefined;
-  /** The number of all rows. */
   readonly total: number;
   /** How long it may be cached; left out when it may change at any moment. */
   readonly maxAgeSeconds?: number | undefined;

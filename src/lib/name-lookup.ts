@@ -5,7 +5,6 @@ import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { singleFlight } from './once.ts';
 
-/** Finds all addresses of a name; rejects when there is none. */
 export type NameLookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** The name exists, but has no address. */

@@ -1,4 +1,3 @@
-/** Longer texts are not compared. */
 const maxLength = 64;
 
 /** The known name that is closest to a given one; undefined when none is close. */
@@ -14,10 +13,8 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best?.name;
 }
 
-/** Ignores case and separators: `reportedUid` means `reported_uid`. */
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The shortest prefix that suggests a longer name. */
 const minPrefix = 3;
 
 /** The distance of two names; undefined when it is too large for a hint. */

@@ -29,6 +29,5 @@ export const readOrReport = ['read', 'write:report'] as const;
 /** For reading what a key with `write:build` made (R10.3a). */
 export const readOrBuild = ['read', 'write:build'] as const;
 
-/** The scope that a refusal names. */
 export const scopeToAskFor = (needed: Needed): Scope =>
   typeof needed === 'string' ? needed : needed[0];

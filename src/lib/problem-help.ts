@@ -1,10 +1,8 @@
 import { type ProblemCode, problemCodes, problemStatus, problemTitle } from './problem.ts';
 import { graphHelp, type ProblemHelp, problemHelp } from './problem-texts.ts';
 
-/** Codes that only a GraphQL document can have, in lower case. */
 type GraphFaultCode = keyof typeof graphHelp;
 
-/** An example answer of /v1 with this code. */
 export function exampleEnvelope(code: ProblemCode) {
   const { message, retryAfterSeconds, details } = problemHelp[code].example;
   return {
@@ -17,13 +15,11 @@ export function exampleEnvelope(code: ProblemCode) {
   };
 }
 
-/** The documentation of a code of either interface. */
 export interface ProblemEntry extends Pick<ProblemHelp, 'meaning' | 'next'> {
   readonly code: ProblemCode | GraphFaultCode;
   readonly title: string;
   /** The status in /v1; null for the codes of GraphQL, where it depends on the media type. */
   readonly status: number | null;
-  /** The body of an example answer. */
   readonly example: unknown;
 }
 
@@ -49,5 +45,4 @@ const byCode: ReadonlyMap<string, ProblemEntry> = new Map(
   problemEntries.map((entry) => [entry.code, entry]),
 );
 
-/** Undefined for a text that is not a code. */
 export const findProblemEntry = (code: string): ProblemEntry | undefined => byCode.get(code);

@@ -67,7 +67,6 @@ export interface ProblemDetail {
 }
 
 interface ProblemOptions {
-  /** Every fault of the inputs of a request. */
   readonly details?: readonly ProblemDetail[];
   /** With `insufficient_scope` only: the scope that is missing (R2.2). */
   readonly neededScope?: string;
@@ -127,7 +126,6 @@ export function detailsOf(check: () => unknown): readonly ProblemDetail[] {
   return [];
 }
 
-/** Throws one problem with the details of all these checks. */
 export function checkAll(...checks: readonly (() => unknown)[]): void {
   const [first, ...others] = checks.flatMap(detailsOf);
   if (first) throw Problem.invalidAll([first, ...others]);
@@ -171,7 +169,6 @@ export interface Refusal {
   readonly allowed: false;
   /** The name of the limit, as `RateLimit-Policy` shows it. */
   readonly budget: string;
-  /** How much the limit allows in one window. */
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: 0;

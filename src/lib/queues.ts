@@ -31,7 +31,6 @@ export function createFairQueue<Job>(max: number) {
       slots.set(lineage, slotsOf(lineage) + 1);
       return { lineage, job };
     },
-    /** A slot of this lineage is free again. */
     leave(lineage: string): void {
       const left = slotsOf(lineage) - 1;
       if (left > 0) slots.set(lineage, left);
@@ -39,7 +38,6 @@ export function createFairQueue<Job>(max: number) {
     },
     waiting: (): number => [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0),
     waitingOf: (lineage: string): number => waiting.get(lineage)?.length ?? 0,
-    /** Takes out all jobs that wait. */
     clear(): Job[] {
       const jobs = [...waiting.values()].flat();
       waiting.clear();

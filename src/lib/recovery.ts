@@ -41,7 +41,6 @@ export function createRecovery({ recover, clock, onError }: RecoveryDependencies
       nextAt = clock.now() + minuteMs;
       void run();
     },
-    /** Waits for the current run, and begins no other. */
     async close(): Promise<void> {
       closed = true;
       await running;

@@ -2,7 +2,6 @@ import { crc32 } from 'node:zlib';
 import { base62Digits } from './ids.ts';
 import { environments } from './principal.ts';
 
-/** Anything that looks like a key. */
 const keyPattern = /(svc_(?:live|test)_)[A-Za-z0-9_-]+/g;
 /** A possible key without its prefix. */
 const bodyPattern = /(?<![A-Za-z0-9])[A-Za-z0-9]{36}(?![A-Za-z0-9])/g;

@@ -17,7 +17,6 @@ const invisible = new RegExp(
 
 export const stripInvisible = (text: string): string => text.replaceAll(invisible, '');
 
-/** The beginning of markup in HTML: a tag, a comment, an instruction. */
 const markup = /<(?=[a-z/!?])/gi;
 
 /**

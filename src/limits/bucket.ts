@@ -72,7 +72,6 @@ export function giveBack(
 
 export const wholeTokens = (tokens: number): number => Math.floor(tokens + tolerance);
 
-/** Milliseconds in which an empty bucket fills. */
 export const refillMs = (limit: BucketLimit): number =>
   (limit.capacity / limit.refillPerMinute) * minuteMs;
 

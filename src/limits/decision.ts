@@ -12,9 +12,7 @@ interface Grant {
   readonly budget: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Whole tokens left, never below 0. */
   readonly remaining: number;
-  /** Seconds until the bucket is full again. */
   readonly resetAfterSeconds: number;
 }
 

@@ -1,4 +1,3 @@
-/** The most that a GraphQL document may cost (R4.10). */
 export const maxDocumentCost = 5000;
 
 /** What so much of the cost of a document takes: a token (R4.10). */
@@ -8,7 +7,6 @@ const costOfToken = 500;
 export const documentTokens = (rootFields: number, cost: number): number =>
   Math.max(rootFields, Math.ceil(cost / costOfToken));
 
-/** What a document takes, of one bucket or the other (R4.10). */
 export interface DocumentTokens {
   readonly request: number;
   /** Of the bucket that stands for the request bucket on fields of the archive (R4.6). */

@@ -38,17 +38,13 @@ const demandPart = 32;
 /** An instance that is alone leases at least capacity / 30. */
 const solePart = 30;
 
-/** One budget with its leases. */
 interface BudgetLeases {
   readonly budget: BudgetName;
   readonly limit: BucketLimit;
   /** Refused, not counted here, while the store is away (R4.9b). */
   readonly needsStore: boolean;
-  /** Its keys are addresses (R4.7). */
   readonly isOfAddresses: boolean;
-  /** No other instance uses the store. */
   readonly isSole: boolean;
-  /** The leases in use, by key. */
   readonly leases: LRUCache<string, Lease>;
 }
 
@@ -69,7 +65,6 @@ export interface Lease {
   /** The shared bucket as last seen, at `at`. */
   tokens: number;
   at: number;
-  /** Whether the shared bucket was ever seen. */
   isAnswered: boolean;
   /** How many instances drew on it then; undefined while that is not known. */
   drawers: number | undefined;
@@ -86,7 +81,6 @@ export interface Lease {
   dryAt: number;
   /** Tokens that callers wait for. */
   waiting: number;
-  /** The one open question to the store. */
   flight: Flight | undefined;
   /** The question that failed last. It is asked again unchanged, since the store may have answered it. */
   unsettled: LeaseRequest | undefined;
@@ -237,7 +231,6 @@ export const isDry = (lease: Lease, now: number): boolean => Math.abs(now - leas
 
 export const isStale = (lease: Lease, now: number): boolean => now - lease.at >= freshMs;
 
-/** Whether no caller waits for this lease and no question for it is open. */
 export const isQuiet = (lease: Lease): boolean => lease.flight === undefined && lease.waiting === 0;
 
 /** Whether the bucket is full again, as far as this instance knows: the lease can be forgotten. */
@@ -251,7 +244,6 @@ function isOver(lease: Lease, now: number): boolean {
   );
 }
 
-/** Takes tokens that are held. */
 export function spend(lease: Lease, tokens: number, now: number): Decision {
   lease.held = Math.max(0, lease.held - tokens);
   lease.spent += tokens;
@@ -286,7 +278,6 @@ export function spendAllowance(
   return granted(budget, limit, tokensLeft(lease, now));
 }
 
-/** Gives tokens back after a failure. */
 export function returnTokens(lease: Lease, tokens: number, now: number): void {
   const { allowance } = lease;
   if (allowance === undefined) {
@@ -316,7 +307,6 @@ function tokensLeft(lease: Lease, now: number): number {
 
 export interface LeaseTableOptions {
   readonly budgets: Budgets;
-  /** Whether no other instance uses this store. */
   readonly isSole?: boolean | undefined;
   /** Leases held at once per budget; the least recently used one is given back. */
   readonly maxKeys?: number;
@@ -373,7 +363,6 @@ export function createLeaseTable(
   };
 }
 
-/** From the least recently used key on. */
 function dropIdleOf(
   leases: BudgetLeases['leases'],
   isKept: (lease: Lease) => boolean,

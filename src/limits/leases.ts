@@ -37,13 +37,11 @@ import {
 export type WithoutStore = 'allowed' | 'refused' | 'unavailable';
 
 export interface LeasesDependencies extends SharedBucketsDependencies, LeaseTableOptions {
-  /** Receives each decision that was made without the store. */
   readonly onWithoutStore?: ((budget: BudgetName, outcome: WithoutStore) => void) | undefined;
   /** Receives that the store is slow: once, until it answers in time again. */
   readonly onSlow?: ((waitedMs: number) => void) | undefined;
   /** After this time, callers are decided without the store (R4.9b). */
   readonly patienceMs?: number;
-  /** The same for budgets that need the store. */
   readonly longPatienceMs?: number;
 }
 
@@ -103,7 +101,6 @@ export function createLeases(dependencies: LeasesDependencies) {
       table.dropIdle((lease) => !isQuiet(lease) || (holds(lease, 1) && shared.isAway(now)), now);
     },
 
-    /** Gives everything back. */
     async close(): Promise<void> {
       table.clear();
       await shared.settled();
@@ -170,7 +167,6 @@ function createRefill(shared: SharedBuckets, dependencies: LeasesDependencies) {
         ? takeWithoutStore(lease, tokens, now)
         : wait(lease, tokens);
     },
-    /** Asks for more in the background while tokens are left. */
     prefetch(lease: Lease, now: number): void {
       if (lease.flight !== undefined || isDry(lease, now) || shared.isAway(now)) return;
       launch(lease);
@@ -241,7 +237,6 @@ function createQuestions(
   }
 
   return {
-    /** Asks for all callers that wait, and for a lease. */
     launch(lease: Lease): Flight {
       const now = clock.now();
       settleDebt(lease, now);
@@ -331,7 +326,6 @@ export const createAddressBuckets = (leases: Leases, budget: 'anonymous' | 'card
   peek: (ip: string) => leases.peek(networkOf(ip), budget),
 });
 
-/** The limits of one instance. */
 export function openLimits(
   dependencies: Omit<LeasesDependencies, 'budgets'>,
   { budgets, fastRetry }: { readonly budgets: Budgets; readonly fastRetry: FastRetryRules },

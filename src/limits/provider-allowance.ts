@@ -9,9 +9,7 @@ export interface ProviderAllowance {
   lookUp(providers: number): LookUp;
 }
 
-/** One player who is looked up. */
 export interface LookUp {
-  /** Whom it is for. */
   readonly caller: string;
   /** Sets a request aside for the next provider, unless one still is; false when none is left. */
   setAside(): boolean;

@@ -15,7 +15,6 @@ import {
 /** A store that failed, or did not answer in time, is not asked again for this long. */
 const outageMs = 1_000;
 const reportEveryMs = 1_000;
-/** The longest that `settled` waits. */
 const closingMs = 5_000;
 
 export interface SharedBucketsDependencies {
@@ -31,7 +30,6 @@ export interface SharedBucketsDependencies {
 
 export type SharedBuckets = ReturnType<typeof createSharedBuckets>;
 
-/** The buckets in the store, as one instance sees them. */
 export function createSharedBuckets({
   store,
   clock,
@@ -78,15 +76,12 @@ export function createSharedBuckets({
       serial += 1;
       return { ...question, by, serial };
     },
-    /** Rejects when the store does. */
     ask(request: LeaseRequest): Promise<LeaseAnswer> {
       const asking = update(request).finally(() => open.delete(asking));
       open.add(asking);
       return asking;
     },
-    /** Why the store failed last. */
     lastFault: () => lastFault,
-    /** The store failed a moment ago: better not ask. */
     isAway: (now: number) => Math.abs(now - failedAt) < outageMs,
     /** An answer is late. Slow is not broken: it is no fault to report. */
     noteLate(): void {
@@ -102,7 +97,6 @@ export function createSharedBuckets({
 export interface LeaseRequest {
   readonly id: string;
   readonly limit: BucketLimit;
-  /** Names the instance among others. */
   readonly by: string;
   readonly serial: number;
   /** Whole tokens that callers wait for. */
@@ -117,11 +111,9 @@ export interface LeaseRequest {
 
 export interface LeaseAnswer {
   readonly granted: number;
-  /** The shared bucket afterwards. */
   readonly state: BucketState;
   /** The instances that drew on it lately, the one that asks among them. */
   readonly drawers: number;
-  /** The bucket has fewer tokens than were wanted. */
   readonly isShort: boolean;
   /** Another caller's bucket has this id at the moment. */
   readonly isTaken: boolean;
@@ -229,7 +221,6 @@ const isTaken = (
   record.owner !== owner &&
   tokensAt(record, limit, now) < limit.capacity - tolerance;
 
-/** An instance that drew tokens of a bucket. */
 const drawer = z.object({
   by: z.string(),
   at: z.number(),
@@ -244,7 +235,6 @@ const bucketRecordSchema = z.object({
   at: z.number(),
   /** The owner of the bucket, where owners share ids (R4.7). */
   owner: z.string().optional(),
-  /** At most `maxDrawers`, the ones that drew last. */
   drawers: z.array(drawer),
   /** When the bucket is full again, with a margin; a full bucket needs no record. */
   expires: z.date(),
@@ -253,7 +243,6 @@ const bucketRecordSchema = z.object({
 type Drawer = Readonly<z.infer<typeof drawer>>;
 export type BucketRecord = Readonly<z.infer<typeof bucketRecordSchema>>;
 
-/** Declares the collection of the shared buckets. */
 export const bucketCollection = {
   name: 'buckets',
   schema: bucketRecordSchema,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 // Whoever can read the data folder can forge what the service signs, so only the user of the service may. A mode counts
 // at creation only: files and folders that exist already keep theirs.
 
-/** The mode of every file below the data folder. */
 export const privateFile = 0o600;
 
 const privateFolder = 0o700;
@@ -67,7 +66,6 @@ export async function describeOpenFiles(folder: string): Promise<string | undefi
   return `Other users of this machine can read or write the data: ${named}${more}. To close it: chmod -R go= ${quoted(folder)}`;
 }
 
-/** Logs that warning; never rejects. */
 export async function warnOfOpenFiles(
   folder: string,
   logger: { warn(fields: object, message: string): void },
@@ -80,5 +78,4 @@ export async function warnOfOpenFiles(
   }
 }
 
-/** A path for a shell. */
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;

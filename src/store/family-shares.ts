@@ -5,14 +5,12 @@ interface Left extends Stored {
   readonly leftBy?: string | undefined;
 }
 
-/** How many records of one kind key families may have. */
 interface Share<T extends Left> {
   readonly records: Pick<Collection<T>, 'page' | 'count' | 'remove'>;
   /** An index on `leftBy`, then time. */
   readonly index: string;
   readonly perFamily: number;
   readonly inAll: number;
-  /** How many records one run removes of a family. */
   readonly removedAtOnce?: number;
   /** Removes the oldest records of a family with what belongs to them. May be repeated, and may leave some. */
   readonly remove?: (oldest: readonly T[]) => Promise<void>;

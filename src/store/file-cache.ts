@@ -6,7 +6,6 @@ import { type Clock, minuteMs } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 
 interface FileCacheOptions {
-  /** Made by the first `put`. */
   readonly folder: string;
   readonly maxBytes: number;
   readonly clock: Clock;

@@ -9,7 +9,6 @@ import type { Clock } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 import { isOutOfRoom } from './room.ts';
 
-/** What a process does with the data folder. */
 export type FolderRole = 'server' | 'command' | 'compaction';
 
 /** The roles that cannot use the folder at the same time. */
@@ -31,7 +30,6 @@ interface FolderUser {
 }
 
 interface JoinOptions {
-  /** The folder of all data; made when it is missing. */
   readonly folder: string;
   readonly role: FolderRole;
   readonly clock: Clock;

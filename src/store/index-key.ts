@@ -40,7 +40,6 @@ interface PlannedIndex {
   readonly index: string;
   /** Positions in `fields`, with the id at the end. */
   readonly positions: readonly number[];
-  /** Bytes of the collection's and the index's name. */
   readonly bytes: number;
 }
 
@@ -74,7 +73,6 @@ export function indexEntries(spec: AnySpec, row: Row): IndexEntries {
   return { ordered: entriesOf(held, ordered), unique: entriesOf(held, unique) };
 }
 
-/** The values of a row's fields, with the bytes of each in a key. */
 interface Held {
   readonly spec: AnySpec;
   readonly fields: readonly string[];

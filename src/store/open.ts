@@ -5,7 +5,6 @@ import { checkRecords } from './lmdb/check.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
 
-/** The environment variables that say where records are kept. */
 export const storeVariables = {
   DATA_DIR: z.string().min(1).default('data'),
   MONGODB_URI: z

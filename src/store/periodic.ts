@@ -20,11 +20,9 @@ export const periodicRecords = (name: string): CollectionSpec<PeriodicRecord> =>
 
 export interface PeriodicDependencies {
   readonly records: Collection<PeriodicRecord>;
-  /** Names the task. */
   readonly id: string;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** How long after a run began the next is due. */
   readonly everyMs: () => number;
   readonly run: () => Promise<void>;
   readonly onError: (error: unknown) => void;

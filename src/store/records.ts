@@ -38,14 +38,12 @@ export async function newestPage<T extends Stored>(
   return { rows, next, total };
 }
 
-/** The first rows of an index, at most `limit`. */
 export const firstRows = async <T extends Stored>(
   records: Pick<Collection<T>, 'page'>,
   query: CountQuery<T>,
   limit: number,
 ): Promise<readonly T[]> => (await records.page({ ...query, limit, direction: 'ascending' })).rows;
 
-/** The last rows of an index, the last one first, at most `limit`. */
 export const lastRows = async <T extends Stored>(
   records: Pick<Collection<T>, 'page'>,
   query: CountQuery<T>,

@@ -5,7 +5,6 @@ import { type Clock, minuteMs } from '../lib/clock.ts';
 import { privateFile } from './data-folder.ts';
 import { StorageFull, StoreUnavailable } from './store.ts';
 
-/** The disk is full, or has room again. */
 export interface RoomChange {
   readonly isFull: boolean;
   /** What is full, for people. */
@@ -20,7 +19,6 @@ interface RoomOptions {
   readonly folder?: string;
   readonly place: string;
   readonly clock: Clock;
-  /** Tries a small write. */
   readonly trial: () => Promise<unknown>;
   /** Receives the first of several failures, and their end. */
   readonly onChange: (change: RoomChange) => void;
@@ -37,11 +35,9 @@ const longestWaitMs = 30_000;
 const { ENOSPC, EDQUOT, EFBIG } = constants.errno;
 const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', ENOSPC, EDQUOT, EFBIG]);
 
-/** Whether an error of the file system or of LMDB means a full disk. */
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullCodes.has(error.code);
 
-/** Whether there is room for records. */
 export function createRoom({ folder, place, clock, trial, onChange }: RoomOptions) {
   let isFull = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +79,6 @@ export function createRoom({ folder, place, clock, trial, onChange }: RoomOption
     }
   }
 
-  /** Notes that there is no room. */
   function fill(cause: unknown): StorageFull {
     const now = clock.now();
     if (!isFull) {

@@ -3,7 +3,6 @@ import { type AnySpec, fitsKey, isKeyValue, type KeyValue } from './index-key.ts
 import { type Row, toRecord } from './row.ts';
 import type { CollectionSpec, CountQuery, Page, PageQuery, Stored } from './store.ts';
 
-/** The part of an index that a page or a count reads. */
 export interface Scan {
   readonly index: string;
   /** The fields of the index, without the id that ends it. */
@@ -34,7 +33,6 @@ function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
   };
 }
 
-/** The scan of a count. Throws for a range that does not belong to the index. */
 export function countScanOf<T extends Stored>(spec: CollectionSpec<T>, query: CountQuery<T>): Scan {
   const scan = scanOf(spec, query);
   const named = `${spec.name}.${query.index}`;

@@ -85,7 +85,6 @@ export interface Collection<T extends Stored> {
   count(query: CountQuery<T>): Promise<number>;
 }
 
-/** The state of an index that is not ready; `failed` is tried again from time to time. */
 export type IndexCondition = 'pending' | 'failed';
 
 /** The narrow port to storage; `lmdb/` and `mongodb/` are its engines. */

@@ -14,9 +14,7 @@ import { join } from 'node:path';
 import { type Clock, minuteMs } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 
-/** The work of a process that died. */
 export interface LeftWork {
-  /** The file name of its journal. */
   readonly journal: string;
   readonly units: readonly string[];
 }
@@ -32,7 +30,6 @@ interface WorkJournalOptions {
 }
 
 const ending = '.log';
-/** A longer file is started again. */
 const maxBytes = 64 * 1024;
 const beatMs = 20_000;
 /** A process of another machine counts as dead after this long without a beat. */

@@ -48,7 +48,6 @@ interface WorkDependencies {
   /** Without it, the units of this process are not recorded. */
   readonly journal?: WorkJournal | undefined;
   readonly clock: Clock;
-  /** Receives each unit during which a process died. */
   readonly onEnd: (end: UncleanEnd) => void;
   readonly onError: (error: unknown) => void;
   /** How long a unit that runs alone waits for others to end, and the others for it. */
@@ -60,7 +59,6 @@ const defaultPatienceMs = { before: 10_000, after: 1000 };
 const refreshEveryMs = 5000;
 /** As long as deliveries are stored. */
 const storedMs = 7 * dayMs;
-/** More units than run at once in a process. */
 const maxKnown = 1000;
 
 const unitOf = (kind: string, id: string): string => `${kind} ${id}`;
@@ -156,7 +154,6 @@ export function createWork(dependencies: WorkDependencies) {
       journal?.tick();
       if (Math.abs(clock.now() - refreshedAt) >= refreshEveryMs) void refresh();
     },
-    /** How many units are put aside. */
     aside: (): number => [...known.values()].filter((end) => isAside(end, clock.now())).length,
   };
 }

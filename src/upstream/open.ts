@@ -35,7 +35,6 @@ export const userAgentOf = (contact: string): string => `Waypoint/0.1 (${contact
 
 export type Upstream = ReturnType<typeof openUpstream>;
 
-/** The clients of the providers, of the hosts of the games' art, and of the announcement services. */
 export function openUpstream({ urls, contact, logger, ...options }: UpstreamOptions) {
   const common = { ...options, logger, userAgent: userAgentOf(contact) };
   const primary = createUpstreamClient({ ...common, name: 'primary', baseUrl: urls.primary });

@@ -34,7 +34,6 @@ export function createPictureHosts(
   };
 }
 
-/** A picture as its host has it, known to be one by its first bytes. */
 export interface Original extends Size {
   readonly bytes: Uint8Array;
   readonly format: PictureFormat;
@@ -94,7 +93,6 @@ export function createPictureHost(options: PictureHostOptions) {
     return unavailable();
   }
 
-  /** Throws for anything that is not a picture. */
   async function read(path: string, range?: number) {
     const reply = await calls.call({ path, range });
     if (reply.kind === 'missing')
@@ -149,10 +147,8 @@ interface PictureRequest {
   readonly range: number | undefined;
 }
 
-/** The answer of a host; its faults are thrown. */
 type PictureReply =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** The host has no such file. */
   | { readonly kind: 'missing' }
   /** An answer without a usable picture, which says nothing about other files. */
   | { readonly kind: 'unfit'; readonly why: string };

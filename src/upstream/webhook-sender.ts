@@ -94,7 +94,6 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
 
 const notAllowed = { fault: 'address_not_allowed' } as const;
 
-/** Why a receiver gave no answer. */
 export type PostFault =
   | 'timed_out'
   | 'dns_failed'
@@ -171,7 +170,6 @@ const isOfName = (error: CodedError): boolean =>
 const isOfHandshake = ({ message }: CodedError): boolean =>
   message.includes('before secure TLS connection was established');
 
-/** The name or one of its addresses is not public. */
 class AddressNotAllowed extends Error {}
 
 const publicOnly =

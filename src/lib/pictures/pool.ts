@@ -54,7 +54,6 @@ export const openPicturePool = ({
   );
 
 interface PicturePoolOptions<Order> {
-  /** Processes at once; each is started when it is first needed. */
   readonly processes: number;
   /** How many of them one lineage may have; one less than all by default, so that one is free for others. */
   readonly perLineage?: number;
@@ -144,7 +143,6 @@ export function createPicturePool<Order = PictureOrder>({
       for (const { process } of idle.filter(({ since }) => since <= before)) process.end();
       idle = idle.filter(({ process }) => process.isAlive());
     },
-    /** Ends all processes, and refuses waiting callers. */
     close(): void {
       closed = true;
       for (const { reject } of turns.clear()) reject(unavailable());
@@ -154,7 +152,6 @@ export function createPicturePool<Order = PictureOrder>({
   };
 }
 
-/** A process that could not be started. */
 const missing = (fault: PictureFault): PictureProcess<unknown> => ({
   make: () => Promise.reject(fault),
   isAlive: () => false,

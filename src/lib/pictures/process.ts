@@ -20,7 +20,6 @@ export interface PictureProcess<Order = PictureOrder> {
   /** Rejects with a `PictureFault`. Hostile bytes can end only this process. */
   make(bytes: Uint8Array, order: Order): Promise<MadePicture>;
   isAlive(): boolean;
-  /** Kills the process. */
   end(): void;
 }
 
@@ -28,7 +27,6 @@ export interface PictureProcessOptions {
   /** Arguments of Node, for tests. */
   readonly program?: readonly string[];
   readonly limits: PictureLimits;
-  /** The longest wait for one picture. */
   readonly deadlineMs: number;
   /** Receives processes that did not start or crashed. */
   readonly onError: (error: unknown) => void;
@@ -132,7 +130,6 @@ export function startPictureProcess<Order = PictureOrder>(
 
 const maxErrorCharacters = 2000;
 
-/** Collects the last characters of standard error. */
 function collectErrors(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,6 +1,5 @@
 /** How to make a picture again from its pixels, without its metadata. */
 export interface PictureOrder {
-  /** Pictures with more are refused. */
   readonly maxPixels: number;
   /** Whether to turn it as its EXIF data says. */
   readonly upright: boolean;
@@ -56,11 +55,8 @@ export const unavailable = (cause?: unknown): PictureFault =>
     cause,
   });
 
-/** What one picture may use. */
 export interface PictureLimits {
-  /** CPU time. */
   readonly cpuMs: number;
-  /** Memory of the whole process. */
   readonly memoryBytes: number;
 }
 

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programBeside } from '../../lib/worker-program.ts';
 
-/** The content of the file is wrong. */
 class Damage extends Error {}
 
 const deadlineMs = 120_000;
@@ -18,9 +17,7 @@ export async function checkRecords({
   path,
   milliseconds,
 }: {
-  /** The folder of all data. */
   readonly path: string;
-  /** How long to read records. */
   readonly milliseconds: number;
 }): Promise<void> {
   const folder = join(path, 'records');

@@ -19,7 +19,6 @@ export function createLmdbCollection<T extends Stored>(
   const record = (row: Row | undefined): T | undefined =>
     row === undefined ? undefined : toRecord(spec, row);
 
-  /** Within the write transaction. */
   function changeRow(id: string, change: (current: T | undefined) => T | undefined): T | undefined {
     const current = rows.find(id);
     const before = rows.keysOf(current);

@@ -53,7 +53,6 @@ async function replaceFile(path: string) {
   return { before, after };
 }
 
-/** Writes the copy, whole and on disk, and answers its path. */
 async function writeCopy(path: string): Promise<string> {
   const folder = copyFolder(path);
   const copy = join(folder, 'data.mdb');

@@ -2,7 +2,6 @@ import type { Database } from 'lmdb';
 import { privateFile } from '../data-folder.ts';
 import type { Row } from '../row.ts';
 
-/** How every process opens the environment of LMDB. */
 export const lmdbOptions = {
   /** The mode of files that LMDB makes, which would be 664. Its types lack this option. */
   permissionsMode: privateFile,
@@ -42,7 +41,6 @@ interface CommitsOptions {
 /** How many checks, one a second, may find no progress; a machine that sleeps does not check. */
 const stuckAfterChecks = 60;
 
-/** The write transactions of an environment. */
 export function createCommits(database: Database, { failed, onStuck }: CommitsOptions) {
   let begun = 0;
   let ended = 0;

@@ -6,7 +6,6 @@ import type { CollectionSpec, PageQuery, Stored } from '../store.ts';
 
 type KeyPart = string | number | boolean | Uint8Array;
 
-/** The key of one index entry, with the name of its index. */
 export interface EntryKey {
   readonly index: string;
   readonly isUnique: boolean;
@@ -41,7 +40,6 @@ export function shortName(collection: string, index = ''): string {
 /** The index by time of expiry that a collection with `expires` has on its own. */
 export const expiryIndex = ' expires';
 
-/** The keys of all index entries of a row. */
 export function entryKeys<T extends Stored>(
   spec: CollectionSpec<T>,
   row: Row | undefined,

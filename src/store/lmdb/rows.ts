@@ -15,7 +15,6 @@ import {
   shortName,
 } from './keys.ts';
 
-/** Removed in one transaction. */
 const sweepBatch = 200;
 
 /** The rows of one collection with their index entries. Write within `tables.write`; reads see what it committed. */
@@ -37,7 +36,6 @@ export function createRows<T extends Stored>(
 
   const keysOf = (row: Row | undefined): readonly EntryKey[] => entryKeys(spec, row);
 
-  /** The row, unless it has expired. */
   const live = (row: Row | undefined): Row | undefined =>
     row !== undefined && isLive(expires, row, clock.now()) ? row : undefined;
 
@@ -78,7 +76,6 @@ export function createRows<T extends Stored>(
     end: [shortName(name, expiryIndex), clock.now(), above],
   });
 
-  /** How many rows a range has, without reading them. */
   function count(range: RangeOptions): number {
     const expired = expires === undefined ? [] : [...entries.getKeys(expiredRange())];
     if (expired.length === 0) return entries.getKeysCount(range);
@@ -135,7 +132,6 @@ function remakeEntries<T extends Stored>(
 
 type Declared = readonly [indexes?: object | null, unique?: object | null, expires?: string | null];
 
-/** The names of the indexes that a declaration has. */
 function indexesOf(declaration: string | undefined): string[] {
   const [indexes, unique] = JSON.parse(declaration ?? '[]') as Declared;
   return [...Object.keys(indexes ?? {}), ...Object.keys(unique ?? {}), expiryIndex];

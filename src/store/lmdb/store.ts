@@ -20,7 +20,6 @@ interface LmdbOptions {
 /** Without record structures, any MessagePack reader can read a row. */
 const plainMessagePack = { encoding: 'msgpack' as const, useRecords: false };
 
-/** The keys of records of this file's own. */
 const readiness = ['', 'readiness'];
 const formKey = ['', 'form'];
 /** The version of records and keys. A store of another version would look empty. */

@@ -6,7 +6,6 @@ import { oneLine } from './operations.ts';
 interface AddressDefaults {
   readonly poolSize: number;
   readonly operationMs: number;
-  /** The longest that the build of an index may take. */
   readonly buildMs: number;
 }
 
@@ -17,11 +16,9 @@ export function readAddress(uri: string, defaults: AddressDefaults) {
   const faults = [...optionFaults(address), ...databaseFaults(database)];
   if (faults.length > 0) throw addressError(faults.join(' '));
   return {
-    /** For people: without credentials. */
     hosts: address.hosts.join(','),
     /** The one that the path names, else `waypoint`. */
     database,
-    /** For the operations of requests. */
     operations: operationOptions(address, defaults),
     /** For the first connection and the builds of indexes, which may take long. */
     builds: buildOptions(address, defaults),
@@ -56,12 +53,10 @@ const allowed: Readonly<Record<string, readonly [values: readonly string[], why:
   readConcernLevel: [['local', 'majority', 'linearizable'], 'a record must be read where it lives'],
 };
 
-/** The databases that belong to the server itself. */
 const serverDatabases: readonly string[] = ['admin', 'local', 'config'];
 const forbiddenInNames = /[/\\. "$\0]/;
 const maxNameBytes = 63;
 
-/** The options of a URI that would break a promise of the port. */
 const optionFaults = ({ searchParams }: ConnectionString): string[] =>
   Object.entries(allowed).flatMap(([option, [values, why]]) => {
     const value = searchParams.get(option);
@@ -70,7 +65,6 @@ const optionFaults = ({ searchParams }: ConnectionString): string[] =>
       : [`${option}=${value} is not possible, only ${values.join(', ')}: ${why}.`];
   });
 
-/** What is wrong with the name of a database. */
 function databaseFaults(database: string): string[] {
   if (serverDatabases.includes(database))
     return [

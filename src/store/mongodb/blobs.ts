@@ -3,7 +3,6 @@ import { assertBlob, blobName } from '../blobs.ts';
 import type { Blob, Blobs } from '../store.ts';
 import { isDuplicate, type Operations } from './operations.ts';
 
-/** A blob as a document. */
 export interface BlobDoc {
   readonly _id: string;
   readonly contentType: string;
@@ -12,7 +11,6 @@ export interface BlobDoc {
 
 /** Blobs as an earlier version stored them, until all of them are moved. */
 interface FormerBlobs {
-  /** Whether there may still be some. */
   isThere(): boolean;
   find(id: string): Promise<Blob | undefined>;
   remove(id: string): Promise<boolean>;
@@ -22,11 +20,9 @@ interface BlobsOptions {
   readonly documents: Documents<BlobDoc>;
   readonly former: FormerBlobs;
   readonly operations: Operations;
-  /** The longest that writing a blob may take. */
   readonly blobMs: number;
 }
 
-/** Blobs as documents of one collection. */
 export function createMongoBlobs({ documents, former, operations, blobMs }: BlobsOptions): Blobs {
   const within = { maxTimeMS: operations.maxTimeMS };
   const patiently = { operationMs: blobMs };

@@ -28,7 +28,6 @@ import { createWrites, type Writes, type WriteTools } from './writes.ts';
 
 export interface MongoTools {
   readonly db: Db;
-  /** The collection's name in the database. */
   readonly collection: string;
   readonly indexes: Indexes;
   readonly operations: Operations;
@@ -36,7 +35,6 @@ export interface MongoTools {
   readonly random: () => number;
 }
 
-/** The code for a hint at an index that was dropped. */
 const badHint = 2;
 
 export function createMongoCollection<T extends Stored>(
@@ -134,7 +132,6 @@ const indexReader =
 
 type ChangeOfMany<T> = (current: T | undefined, id: string) => T | undefined;
 
-/** A record to write. It was written if its revision is in the database. */
 interface Attempt<T> {
   readonly id: string;
   readonly before: Standing<T> | undefined;

@@ -9,7 +9,6 @@ export interface Doc extends Document {
   readonly rev: number;
 }
 
-/** The name of a record's field in its document. */
 export const documentField = (field: string): string => (field === 'id' ? '_id' : field);
 
 export function docOf({ id, ...fields }: Row, rev: number): Doc {

@@ -26,7 +26,6 @@ interface ChunkDoc {
   readonly data: Uint8Array;
 }
 
-/** A blob that may have been a file. */
 interface MovedDoc extends BlobDoc {
   readonly from?: string;
   readonly movedAt?: Date;
@@ -38,12 +37,10 @@ interface BucketOptions {
   readonly collection: string;
   readonly operations: Operations;
   readonly clock: Clock;
-  /** The longest that moving one file may take. */
   readonly blobMs: number;
 }
 
 const filesAtOnce = 100;
-/** How long until a file that could not be moved is tried again. */
 const retryMs = 10 * minuteMs;
 /** How long the process that made a document has to delete its file; then another one does. */
 const handOverMs = 10 * minuteMs;
@@ -51,7 +48,6 @@ const noSuchCollection = 26;
 const newestFirst = { uploadDate: -1, _id: -1 } as const;
 const notRemoved = { 'metadata.removed': { $exists: false } };
 
-/** The bucket of earlier versions, if there is one. */
 export async function openGridFsBucket({
   db,
   collection,
@@ -89,7 +85,6 @@ export async function openGridFsBucket({
     }
   }
 
-  /** Moves all files; answers whether none is left. */
   async function moveAll(): Promise<boolean> {
     const left = new Set<string>();
     while (!isClosed) {
@@ -127,12 +122,10 @@ export async function openGridFsBucket({
   }
 
   return {
-    /** Whether it may still hold blobs. */
     isThere: () => isThere,
     find: async (id: string) => (isThere ? findFile(bucket, id) : undefined),
     remove: async (id: string) => isThere && markRemoved(bucket, id),
     begin,
-    /** Waits for the file that is being moved. */
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
@@ -169,7 +162,6 @@ async function readFile(
   throw new Error(`The blob ${filename} lacks some of its chunks.`);
 }
 
-/** Marks the files of a blob; answers whether there was one. */
 async function markRemoved({ files, maxTimeMS }: Bucket, id: string): Promise<boolean> {
   const mark = { $set: { 'metadata.removed': true } as const };
   const { modifiedCount } = await files.updateMany({ filename: id, ...notRemoved }, mark, {

@@ -3,7 +3,6 @@ import { type CollectionSpec, type Stored, StoreUnavailable } from '../store.ts'
 import { type Doc, documentField } from './document.ts';
 import { hasCode, portError } from './operations.ts';
 
-/** The options of an index on the server. */
 interface Definition {
   readonly key: Readonly<Record<string, 1>>;
   readonly unique?: true;
@@ -11,9 +10,7 @@ interface Definition {
   readonly expireAfterSeconds?: 0;
 }
 
-/** An index that the code relies on. */
 export interface DeclaredIndex {
-  /** What the declaration calls it. */
   readonly label: string;
   readonly definition: Definition;
   /** Its name on the server, if it has to be made. It follows from the definition: another definition is another index. */
@@ -24,7 +21,6 @@ export const orderedLabel = (index: string): string => index;
 export const uniqueLabel = (index: string): string => `${index} (unique)`;
 const expiryLabel = 'expires';
 
-/** Every index of a declaration. */
 export function declaredIndexes<T extends Stored>(spec: CollectionSpec<T>): DeclaredIndex[] {
   const ordered = Object.entries(spec.indexes ?? {}).map(([index, fields]) =>
     declare(orderedLabel(index), { key: keyOf([...fields.map(documentField), '_id']) }),
@@ -52,7 +48,6 @@ function declare(label: string, definition: Definition): DeclaredIndex {
 const keyOf = (fields: readonly string[]): Record<string, 1> =>
   Object.fromEntries(fields.map((field) => [field, 1]));
 
-/** An index as the server lists it. */
 type ListedIndex = Readonly<Record<string, unknown>>;
 
 /** The fields in their order; a server may list the order of a field as a number of any kind. */
@@ -211,7 +206,6 @@ async function createOnServer(
   }
 }
 
-/** Drops an index, if it is still there. */
 async function dropFromServer(
   documents: Documents<Doc>,
   index: ListedIndex,

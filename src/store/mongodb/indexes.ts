@@ -14,7 +14,6 @@ interface DatabaseOptions {
   readonly database: string;
   readonly builds: Builds;
   readonly operations: Operations;
-  /** The longest that a build may take. */
   readonly buildMs: number;
 }
 
@@ -152,7 +151,6 @@ function createRounds(
   };
 }
 
-/** How far one index is. */
 interface State {
   readonly declared: DeclaredIndex;
   readonly waiting: Set<() => void>;

@@ -18,7 +18,6 @@ const reportEveryMs = 1000;
 
 interface OperationsOptions {
   readonly clock: Clock;
-  /** No operation may hold a request longer than this. */
   readonly operationMs: number;
   /** Receives why operations fail, at most once a second. */
   readonly onFault: (error: unknown) => void;
@@ -36,7 +35,6 @@ export interface Operations {
 interface RunOptions {
   /** Runs even when another operation has just timed out. */
   readonly isProbe?: boolean;
-  /** In place of the usual bound. */
   readonly operationMs?: number;
 }
 
@@ -92,7 +90,6 @@ export function createOperations({
   };
 }
 
-/** One operation while its caller waits for it. */
 export interface Deadline {
   /** Throws once the caller has given up, so that nothing is begun then. */
   assertOpen(): void;
@@ -166,7 +163,6 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
   13436, // NotPrimaryOrSecondary
 ]);
 
-/** The codes of a server that has no room left for its files. */
 const fullCodes: ReadonlySet<unknown> = new Set([
   39, // FileStreamFailed
   14031, // OutOfDiskSpace

@@ -5,7 +5,6 @@ import type { Scan } from '../scan.ts';
 import type { CountQuery, PageQuery, Stored } from '../store.ts';
 import { type Doc, documentField } from './document.ts';
 
-/** The kinds of values that an index can hold. */
 type FieldKind = 'string' | 'number' | 'boolean';
 
 /** The kind of a field; undefined when the schema of the collection does not say. */
@@ -87,7 +86,6 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   boolean: 'boolean',
 };
 
-/** The part of a JSON Schema that says which values there may be. */
 interface Described {
   readonly type?: unknown;
   readonly anyOf?: readonly Described[];

@@ -1,13 +1,11 @@
 import { type Db, type Document, MongoServerError } from 'mongodb';
 import { type Clock, steadyClock } from '../../lib/clock.ts';
 
-/** How often the offset to the server is measured. */
 const everyMs = 10_000;
 
 interface ServerClockOptions {
   /** Epoch milliseconds of the server; undefined when it does not say. */
   readonly readServerTime: () => Promise<number | undefined>;
-  /** A steady clock of this machine. */
   readonly machine?: Clock;
 }
 

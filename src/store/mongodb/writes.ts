@@ -17,7 +17,6 @@ import { type Deadline, isDuplicate } from './operations.ts';
 
 export interface WriteTools {
   readonly documents: Documents<Doc>;
-  /** Resolves when the index with this label is there. */
   readonly awaitIndex: (label: string) => Promise<unknown>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -91,7 +90,6 @@ export function createWrites<T extends Stored>(
   }
 
   return {
-    /** Throws `DuplicateRecord`. */
     async insert(record: T, deadline: Deadline): Promise<void> {
       const row = toRow(name, record);
       indexEntries(spec, row);
@@ -109,7 +107,6 @@ export function createWrites<T extends Stored>(
   };
 }
 
-/** The result of a change; undefined when it throws. */
 function unlessRefused<R>(decide: () => R): R | undefined {
   try {
     return decide();

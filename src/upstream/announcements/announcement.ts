@@ -7,16 +7,13 @@ export interface AnnouncedWindow {
   readonly endsAt: number;
 }
 
-/** Its plain text in one language. */
 export interface AnnouncedText {
   readonly title: string;
-  /** Empty where there is none. */
   readonly text: string;
   /** The first link to a page of the publisher; null when there is none. */
   readonly link: string | null;
 }
 
-/** One announcement of a game. */
 export interface Announcement {
   /** The number of the publisher, the same in every region and language. */
   readonly number: number;
@@ -25,13 +22,11 @@ export interface Announcement {
   readonly name: string;
   /** https, at a host of the publisher; empty where there is no picture. */
   readonly bannerUrl: string;
-  /** At least one. */
   readonly windows: readonly AnnouncedWindow[];
   /** English always. */
   readonly texts: Readonly<Partial<Record<AnnouncedLanguage, AnnouncedText>>>;
 }
 
-/** The announcements of a game. */
 export interface Announced {
   readonly announcements: readonly Announcement[];
   /** Rows that could not be read. With one, a missing announcement may still exist. */
@@ -68,11 +63,9 @@ export const languageCodes = publisherLanguages;
 export type AnnouncedLanguage = keyof typeof languageCodes;
 
 interface AnnouncementSource {
-  /** The default address of the service. */
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
   readonly regions: Readonly<Record<AnnouncedRegion, string>>;
-  /** Matches the English title of a banner. */
   readonly banner: RegExp;
 }
 

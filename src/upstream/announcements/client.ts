@@ -20,7 +20,6 @@ interface AnnouncementsOptions extends Omit<UpstreamClientOptions, 'name' | 'bas
   readonly urls: Readonly<Record<AnnouncedGame, string>>;
 }
 
-/** Why a call failed, for the operator. */
 const reasons: Readonly<Record<UpstreamCall['outcome'], string>> = {
   served: 'sent an unexpected reply',
   refused: 'refused the request',

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 
-/** Block elements. */
 const blocks: ReadonlySet<string> = new Set(
   'p div br li ul ol tr table h1 h2 h3 h4 h5 h6 section article header footer blockquote'.split(
     ' ',
@@ -32,7 +31,6 @@ export function plainText(html: string, maxCharacters: number): string {
   return shorten(tidy(text).replaceAll(markup, '‹').replaceAll(mask, '＆'), maxCharacters);
 }
 
-/** The same on one line. */
 export const plainLine = (html: string, maxCharacters: number): string =>
   shorten(plainText(html, Number.POSITIVE_INFINITY).replaceAll(/\s+/g, ' '), maxCharacters);
 
@@ -71,7 +69,6 @@ function shorten(text: string, maxCharacters: number): string {
   return `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }
 
-/** The publisher's own hosts. */
 const officialHosts = /(^|\.)(hoyoverse\.com|hoyolab\.com|mihoyo\.com)$/;
 
 /** The first link to a page of the publisher, also when the game opens it by a script. */
@@ -107,12 +104,10 @@ export function officialUrl(text: string): string | null {
 const maxDepth = 100;
 const maxTags = 20_000;
 
-/** Receives the parts of a document in order. */
 interface HtmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Ends the reading early. */
   isDone?(): boolean;
 }
 

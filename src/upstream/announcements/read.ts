@@ -216,7 +216,6 @@ const contentRow = z.object({
 type ListRow = z.infer<typeof listRow>;
 type ContentRow = z.infer<typeof contentRow>;
 
-/** The valid rows of a reply. */
 interface ReadRows<Row> {
   readonly rows: readonly Row[];
   /** What is wrong with the invalid ones, a line each. */

@@ -20,14 +20,12 @@ const longestAskedMs = hourMs;
 
 export type RateBackoff = ReturnType<typeof createRateBackoff>;
 
-/** Waits as the provider's 429 answers ask. */
 export function createRateBackoff(clock: Clock) {
   let until = Number.NEGATIVE_INFINITY;
   let waitMs = firstWaitMs;
   const isActive = () => clock.now() < until;
 
   return {
-    /** Throws while the provider has asked to wait. */
     assertOver(): void {
       if (isActive()) throw new UpstreamFault('backing_off', 'The provider asked to wait.');
     },

@@ -13,7 +13,6 @@ export interface UpstreamLogger {
   warn(fields: object, message: string): void;
 }
 
-/** One finished call, for metrics. */
 export interface UpstreamCall {
   readonly provider: string;
   readonly outcome: 'served' | 'refused' | FaultKind;
@@ -26,14 +25,12 @@ export interface UpstreamCall {
 export interface CallPayer {
   /** Each caller has turns of its own at the slots. */
   readonly caller: string;
-  /** The first request of the call is sent. */
   sent(): void;
   /** Takes one more attempt; false when there shall be none. */
   takeSpare(): boolean;
 }
 
 export interface CallsOptions<Asked, Reply> {
-  /** Names the host in metrics. */
   readonly name: string;
   /** Empty switches the host off (R3.10). */
   readonly baseUrl: string;
@@ -59,7 +56,6 @@ export interface CallsOptions<Asked, Reply> {
   readonly problemOf: (fault: UpstreamFault, asked: Asked, attempts: number) => Problem;
 }
 
-/** The requests that one call has sent. */
 interface Attempts {
   count: number;
   readonly payer: CallPayer | undefined;

@@ -64,7 +64,6 @@ export function createUpstreamClient(options: UpstreamClientOptions) {
   };
 }
 
-/** The answer of a provider; faults are thrown. */
 type Reply = { readonly json: unknown } | { readonly refused: RefusalStatus };
 
 const headers = {

@@ -59,7 +59,6 @@ export function asFault(error: unknown): UpstreamFault {
   throw error;
 }
 
-/** The fault of a host that answered this status. */
 export function statusFault(status: number): UpstreamFault {
   const kind =
     status === 429 ? 'rate_limited' : status >= 500 ? 'server_error' : 'unexpected_status';

@@ -35,7 +35,6 @@ export function parseReply(bytes: Uint8Array): unknown {
 
 type Decode = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
-/** The encodings that a provider may answer in. */
 export const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['gzip', promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip)],
   ['br', promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(brotliDecompress)],

@@ -12,7 +12,6 @@ interface PoolOptions {
   readonly limits: Pick<UpstreamLimits, 'deadlineMs' | 'maxBodyBytes' | 'concurrency'>;
 }
 
-/** A bounded pool of connections to one host. */
 export function openPool({ baseUrl, limits }: PoolOptions) {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
@@ -35,7 +34,6 @@ export function openPool({ baseUrl, limits }: PoolOptions) {
   };
 }
 
-/** The first value of a header. */
 export function headerOf(
   { headers }: Pick<Dispatcher.ResponseData, 'headers'>,
   name: string,

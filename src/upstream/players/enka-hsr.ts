@@ -88,7 +88,6 @@ const relic = z
 
 const tracePoint = z.object({ pointId: identity, level: identity });
 
-/** A character of the showcase, in the form of both providers. */
 const character = z
   .object({
     avatarId: identity,

@@ -92,7 +92,6 @@ const weapon = z
 
 const skill = z.object({ Index: z.int(), Level: level(1) });
 
-/** An agent of the showcase. */
 const agent = z
   .object({
     Id: id,

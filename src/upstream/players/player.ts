@@ -16,7 +16,6 @@ export interface PlayerSource {
   readonly logger?: UpstreamLogger;
 }
 
-/** The providers use both statuses alike. */
 const refusals: Record<RefusalStatus, () => Problem> = {
   400: () => new Problem('invalid_uid', 'The UID is not one of this game.'),
   404: playerNotFound,
