@@ -59,7 +59,7 @@ export const reportsExport: Command<OpensStore> = {
       since: momentOf('since', values.since),
       until: momentOf('until', values.until),
     };
-    const format = oneOf('format', values.format, ['jsonl', 'csv'] as const) ?? 'jsonl';
+    const format = oneOf('format', values.format, ['jsonl', 'csv'] as const);
     const { head, row } = writers[format](values.full);
     return (shell) =>
       withOpened(shell.open(), async (store) => {

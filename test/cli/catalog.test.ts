@@ -454,10 +454,7 @@ describe('a rollback', () => {
     const shell = await startShell();
     await shell.import('--source', await copyOf(tablesOf(3)), '--game', 'zzz');
     const { code, out, err } = await shell.run(catalogRollback);
-    expect([code, out]).toEqual([
-      1,
-      'zzz: the built-in dataset is served again instead of 1.1.\n',
-    ]);
+    expect([code, out]).toEqual([1, 'zzz: the built-in dataset is served again instead of 1.1.\n']);
     expect(err).toContain('catalog rollback: genshin was never imported');
   });
 });
