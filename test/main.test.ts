@@ -120,7 +120,7 @@ test('the first start prints addresses and a sandbox key that works', async () =
 test.skipIf(process.platform === 'win32')(
   'a data folder that other users can enter is named at the start',
   async () => {
-    await first.says(`${dataDir} (755). Close it by: chmod -R go= '${dataDir}'`);
+    await first.says(`${dataDir} (755). To close it: chmod -R go= '${dataDir}'`);
     await chmod(dataDir, 0o700);
   },
 );

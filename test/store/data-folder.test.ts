@@ -95,20 +95,23 @@ asRoot('another user of the machine reads nothing', async () => {
   }
 });
 
-onUnix('what others can get at is named with the command that closes it, and stays', async () => {
-  const { dataDir } = await openData();
-  expect(await describeOpenFiles(dataDir)).toBeUndefined();
-  const file = join(dataDir, 'records', 'data.mdb');
-  await chmod(file, 0o640);
-  await chmod(dataDir, 0o755);
-  const warning = await describeOpenFiles(dataDir);
-  expect(warning).toContain(`: ${dataDir} (755), ${file} (640). To close it: chmod -R go= '`);
-  expect((await stat(file)).mode & 0o777).toBe(0o640);
-  const command = warning?.split('To close it: ')[1] ?? '';
-  expect(spawnSync('sh', ['-c', command])).toMatchObject({ status: 0 });
-  expect(await describeOpenFiles(dataDir)).toBeUndefined();
-  expect((await stat(join(dataDir, 'records'))).mode & 0o777).toBe(0o700);
-});
+onUnix(
+  'files that others can read are named with the command that closes them, and stay',
+  async () => {
+    const { dataDir } = await openData();
+    expect(await describeOpenFiles(dataDir)).toBeUndefined();
+    const file = join(dataDir, 'records', 'data.mdb');
+    await chmod(file, 0o640);
+    await chmod(dataDir, 0o755);
+    const warning = await describeOpenFiles(dataDir);
+    expect(warning).toContain(`: ${dataDir} (755), ${file} (640). To close it: chmod -R go= '`);
+    expect((await stat(file)).mode & 0o777).toBe(0o640);
+    const command = warning?.split('To close it: ')[1] ?? '';
+    expect(spawnSync('sh', ['-c', command])).toMatchObject({ status: 0 });
+    expect(await describeOpenFiles(dataDir)).toBeUndefined();
+    expect((await stat(join(dataDir, 'records'))).mode & 0o777).toBe(0o700);
+  },
+);
 
 onUnix('of many only some are named, and links are not followed', async () => {
   const folder = await commonFolder();
