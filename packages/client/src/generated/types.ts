@@ -1046,20 +1046,20 @@ export interface components {
         /**
          * @description What went wrong, for programs. Each has a page of its own: `/problems/{code}`.
          *
-         *     - `invalid_uid`: The UID is not one: a UID is nine or ten digits, as the game shows it.
-         *     - `invalid_game`: The game is not one of those that are served: genshin, hsr or zzz, in lower case.
-         *     - `invalid_cursor`: The cursor cannot be read, was changed on its way, or was made for a list with other filters.
-         *     - `invalid_json`: The body is no JSON object, or arrived shorter than its Content-Length said.
-         *     - `validation_failed`: A parameter or a member of the body is missing, misspelt, of the wrong type or out of its range.
-         *     - `missing_api_key`: The request came without an API key.
-         *     - `invalid_api_key`: What came in Authorization is no key of this service: misspelt, cut short, unknown, or not sent as Bearer, a space and the key.
-         *     - `expired_api_key`: The key was rotated, and the time in which both keys worked is over.
-         *     - `revoked_api_key`: The key was revoked, by its holder or by the operator. That cannot be undone.
-         *     - `insufficient_scope`: The key is valid, but does not have the scope that this operation takes.
-         *     - `ip_not_allowed`: The key may be used from certain addresses only, and yours is none of them.
-         *     - `conflict_of_interest`: Your key family filed this report, or verified the reported or the reporting account, so that it does not decide it.
-         *     - `not_found`: No operation has this path; or the key or webhook that it names is not one of your key family.
-         *     - `player_not_found`: No account of the game has this UID, or its owner hides the showcase: the two cannot be told apart from outside.
+         *     - `invalid_uid`: The UID is not valid: a UID is nine or ten digits, as the game shows it.
+         *     - `invalid_game`: The game is not genshin, hsr or zzz, in lower case.
+         *     - `invalid_cursor`: The cursor cannot be read, was changed, or was made for a list with other filters.
+         *     - `invalid_json`: The body is not a JSON object, or is shorter than its Content-Length.
+         *     - `validation_failed`: A parameter or a member of the body is missing, misspelt, of the wrong type or out of range.
+         *     - `missing_api_key`: The request has no API key.
+         *     - `invalid_api_key`: Authorization has no key of this service: it is misspelt, cut short, unknown, or not sent as Bearer, a space and the key.
+         *     - `expired_api_key`: The key was rotated, and the overlap in which both keys work has ended.
+         *     - `revoked_api_key`: The key was revoked by its holder or by the operator. That cannot be undone.
+         *     - `insufficient_scope`: The key is valid, but lacks the scope that this operation needs.
+         *     - `ip_not_allowed`: The key may only be used from certain addresses, and yours is not one of them.
+         *     - `conflict_of_interest`: Your key family filed this report, or verified the reported or the reporting account, so it may not decide it.
+         *     - `not_found`: No operation has this path, or the key or webhook does not belong to your key family.
+         *     - `player_not_found`: No account of the game has this UID, or its owner hides the showcase: providers do not tell the two apart.
          *     - `character_not_found`: The catalog of the game has no character with this id.
          *     - `weapon_not_found`: The catalog of the game has no weapon with this id.
          *     - `artifact_set_not_found`: The catalog of the game has no artifact set with this id.
@@ -1072,34 +1072,34 @@ export interface components {
          *     - `drive_disc_set_not_found`: The catalog of the game has no drive disc set with this id.
          *     - `bangboo_not_found`: The catalog of the game has no bangboo with this id.
          *     - `mindscape_not_found`: The catalog of the game has no mindscape for an agent with this id.
-         *     - `asset_not_found`: There is no such picture or address of evidence: no such variant, or an address that is over or used up.
-         *     - `build_not_found`: No build that your key saved has this id; builds of others are never shown.
-         *     - `profile_not_found`: No rotation profile has this id: it may have been taken back or taken down.
+         *     - `asset_not_found`: There is no such picture or variant, or the address for evidence has expired or was used.
+         *     - `build_not_found`: Your key has no saved build with this id; builds of others are never shown.
+         *     - `profile_not_found`: No rotation profile has this id: its author or a moderator may have removed it.
          *     - `report_not_found`: No report has this id, or you may not see it.
-         *     - `verification_not_found`: No verification that your key started has this id, or it has ended.
+         *     - `verification_not_found`: Your key has started no verification with this id, or it has ended.
          *     - `method_not_allowed`: The path exists, but not with this method.
-         *     - `duplicate_report`: This account was reported for the same reason by the same account already, or through your key in its name.
-         *     - `report_already_reviewed`: The report has been decided, and this decision does not go with it.
+         *     - `duplicate_report`: The same account has already reported this account for the same reason, or your key has in its name.
+         *     - `report_already_reviewed`: The report has already been decided, and this decision is not possible after that.
          *     - `report_claimed`: Another moderator is working on this report.
-         *     - `webhook_limit_reached`: Your key and its predecessors have as many webhooks, or name as many accounts, as they may.
-         *     - `webhook_disabled`: The webhook is switched off, so that nothing is sent to it again.
-         *     - `build_limit_reached`: Your key and its predecessors have saved as many builds as they may.
-         *     - `key_already_rotated`: The key was rotated before, and the key that took its place is already in use.
-         *     - `evidence_quota_exceeded`: The pictures that your key family uploaded as evidence take as much room as they may: those that no report names, or all of them.
-         *     - `evidence_already_uploaded`: The upload address has taken a picture already, and other bytes came to it.
+         *     - `webhook_limit_reached`: Your key and its predecessors have the most webhooks, or name the most accounts, that are allowed.
+         *     - `webhook_disabled`: The webhook is switched off, so nothing can be redelivered to it.
+         *     - `build_limit_reached`: Your key and its predecessors have saved the most builds that are allowed.
+         *     - `key_already_rotated`: The key was rotated before, and the new key is already in use.
+         *     - `evidence_quota_exceeded`: The evidence of your key family is too large: the pictures that no report names, or all of them.
+         *     - `evidence_already_uploaded`: The upload address already has a picture, and you sent other bytes.
          *     - `idempotency_in_progress`: The first request with this Idempotency-Key has not been answered yet.
-         *     - `endpoint_removed`: What was at this path has ended; it will not come back.
-         *     - `payload_too_large`: The body or the headers are longer than is taken: 64 KiB of JSON, 16 KiB of headers and address.
-         *     - `unsupported_media_type`: The body is not said to be of the type that this address takes, mostly JSON.
+         *     - `endpoint_removed`: This path was removed for good.
+         *     - `payload_too_large`: The body or the headers are too long: at most 64 KiB of JSON, and 16 KiB of headers and URL.
+         *     - `unsupported_media_type`: The Content-Type is not one that this path accepts, which is mostly JSON.
          *     - `self_report`: The reporting and the reported account are the same.
-         *     - `report_quota_exceeded`: Five reports were filed today by the reporting account, or in its name.
-         *     - `evidence_not_uploaded`: An address in evidence_urls is none that was uploaded to with your key, or it has been used.
-         *     - `verification_code_not_found`: The code is not in the signature of the account, as far as the provider shows it yet.
-         *     - `idempotency_key_reused`: The Idempotency-Key came with another body within the last 24 hours.
-         *     - `rate_limited`: A limit is used up: of the key, of one operation, or of your address.
-         *     - `internal_error`: Something went wrong on our side. It is logged, and no fault of the request.
-         *     - `upstream_unavailable`: What the answer is made of cannot be reached: the provider of player data, a host of pictures, or our database.
-         *     - `storage_full`: The service has no room left to store anything. What you sent was not done; what is stored can still be read.
+         *     - `report_quota_exceeded`: The reporting account, or others in its name, filed five reports today.
+         *     - `evidence_not_uploaded`: An address in evidence_urls is not an upload of your key, or another report uses it.
+         *     - `verification_code_not_found`: The provider does not yet show the code in the signature of the account.
+         *     - `idempotency_key_reused`: The Idempotency-Key was sent with another body in the last 24 hours.
+         *     - `rate_limited`: A limit is reached: of the key, of one operation, or of your address.
+         *     - `internal_error`: Something went wrong on our side. It is logged; your request is not at fault.
+         *     - `upstream_unavailable`: A source of the answer cannot be reached: the provider of player data, a host of pictures, or our database.
+         *     - `storage_full`: The service has no room left to store anything. Your request was not done; reads still work.
          * @enum {string}
          */
         readonly ErrorCode: "invalid_uid" | "invalid_game" | "invalid_cursor" | "invalid_json" | "validation_failed" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "insufficient_scope" | "ip_not_allowed" | "conflict_of_interest" | "not_found" | "player_not_found" | "character_not_found" | "weapon_not_found" | "artifact_set_not_found" | "namecard_not_found" | "light_cone_not_found" | "relic_set_not_found" | "trace_not_found" | "agent_not_found" | "w_engine_not_found" | "drive_disc_set_not_found" | "bangboo_not_found" | "mindscape_not_found" | "asset_not_found" | "build_not_found" | "profile_not_found" | "report_not_found" | "verification_not_found" | "method_not_allowed" | "duplicate_report" | "report_already_reviewed" | "report_claimed" | "webhook_limit_reached" | "webhook_disabled" | "build_limit_reached" | "key_already_rotated" | "evidence_quota_exceeded" | "evidence_already_uploaded" | "idempotency_in_progress" | "endpoint_removed" | "payload_too_large" | "unsupported_media_type" | "self_report" | "report_quota_exceeded" | "evidence_not_uploaded" | "verification_code_not_found" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "upstream_unavailable" | "storage_full";
