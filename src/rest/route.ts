@@ -1,11 +1,18 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { type DocumentNode, type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+} from 'graphql';
 import type { z } from 'zod';
 import type { GraphContext } from '../graph/context.ts';
 import type { Conditions, HttpResponse } from '../lib/http-response.ts';
 import type { Reservation } from '../lib/ids.ts';
 import type { Needed } from '../lib/principal.ts';
 import type { FaultCode } from '../lib/problem.ts';
+import { snakeCase } from '../lib/text.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 has it. */
@@ -53,33 +60,35 @@ export interface Answered {
 // `max-age` by the caller alone, since every request takes a token of its field; with `archive` by the caller a minute.
 export type CachePolicy = 'freshness' | 'max-age' | 'catalog' | 'archive' | 'no-cache' | 'no-store';
 
-/** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
-export interface Route<Data, Variables, Schemas extends InputSchemas = InputSchemas> {
-  /** What clients call it, for good: `getPlayer`; lists begin with `list`. */
+/** What a file of routes says of one /v1 path. */
+interface Declared<Data, Variables, Schemas extends InputSchemas = InputSchemas> {
+  /** The name in clients, for good: `getPlayer`; lists begin with `list`. */
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters; literal segments win. */
   readonly path: string;
   readonly summary: string;
-  /** The day on which it was there first, `YYYY-MM-DD`. */
+  /** The day it was added, `YYYY-MM-DD`. */
   readonly since: string;
   readonly tags: readonly string[];
-  /** What it may be refused for by what is stored: `player_not_found`. What follows from inputs, scope and limits is not named. */
+  /** Error codes that depend on what is stored, such as `player_not_found`. Those of inputs, scope and limits are not named. */
   readonly refuses?: readonly FaultCode[];
-  /** A query that has `fields` lets its caller pick members of `data` (R6.2). */
+  /** With `fields` in its query, the caller may pick members of `data` (R6.2). */
   readonly input: Schemas;
   readonly document: TypedDocumentNode<Data, Variables>;
-  /** A document that answers more, for requests that ask for it: a condition in one document would cost all of them. */
+  /** A document that answers more, for requests that ask for it: a condition in one document would slow down all of them. */
   readonly longer?: {
     readonly document: TypedDocumentNode<Data, Variables>;
     readonly isAsked: (inputs: Inputs<Schemas>) => boolean;
   };
-  readonly variables: (inputs: Inputs<Schemas>) => Variables;
-  /** What a request calls members that have several names: its faults are said of those. */
+  /** Throws a `Problem` for inputs that do not fit together. Not called where the route makes its variables itself. */
+  readonly check?: (inputs: Inputs<Schemas>) => void;
+  /** The names that a request uses for members with several names: its faults use the same. */
   readonly names?: (inputs: Inputs<Schemas>) => MemberNames;
-  readonly answer: (data: Found<Data>, variables: Variables) => Answered;
+  /** The root field as `data` when left out, with 204 for DELETE. */
+  readonly answer?: (data: Found<Data>, variables: Variables) => Answered;
   readonly cacheControl: CachePolicy;
-  /** Whether its answers may be compressed (R1.17), the same for every key of an environment: by its policy when left out. */
+  /** Whether answers are the same for every key of an environment and may be compressed (R1.17); by the policy when left out. */
   readonly isPublic?: boolean;
   /** The bucket that a request consumes (R4.6); `request` when left out. */
   readonly bucket?: BudgetName;
@@ -87,7 +96,7 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly tokens?: (variables: Variables) => number;
   /** Whether retrying too fast after a 503 throttles the caller (R4.8). */
   readonly retryGuarded?: boolean;
-  /** Members of the answer that `answer` hands on without a look: they are serialized directly from the model. */
+  /** Members of the answer that `answer` does not read: they are serialized directly from the model. */
   readonly serialized?: readonly string[];
   /** The schema of the body, where that is a file of another form, without an envelope. */
   readonly file?: JsonSchema;
@@ -95,15 +104,74 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly idempotent?: boolean;
 }
 
-/** A document's result once its root fields were found: what is missing there was thrown as a problem before. */
+/** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
+interface Route<Data, Variables> extends Declared<Data, Variables> {
+  readonly variables: (inputs: Inputs<InputSchemas>) => Variables;
+  readonly answer: (data: Found<Data>, variables: Variables) => Answered;
+}
+
+/** A document's result once its root fields were found: a missing one was thrown as a problem before. */
 type Found<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
 
 /** A route whose types are checked and no longer needed. */
 export type AnyRoute = Route<unknown, unknown>;
 
-export const route = <Data, Variables, Schemas extends InputSchemas>(
-  definition: Route<Data, Variables, Schemas>,
-): AnyRoute => definition as unknown as AnyRoute;
+/** A variable has the value of the input of its name: `$avatarId` of `avatar_id`. Others need a function that makes all of them. */
+type MakesVariables<Variables, Schemas extends InputSchemas> =
+  Values<Schemas> extends { [Name in keyof Variables as InputName<Name>]: Variables[Name] }
+    ? { readonly variables?: (inputs: Inputs<Schemas>) => Variables }
+    : { readonly variables: (inputs: Inputs<Schemas>) => Variables };
+
+type Values<Schemas extends InputSchemas> = ValuesOf<Schemas['path']> &
+  ValuesOf<Schemas['query']> &
+  ValuesOf<Schemas['body']>;
+
+type InputName<Name> = Name extends keyof typeof pageInputs
+  ? (typeof pageInputs)[Name]
+  : Name extends string
+    ? SnakeCase<Name>
+    : never;
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** What /v1 calls the arguments of every list. */
+const pageInputs = { after: 'cursor', first: 'limit' } as const;
+
+/** What /v1 calls an argument or a variable of the graph. */
+export const inputName = (name: string): string =>
+  pageInputs[name as keyof typeof pageInputs] ?? snakeCase(name);
+
+export function route<Data, Variables, Schemas extends InputSchemas>(
+  definition: Declared<Data, Variables, Schemas> & MakesVariables<Variables, Schemas>,
+): AnyRoute {
+  const { method, path, document, input, check } = definition as unknown as Declared<
+    Readonly<Record<string, unknown>>,
+    unknown
+  >;
+  const { operation, field } = rootOf({ document, path });
+  const root = (field.alias ?? field.name).value;
+  const status = method === 'DELETE' ? 204 : undefined;
+  const sources = (operation.variableDefinitions ?? []).map(({ variable }) =>
+    sourceOf(input, variable.name.value),
+  );
+  const variables = (inputs: ReadValues) => {
+    check?.(inputs);
+    const values: Record<string, unknown> = {};
+    for (const { name, part, member } of sources) values[name] = inputs[part][member];
+    return values;
+  };
+  const answer = (data: Readonly<Record<string, unknown>>) => ({ data: data[root], status });
+  return { variables, answer, ...definition } as unknown as AnyRoute;
+}
+
+/** The input that a variable of a document stands for. */
+function sourceOf(input: InputSchemas, name: string) {
+  const member = inputName(name);
+  const part = (['path', 'query', 'body'] as const).find((one) => input[one]?.shape[member]);
+  return { name, part: part ?? 'path', member };
+}
 
 export interface RouteInput {
   readonly path: Readonly<Record<string, string>>;
@@ -140,17 +208,21 @@ export interface ReadValues {
 
 type Asking = Pick<AnyRoute, 'document' | 'path'>;
 
+/** The operation of a route's document, and its root field. */
+function rootOf({ document, path }: { readonly document: DocumentNode; readonly path: string }) {
+  const operation = getOperationAST(document);
+  const [field] = operation?.selectionSet.selections ?? [];
+  if (!operation || field?.kind !== Kind.FIELD) throw new Error(`${path} has no operation.`);
+  return { operation, field };
+}
+
 /** The field of the graph that answers a route; undefined for a field that the graph does not have. */
 export function rootFieldOf(
   schema: GraphQLSchema,
-  { document, path }: Asking,
+  route: Asking,
 ): GraphQLField<unknown, unknown> | undefined {
-  const { definitions } = document as DocumentNode;
-  const operation = definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`${path} has no operation.`);
-  const selection = operation.selectionSet.selections[0];
-  const root = schema.getRootType(operation.operation);
-  return selection?.kind === Kind.FIELD ? root?.getFields()[selection.name.value] : undefined;
+  const { operation, field } = rootOf(route);
+  return schema.getRootType(operation.operation)?.getFields()[field.name.value];
 }
 
 interface FieldOptions {

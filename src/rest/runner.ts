@@ -8,10 +8,9 @@ import { problemOf } from '../graph/errors.ts';
 import { tagOf } from '../lib/http-response.ts';
 import { jsonBytes, UnwritableValue } from '../lib/json-bytes.ts';
 import { Problem } from '../lib/problem.ts';
-import { snakeCase } from '../lib/text.ts';
 import type { Read, ReadyRoute } from './ready-route.ts';
 import { type CachedRestAnswer, listBytes, recordBytes, type Tagged } from './respond.ts';
-import type { Answered, Freshness, MemberNames } from './route.ts';
+import { type Answered, type Freshness, inputName, type MemberNames } from './route.ts';
 
 /** A fresh answer: what the cache may hold of it, and what is said once. */
 export interface Fresh {
@@ -100,9 +99,6 @@ function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged 
 const ttlOf = (freshness: Freshness | undefined): number =>
   freshness && freshness.cache !== 'stale' ? freshness.ttlSeconds : 0;
 
-/** What /v1 calls arguments of every list. */
-const restNames: Readonly<Record<string, string>> = { after: 'cursor', first: 'limit' };
-
 /** Members whose own members have names that the caller made up: what follows them is said as it was sent. */
 const namedByCaller: ReadonlySet<string> = new Set(['elementRes', 'stats', 'talents']);
 
@@ -132,7 +128,7 @@ function inNamesOfCaller(path: string, names: MemberNames): string {
   const steps = path.split('.');
   const last = steps.findIndex((step) => namedByCaller.has(step));
   const renamed = (given: string): string => {
-    const step = snakeCase(restNames[given] ?? given);
+    const step = inputName(given);
     return Object.hasOwn(names, step) ? (names[step] ?? step) : step;
   };
   return steps.map((step, index) => (last < 0 || index <= last ? renamed(step) : step)).join('.');

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import type { BannerSort, Language } from '../../gql/graphql.ts';
+import type { BannerSort } from '../../gql/graphql.ts';
 import { noticeTypes } from '../input/enumerations.ts';
-import { languageWords } from '../input/names.ts';
 import {
   flag,
   givenGame,
@@ -14,8 +13,8 @@ import {
   page,
   recordId,
 } from '../input/schemas.ts';
-import { type Answered, route } from '../route.ts';
-import { listOf, type Page, pageOf } from './paging.ts';
+import { route } from '../route.ts';
+import { listAnswer } from './paging.ts';
 
 /** What the routes of the archive share: their own bucket, and copies that are good for a minute (R4.6, R1.12). */
 const common = {
@@ -25,24 +24,6 @@ const common = {
   tags: ['archive'],
   since: '2026-11-22',
 } as const;
-
-interface Connection extends Page {
-  readonly nodes: unknown;
-  readonly maxAgeSeconds?: number | null;
-  readonly lastModified?: string | null;
-}
-
-/** The answer of a page of the archive: its rows, how the list goes on, and when it last changed (R5.1, R12.3). */
-const archiveAnswer = (
-  { nodes, maxAgeSeconds, lastModified, ...page }: Connection,
-  { lang }: { readonly lang: Language },
-): Answered => ({
-  data: nodes,
-  list: listOf(page),
-  freshness: { cache: 'miss', ttlSeconds: maxAgeSeconds ?? 0 },
-  lastModified,
-  language: languageWords[lang],
-});
 
 const notices = route({
   ...common,
@@ -76,14 +57,7 @@ const notices = route({
       }
     }
   `),
-  variables: ({ query: { active_only: activeOnly, game, type, lang: language, ...rest } }) => ({
-    game,
-    type,
-    activeOnly,
-    lang: language,
-    ...pageOf(rest),
-  }),
-  answer: (data, asked) => archiveAnswer(data.notices, asked),
+  answer: (data, asked) => listAnswer(data.notices, asked),
 });
 
 const events = route({
@@ -108,12 +82,7 @@ const events = route({
       }
     }
   `),
-  variables: ({ query: { game, lang: language, ...rest } }) => ({
-    game,
-    lang: language,
-    ...pageOf(rest),
-  }),
-  answer: (data, asked) => archiveAnswer(data.events, asked),
+  answer: (data, asked) => listAnswer(data.events, asked),
 });
 
 const sortWords = {
@@ -158,16 +127,7 @@ const banners = route({
       }
     }
   `),
-  variables: ({ query }) => ({
-    game: query.game,
-    lang: query.lang,
-    characterId: query.character_id,
-    year: query.year,
-    activeOnly: query.active_only,
-    sort: query.sort,
-    ...pageOf(query),
-  }),
-  answer: (data, asked) => archiveAnswer(data.banners, asked),
+  answer: (data, asked) => listAnswer(data.banners, asked),
 });
 
 export const archiveRoutes = [notices, banners, events];

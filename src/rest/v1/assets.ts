@@ -43,20 +43,13 @@ const single = route({
   cacheControl: 'catalog',
   document: graphql(`
     query RestCharacterAsset(
-      $game: Game!, $id: Int!, $variant: AssetVariant!, $format: AssetFormat!, $width: Int
+      $game: Game!, $avatarId: Int!, $variant: AssetVariant!, $format: AssetFormat!, $w: Int
     ) {
-      asset(game: $game, kind: character, id: $id, variant: $variant, format: $format, width: $width) {
+      asset(game: $game, kind: character, id: $avatarId, variant: $variant, format: $format, width: $w) {
         url content_type: contentType width height cached_until: cachedUntil
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    game: path.game,
-    id: path.avatar_id,
-    variant: query.variant,
-    format: query.format,
-    width: query.w,
-  }),
   answer: ({ asset: data }) => ({ data, freshness }),
 });
 
@@ -80,7 +73,6 @@ const bulk = route({
       }
     }
   `),
-  variables: ({ body }) => body,
   answer: ({ assets: data }) => ({ data, freshness }),
 });
 

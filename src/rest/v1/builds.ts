@@ -17,7 +17,7 @@ import {
 import { route } from '../route.ts';
 import { analysisOf, buildAnswer, namesIn, profileAnswer, simulationOf } from './build-bodies.ts';
 import { analysisMembers, rotationMembers, saveName, simulationMembers } from './build-schemas.ts';
-import { listOf, pageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 
 const common = { since: '2026-11-22', tags: ['builds'], cacheControl: 'no-store' } as const;
 
@@ -36,7 +36,6 @@ const analyze = route({
   `),
   variables: ({ body }) => ({ input: analysisOf(body) }),
   names: ({ body }) => namesIn(body),
-  answer: ({ analyzeBuild: data }) => ({ data }),
 });
 
 const saveAnalysis = route({
@@ -82,7 +81,6 @@ const simulate = route({
   document,
   variables: ({ body }) => ({ input: simulationOf(body.game, body) }),
   names: ({ body }) => namesIn(body.actor),
-  answer: ({ simulateDamage: data }) => ({ data }),
 });
 
 const simulateHsr = route({
@@ -155,12 +153,6 @@ const listBuilds = route({
       }
     }
   `),
-  variables: ({ query: { avatar_id: avatarId, game, kind, ...page } }) => ({
-    game,
-    avatarId,
-    kind,
-    ...pageOf(page),
-  }),
   answer: ({ builds: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
@@ -178,7 +170,6 @@ const one = route({
       build(id: $id) { ...BuildAnswer }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ build }) => ({ data: buildAnswer(build) }),
 });
 
@@ -195,7 +186,6 @@ const change = route({
       changeBuild(id: $id, name: $name, share: $share) { ...BuildAnswer }
     }
   `),
-  variables: ({ path, body }) => ({ ...path, ...body }),
   answer: ({ changeBuild: build }) => ({ data: buildAnswer(build) }),
 });
 
@@ -212,8 +202,6 @@ const remove = route({
       deleteBuild(id: $id) { id: buildId }
     }
   `),
-  variables: ({ path }) => path,
-  answer: ({ deleteBuild: data }) => ({ status: 204, data }),
 });
 
 export const savedBuildRoutes = [listBuilds, one, change, remove];
@@ -241,7 +229,6 @@ const listProfiles = route({
       damageProfiles(game: $game, avatarId: $avatarId, role: $role, sort: $sort) { ...ProfileAnswer }
     }
   `),
-  variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...query }),
   answer: ({ damageProfiles: profiles }) => ({
     data: profiles.map(profileAnswer),
     tagged: profiles,
@@ -262,7 +249,6 @@ const vote = route({
       voteProfile(id: $id) { ...ProfileAnswer }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ voteProfile: profile }) => ({ data: profileAnswer(profile) }),
 });
 
@@ -280,7 +266,6 @@ const takeDown = route({
       takeDownProfile(id: $id, reason: $reason) { ...ProfileAnswer }
     }
   `),
-  variables: ({ path, body }) => ({ ...path, ...body }),
   answer: ({ takeDownProfile: profile }) => ({ data: profileAnswer(profile) }),
 });
 

@@ -14,8 +14,8 @@ import {
   withAscension,
 } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { common, langOf, langQuery, listAnswer, recordAnswer } from './catalog.ts';
-import { pageOf } from './paging.ts';
+import { checkLanguage, common, langQuery, recordAnswer } from './catalog.ts';
+import { listAnswer } from './paging.ts';
 
 /** What every route of one character reads of its query (R7.3, R7.4). */
 const recordQuery = (name?: GameId) =>
@@ -23,12 +23,6 @@ const recordQuery = (name?: GameId) =>
     include_talents: described(flag.default(true), 'False leaves out the talents.'),
     include_ascension: withAscension,
   });
-
-const asked = (query: z.output<ReturnType<typeof recordQuery>>) => ({
-  includeTalents: query.include_talents,
-  includeAscension: query.include_ascension,
-  lang: query.lang,
-});
 
 const characters = route({
   ...common,
@@ -45,6 +39,7 @@ const characters = route({
       ...page,
     }),
   },
+  check: checkLanguage,
   serialized: ['nodes'],
   document: graphql(`
     query RestCharacters(
@@ -62,14 +57,6 @@ const characters = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    game: path.game,
-    lang: langOf(path.game, query.lang),
-    element: query.element,
-    rarity: query.rarity,
-    releasedAfter: query.released_after,
-    ...pageOf(query),
-  }),
   answer: (data, variables) => listAnswer(data.characters, variables),
 });
 
@@ -87,6 +74,7 @@ const characterBuilds = route({
       enhanced: described(flag.default(true), 'False for the original kit of an enhanced one.'),
     }),
   },
+  check: checkLanguage,
   serialized: ['profiles'],
   document: graphql(`
     query RestCharacterBuilds(
@@ -106,12 +94,6 @@ const characterBuilds = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    game: path.game,
-    avatarId: path.avatar_id,
-    lang: langOf(path.game, query.lang),
-    enhanced: query.enhanced,
-  }),
   answer: (data, variables) => recordAnswer(data.character, variables),
 });
 
@@ -145,54 +127,7 @@ const genshinCharacter = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...asked(query) }),
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
-});
-
-export const agent = route({
-  ...common,
-  operation: 'getAgent',
-  path: '/v1/agent/zzz/:agent_id',
-  summary: 'Get an agent',
-  refuses: ['agent_not_found'],
-  input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
-  serialized: ['ascension_curve', 'mindscapes'],
-  document: graphql(`
-    query RestAgent($agentId: Int!, $lang: Language!) {
-      agent(agentId: $agentId, lang: $lang) {
-        id: avatarId game name rarity element specialty: weaponType faction: region
-        ascension_curve: phases { phase level_cap: levelCap hp atk def }
-        mindscapes: ranks { level name description }
-        portrait_url: portraitUrl
-      }
-    }
-  `),
-  variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
-  answer: ({ agent: data }, asked) => recordAnswer(data, asked),
-});
-
-export const mindscape = route({
-  ...common,
-  operation: 'getMindscape',
-  path: '/v1/mindscape/zzz/:agent_id',
-  summary: 'Get the mindscapes of an agent',
-  refuses: ['mindscape_not_found'],
-  input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
-  serialized: ['mindscapes', 'core_skill'],
-  document: graphql(`
-    query RestMindscape($agentId: Int!, $lang: Language!) {
-      mindscape(agentId: $agentId, lang: $lang) {
-        agent_id: agentId game name
-        mindscapes { level name description unlock { copies } }
-        core_skill: coreSkill {
-          letter name description stats { stat value }
-          unlock { agent_level: agentLevel currency materials { id name count } }
-        }
-      }
-    }
-  `),
-  variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
-  answer: ({ mindscape: data }, asked) => recordAnswer(data, asked),
 });
 
 graphql(`
@@ -223,6 +158,7 @@ const character = route({
   summary: 'Get a character of any game',
   refuses: ['character_not_found'],
   input: { path: z.object({ game, avatar_id: recordId('character') }), query: recordQuery() },
+  check: checkLanguage,
   serialized: ['talents', 'ascension'],
   document: graphql(`
     query RestCharacter(
@@ -234,12 +170,6 @@ const character = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    game: path.game,
-    avatarId: path.avatar_id,
-    ...asked(query),
-    lang: langOf(path.game, query.lang),
-  }),
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
 
@@ -269,11 +199,6 @@ const hsrCharacter = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    avatarId: path.avatar_id,
-    enhanced: query.enhanced,
-    ...asked(query),
-  }),
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
 

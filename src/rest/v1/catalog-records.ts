@@ -3,7 +3,6 @@ import { graphql } from '../../gql/gql.ts';
 import { flag, recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { common, langQuery, recordAnswer } from './catalog.ts';
-import { agent, mindscape } from './catalog-characters.ts';
 
 const namecard = route({
   ...common,
@@ -22,7 +21,6 @@ const namecard = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ namecardId: path.namecard_id, lang: query.lang }),
   answer: ({ namecard: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -50,8 +48,51 @@ const trace = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...query }),
   answer: ({ trace: data }, asked) => recordAnswer(data, asked),
+});
+
+const agent = route({
+  ...common,
+  operation: 'getAgent',
+  path: '/v1/agent/zzz/:agent_id',
+  summary: 'Get an agent',
+  refuses: ['agent_not_found'],
+  input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
+  serialized: ['ascension_curve', 'mindscapes'],
+  document: graphql(`
+    query RestAgent($agentId: Int!, $lang: Language!) {
+      agent(agentId: $agentId, lang: $lang) {
+        id: avatarId game name rarity element specialty: weaponType faction: region
+        ascension_curve: phases { phase level_cap: levelCap hp atk def }
+        mindscapes: ranks { level name description }
+        portrait_url: portraitUrl
+      }
+    }
+  `),
+  answer: ({ agent: data }, asked) => recordAnswer(data, asked),
+});
+
+const mindscape = route({
+  ...common,
+  operation: 'getMindscape',
+  path: '/v1/mindscape/zzz/:agent_id',
+  summary: 'Get the mindscapes of an agent',
+  refuses: ['mindscape_not_found'],
+  input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
+  serialized: ['mindscapes', 'core_skill'],
+  document: graphql(`
+    query RestMindscape($agentId: Int!, $lang: Language!) {
+      mindscape(agentId: $agentId, lang: $lang) {
+        agent_id: agentId game name
+        mindscapes { level name description unlock { copies } }
+        core_skill: coreSkill {
+          letter name description stats { stat value }
+          unlock { agent_level: agentLevel currency materials { id name count } }
+        }
+      }
+    }
+  `),
+  answer: ({ mindscape: data }, asked) => recordAnswer(data, asked),
 });
 
 const bangboo = route({
@@ -74,7 +115,6 @@ const bangboo = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ bangbooId: path.bangboo_id, lang: query.lang }),
   answer: ({ bangboo: data }, asked) => recordAnswer(data, asked),
 });
 

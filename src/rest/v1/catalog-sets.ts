@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { game, lang, orNull, page, recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { common, langOf, langQuery, listAnswer, recordAnswer } from './catalog.ts';
-import { pageOf } from './paging.ts';
+import { checkLanguage, common, langQuery, recordAnswer } from './catalog.ts';
+import { listAnswer } from './paging.ts';
 
 const genshinSet = route({
   ...common,
@@ -24,7 +24,6 @@ const genshinSet = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ setId: path.set_id, lang: query.lang }),
   answer: ({ artifactSet: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -48,7 +47,6 @@ const relicSet = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ setId: path.set_id, lang: query.lang }),
   answer: ({ relicSet: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -71,7 +69,6 @@ const driveDiscSet = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ suiteId: path.suite_id, lang: query.lang }),
   answer: ({ driveDiscSet: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -89,6 +86,7 @@ const artifactSet = route({
   summary: 'Get an artifact, relic or drive disc set',
   refuses: ['artifact_set_not_found'],
   input: { path: z.object({ game, set_id: recordId('set') }), query: langQuery() },
+  check: checkLanguage,
   serialized: ['slots'],
   document: graphql(`
     query RestArtifactSet($game: Game!, $setId: Int!, $lang: Language!) {
@@ -99,11 +97,6 @@ const artifactSet = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    game: path.game,
-    setId: path.set_id,
-    lang: langOf(path.game, query.lang),
-  }),
   answer: ({ artifactSet: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -116,10 +109,11 @@ const artifactSets = route({
     path: z.object({ game }),
     query: z.object({ lang: lang(), type: orNull(z.string()), ...page }),
   },
+  check: checkLanguage,
   serialized: ['nodes'],
   document: graphql(`
-    query RestArtifactSets($game: Game!, $lang: Language!, $slot: String, $first: Int!, $after: String) {
-      artifactSets(game: $game, lang: $lang, type: $slot, first: $first, after: $after) {
+    query RestArtifactSets($game: Game!, $lang: Language!, $type: String, $first: Int!, $after: String) {
+      artifactSets(game: $game, lang: $lang, type: $type, first: $first, after: $after) {
         nodes { ...SetAnswer icon_url: iconUrl }
         maxAgeSeconds
         pageInfo { hasNextPage endCursor }
@@ -127,12 +121,6 @@ const artifactSets = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    game: path.game,
-    lang: langOf(path.game, query.lang),
-    slot: query.type,
-    ...pageOf(query),
-  }),
   answer: (data, asked) => listAnswer(data.artifactSets, asked),
 });
 
@@ -148,7 +136,6 @@ const mainStats = route({
       mainStats(game: $game) { slot rarity max_level: maxLevel stats { stat base max } }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ mainStats: data }) => ({
     data,
     freshness: { cache: 'miss', ttlSeconds: 3600 },

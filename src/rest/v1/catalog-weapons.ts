@@ -12,8 +12,8 @@ import {
   withAscension,
 } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { common, langOf, langQuery, listAnswer, recordAnswer } from './catalog.ts';
-import { pageOf } from './paging.ts';
+import { checkLanguage, common, langQuery, recordAnswer } from './catalog.ts';
+import { listAnswer } from './paging.ts';
 
 const lightCone = route({
   ...common,
@@ -40,11 +40,6 @@ const lightCone = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    lightConeId: path.light_cone_id,
-    includeAscension: query.include_ascension,
-    lang: query.lang,
-  }),
   answer: ({ lightCone: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -69,7 +64,6 @@ const wEngine = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ wEngineId: path.w_engine_id, lang: query.lang }),
   answer: ({ wEngine: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -95,6 +89,7 @@ const weapon = route({
       lang: lang(),
     }),
   },
+  check: checkLanguage,
   serialized: ['refinements', 'curve', 'ascension', 'recommended_characters'],
   document: graphql(`
     query RestWeapon(
@@ -121,13 +116,6 @@ const weapon = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    game: path.game,
-    weaponId: path.weapon_id,
-    includeCurve: query.include_curve,
-    includeAscension: query.include_ascension,
-    lang: langOf(path.game, query.lang),
-  }),
   answer: ({ weapon: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -145,12 +133,13 @@ const weapons = route({
       ...page,
     }),
   },
+  check: checkLanguage,
   serialized: ['nodes'],
   document: graphql(`
     query RestWeapons(
-      $game: Game!, $lang: Language!, $weaponType: String, $rarity: Rarity, $first: Int!, $after: String
+      $game: Game!, $lang: Language!, $type: String, $rarity: Rarity, $first: Int!, $after: String
     ) {
-      weapons(game: $game, lang: $lang, type: $weaponType, rarity: $rarity, first: $first, after: $after) {
+      weapons(game: $game, lang: $lang, type: $type, rarity: $rarity, first: $first, after: $after) {
         nodes { ...WeaponAnswer sources icon_url: iconUrl }
         maxAgeSeconds
         pageInfo { hasNextPage endCursor }
@@ -158,13 +147,6 @@ const weapons = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({
-    game: path.game,
-    lang: langOf(path.game, query.lang),
-    weaponType: query.type,
-    rarity: query.rarity,
-    ...pageOf(query),
-  }),
   answer: (data, asked) => listAnswer(data.weapons, asked),
 });
 

@@ -9,7 +9,6 @@ import { recordKinds } from '../input/enumerations.ts';
 import { languageWords, publicLanguage } from '../input/names.ts';
 import { described, game, integer, lang, oneOf, orNull, text } from '../input/schemas.ts';
 import { type Answered, route } from '../route.ts';
-import { listOf, type Page } from './paging.ts';
 
 export const common = {
   method: 'GET',
@@ -21,38 +20,24 @@ export const common = {
 /** The query of records that have one form only, in all languages of their game (R1.16, R17.2). */
 export const langQuery = (name?: GameId) => z.object({ lang: lang(name && recordLanguages(name)) });
 
-/** The language that was asked for, on a path that is of no one game. Throws `validation_failed` for one that its game lacks. */
-export function langOf(name: GameId, asked: Language): Language {
-  const served = recordLanguages(name);
-  if (served.some((language) => language === languageWords[asked])) return asked;
-  throw Problem.invalid('lang', `It is one of ${served.join(', ')}.`);
+/** For paths of any game. Throws `validation_failed` for a language that the game lacks. */
+export function checkLanguage(inputs: {
+  readonly path: { readonly game: GameId };
+  readonly query: { readonly lang: Language };
+}): void {
+  const served = recordLanguages(inputs.path.game);
+  if (!served.some((language) => language === languageWords[inputs.query.lang]))
+    throw Problem.invalid('lang', `It is one of ${served.join(', ')}.`);
 }
 
-interface Served {
-  readonly lang: Language;
-}
-
-const answered = (ttlSeconds: number, served: Served): Omit<Answered, 'data'> => ({
-  freshness: { cache: 'miss', ttlSeconds },
-  language: languageWords[served.lang],
-});
-
-/** The answer of one record; one without a name is asked for again soon. */
+/** The answer of one record; one without a name is fresh for a shorter time. */
 export const recordAnswer = (
   record: { readonly name?: string | null },
-  variables: Served,
-): Answered => ({ ...answered(maxAgeOf([record]), variables), data: record });
-
-interface Connection extends Page {
-  readonly nodes: unknown;
-  readonly maxAgeSeconds?: number | null;
-}
-
-/** The answer of a page of records: its rows, and how the list goes on (R5.1). */
-export const listAnswer = (page: Connection, variables: Served): Answered => ({
-  ...answered(page.maxAgeSeconds ?? 0, variables),
-  data: page.nodes,
-  list: listOf(page),
+  { lang: language }: { readonly lang: Language },
+): Answered => ({
+  data: record,
+  freshness: { cache: 'miss', ttlSeconds: maxAgeOf([record]) },
+  language: languageWords[language],
 });
 
 const search = route({
@@ -79,15 +64,14 @@ const search = route({
   },
   document: graphql(`
     query RestSearch(
-      $query: String!, $game: Game, $kind: RecordKind, $lang: Language!, $first: Int!
+      $q: String!, $game: Game, $kind: RecordKind, $lang: Language!, $first: Int!
     ) {
-      search(query: $query, game: $game, kind: $kind, lang: $lang, first: $first) {
+      search(query: $q, game: $game, kind: $kind, lang: $lang, first: $first) {
         kind game id: recordId name matched lang icon_url: iconUrl
       }
     }
   `),
   names: () => ({ query: 'q' }),
-  variables: ({ query: { q: query, limit: first, ...asked } }) => ({ query, first, ...asked }),
   answer: ({ search: hits }, { lang: language }) => ({
     data: hits.map((hit) => ({ ...hit, lang: publicLanguage(hit.lang) })),
     freshness: { cache: 'miss', ttlSeconds: maxAgeOfFound(hits) },

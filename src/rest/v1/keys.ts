@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { orNull, page, text, texts, truth, whole } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { listOf, pageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 
 /** `WRITE_REPORT` of the graph is `write:report` here; the others are the same in lower case already. */
 const scopeNames = (scopes: readonly string[]): string[] =>
@@ -11,6 +11,13 @@ const scopeNames = (scopes: readonly string[]): string[] =>
 const keyPath = z.object({ key_id: z.string() });
 
 const common = { since: '2026-01-15', tags: ['keys'], cacheControl: 'no-store' } as const;
+
+graphql(`
+  fragment KeyAnswer on ApiKey {
+    key_id: keyId lineage_id: lineageId environment scopes ip_allowlist: ipAllowlist status
+    valid_until: validUntil created_at: createdAt last_used_at: lastUsedAt
+  }
+`);
 
 const ownAllowlist = route({
   ...common,
@@ -23,13 +30,9 @@ const ownAllowlist = route({
   input: { path: keyPath, body: z.object({ cidrs: texts, force: truth.default(false) }) },
   document: graphql(`
     mutation RestSetOwnKeyAllowlist($keyId: String!, $cidrs: [String!]!, $force: Boolean!) {
-      setOwnKeyAllowlist(keyId: $keyId, cidrs: $cidrs, force: $force) {
-        key_id: keyId lineage_id: lineageId environment scopes ip_allowlist: ipAllowlist status
-        valid_until: validUntil created_at: createdAt last_used_at: lastUsedAt
-      }
+      setOwnKeyAllowlist(keyId: $keyId, cidrs: $cidrs, force: $force) { ...KeyAnswer }
     }
   `),
-  variables: ({ path, body }) => ({ keyId: path.key_id, ...body }),
   answer: ({ setOwnKeyAllowlist: key }) => ({ data: { ...key, scopes: scopeNames(key.scopes) } }),
 });
 
@@ -43,13 +46,9 @@ const allowlist = route({
   input: { path: keyPath, body: z.object({ cidrs: texts }) },
   document: graphql(`
     mutation RestSetKeyAllowlist($keyId: String!, $cidrs: [String!]!) {
-      setKeyAllowlist(keyId: $keyId, cidrs: $cidrs) {
-        key_id: keyId lineage_id: lineageId environment scopes ip_allowlist: ipAllowlist status
-        valid_until: validUntil created_at: createdAt last_used_at: lastUsedAt
-      }
+      setKeyAllowlist(keyId: $keyId, cidrs: $cidrs) { ...KeyAnswer }
     }
   `),
-  variables: ({ path, body }) => ({ keyId: path.key_id, cidrs: body.cidrs }),
   answer: ({ setKeyAllowlist: key }) => ({ data: { ...key, scopes: scopeNames(key.scopes) } }),
 });
 
@@ -63,15 +62,14 @@ const rotate = route({
   input: { body: z.object({ revoke_old_in_seconds: whole(0, 86_400).default(3600) }) },
   bucket: 'keys',
   document: graphql(`
-    mutation RestRotateKey($seconds: Int!) {
-      rotateKey(revokeOldInSeconds: $seconds) {
+    mutation RestRotateKey($revokeOldInSeconds: Int!) {
+      rotateKey(revokeOldInSeconds: $revokeOldInSeconds) {
         api_key: apiKey
         key { key_id: keyId environment scopes created_at: createdAt }
         old_key: oldKey { key_id: keyId valid_until: validUntil }
       }
     }
   `),
-  variables: ({ body }) => ({ seconds: body.revoke_old_in_seconds }),
   answer: ({ rotateKey: { api_key, key, old_key } }) => ({
     status: 201,
     data: { api_key, ...key, scopes: scopeNames(key.scopes), old_key },
@@ -92,8 +90,6 @@ const revoke = route({
       revokeKey(keyId: $keyId) { key_id: keyId status revoked_at: revokedAt }
     }
   `),
-  variables: ({ body }) => ({ keyId: body.key_id }),
-  answer: ({ revokeKey: data }) => ({ data }),
 });
 
 const self = route({
@@ -110,7 +106,6 @@ const self = route({
       }
     }
   `),
-  variables: () => ({}),
   answer: ({ viewer }) => ({ data: { ...viewer, scopes: scopeNames(viewer.scopes) } }),
 });
 
@@ -130,7 +125,6 @@ const audit = route({
       }
     }
   `),
-  variables: ({ query }) => pageOf(query),
   answer: ({ auditLog: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 

@@ -7,7 +7,7 @@ import {
 } from '../input/enumerations.ts';
 import { described, game, integer, oneOf, orNull, page, recordId, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { listOf, pageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 
 graphql(`
   fragment LeaderboardAnswer on LeaderboardEntry {
@@ -56,14 +56,6 @@ const board = route({
       }
     }
   `),
-  variables: ({ path, query: { metric, region, uid: own, ...asked } }) => ({
-    game: path.game,
-    avatarId: path.avatar_id,
-    metric,
-    region,
-    uid: own,
-    ...pageOf(asked),
-  }),
   answer({ leaderboard: { nodes: data, own, freshness, ...rest } }, { uid: asked }) {
     const list = listOf(rest);
     const stable = {
@@ -102,7 +94,6 @@ const top = route({
       }
     }
   `),
-  variables: ({ path, query: { category, limit: first } }) => ({ ...path, category, first }),
   answer: ({ leaderboardTop: { nodes: data, totalCount: total, freshness } }, { category }) => ({
     data,
     tagged: { data, total, category },
@@ -127,7 +118,6 @@ const ranks = route({
       }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ playerRanks: data }) => ({ data, meta: () => ({ total: data.length }) }),
 });
 

@@ -4,7 +4,7 @@ import type { ModeratedAnswerFragment, ModeratedDetailFragment } from '../../gql
 import { categories, decisions, flags, reasons } from '../input/enumerations.ts';
 import { flag, game, madePath, oneOf, orNull, page, text, truth, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { listOf, reportsPageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 
 graphql(`
   fragment ModeratedAnswer on ModeratedReport {
@@ -53,7 +53,6 @@ const claim = route({
       claimScamReport(id: $id) { ...ModeratedDetail }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ claimScamReport: report }) => ({ data: moderatedAnswer(report) }),
 });
 
@@ -70,7 +69,6 @@ const release = route({
       releaseScamReport(id: $id) { urgent }
     }
   `),
-  variables: ({ path }) => path,
   answer: () => ({ data: null, status: 204 }),
 });
 
@@ -105,7 +103,6 @@ const review = route({
       ) { ...ModeratedDetail }
     }
   `),
-  variables: ({ path, body }) => ({ ...path, ...body }),
   answer: ({ reviewScamReport: report }) => ({ data: moderatedAnswer(report) }),
 });
 
@@ -141,7 +138,6 @@ const queue = route({
       }
     }
   `),
-  variables: ({ query }) => reportsPageOf(query),
   answer: ({ moderationQueue: page }) => ({
     data: page.nodes.map(moderatedAnswer),
     list: listOf(page),
@@ -172,8 +168,6 @@ const statistics = route({
       }
     }
   `),
-  variables: () => ({}),
-  answer: ({ moderationStatistics: data }) => ({ data }),
 });
 
 const detail = route({
@@ -189,7 +183,6 @@ const detail = route({
       moderatedReport(id: $id) { ...ModeratedDetail }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ moderatedReport: report }) => ({ data: moderatedAnswer(report) }),
 });
 

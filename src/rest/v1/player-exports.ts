@@ -90,67 +90,52 @@ function exportAnswer(
   };
 }
 
-const common = {
-  method: 'GET',
-  cacheControl: 'freshness',
-  retryGuarded: true,
-  tags: ['players'],
-  refuses: ['player_not_found'],
-  since: '2026-11-22',
-} as const;
+/** What the exports of all games share. */
+const exportOf = (game: GameId, file: JsonSchema) =>
+  ({
+    method: 'GET',
+    cacheControl: 'freshness',
+    retryGuarded: true,
+    tags: ['players'],
+    refuses: ['player_not_found'],
+    since: '2026-11-22',
+    document: graphql(`
+      query RestPlayerExport($game: Game!, $uid: String!, $provider: Provider) {
+        player(game: $game, uid: $uid, provider: $provider) {
+          ... on Player { export { document skipped } freshness { cache ttlSeconds expiresAt } }
+        }
+      }
+    `),
+    answer: ({ player }: { readonly player: Exported }, served: { readonly uid: string }) =>
+      exportAnswer(game, player, served),
+    file,
+  }) as const;
 
 const genshinExport = route({
-  ...common,
+  ...exportOf('genshin', goodSchema),
   operation: 'exportGenshinPlayer',
   path: '/v1/player/genshin/:uid/good',
   summary: 'Export a Genshin player as GOOD',
   input: { path },
-  document: graphql(`
-    query RestGenshinExport($uid: String!) {
-      player(game: genshin, uid: $uid) {
-        ... on GenshinPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
-      }
-    }
-  `),
-  variables: ({ path: asked }) => asked,
-  answer: ({ player }, served) => exportAnswer('genshin', player as Exported, served),
-  file: goodSchema,
+  variables: ({ path: { uid: asked } }) => ({ game: 'genshin', uid: asked }),
 });
 
 const hsrExport = route({
-  ...common,
+  ...exportOf('hsr', scannerSchema),
   operation: 'exportHsrPlayer',
   path: '/v1/player/hsr/:uid/hsr-scanner',
   summary: 'Export a Star Rail player for HSR-Scanner',
   input: { path, query: z.object({ provider: oneOf(providers).default('auto') }) },
-  document: graphql(`
-    query RestHsrExport($uid: String!, $provider: Provider!) {
-      player(game: hsr, uid: $uid, provider: $provider) {
-        ... on HsrPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
-      }
-    }
-  `),
-  variables: ({ path: asked, query }) => ({ ...asked, ...query }),
-  answer: ({ player }, served) => exportAnswer('hsr', player as Exported, served),
-  file: scannerSchema,
+  variables: ({ path: { uid: asked }, query }) => ({ game: 'hsr', uid: asked, ...query }),
 });
 
 const zzzExport = route({
-  ...common,
+  ...exportOf('zzz', zodSchema),
   operation: 'exportZzzPlayer',
   path: '/v1/player/zzz/:uid/zod',
   summary: 'Export a Zenless player as ZOD',
   input: { path },
-  document: graphql(`
-    query RestZzzExport($uid: String!) {
-      player(game: zzz, uid: $uid) {
-        ... on ZzzPlayer { export { document skipped } freshness { cache ttlSeconds expiresAt } }
-      }
-    }
-  `),
-  variables: ({ path: asked }) => asked,
-  answer: ({ player }, served) => exportAnswer('zzz', player as Exported, served),
-  file: zodSchema,
+  variables: ({ path: { uid: asked } }) => ({ game: 'zzz', uid: asked }),
 });
 
 export const exportRoutes = [genshinExport, hsrExport, zzzExport];

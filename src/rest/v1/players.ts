@@ -54,12 +54,13 @@ interface FoundPlayer {
   readonly freshness?: Freshness & { readonly provider: string };
 }
 
+interface Served {
+  readonly uid: string;
+  readonly lang: Language;
+}
+
 /** The answer of one player; `freshness` moves from the data into meta (R6.4). */
-function playerAnswer(
-  name: GameId,
-  player: FoundPlayer,
-  served: { readonly uid: string; readonly lang: Language },
-): Answered {
+function playerAnswer(name: GameId, player: FoundPlayer, served: Served): Answered {
   const { freshness, ...data } = player;
   return {
     data,
@@ -135,7 +136,6 @@ const batchRoute = (operation: string, path: string, summary: string) =>
     cacheControl: 'no-cache',
     isPublic: true,
     retryGuarded: true,
-    variables: ({ query }) => query,
     tokens: ({ uids }) => Math.ceil(uids.length / uidsOfToken),
     answer: ({ players }) => ({
       data: players.map(shown),
@@ -165,81 +165,63 @@ const shapeOf = (name: GameId) => ({
   lang: lang(games[name].languages),
 });
 
-const queryOf = (name: GameId) => z.object({ ...shapeOf(name), fields });
-
 const provider = oneOf(providers).default('auto');
 
-interface PlayerInputs {
-  readonly path: z.output<typeof path>;
-  readonly query: z.output<ReturnType<typeof queryOf>>;
-}
+/** What the paths of players share; `name` is the game of the players. */
+const playersOf = (name: GameId) =>
+  ({
+    method: 'GET',
+    cacheControl: 'freshness',
+    retryGuarded: true,
+    tags: ['players'],
+    refuses: ['player_not_found'],
+    since: '2026-01-15',
+    serialized: ['showcase'],
+    input: { path, query: z.object({ ...shapeOf(name), fields }) },
+    answer: ({ player }: { readonly player: unknown }, served: Served) =>
+      playerAnswer(name, player as FoundPlayer, served),
+  }) as const;
 
-const variables = ({ path: { uid }, query }: PlayerInputs) => ({
-  uid,
-  includeDetail: query.include_detail,
-  includeTrust: query.include_trust,
-  lang: query.lang,
-});
-
-const isAsked = ({ query }: PlayerInputs): boolean => query.include_build;
-
-const common = {
-  method: 'GET',
-  cacheControl: 'freshness',
-  retryGuarded: true,
-  tags: ['players'],
-  refuses: ['player_not_found'],
-  since: '2026-01-15',
-  serialized: ['showcase'],
-} as const;
+const isAsked = ({ query }: { readonly query: { readonly include_build: boolean } }): boolean =>
+  query.include_build;
 
 const genshinPlayer = route({
-  ...common,
+  ...playersOf('genshin'),
   operation: 'getGenshinPlayer',
   path: '/v1/player/genshin/:uid',
   summary: 'Get a Genshin player',
-  input: { path, query: queryOf('genshin') },
   document: genshinDocument,
   longer: { document: genshinBuildsDocument, isAsked },
-  variables,
-  answer: ({ player }, served) => playerAnswer('genshin', player as FoundPlayer, served),
 });
 
 const hsrPlayer = route({
-  ...common,
+  ...playersOf('hsr'),
   operation: 'getHsrPlayer',
   path: '/v1/player/hsr/:uid',
   summary: 'Get a Star Rail player',
   input: { path, query: z.object({ ...shapeOf('hsr'), provider, fields }) },
   document: hsrDocument,
   longer: { document: hsrBuildsDocument, isAsked },
-  variables: (inputs) => ({ ...variables(inputs), provider: inputs.query.provider }),
-  answer: ({ player }, served) => playerAnswer('hsr', player as FoundPlayer, served),
 });
 
 const zzzPlayer = route({
-  ...common,
+  ...playersOf('zzz'),
   operation: 'getZzzPlayer',
   path: '/v1/player/zzz/:uid',
   summary: 'Get a Zenless player',
-  input: { path, query: queryOf('zzz') },
   document: zzzDocument,
   longer: { document: zzzBuildsDocument, isAsked },
-  variables,
-  answer: ({ player }, served) => playerAnswer('zzz', player as FoundPlayer, served),
 });
 
 /** The generic path is the same handler; a literal game wins, so that what comes here is no game (R6.1). */
 const unknownGame = route({
-  ...common,
+  ...playersOf('genshin'),
   operation: 'getPlayer',
   path: '/v1/player/:game/:uid',
   summary: 'Get a player of any game',
-  input: { path: z.object({ game, uid }), query: queryOf('genshin') },
+  input: { ...playersOf('genshin').input, path: z.object({ game, uid }) },
   document: genshinDocument,
   longer: { document: genshinBuildsDocument, isAsked },
-  variables,
-  answer: ({ player }, served) => playerAnswer('genshin', player as FoundPlayer, served),
 });
 
 export const playerRoutes = [

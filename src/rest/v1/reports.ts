@@ -16,7 +16,7 @@ import {
   whole,
 } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { listOf, reportsPageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 
 graphql(`
   fragment ScamReportDetail on ScamReport {
@@ -47,7 +47,6 @@ const reportDetail = route({
       }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ scamReport: report }) => ({ data: shown(report) }),
 });
 
@@ -111,15 +110,6 @@ const submitReport = route({
       }
     }
   `),
-  variables: ({ body }) => ({
-    game: body.game,
-    reportedUid: body.reported_uid,
-    reporterUid: body.reporter_uid,
-    category: body.category,
-    description: body.description,
-    evidenceUrls: body.evidence_urls,
-    contactPlatform: body.contact_platform,
-  }),
   answer: ({ submitScamReport: data }) => ({
     status: 201,
     location: `/v1/scam-report/${data.id}`,
@@ -164,7 +154,6 @@ const publicReports = route({
       }
     }
   `),
-  variables: ({ query }) => reportsPageOf(query),
   answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
@@ -199,7 +188,6 @@ const ownReports = route({
       }
     }
   `),
-  variables: ({ query }) => reportsPageOf(query),
   tokens: ({ first }) => Math.ceil(first / rowsOfToken),
   answer: ({ ownScamReports: page }) => ({ data: page.nodes.map(shownInFull), list: listOf(page) }),
 });
@@ -235,11 +223,6 @@ const upload = route({
       }
     }
   `),
-  variables: ({ body }) => ({
-    contentType: body.content_type,
-    sizeBytes: body.size_bytes,
-    filename: body.filename,
-  }),
   answer: ({ createEvidenceUpload: { headers, ...upload } }) => ({
     status: 201,
     data: {

@@ -34,8 +34,6 @@ const trustScore = route({
       }
     }
   `),
-  variables: ({ path }) => path,
-  // Of an account never seen `last_updated` is now: the answer is the same until something happens (R1.11).
   answer: ({ trustScore: { recorded, ...data } }) =>
     recorded ? { data } : { data, tagged: { ...data, last_updated: null } },
 });
@@ -62,7 +60,6 @@ const timeline = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ ...path, ...query }),
   answer: ({
     trustScore: {
       timeline: { nodes: data, totalCount: total, since },
@@ -88,7 +85,6 @@ const refresh = route({
       }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ refreshTrustScore: { trustScore: data, nextRefreshAt } }) => ({
     data,
     meta: () => ({ next_refresh_at: nextRefreshAt }),

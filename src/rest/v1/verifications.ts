@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { game, madePath, orNull, page, text, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { listOf, pageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 
 const common = { since: '2026-11-21', tags: ['verifications'], cacheControl: 'no-store' } as const;
 
@@ -21,11 +21,6 @@ const start = route({
       }
     }
   `),
-  variables: ({ body }) => ({
-    game: body.game,
-    uid: body.uid,
-    externalRef: body.external_ref,
-  }),
   answer: ({ startVerification: { verification, code } }) => {
     const { id, game, uid, ...rest } = verification;
     return {
@@ -51,8 +46,6 @@ const check = route({
       }
     }
   `),
-  variables: ({ path }) => path,
-  answer: ({ checkVerification: data }) => ({ data }),
 });
 
 graphql(`
@@ -79,7 +72,6 @@ const list = route({
       }
     }
   `),
-  variables: ({ query }) => pageOf(query),
   answer: ({ verifications: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
@@ -96,8 +88,6 @@ const verification = route({
       verification(id: $id) { ...VerificationAnswer }
     }
   `),
-  variables: ({ path }) => path,
-  answer: ({ verification: data }) => ({ data }),
 });
 
 const revoke = route({
@@ -113,8 +103,6 @@ const revoke = route({
       revokeVerification(id: $id) { id: verificationId }
     }
   `),
-  variables: ({ path }) => path,
-  answer: ({ revokeVerification: data }) => ({ status: 204, data }),
 });
 
 export const verificationRoutes = [start, check, list, verification, revoke];

@@ -18,7 +18,7 @@ import {
   whole,
 } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { listOf, pageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 
 graphql(`
   fragment WebhookAnswer on Webhook {
@@ -93,7 +93,6 @@ const create = route({
       }
     }
   `),
-  variables: ({ body }) => body,
   answer: ({ createWebhook: { webhook, secret } }) => ({
     status: 201,
     location: `/v1/webhooks/${webhook.id}`,
@@ -113,7 +112,6 @@ const list = route({
       webhooks { ...WebhookAnswer }
     }
   `),
-  variables: () => ({}),
   answer: ({ webhooks }) => ({ data: webhooks.map(webhookAnswer) }),
 });
 
@@ -130,7 +128,6 @@ const one = route({
       webhook(id: $id) { ...WebhookAnswer }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ webhook }) => ({ data: webhookAnswer(webhook) }),
 });
 
@@ -147,8 +144,6 @@ const remove = route({
       deleteWebhook(id: $id) { id: webhookId }
     }
   `),
-  variables: ({ path }) => path,
-  answer: ({ deleteWebhook: data }) => ({ status: 204, data }),
 });
 
 const update = route({
@@ -179,7 +174,6 @@ const update = route({
       ) { ...WebhookAnswer }
     }
   `),
-  variables: ({ path, body }) => ({ ...path, ...body }),
   answer: ({ updateWebhook: webhook }) => ({ data: webhookAnswer(webhook) }),
 });
 
@@ -196,14 +190,13 @@ const rollSecret = route({
     body: z.object({ end_old_in_seconds: whole(0, 86_400).default(86_400) }),
   },
   document: graphql(`
-    mutation RestRollWebhookSecret($id: String!, $seconds: Int!) {
-      rollWebhookSecret(id: $id, endOldInSeconds: $seconds) {
+    mutation RestRollWebhookSecret($id: String!, $endOldInSeconds: Int!) {
+      rollWebhookSecret(id: $id, endOldInSeconds: $endOldInSeconds) {
         webhook { ...WebhookAnswer }
         secret
       }
     }
   `),
-  variables: ({ path, body }) => ({ ...path, seconds: body.end_old_in_seconds }),
   answer: ({ rollWebhookSecret: { webhook, secret } }) => ({
     status: 201,
     data: { ...webhookAnswer(webhook), secret },
@@ -213,11 +206,6 @@ const rollSecret = route({
 const deliveryPath = z.object({
   id: z.string(),
   delivery_id: described(z.string(), 'The delivery: `msg_…`.'),
-});
-
-const namesOf = ({ path }: { readonly path: z.output<typeof deliveryPath> }) => ({
-  webhookId: path.id,
-  id: path.delivery_id,
 });
 
 const listDeliveries = route({
@@ -239,7 +227,6 @@ const listDeliveries = route({
       }
     }
   `),
-  variables: ({ path, query }) => ({ ...path, ...pageOf(query) }),
   answer: ({ webhook: { deliveries: page } }) => ({
     data: page.nodes.map(deliveryAnswer),
     list: listOf(page),
@@ -256,11 +243,10 @@ const oneDelivery = route({
   since: '2026-11-22',
   input: { path: deliveryPath },
   document: graphql(`
-    query RestWebhookDelivery($webhookId: String!, $id: String!) {
-      webhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer body }
+    query RestWebhookDelivery($id: String!, $deliveryId: String!) {
+      webhookDelivery(webhookId: $id, id: $deliveryId) { ...DeliveryAnswer body }
     }
   `),
-  variables: namesOf,
   answer: ({ webhookDelivery: data }) => ({ data: deliveryAnswer(data) }),
 });
 
@@ -274,11 +260,10 @@ const redeliver = route({
   since: '2026-11-22',
   input: { path: deliveryPath },
   document: graphql(`
-    mutation RestRedeliverWebhookDelivery($webhookId: String!, $id: String!) {
-      redeliverWebhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer }
+    mutation RestRedeliverWebhookDelivery($id: String!, $deliveryId: String!) {
+      redeliverWebhookDelivery(webhookId: $id, id: $deliveryId) { ...DeliveryAnswer }
     }
   `),
-  variables: namesOf,
   answer: ({ redeliverWebhookDelivery: data }) => ({ data: deliveryAnswer(data) }),
 });
 
@@ -296,8 +281,6 @@ const redeliverFailed = route({
       redeliverFailedDeliveries(id: $id) { count more: isMore }
     }
   `),
-  variables: ({ path }) => path,
-  answer: ({ redeliverFailedDeliveries: data }) => ({ data }),
 });
 
 const sendTest = route({
@@ -313,7 +296,6 @@ const sendTest = route({
       testWebhook(id: $id) { ...DeliveryAnswer }
     }
   `),
-  variables: ({ path }) => path,
   answer: ({ testWebhook: data }, { id: webhook }) => ({
     status: 201,
     location: `/v1/webhooks/${webhook}/deliveries`,

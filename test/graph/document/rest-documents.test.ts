@@ -11,7 +11,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import { compileDocument, restView } from '../../../src/graph/document/rest-documents.ts';
 import { jsonBytes } from '../../../src/lib/json-bytes.ts';
-import type { AnyRoute, Route } from '../../../src/rest/route.ts';
 import { v1Routes } from '../../../src/rest/v1/index.ts';
 import { schema } from '../../../src/schema.ts';
 import { catalogOf } from '../../support/catalog.ts';
@@ -36,7 +35,8 @@ const values: Readonly<Record<string, unknown>> = {
   lang: 'en',
   provider: 'auto',
   first: 5,
-  seconds: 60,
+  revokeOldInSeconds: 60,
+  endOldInSeconds: 60,
   cidrs: ['203.0.113.0/24'],
   keyId: null,
   avatarId: 1101,
@@ -55,13 +55,11 @@ const values: Readonly<Record<string, unknown>> = {
   element: 'ice',
   rarity: null,
   releasedAfter: '2020-01-01T00:00:00.000Z',
-  weaponType: null,
-  slot: null,
+  type: null,
 };
 
 /** One row for each document, and for each game where it is asked for one. */
-const rows = v1Routes.flatMap((route: AnyRoute) => {
-  const { document, method, path, serialized } = route as unknown as Route<unknown, unknown>;
+const rows = v1Routes.flatMap(({ document, method, path, serialized }) => {
   const operation = document.definitions.find(
     (definition): definition is OperationDefinitionNode =>
       definition.kind === Kind.OPERATION_DEFINITION,
@@ -112,15 +110,12 @@ describe('a document of /v1 answers the same bytes compiled as by graphql-js', (
 });
 
 test('every document of /v1 has one root field', () => {
-  const roots = v1Routes.map((route: AnyRoute) => {
-    const { document } = route as unknown as Route<unknown, unknown>;
-    return [
-      print(document).split('\n')[0],
-      document.definitions.flatMap((definition) =>
-        definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [],
-      ).length,
-    ];
-  });
+  const roots = v1Routes.map(({ document }) => [
+    print(document).split('\n')[0],
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [],
+    ).length,
+  ]);
   expect(roots.filter(([, count]) => count !== 1)).toEqual([]);
 });
 
