@@ -9,24 +9,24 @@ import { runTool } from './run.ts';
 
 const call = 'npm run generate --';
 
-const usage = `Writes all that is made of the code, in this order:
+const usage = `Writes all files that are generated from the code, in this order:
 
-  src/gql/                        what the documents of /v1 ask and answer, as types
+  src/gql/                        the types of the documents of /v1
   schema/schema.graphql           the schema of the graph
-  schema/openapi.json             the reference of /v1, with examples that the sandbox really answers
+  schema/openapi.json             the reference of /v1, with answers of the sandbox as examples
   packages/client/src/generated/  the types and operations of the client
 
-Run it after a change of a field, a document, a route or an example, and commit what it writes.
+Run it after you change a field, a document, a route or an example, and commit what it writes.
 
   ${call} [--check]
 
-  --check   write nothing, and end with 1 where something is not what the code says
+  --check   write nothing; exit with 1 if a file is out of date
   --help    this text
 `;
 
 type Files = ReadonlyMap<string, string>;
 
-/** What is made in turn, of what earlier steps have made. */
+/** The steps in order; each gets the files of those before it. */
 const steps: Readonly<Record<string, (before: Files) => Promise<Files>>> = {
   'Typing the documents of /v1': typedDocuments,
   'Printing the schema and the reference': printedSchemas,
@@ -42,14 +42,14 @@ export const generate: Command<object> = {
     return async (shell) => {
       const changed = await runSteps(shell, check === true);
       if (check && changed.length > 0)
-        throw new Error(`${changed.join(', ')}: not what the code says. Run npm run generate.`);
+        throw new Error(`${changed.join(', ')}: out of date. Run npm run generate.`);
       shell.out(resultText(changed));
       return 0;
     };
   },
 };
 
-/** Answers which files are not what they were. A step runs what earlier ones wrote: a check ends with the first that differs. */
+/** Returns the files that changed. A step runs what earlier ones wrote, so a check stops at the first step with a change. */
 async function runSteps(shell: Shell, isCheck: boolean): Promise<readonly string[]> {
   const progress = createProgress(shell);
   const made = new Map<string, string>();
@@ -68,7 +68,7 @@ async function runSteps(shell: Shell, isCheck: boolean): Promise<readonly string
   return changed;
 }
 
-/** The routes hold the typed documents, which the step before has written: they are loaded only now. */
+/** The routes import the typed documents that the step before wrote, so they are loaded only now. */
 async function printedSchemas(): Promise<Files> {
   const { printedOpenApi, printedSchema } = await import('./reference/print.ts');
   return new Map([
@@ -94,10 +94,10 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 function resultText(changed: readonly string[]): string {
-  if (changed.length === 0) return 'Nothing changed: all that is made of the code is current.\n';
+  if (changed.length === 0) return 'Nothing changed: all generated files are up to date.\n';
   const isPublic = changed.some((file) => file.startsWith('schema/'));
   const advice = isPublic
-    ? 'Next: read the diff of schema/. A change that callers see has a line in src/rest/changelog.ts; npm run check says\nwhether one breaks them, and is then to be listed in schema/breaking-changes.json. Commit all of it with the code.\n'
+    ? 'Next: read the diff of schema/. Describe a change that callers see in src/rest/changelog.ts; if npm run check\nsays that it breaks callers, list it in schema/breaking-changes.json. Commit everything with the code.\n'
     : 'Next: commit them with the code.\n';
   return `Changed:\n${changed.map((file) => `  ${file}\n`).join('')}${advice}`;
 }

@@ -3,9 +3,9 @@ import type { Operation } from '../../packages/client/src/operation.ts';
 import { problemCodes } from '../../src/lib/problem.ts';
 import { mapMembers } from '../reference/openapi/json-schema.ts';
 
-const head = '// Made by `npm run generate` of schema/openapi.json; never edited.\n';
+const head = '// Generated from schema/openapi.json by `npm run generate`. Do not edit.\n';
 
-/** The generated files of the client, by name, as they are committed. */
+/** The generated files of the client, by name. */
 export async function clientFiles(text: string): Promise<ReadonlyMap<string, string>> {
   const source = JSON.parse(text) as Reference;
   const typed = JSON.stringify(typedPart(source));
@@ -18,7 +18,7 @@ export async function clientFiles(text: string): Promise<ReadonlyMap<string, str
   ]);
 }
 
-/** What the paths say besides, the table of operations says. */
+/** The table of operations replaces the rest. */
 const isUsed = (name: unknown): boolean =>
   ['components', 'operations'].includes((name as { text?: string } | undefined)?.text ?? '');
 
@@ -37,7 +37,7 @@ const literalOf = (value: object): string =>
     .map(([name, member]) => `${name}: ${JSON.stringify(member).replaceAll('"', "'")}`)
     .join(', ')} }`;
 
-/** A class for each code, so that `instanceof` and `code` both tell failures apart. */
+/** A class for each code, for `instanceof`. */
 const errorsText = (
   codes: readonly string[],
 ): string => `import { WaypointError } from '../errors.ts';
@@ -51,7 +51,7 @@ ${codes
 `,
   )
   .join('')}
-/** The class of each code of the service. */
+/** The error class of each code. */
 export const errorClasses = {
 ${codes.map((code) => `  ${code}: ${classOf(code)},\n`).join('')}} as const;
 
@@ -76,13 +76,13 @@ interface Declared {
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
   };
   readonly responses?: Readonly<Record<string, { readonly content?: unknown }>>;
-  /** On a POST that only computes. */
+  /** On a POST that changes nothing. */
   readonly 'x-safe'?: boolean;
-  /** On what answers a file in place of the envelope. */
+  /** On an operation that answers a file instead of the envelope. */
   readonly 'x-file'?: boolean;
 }
 
-/** The reference of the interface, as far as its client is made of it. */
+/** The parts of the reference that the client needs. */
 interface Reference {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Declared>>>>;
   readonly components?: {
@@ -91,7 +91,7 @@ interface Reference {
   };
 }
 
-/** What types are made of: the bodies of /v1. Failures are classes, and headers are read by the client alone. */
+/** The part that becomes types: the bodies of /v1. Failures are classes, and only the client reads headers. */
 function typedPart({ paths, components, ...rest }: Reference): Reference {
   const own = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
   return {
@@ -113,7 +113,7 @@ const withBodiesOnly = ({ responses = {}, ...declared }: Declared): Declared => 
   ),
 });
 
-/** What a client has beside the operations. */
+/** Members of the client that are not operations. */
 const taken: ReadonlySet<string> = new Set(['graphql', 'subscribe', 'rate']);
 const methods: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
@@ -126,7 +126,7 @@ export function operationTable(reference: Reference): readonly (readonly [string
       if (!declared || !path.startsWith('/v1/')) continue;
       const { operationId } = declared;
       if (taken.has(operationId) || table.has(operationId)) {
-        throw new Error(`${path}: ${operationId} is the name of something else.`);
+        throw new Error(`${path}: ${operationId} is taken.`);
       }
       table.set(operationId, operationOf(reference, declared, { method, path }));
     }

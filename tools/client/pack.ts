@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const project = join(import.meta.dirname, '../..');
 const source = join(project, 'packages/client');
 
-/** Builds the package of the client anew in a folder, and answers the path of its tarball. Throws when the folder holds other things. */
+/** Builds the package of the client in a folder and returns the path of its tarball. Throws when the folder holds other files. */
 export async function packClient(out: string): Promise<string> {
   await assertOurs(out);
   await rm(out, { recursive: true, force: true });
@@ -24,19 +24,19 @@ export async function packClient(out: string): Promise<string> {
   return join(out, stdout.trim());
 }
 
-/** A wrong folder is not emptied. */
+/** Never empties a folder of someone else. */
 async function assertOurs(out: string): Promise<void> {
   if (!existsSync(out)) return;
   const names = await readdir(out);
   const manifest = await readFile(join(out, 'package.json'), 'utf8').catch(() => '');
   if (names.length === 0 || manifest.includes(description)) return;
-  throw new Error(`${out} holds other things; name an empty folder.`);
+  throw new Error(`${out} holds other files; choose an empty folder.`);
 }
 
-/** Stands in the manifest of the package, and in no other one. */
+/** The description in the manifest, which no other package has. */
 const description = 'The official client of Waypoint for TypeScript and JavaScript.';
 
-/** One file, which asks for nothing but web standards. */
+/** One file that needs only web standards. */
 const writeModule = (dist: string) =>
   build({
     absWorkingDir: source,
@@ -49,7 +49,7 @@ const writeModule = (dist: string) =>
     logLevel: 'warning',
   });
 
-/** Declarations name each other as their modules would be called. */
+/** Declarations import each other as `.js` files. */
 async function writeTypes(dist: string): Promise<void> {
   const compiler = join(project, 'node_modules/typescript/bin/tsc');
   await run(process.execPath, [compiler, '-p', source, '--outDir', dist]);
@@ -64,7 +64,7 @@ const usage = `Builds the official client as a package: one module, its types, a
 
   npm run -s client:pack -- [--out <folder>]
 
-  --out <folder>   a folder that is empty, or holds what an earlier run made, which goes; dist-client without it
+  --out <folder>   an empty folder, or one of an earlier run, which is replaced; dist-client by default
   --help           this text
 `;
 

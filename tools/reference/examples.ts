@@ -1,5 +1,6 @@
-import { createMadeUp } from './made-up.ts';
+import type { AnyRoute } from '../../src/rest/route.ts';
 import { mapMembers } from './openapi/json-schema.ts';
+import { createPlaceholders } from './placeholders.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 import { type Asked, type Said, type Scene, story, usualValues } from './story.ts';
 
@@ -13,24 +14,19 @@ export interface Example {
   readonly body: unknown;
 }
 
-/** A path of /v1 with `:name` for its parameters. */
-interface ExampleOperation {
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-}
+type ExampleOperation = Pick<AnyRoute, 'operation' | 'method' | 'path'>;
 
-/** What the sandbox answers to a request of every operation, by its name. Rejects when one is refused or has no request. */
+/** What the sandbox answers to a request for each operation, by name. Rejects when one is refused or has no request. */
 export async function collectExamples(
   operations: readonly ExampleOperation[],
 ): Promise<ReadonlyMap<string, Example>> {
-  const untold = operations.filter(({ operation }) => !told.has(operation));
-  const missing = untold.filter((operation) => !isUsual(operation));
+  const others = operations.filter(({ operation }) => !inStory.has(operation));
+  const missing = others.filter((operation) => !isUsual(operation));
   if (missing.length > 0)
     throw new Error(
       `No example asks for ${missing.map(({ operation }) => operation).join(', ')}. Add a request to tools/reference/story.ts.`,
     );
-  const scenes = [...story, ...untold.map(usualScene)];
+  const scenes = [...story, ...others.map(usualScene)];
   const sandbox = await openSandbox();
   try {
     return await play(sandbox, scenes, new Map(operations.map((one) => [one.operation, one])));
@@ -39,7 +35,7 @@ export async function collectExamples(
   }
 }
 
-const told = new Set(story.flatMap((scene) => (scene === 'settle' ? [] : [scene[0]])));
+const inStory = new Set(story.flatMap((scene) => (scene === 'settle' ? [] : [scene[0]])));
 
 const namesIn = ({ path }: ExampleOperation): readonly string[] =>
   [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
@@ -47,7 +43,7 @@ const namesIn = ({ path }: ExampleOperation): readonly string[] =>
 const isUsual = (operation: ExampleOperation): boolean =>
   operation.method === 'GET' && namesIn(operation).every((name) => name in usualValues);
 
-/** By a moderator, whose key may ask for everything, also when the story has ended. */
+/** Sent with the moderator's key, which may ask for everything and is still valid after the story. */
 function usualScene(operation: ExampleOperation): readonly [string, Scene] {
   const path = Object.fromEntries(
     namesIn(operation).map((name) => [name, usualValues[name] ?? '']),
@@ -66,7 +62,7 @@ async function play(
     if (by === undefined) return ownKey;
     return by === 'moderator' ? moderatorKey : sandbox.createKey(['read']);
   };
-  const madeUp = createMadeUp();
+  const replaceRandom = createPlaceholders();
   const answers = new Map<string, unknown>();
   const said: Said = (operation, path) => String(valueAt(answers.get(operation), path));
   const examples = new Map<string, Example>();
@@ -87,7 +83,7 @@ async function play(
     if (status >= 300) throw new Error(`${name} was answered ${status}: ${JSON.stringify(body)}`);
     answers.set(name, body);
     const parameters = { ...asked.path, ...asked.query };
-    examples.set(name, madeUp({ parameters, requestBody, status, body: shortened(body) }));
+    examples.set(name, replaceRandom({ parameters, requestBody, status, body: shortened(body) }));
   }
   return examples;
 }
@@ -103,12 +99,11 @@ function addressOf({ path }: ExampleOperation, { path: values = {}, query = {} }
   return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
 }
 
-/** Enough rows to show what a list holds. */
 const maxRows = 2;
-/** Of plain values, such as those of each level. */
+/** Of plain values, such as the values of each level. */
 const maxValues = 3;
 
-/** The value with the first elements of its lists: enough to see what they hold. */
+/** Cuts the lists of a value to their first elements. */
 export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one !== 'object' || one === null);
@@ -121,7 +116,7 @@ export function shortened(value: unknown): unknown {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A document of OpenAPI whose operations have the examples of their names: of parameters, body and answer. */
+/** Adds the examples to the operations of an OpenAPI document: of parameters, body and answer. */
 export function withExamples<Document extends Members>(
   document: Document,
   examples: ReadonlyMap<string, Example>,
@@ -166,8 +161,8 @@ function parameterWith(parameter: Members, values: Example['parameters']): Membe
   return { ...parameter, example: isList ? String(value).split(',') : value };
 }
 
-/** The page of the reference shows answers that have names, and makes others up. */
-const answered = (value: unknown) => ({ summary: 'What the sandbox answers.', value });
+/** The page of the reference shows named examples, and invents others. */
+const answered = (value: unknown) => ({ summary: 'An answer of the sandbox.', value });
 
 const contentWith = (holder: Members, shown: Members): Members => ({
   ...holder,

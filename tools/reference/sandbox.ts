@@ -28,8 +28,8 @@ interface SandboxRequest {
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /**
- * The service in this process, with its sandbox alone: it listens to nothing and asks no other host. Time stands still and
- * chance always says the same: what is asked twice in the same order is answered the same twice.
+ * The service in this process, without a port and without other hosts. The clock stands still and random values repeat, so
+ * that the same requests in the same order get the same answers.
  */
 export async function openSandbox() {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-reference-'));
@@ -52,7 +52,7 @@ export async function openSandbox() {
     // An example that ends in 500 shows its cause.
     logger: createLogger('error'),
     metrics: createMetrics({ withProcess: false }),
-    // A store that answers is waited for, however busy the machine is.
+    // The store gets a minute, for busy machines.
     patienceMs: 60_000,
   });
   return {
@@ -75,7 +75,7 @@ export async function openSandbox() {
       const parsed: unknown = payload === '' ? undefined : JSON.parse(payload);
       return { status: statusCode, body: parsed };
     },
-    /** Puts the first accounts on the boards. */
+    /** Ranks the first accounts on the leaderboards. */
     settle: () => fillSandboxBoards(app),
     async close() {
       await app.close();
@@ -86,10 +86,10 @@ export async function openSandbox() {
   };
 }
 
-/** The account of documentation and examples. */
+/** The account in documentation and examples. */
 export const example: Account = { game: 'genshin', uid: '812345678' };
 
-/** Seeds the sandbox until an account is on its boards, and those before it: each tick adds some. */
+/** Seeds the sandbox until an account, and those before it, are on the leaderboards: each tick adds some. */
 export async function fillSandboxBoards(
   { seed, tick, recover, services }: Pick<App, 'seed' | 'tick' | 'recover' | 'services'>,
   until: Account = example,
@@ -102,7 +102,7 @@ export async function fillSandboxBoards(
   }
 }
 
-/** No host but this process is asked anything. */
+/** Settings without other hosts. */
 const settingsOf = (folder: string, pictureUrl: string): Record<string, string> => ({
   NODE_ENV: 'test',
   BASE_URL: 'https://waypoint.example',
@@ -118,11 +118,11 @@ const settingsOf = (folder: string, pictureUrl: string): Record<string, string> 
   ANNOUNCEMENTS_GENSHIN_URL: '',
   ANNOUNCEMENTS_HSR_URL: '',
   ANNOUNCEMENTS_ZZZ_URL: '',
-  // Reports wait for their moderator.
+  // Reports wait for a moderator.
   SANDBOX_REVIEW_SECONDS: '0',
 });
 
-/** Bytes that look random and are the same in every run. */
+/** The same bytes in every run. */
 function countedBytes(): RandomBytes {
   let count = 0;
   return (size) => {
@@ -135,10 +135,10 @@ function countedBytes(): RandomBytes {
   };
 }
 
-/** As wide and high as the games' own icons of characters. */
+/** The width and height of the games' character icons. */
 const side = 256;
 
-/** Serves one empty picture at every path, on this machine alone: the service looks at originals for their sizes. */
+/** Serves an empty picture at every path of this machine: the service reads the sizes of originals. */
 async function openPictureHost() {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   const create = { width: side, height: side, channels: 4, background } as const;

@@ -2,11 +2,11 @@ export interface Asked {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  /** Whose key it is sent with; that of a bot when left out. `spare`: one that is not needed afterwards. */
+  /** Whose key it is sent with; that of a bot when left out. `spare` is a key of its own, for requests that end a key. */
   readonly by?: 'moderator' | 'spare';
 }
 
-/** Finds what stands at a dotted path of an earlier answer. */
+/** Reads the value at a dotted path of an earlier answer. */
 export type Said = (operation: string, path: string) => string;
 
 export type Scene = Asked | ((said: Said) => Asked);
@@ -17,7 +17,7 @@ const account = { game, uid };
 const reporter = '618285856';
 const ayaka = 10000002;
 
-/** Values of paths. A GET that needs no others is asked with them when the story does not name it. */
+/** Path parameters. A GET that needs only these is sent with them when the story leaves it out. */
 export const usualValues: Readonly<Record<string, string | number>> = {
   ...account,
   avatar_id: ayaka,
@@ -72,7 +72,7 @@ const delivery = (said: Said) => ({
 });
 const webhook = (said: Said) => ({ id: said('createWebhook', 'data.id') });
 
-/** A request for each operation in turn, as they can follow each other: `settle` waits for what is done in the background. */
+/** The requests in order. `settle` waits for background work. */
 export const story: readonly (readonly [operation: string, scene: Scene] | 'settle')[] = [
   ['getGenshinPlayer', { path: { uid } }],
   ['getHsrPlayer', { path: { uid } }],

@@ -51,7 +51,9 @@ test('a name that would mean two things is refused', () => {
       requestBody: { content: { 'application/json': { schema } } },
     }),
   ).toThrow('doIt: game would mean two things.');
-  expect(() => tableOf('/v1/things', 'get', { operationId: 'graphql' })).toThrow(/something else/);
+  expect(() => tableOf('/v1/things', 'get', { operationId: 'graphql' })).toThrow(
+    '/v1/things: graphql is taken.',
+  );
 });
 
 test('a query beside a body keeps its names, and what is not of /v1 is left out', () => {

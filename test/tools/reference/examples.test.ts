@@ -5,7 +5,7 @@ import {
   shortened,
   withExamples,
 } from '../../../tools/reference/examples.ts';
-import { createMadeUp } from '../../../tools/reference/made-up.ts';
+import { createPlaceholders } from '../../../tools/reference/placeholders.ts';
 import {
   methods,
   type Operation,
@@ -78,21 +78,21 @@ test('no secret of the examples is one', () => {
 test.each([
   ['POST', '/v1/strange'],
   ['GET', '/v1/strange/:strange_id'],
-])('an operation without a request in the story is named: %s %s', async (method, path) => {
+] as const)('an operation without a request in the story is named: %s %s', async (method, path) => {
   const strange = { operation: 'doStrange', method, path };
   await expect(collectExamples([strange])).rejects.toThrow('No example asks for doStrange.');
 });
 
-test('what chance drew is numbered, the same wherever it stands', () => {
-  const madeUp = createMadeUp();
+test('random ids become numbers, the same one everywhere', () => {
+  const replaceRandom = createPlaceholders();
   const [one, two] = ['rep_abcdefghijklmnopqrstuv', 'rep_ABCDEFGHIJKLMNOPQRSTUV'];
-  expect(madeUp({ id: two, of: [one, `/v1/scam-report/${two}`] })).toEqual({
+  expect(replaceRandom({ id: two, of: [one, `/v1/scam-report/${two}`] })).toEqual({
     id: 'rep_0000000000000000000001',
     of: ['rep_0000000000000000000002', '/v1/scam-report/rep_0000000000000000000001'],
   });
-  expect(madeUp(one)).toBe('rep_0000000000000000000002');
-  expect(madeUp('code SVC-7K2M-9QXD')).toBe('code SVC-MADE-0000');
-  expect(madeUp([1, null, 'hp_percent'])).toEqual([1, null, 'hp_percent']);
+  expect(replaceRandom(one)).toBe('rep_0000000000000000000002');
+  expect(replaceRandom('code SVC-7K2M-9QXD')).toBe('code SVC-MADE-0000');
+  expect(replaceRandom([1, null, 'hp_percent'])).toEqual([1, null, 'hp_percent']);
 });
 
 test('lists show two rows, or three plain values', () => {
@@ -128,7 +128,7 @@ test('an example stands beside the parameters, the body and the answer that it i
     new Map([['listThings', example]]),
   );
   const withExample = (value: unknown) => ({ 'application/json': { schema: {}, example: value } });
-  const sandbox = (value: unknown) => ({ summary: 'What the sandbox answers.', value });
+  const sandbox = (value: unknown) => ({ summary: 'An answer of the sandbox.', value });
   const answered = (value: unknown) => ({
     'application/json': { schema: {}, examples: { sandbox: sandbox(value) } },
   });

@@ -16,11 +16,11 @@ interface Writer {
   readonly components: Components;
   readonly prose: MemberProse;
   readonly typeProse: (type: string) => string | undefined;
-  /** The name that was chosen for what stands at a place of an answer. */
+  /** The name chosen for the schema at a place of an answer. */
   readonly nameAt: (place: string) => string | undefined;
 }
 
-/** The schema of what was seen at a place of the answers: `getWeapon/refinements/*`. */
+/** The schema of what was seen at a place of the answers, such as `getWeapon/refinements/*`. */
 export function schemaOf(writer: Writer, shape: Shape, place: string): JsonSchema {
   const alternatives = [
     ...[...shape.scalars.values()].map((scalar) => scalarSchema(writer, scalar)),
@@ -113,10 +113,10 @@ function memberSchema(writer: Writer, member: string, seen: Shape, place: string
   return description === undefined ? schema : { ...schema, description };
 }
 
-/** What the graph says of a member of an answer: by the type that it is of, where an answer kept that. */
+/** The description that the graph has for a member of an answer, by type where the answer kept the type. */
 type MemberProse = (type: string, member: string) => string | undefined;
 
-/** The descriptions of the fields that documents ask for, by the names that answers have for them. */
+/** The descriptions of the fields of documents, by their names in answers. */
 export function memberProse(
   schema: GraphQLSchema,
   documents: readonly DocumentNode[],
@@ -139,9 +139,9 @@ export function memberProse(
   return (type, member) => byType.get(`${type}.${member}`) ?? byName.get(member);
 }
 
-/** What /v1 knows of a member better than the graph, whose fields it shows in other ways. */
+/** What is different about a member in /v1. */
 interface MemberNote {
-  /** The graph has null there for what an answer of /v1 leaves out. */
+  /** Where the graph has null, an answer of /v1 leaves the member out. */
   readonly isNeverNull?: true;
   readonly description?: string;
 }
@@ -152,12 +152,12 @@ const never = { isNeverNull: true } as const;
 const memberNotes: Readonly<Record<string, MemberNote>> = {
   'SavedBuild.result': {
     ...never,
-    description: 'An analysis or a simulation, as its `kind` says.',
+    description: 'An analysis or a simulation, by `kind`.',
   },
   'ScamReport.description': {
     ...never,
     description:
-      'What happened. In full for those who filed it and for moderators; for others without contact data and shortened to 500 characters.',
+      'What happened. Reporters and moderators see the full text; others see it without contact data, cut to 500 characters.',
   },
   'ScamReport.reporter_uid': never,
   'ScamReport.evidence_urls': never,
@@ -168,8 +168,10 @@ const memberNotes: Readonly<Record<string, MemberNote>> = {
   'ModeratedReport.evidence_urls': never,
   'ModeratedReport.evidence': never,
   'ModeratedReport.flags': never,
-  'Webhook.status': { description: 'Whether it is sent events, or was switched off.' },
-  'LeaderboardOwnRank.rank': { description: 'Its rank, from 1.' },
-  'LeaderboardOwnRank.metric_value': { description: 'By what it is ranked.' },
-  'LeaderboardOwnRank.percentile': { description: 'How many of a hundred it stands before.' },
+  'Webhook.status': { description: 'Whether the webhook receives events or is switched off.' },
+  'LeaderboardOwnRank.rank': { description: 'The rank, from 1.' },
+  'LeaderboardOwnRank.metric_value': { description: 'The value that it is ranked by.' },
+  'LeaderboardOwnRank.percentile': {
+    description: 'The percentage of entries that it ranks above.',
+  },
 };

@@ -1,7 +1,7 @@
 import {
-  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLNamedOutputType,
@@ -16,28 +16,30 @@ import {
   isListType,
   isNonNullType,
   isScalarType,
-  Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
+import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 import { fragmentsOf } from '../../../src/graph/selections.ts';
 import type { Choose } from './choices.ts';
 import { leaf, marked } from './shape.ts';
 
-interface Walk extends Asked {
+interface Walk {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly variables: Record<string, unknown>;
   readonly choose: Choose;
   /** Members of the root field that are written from the model. */
   readonly serialized: readonly string[];
 }
 
-/** What a document answers and what it was asked with, as the choices have it. */
+/** A possible answer of a document, and the variables of its request. */
 export interface Possible {
   readonly data: object;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** An answer that a document may have: enum values and truth as they are, other scalars as marks of their type. */
+/** Builds an answer by choices: enum values and booleans as they are, other scalars as marks of their type. */
 export function possibleAnswer(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -48,9 +50,10 @@ export function possibleAnswer(
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) throw new Error('The document has no operation.');
   const variables = variablesOf(schema, operation, choose);
-  const fragments = fragmentsOf(document);
+  const fragments = Object.fromEntries(fragmentsOf(document));
   const walk = { schema, fragments, variables, choose, serialized };
-  return { data: objectOf(walk, root, [operation.selectionSet], ''), variables };
+  const fields = collectFields(schema, fragments, variables, root, operation.selectionSet);
+  return { data: objectOf(walk, root, fields, ''), variables };
 }
 
 function variablesOf(
@@ -82,20 +85,19 @@ function givenOf(type: GraphQLInputType | undefined, at: string, choose: Choose)
 function objectOf(
   walk: Walk,
   type: GraphQLObjectType,
-  sets: readonly SelectionSetNode[],
+  fields: ReadonlyMap<string, readonly FieldNode[]>,
   at: string,
 ): object {
   const members: Record<string, unknown> = {};
-  for (const [name, nodes] of selectedFields(walk, type, sets)) {
+  for (const [name, nodes] of fields) {
     const field = type.getFields()[nodes[0]?.name.value ?? ''];
-    const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    const value = field ? resultOf(walk, field.type, inner, `${at}/${name}`) : type.name;
+    const value = field ? resultOf(walk, field.type, nodes, `${at}/${name}`) : type.name;
     if (value !== null || !isLeftOut(walk, field, at)) members[name] = value;
   }
   return marked(type.name, members);
 }
 
-/** A field says of itself that what is written from the model leaves it out where it is null. */
+/** A `sparse` field of a serialized member is left out where it is null. */
 function isLeftOut(
   { serialized }: Walk,
   field: GraphQLField<unknown, unknown> | undefined,
@@ -108,32 +110,37 @@ function isLeftOut(
 function resultOf(
   walk: Walk,
   type: GraphQLOutputType,
-  sets: readonly SelectionSetNode[],
+  nodes: readonly FieldNode[],
   at: string,
 ): unknown {
-  if (isNonNullType(type)) return presentOf(walk, type.ofType, sets, at);
-  // A root field that is missing is a failure, and never an answer.
+  if (isNonNullType(type)) return presentOf(walk, type.ofType, nodes, at);
+  // A missing root field is a failure and not an answer.
   const isRoot = at.lastIndexOf('/') === 0;
   if (!isRoot && walk.choose(`${at}?`, 2) === 1) return null;
-  return presentOf(walk, type, sets, at);
+  return presentOf(walk, type, nodes, at);
 }
 
 function presentOf(
   walk: Walk,
   type: GraphQLOutputType,
-  sets: readonly SelectionSetNode[],
+  nodes: readonly FieldNode[],
   at: string,
 ): unknown {
-  if (isListType(type)) return [resultOf(walk, type.ofType, sets, `${at}/*`)];
+  if (isListType(type)) return [resultOf(walk, type.ofType, nodes, `${at}/*`)];
   if (isEnumType(type)) return oneOf(type.getValues(), at, walk.choose).name;
   if (isScalarType(type)) return type.name === 'Boolean' ? truthOf(at, walk.choose) : leaf(type);
   const named = type as Exclude<GraphQLNamedOutputType, { parseValue: unknown }>;
-  if (!isAbstractType(named)) return objectOf(walk, named as GraphQLObjectType, sets, at);
+  const fieldsOf = (possible: GraphQLObjectType) =>
+    collectSubfields(walk.schema, walk.fragments, walk.variables, possible, nodes);
+  if (!isAbstractType(named)) {
+    const object = named as GraphQLObjectType;
+    return objectOf(walk, object, fieldsOf(object), at);
+  }
   const asked = walk.schema
     .getPossibleTypes(named)
-    .filter((possible) => selectedFields(walk, possible, sets).size > 0);
+    .filter((possible) => fieldsOf(possible).size > 0);
   const possible = oneOf(asked, at, walk.choose);
-  return objectOf(walk, possible, sets, `${at}<${possible.name}>`);
+  return objectOf(walk, possible, fieldsOf(possible), `${at}<${possible.name}>`);
 }
 
 const truthOf = (at: string, choose: Choose): boolean => choose(at, 2) === 0;
@@ -144,64 +151,4 @@ function oneOf<One>(ways: readonly One[], at: string, choose: Choose): One {
   return one;
 }
 
-/** What a member of meta that every answer writes fresh stands for. */
 export const textLeaf = leaf(GraphQLString);
-
-interface Asked {
-  readonly schema: GraphQLSchema;
-  readonly fragments: ReturnType<typeof fragmentsOf>;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
-
-type Fields = Map<string, FieldNode[]>;
-
-/** The fields that selections ask of an object of a type, by the names that they have in the answer. */
-function selectedFields(
-  asked: Asked,
-  type: GraphQLObjectType,
-  sets: readonly SelectionSetNode[],
-): Fields {
-  const fields: Fields = new Map();
-  for (const node of sets.flatMap((set) => fieldsIn(asked, type, set))) {
-    const name = (node.alias ?? node.name).value;
-    fields.set(name, [...(fields.get(name) ?? []), node]);
-  }
-  return fields;
-}
-
-function fieldsIn(
-  asked: Asked,
-  type: GraphQLObjectType,
-  { selections }: SelectionSetNode,
-): readonly FieldNode[] {
-  return selections.flatMap((selection) => {
-    if (!isIncluded(asked, selection.directives)) return [];
-    if (selection.kind === Kind.FIELD) return [selection];
-    const fragment =
-      selection.kind === Kind.FRAGMENT_SPREAD
-        ? asked.fragments.get(selection.name.value)
-        : selection;
-    const applies = fragment && isOf(asked.schema, type, fragment.typeCondition?.name.value);
-    return applies ? fieldsIn(asked, type, fragment.selectionSet) : [];
-  });
-}
-
-function isOf(
-  schema: GraphQLSchema,
-  type: GraphQLObjectType,
-  condition: string | undefined,
-): boolean {
-  if (condition === undefined || condition === type.name) return true;
-  const wider = schema.getType(condition);
-  return isAbstractType(wider) && schema.isSubType(wider, type);
-}
-
-const isIncluded = (asked: Asked, directives: readonly DirectiveNode[] = []): boolean =>
-  directives.every((directive) => {
-    const value = directive.arguments?.find(({ name }) => name.value === 'if')?.value;
-    const isMet =
-      value?.kind === Kind.VARIABLE
-        ? asked.variables[value.name.value] === true
-        : value?.kind === Kind.BOOLEAN && value.value;
-    return directive.name.value === 'skip' ? !isMet : isMet;
-  });

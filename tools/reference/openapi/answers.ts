@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLInt, type GraphQLSchema } from 'graphql';
-import type { Answered, AnyRoute, JsonSchema } from '../../../src/rest/route.ts';
+import type { AnyRoute, JsonSchema } from '../../../src/rest/route.ts';
 import { memberProse, schemaOf } from './answer-schema.ts';
 import { type Possible, possibleAnswer, textLeaf } from './answer-values.ts';
 import { type Choose, explore } from './choices.ts';
@@ -7,20 +7,14 @@ import { componentNames } from './component-names.ts';
 import type { Components } from './components.ts';
 import { anyOf } from './json-schema.ts';
 import { metaProse } from './prose.ts';
-import { emptyShape, leaf, observe, type Shape } from './shape.ts';
+import { emptyShape, leaf, observe } from './shape.ts';
 
-export interface WrittenAnswer extends Omit<RouteAnswer, 'data' | 'meta'> {
-  readonly data: JsonSchema;
-  readonly meta: JsonSchema | undefined;
-}
+export type WrittenAnswer = ReturnType<typeof writtenAnswer>;
 
 /** The answers of routes, each found once. `schema` is that of /v1. */
-export function createAnswers(
-  schema: GraphQLSchema,
-  components: Components,
-): (route: AnyRoute) => WrittenAnswer {
+export function createAnswers(schema: GraphQLSchema, components: Components) {
   const known = new Map<AnyRoute, WrittenAnswer>();
-  return (route) => {
+  return (route: AnyRoute): WrittenAnswer => {
     const answer = known.get(route) ?? writtenAnswer(schema, components, route);
     known.set(route, answer);
     return answer;
@@ -30,12 +24,21 @@ export function createAnswers(
 const documentsOf = ({ document, longer }: AnyRoute): readonly DocumentNode[] =>
   longer ? [document, longer.document] : [document];
 
-function writtenAnswer(
-  schema: GraphQLSchema,
-  components: Components,
-  route: AnyRoute,
-): WrittenAnswer {
-  const { data, meta, ...rest } = routeAnswer(schema, route);
+/** Runs the answer of a route over everything that its documents may result in, and writes the schema of what was seen. */
+function writtenAnswer(schema: GraphQLSchema, components: Components, route: AnyRoute) {
+  const data = emptyShape();
+  const meta = emptyShape();
+  const answers = documentsOf(route).flatMap((document) =>
+    explore(
+      (choose) => {
+        const possible = possibleAnswer(schema, document, route.serialized, choose);
+        return answerOf(route, possible, choose);
+      },
+      (answer) => [observe(data, answer.data), observe(meta, answer.meta)].some(Boolean),
+    ),
+  );
+  const [first] = answers;
+  if (!first) throw new Error(`${route.path} has no document.`);
   const writer = {
     components,
     prose: memberProse(schema, documentsOf(route)),
@@ -44,11 +47,18 @@ function writtenAnswer(
   };
   const metaWriter = { ...writer, prose: (_type: string, name: string) => metaProse[name] };
   return {
-    ...rest,
     data: schemaOf(writer, data, route.operation),
-    meta: meta && schemaOf(metaWriter, meta, `${route.operation} meta`),
+    /** Undefined when there is none. */
+    meta: first.meta === null ? undefined : schemaOf(metaWriter, meta, `${route.operation} meta`),
+    status: first.answered.status ?? 200,
+    /** The members of the answer that headers are made of, of those that any run had. */
+    members: optionalMembers.filter((name) =>
+      answers.some(({ answered }) => answered[name] !== undefined),
+    ),
   };
 }
+
+const optionalMembers = ['location', 'language', 'lastModified', 'list'] as const;
 
 /** The body of an answer, of any of the routes that serve a path. */
 export function bodySchema(answers: readonly WrittenAnswer[]): JsonSchema {
@@ -63,51 +73,7 @@ export function bodySchema(answers: readonly WrittenAnswer[]): JsonSchema {
   };
 }
 
-interface RouteAnswer {
-  readonly data: Shape;
-  /** Undefined when there is none. */
-  readonly meta: Shape | undefined;
-  readonly status: NonNullable<Answered['status']>;
-  /** Whether it names where what was made can be read, the language, and when it last changed. */
-  readonly hasLocation: boolean;
-  readonly hasLanguage: boolean;
-  readonly hasLastModified: boolean;
-  readonly isList: boolean;
-}
-
-/** Runs the answer of a route over everything that its documents may result in. `schema` is that of /v1. */
-function routeAnswer(schema: GraphQLSchema, route: AnyRoute): RouteAnswer {
-  const data = emptyShape();
-  const meta = emptyShape();
-  const answers = documentsOf(route).flatMap((document) =>
-    explore(
-      (choose) => {
-        const possible = possibleAnswer(schema, document, route.serialized, choose);
-        return answerOf(route, possible, choose);
-      },
-      (answer) => [observe(data, answer.data), observe(meta, answer.meta)].some(Boolean),
-    ),
-  );
-  const [first] = answers;
-  if (!first) throw new Error(`${route.path} has no document.`);
-  const has = (name: 'location' | 'language' | 'lastModified' | 'list') =>
-    answers.some(({ answered }) => answered[name] !== undefined);
-  return {
-    data,
-    meta: first.meta === null ? undefined : meta,
-    status: first.answered.status ?? 200,
-    hasLocation: has('location'),
-    hasLanguage: has('language'),
-    hasLastModified: has('lastModified'),
-    isList: has('list'),
-  };
-}
-
-function answerOf(
-  route: AnyRoute,
-  { data, variables }: Possible,
-  choose: Choose,
-): { readonly answered: Answered; readonly data: unknown; readonly meta: unknown } {
+function answerOf(route: AnyRoute, { data, variables }: Possible, choose: Choose) {
   const answered = route.answer(data, variables);
   const { list, meta } = answered;
   if (meta) {
@@ -116,6 +82,6 @@ function answerOf(
     const given = { cache, ttlSeconds: leaf(GraphQLInt), requestId: textLeaf };
     return { answered, data: answered.data, meta: meta(given as never) };
   }
-  const paged = list && { cursor_next: list.cursorNext, total: list.total };
-  return { answered, data: answered.data, meta: paged ?? null };
+  const paged = list ? { cursor_next: list.cursorNext, total: list.total } : null;
+  return { answered, data: answered.data, meta: paged };
 }

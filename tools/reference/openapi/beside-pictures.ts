@@ -16,7 +16,7 @@ const pictureHeaders = ['ETag', 'Cache-Control', 'Cross-Origin-Resource-Policy']
 const card = (operationId: string, summary: string): Open => ({
   operationId,
   summary,
-  description: `${summary}, drawn from what is stored: the player has to have been asked for before.`,
+  description: `${summary}. It is drawn from stored data: request the player first.`,
   tag: 'assets',
   parameters: [
     game,
@@ -25,14 +25,18 @@ const card = (operationId: string, summary: string): Open => ({
       type: 'string',
       pattern: '^[0-9]{1,10}\\.(webp|png)$',
     }),
-    inQuery('lang', 'The language of its words, of those that the game has.', {
+    inQuery('lang', 'The language of the texts, one of those of the game.', {
       type: 'string',
       enum: ['en', 'id', 'ja', 'zh-cn', 'zh-tw'],
       default: 'en',
     }),
-    inQuery('theme', 'Its colours.', { type: 'string', enum: ['dark', 'light'], default: 'dark' }),
-    inQuery('scale', 'Once or twice the size.', { type: 'string', enum: ['1', '2'], default: '1' }),
-    inQuery('uid', 'Whether it shows the UID.', { type: 'boolean', default: true }),
+    inQuery('theme', 'The colours.', { type: 'string', enum: ['dark', 'light'], default: 'dark' }),
+    inQuery('scale', 'The size: 1 is normal, 2 is double.', {
+      type: 'string',
+      enum: ['1', '2'],
+      default: '1',
+    }),
+    inQuery('uid', 'Whether the card shows the UID.', { type: 'boolean', default: true }),
   ],
   ok: 'The picture.',
   content: pictureContent(['image/webp', 'image/png']),
@@ -49,22 +53,22 @@ const card = (operationId: string, summary: string): Open => ({
   ],
 });
 
-/** The pictures of the games and the cards of players, which answers name. */
+/** Pictures of the games and cards of players; answers hold their addresses. */
 export const picturePaths: Readonly<Record<string, Open>> = {
   '/cdn/{game}/{kind}/{id}/{file}': {
     operationId: 'getPicture',
     summary: 'Get a picture of a game',
-    description: 'A picture of a game; answers name its address.',
+    description: 'A picture of a game. Take the address from an answer.',
     tag: 'assets',
     parameters: [
       game,
-      inPath('kind', 'What it shows.', { type: 'string', enum: assetKinds }),
-      inPath('id', 'The id of what it shows.', { type: 'integer', minimum: 0 }),
-      inPath('file', 'Which of its pictures, and the format: `icon.webp`.', {
+      inPath('kind', 'What the picture shows.', { type: 'string', enum: assetKinds }),
+      inPath('id', 'The id of the record that it shows.', { type: 'integer', minimum: 0 }),
+      inPath('file', 'The variant and the format: `icon.webp`.', {
         type: 'string',
         pattern: `^(${variants.join('|')})\\.(${formats.join('|')})$`,
       }),
-      inQuery('w', 'How wide, in pixels; never enlarged.', {
+      inQuery('w', 'The width in pixels. Pictures are never enlarged.', {
         type: 'integer',
         minimum: 16,
         maximum: 2048,
@@ -89,11 +93,16 @@ const picture = pictureContent(types);
 
 const required = (parameter: JsonSchema): JsonSchema => ({ ...parameter, required: true });
 
-/** What an address is made of; it is followed as it is answered, never put together. */
+/** The parts of a signed address. Clients use it as they get it. */
 const parameters = [
-  inPath('file', 'The upload, and its format.', { type: 'string' }),
-  required(inQuery('expires', 'When the address is over.', { type: 'integer', minimum: 0 })),
-  required(inQuery('signature', 'Who has it needs no key.', { type: 'string' })),
+  inPath('file', 'The upload and its format.', { type: 'string' }),
+  required(
+    inQuery('expires', 'When the address expires, in seconds since 1970.', {
+      type: 'integer',
+      minimum: 0,
+    }),
+  ),
+  required(inQuery('signature', 'Replaces the key.', { type: 'string' })),
 ];
 
 const whole = (description: string) => ({ type: 'integer', minimum: 1, description });
@@ -101,11 +110,11 @@ const whole = (description: string) => ({ type: 'integer', minimum: 1, descripti
 const uploaded = object({
   data: object({
     upload_id: text('The upload.'),
-    evidence_url: text('What `evidence_urls` of a report takes.'),
-    content_type: { type: 'string', enum: types, description: 'Its format.' },
-    size_bytes: whole('Its size as it is kept: it is written anew, without what else was in it.'),
-    width: whole('In pixels.'),
-    height: whole('In pixels.'),
+    evidence_url: text('Send it in `evidence_urls` of a report.'),
+    content_type: { type: 'string', enum: types, description: 'The format.' },
+    size_bytes: whole('The size of the stored picture. It is encoded again, without metadata.'),
+    width: whole('The width in pixels.'),
+    height: whole('The height in pixels.'),
   }),
 });
 
@@ -113,11 +122,11 @@ const sent: Open = {
   operationId: 'putEvidence',
   summary: 'Upload a picture of evidence',
   description:
-    'The `upload_url` that `createEvidenceUpload` answers, good for ten minutes: no key, the `Content-Type` and number of bytes that were announced. It takes one picture: the same bytes again get the same answer.',
+    'Send the picture to the `upload_url` of `createEvidenceUpload` within ten minutes, without a key, with the `Content-Type` and the number of bytes that you announced. The address takes one picture; the same bytes again get the same answer.',
   tag: 'reports',
   parameters,
   requestBody: { required: true, content: picture },
-  ok: 'What is kept.',
+  ok: 'The stored picture.',
   content: json(uploaded),
   headers: ['Cache-Control'],
   refuses: [
@@ -137,7 +146,7 @@ const shown: Open = {
   operationId: 'getEvidence',
   summary: 'Get a picture of evidence',
   description:
-    'A `signed_url` of the evidence of a report, good for five minutes: no key, and not kept on the way.',
+    'Open a `signed_url` from the evidence of a report within five minutes, without a key. Proxies must not store it.',
   tag: 'reports',
   parameters,
   ok: 'The picture.',
@@ -146,7 +155,7 @@ const shown: Open = {
   refuses: ['asset_not_found'],
 };
 
-/** Where evidence is sent to and looked at, by addresses that answers of /v1 have. */
+/** Evidence is uploaded and shown at signed addresses, which answers of /v1 hold. */
 export const evidencePath = (named: NamedResponses): JsonSchema => ({
   get: openOperation(named, shown),
   put: openOperation(named, sent),

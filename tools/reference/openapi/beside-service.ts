@@ -11,9 +11,8 @@ import {
 
 const ok = { type: 'string', const: 'ok' };
 
-/** Pages are for people, and say of themselves what they may load. */
 const page = { 'text/html': { schema: { type: 'string' } } };
-const keptHeaders = [
+const pageHeaders = [
   'ETag',
   'Cache-Control',
   'Vary',
@@ -24,40 +23,38 @@ const keptHeaders = [
 
 const problem = object({
   code: text('The code, in lower case.'),
-  title: text('The same in a few words.'),
+  title: text('The code in a few words.'),
   status: {
     type: ['integer', 'null'],
-    description: 'Its status; null for those of GraphQL alone.',
+    description: 'The HTTP status; null for codes that only GraphQL has.',
   },
   meaning: text('What happened.'),
-  next: texts('What to do about it, in the order in which it is worth trying.'),
-  example: anyObject('The body of such an answer.'),
-  type: address('Its address.'),
+  next: texts('What to do, the most likely step first.'),
+  example: anyObject('An example of the body.'),
+  type: address('The address of this page.'),
 });
 
-/** What is the same for every caller: how the service is, and what is said of it. */
+/** Operations that answer every caller the same: health, documentation and changes. */
 export const servicePaths: Readonly<Record<string, Open>> = {
   '/healthz': {
     operationId: 'getHealth',
     summary: 'Check that the service runs',
     tag: 'service',
-    ok: 'It does.',
+    ok: 'The service runs.',
     content: json(object({ status: ok })),
     headers: ['Cache-Control'],
   },
   '/readyz': {
     operationId: 'getReadiness',
     summary: 'Check that the service can answer',
-    description: 'Whether the service can answer: it reaches its store, and is not about to end.',
+    description: 'Whether the service can answer: it reaches its store and is not shutting down.',
     tag: 'service',
-    ok: 'It can.',
+    ok: 'The service can answer.',
     content: json(
       object(
         {
           status: ok,
-          indexes: anyObject(
-            'Indexes of the store that are not there yet; not there when all are.',
-          ),
+          indexes: anyObject('Indexes of the store that are not ready yet; absent when all are.'),
         },
         ['indexes'],
       ),
@@ -68,7 +65,7 @@ export const servicePaths: Readonly<Record<string, Open>> = {
   '/v1': {
     operationId: 'getIndex',
     summary: 'List every operation of /v1',
-    description: 'Every operation of /v1; a page for browsers.',
+    description: 'Every operation of /v1. Browsers get a page.',
     tag: 'service',
     ok: 'The operations.',
     content: {
@@ -76,18 +73,20 @@ export const servicePaths: Readonly<Record<string, Open>> = {
         object({
           data: object({
             api_version: { type: 'string', const: 'v1' },
-            openapi: address('Where this document is.'),
-            documentation: address('Where its page is.'),
+            openapi: address('The address of this document.'),
+            documentation: address('The address of the reference.'),
             operations: {
               type: 'array',
               items: object({
-                operation: text('What clients call it.'),
+                operation: text('The name in clients.'),
                 method: { type: 'string', enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
-                path: text('Its path, with `{name}` for parameters.'),
-                summary: text('What it does.'),
-                tag: text('What it belongs to.'),
-                scopes: texts('Any one of these scopes will do; without any, any valid key.'),
-                documentation: address('Where it is described.'),
+                path: text('The path, with `{name}` for parameters.'),
+                summary: text('What the operation does.'),
+                tag: text('The group of the operation.'),
+                scopes: texts(
+                  'The key needs one of these scopes. Empty when any valid key may call it.',
+                ),
+                documentation: address('The address of its description.'),
               }),
             },
           }),
@@ -95,35 +94,35 @@ export const servicePaths: Readonly<Record<string, Open>> = {
       ),
       ...page,
     },
-    headers: keptHeaders,
+    headers: pageHeaders,
     isConditional: true,
   },
   '/problems': {
     operationId: 'listProblems',
     summary: 'List the error codes',
-    description: 'What each error code means, and what to do about it; a page for browsers.',
+    description: 'What each error code means and what to do. Browsers get a page.',
     tag: 'service',
-    ok: 'All of them.',
+    ok: 'The error codes.',
     content: { ...json(object({ data: { type: 'array', items: problem } })), ...page },
-    headers: keptHeaders,
+    headers: pageHeaders,
     isConditional: true,
   },
   '/problems/{code}': {
     operationId: 'getProblem',
     summary: 'Get the meaning of an error code',
-    description: 'What an error code means, and what to do about it; a page for browsers.',
+    description: 'What an error code means and what to do. Browsers get a page.',
     tag: 'service',
     parameters: [inPath('code', 'The code.', { type: 'string' })],
-    ok: 'What is said of it.',
+    ok: 'The error code.',
     content: { ...json(object({ data: problem })), ...page },
-    headers: keptHeaders,
+    headers: pageHeaders,
     isConditional: true,
     refuses: ['not_found'],
   },
   '/changelog.json': {
     operationId: 'getChangelog',
-    summary: 'List changes of the interface',
-    description: 'What was added, is deprecated and was removed, newest first.',
+    summary: 'List API changes',
+    description: 'What was added, deprecated and removed, newest first.',
     tag: 'service',
     ok: 'The changes.',
     content: json(
@@ -131,9 +130,9 @@ export const servicePaths: Readonly<Record<string, Open>> = {
         data: {
           type: 'array',
           items: object({
-            date: { type: 'string', format: 'date', description: 'When it came into force.' },
+            date: { type: 'string', format: 'date', description: 'The day of the change.' },
             kind: { type: 'string', enum: ['added', 'deprecated', 'removed'] },
-            path: text('The path that it is about.'),
+            path: text('The path that changed.'),
             text: text('What changed.'),
             sunset: {
               type: ['string', 'null'],
@@ -151,9 +150,9 @@ export const servicePaths: Readonly<Record<string, Open>> = {
     operationId: 'getOpenApi',
     summary: 'Get this document',
     tag: 'service',
-    ok: 'OpenAPI 3.1.',
+    ok: 'The document, as OpenAPI 3.1.',
     content: json({ type: 'object', additionalProperties: true }),
-    headers: keptHeaders,
+    headers: pageHeaders,
     isConditional: true,
   },
 };

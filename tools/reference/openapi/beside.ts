@@ -38,7 +38,7 @@ const result = {
     errors: { type: 'array', items: failure },
     extensions: {
       type: 'object',
-      description: 'What the document cost.',
+      description: 'The cost of the document.',
       additionalProperties: true,
     },
   },
@@ -59,30 +59,32 @@ const request = {
   type: 'object',
   properties: {
     query: { type: 'string', description: 'The document.' },
-    operationName: { type: ['string', 'null'], description: 'Which of its operations to run.' },
+    operationName: {
+      type: ['string', 'null'],
+      description: 'The operation to run, where the document has several.',
+    },
     variables: { type: ['object', 'null'], additionalProperties: true },
     extensions: { type: ['object', 'null'], additionalProperties: true },
   },
 };
 
-/** The other interface: its schema, which introspection shows, says what can be asked for. */
 const graphPath: JsonSchema = {
   post: {
     operationId: 'queryGraph',
     summary: 'Run a GraphQL document',
     description:
-      'Everything that /v1 answers and more, in one schema: ask for it by introspection. Scopes and limits are those of /v1, and a field at the root counts as one request.',
+      'All data of /v1 and more, in one schema that introspection shows. Scopes and limits are those of /v1; each root field counts as one request.',
     tags: ['service'],
     security: [{ apiKey: [] }],
     requestBody: { required: true, content: { 'application/json': { schema: request } } },
     responses: {
       200: {
-        description: 'What came of it; what failed alone is null there, and among the errors.',
+        description: 'The result. Fields that failed are null and listed in `errors`.',
         headers: { ...mayHave(['Cache-Control']), ...headersOf([]) },
         content,
       },
-      '4XX': refused('The request, its key or its document was refused.'),
-      '5XX': refused('Something is wrong on our side.'),
+      '4XX': refused('The request, the key or the document was refused.'),
+      '5XX': refused('Something went wrong on our side.'),
     },
   },
 };

@@ -1,17 +1,17 @@
-/** Which way a run takes where there are several: the first, unless something else is asked of that point. */
+/** The choice at each point of a run that is not the first one. */
 type Deviations = ReadonlyMap<string, number>;
 
-/** Asked at a point with a number of ways; answers the one to take, from 0 on. */
+/** Called at a point with a number of ways; returns the one to take, from 0. */
 export type Choose = (point: string, ways: number) => number;
 
 interface Run<Result> {
   readonly deviations: Deviations;
   readonly result: Result;
-  /** The points that it came to, with their ways. */
+  /** The points that the run reached, with their number of ways. */
   readonly points: ReadonlyMap<string, number>;
 }
 
-/** More runs than any document needs: what reaches it is a mistake that would run for hours. */
+/** No document needs as many runs: a mistake would run for hours. */
 const maxRuns = 50_000;
 
 /**

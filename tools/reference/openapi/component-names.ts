@@ -1,5 +1,5 @@
-// What shows less or more of a type of the graph than the schema with its name, by the operation and the place of the answer
-// where it stands first. A name is for good, since clients have types of it.
+// Names of schemas that show more or fewer members of a graph type than the schema with its name, by operation and place in
+// the answer. A name is for good: clients have types with it.
 export const componentNames: Readonly<Record<string, string>> = {
   'getGenshinPlayer/trust_score': 'TrustScoreSummary',
   'getPlayerBatch/*<GenshinPlayer>': 'GenshinPlayerSummary',

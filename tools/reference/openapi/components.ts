@@ -11,7 +11,7 @@ interface ComponentNames {
   readonly other: string;
 }
 
-/** The schemas that others refer to by name. Equal ones that stand for the same thing have one name. */
+/** The schemas that others refer to by name. Equal schemas of one kind share a name. */
 export function createComponents(schema: GraphQLSchema) {
   const named = new Map<string, JsonSchema>();
   const references = new Map<string, JsonSchema>();
@@ -19,7 +19,9 @@ export function createComponents(schema: GraphQLSchema) {
   function add(name: string, value: JsonSchema): JsonSchema {
     const known = named.get(name);
     if (known && structureOf(known) !== structureOf(value))
-      throw new Error(`${name} stands for two schemas: name one of them in component-names.ts.`);
+      throw new Error(
+        `${name} would be the name of two schemas: name one of them in component-names.ts.`,
+      );
     if (!known) named.set(name, value);
     return refTo(name);
   }
@@ -29,12 +31,12 @@ export function createComponents(schema: GraphQLSchema) {
     return reference;
   }
   return {
-    /** Names a schema and answers the reference to it. Another one of the same `kind` is called `wanted` or, without it, `other`. */
+    /** Names a schema and returns a reference. Another one of the same `kind` gets the name `wanted` or, without it, `other`. */
     name(value: JsonSchema, { kind, wanted, other }: ComponentNames): JsonSchema {
       const key = `${kind} ${structureOf(value)}`;
       return once(key, wanted ?? (named.has(kind) ? other : kind), value);
     },
-    /** A schema of no kind has a name where one is wanted for it or for an equal one before it. */
+    /** Names a schema without a kind if a name is wanted for it, or was wanted for an equal one before. */
     nameIfWanted(value: JsonSchema, wanted: string | undefined): JsonSchema {
       const key = structureOf(value);
       return wanted === undefined ? (references.get(key) ?? value) : once(key, wanted, value);
@@ -50,7 +52,7 @@ export function createComponents(schema: GraphQLSchema) {
 
 const wordsKey = (words: Iterable<string>): string => [...words].sort().join(' ');
 
-/** Those of the graph by their words; of two with the same words neither. */
+/** The enumerations of the graph by their words; two with the same words are left out. */
 function enumsOf(schema: GraphQLSchema) {
   const enums = new Map<string, { name: string; schema: JsonSchema } | undefined>();
   for (const type of Object.values(schema.getTypeMap())) {

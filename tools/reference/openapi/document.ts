@@ -22,10 +22,10 @@ interface OpenApiSource {
   readonly deprecations?: readonly Deprecation[];
 }
 
-/** Where the service listens when nothing is configured; what is served names where it can be reached. */
+/** The committed document names the default address; a server writes its own. */
 const defaultServer = 'http://127.0.0.1:3000';
 
-/** The reference of the interface, as OpenAPI 3.1: of the routes, the graph and the tables beside them. */
+/** The reference of /v1 as OpenAPI 3.1, made of the routes, the graph and the tables beside them. */
 export function openApiDocument({
   schema: graph,
   routes,
@@ -56,7 +56,6 @@ export function openApiDocument({
     security: [{ apiKey: [] }],
     tags: Object.entries(tags).map(([tag, description]) => ({
       name: tag,
-      // Its name stays lower case in addresses and in generated clients.
       'x-displayName': capitalized(tag),
       description,
     })),
@@ -77,10 +76,10 @@ const apiKey = {
   scheme: 'bearer',
   bearerFormat: 'svc_live_… or svc_test_…',
   description:
-    'An API key, as `Authorization: Bearer <key>`. Its scopes say what it may do: `read`, `write:report`, `write:build`, `admin`, which implies the others.',
+    'An API key, sent as `Authorization: Bearer <key>`. Its scopes say what it may do: `read`, `write:report`, `write:build` and `admin`, which implies the others.',
 };
 
-/** The document without components that nothing refers to. */
+/** Removes components that nothing refers to. */
 function withUsedComponents<
   Document extends { readonly components: Readonly<Record<string, object>> },
 >(document: Document): Document {

@@ -20,41 +20,41 @@ const whole = (description: string): Header => ({
 
 export const headers = {
   'X-Request-Id': text(
-    'Names the request, for support and logs: what came in X-Request-Id, where that was fit for it.',
+    'The ID of the request, for support and logs: the X-Request-Id that you sent, if it is valid.',
     true,
   ),
   'X-RateLimit-Limit': whole(
-    'How many tokens the bucket holds that this request comes nearest to emptying.',
+    'How many tokens the bucket holds. Of several buckets, the headers show the one nearest to empty.',
   ),
-  'X-RateLimit-Remaining': whole('How many whole tokens it has left.'),
-  'X-RateLimit-Reset': whole('When it is full again, in seconds since 1970.'),
-  'X-RateLimit-Reset-After': whole('The same in seconds from now.'),
+  'X-RateLimit-Remaining': whole('Whole tokens left in the bucket.'),
+  'X-RateLimit-Reset': whole('When the bucket is full again, in seconds since 1970.'),
+  'X-RateLimit-Reset-After': whole('Seconds until the bucket is full again.'),
   'RateLimit-Policy': text(
-    'The bucket by name, its tokens and the seconds in which it fills: `"request";q=1500;w=90`.',
+    'The bucket, its tokens and the seconds in which it fills: `"request";q=1500;w=90`.',
   ),
   RateLimit: text(
-    'Its state: `"request";r=1499;t=1` for the tokens left and the seconds until it is full.',
+    'The state of the bucket, `"request";r=1499;t=1`: tokens left and seconds until it is full.',
   ),
   ETag: text(
-    'Names this version of the data. Sent back in If-None-Match it gets 304 while nothing changed.',
+    'The version of the data. Send it as If-None-Match to get 304 while nothing has changed.',
     true,
   ),
-  'Cache-Control': text('For how long the answer may be kept, and by whom.', true),
-  Vary: text('The headers of the request that the answer depends on.'),
-  'Content-Language': text('The language that was served.', true),
-  'Last-Modified': text('When the list last changed, where that is known.'),
-  Link: text('The first page of the list, and the next one where there is one.', true),
-  Location: text('Where what was made can be read.', true),
+  'Cache-Control': text('How long the answer may be cached, and by whom.', true),
+  Vary: text('The request headers that the answer depends on.'),
+  'Content-Language': text('The language of the answer.', true),
+  'Last-Modified': text('When the list last changed, where known.'),
+  Link: text('The first page of the list, and the next page if there is one.', true),
+  Location: text('The address of the new resource.', true),
   'Content-Disposition': text('The name of the file.', true),
   'X-Export-Skipped': {
     description:
-      'How many characters, weapons, pieces of gear and substats are not in the file: the format has no word for them, or their details are hidden.',
+      'How many characters, weapons, pieces of gear and substats the file leaves out: the format has no name for them, or the player hides their details.',
     required: true,
     schema: { type: 'integer', minimum: 0 },
   },
   'Idempotent-Replayed': {
     description:
-      'There when this is the answer that an earlier request with the same Idempotency-Key got.',
+      'Present when the answer repeats that of an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
   'X-API-Beta': {
@@ -63,29 +63,31 @@ export const headers = {
     schema: { type: 'string', const: 'true' },
   },
   'WWW-Authenticate': text(
-    'What is wrong with the key, and which scope would do (RFC 6750).',
+    'What is wrong with the key, and which scope it needs (RFC 6750).',
     true,
   ),
   'Retry-After': {
-    description: 'After how many seconds it is worth trying again.',
+    description: 'Seconds to wait before you try again.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
   Deprecation: text('Since when the path is deprecated (RFC 9745).', true),
-  Sunset: text('When it ends (RFC 8594).', true),
-  'X-API-Deprecation-Warning': text('The same in words, from 90 days before the end.'),
-  'Content-Encoding': text(
-    'How the body is compressed, as Accept-Encoding likes it best; not there where it goes out as it is.',
+  Sunset: text('When the path ends (RFC 8594).', true),
+  'X-API-Deprecation-Warning': text(
+    'When the path ends and what to use instead, sent from 90 days before the end.',
   ),
-  'Content-Security-Policy': text('What a page may load.'),
-  'Referrer-Policy': text('What a page says of itself to others.'),
+  'Content-Encoding': text(
+    'How the body is compressed, by your Accept-Encoding; absent when it is not.',
+  ),
+  'Content-Security-Policy': text('What the page may load.'),
+  'Referrer-Policy': text('What the page tells other sites about itself.'),
   'X-Content-Type-Options': text('Always nosniff: the body is what Content-Type says.', true),
-  'Cross-Origin-Resource-Policy': text('Any page may show it.'),
+  'Cross-Origin-Resource-Policy': text('Any site may show the picture.'),
 } as const satisfies Readonly<Record<string, Header>>;
 
 export type HeaderName = keyof typeof headers;
 
-/** What answers to requests that count against a bucket say of it. */
+/** The state of the bucket that a request took from. */
 const limitHeaders = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -100,7 +102,7 @@ const commonHeaders = [
   'X-Content-Type-Options',
 ] as const satisfies readonly HeaderName[];
 
-/** The headers of an answer, by reference; every answer has its request's id and the state of a bucket. */
+/** The headers of an answer, by reference, with those that every answer has. */
 export const headersOf = (names: readonly HeaderName[]): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     [...names, ...limitHeaders, ...commonHeaders].map((name) => [
@@ -109,7 +111,7 @@ export const headersOf = (names: readonly HeaderName[]): Readonly<Record<string,
     ]),
   );
 
-/** The same of an answer that need not have them. */
+/** Headers that an answer may lack. */
 export const mayHave = (names: readonly HeaderName[]): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     names.map((name) => {
@@ -122,22 +124,21 @@ export const requestParameters: Readonly<Record<string, JsonSchema>> = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description:
-      'The ETag of the version that you have: while it is the current one, the answer is 304.',
+    description: 'The ETag of the version that you have: the answer is 304 while it is current.',
     schema: { type: 'string' },
   },
   IfModifiedSince: {
     name: 'If-Modified-Since',
     in: 'header',
     description:
-      'The Last-Modified of the version that you have; If-None-Match decides when both come.',
+      'The Last-Modified of the version that you have. If-None-Match wins when both are sent.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer.',
+      'A unique name for the request, so that you can retry it safely: for 24 hours the same key with the same body gets the first answer.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
   },
 };

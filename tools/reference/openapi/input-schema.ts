@@ -6,13 +6,13 @@ import type { JsonSchema } from '../../../src/rest/route.ts';
 
 type Mutable = Record<string, unknown>;
 
-/** How what a request may bring is written, by name; what of it has to be there. */
+/** The inputs of a request by name, and which are required. */
 interface InputObject {
   readonly members: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
 }
 
-/** What a caller sends before anything of it is read: the input side of a schema, in its own words. */
+/** The schema of what a caller sends, before it is read. */
 export function inputObject(schema: z.ZodObject): InputObject {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'input',
@@ -22,7 +22,7 @@ export function inputObject(schema: z.ZodObject): InputObject {
   return { members: properties as Record<string, JsonSchema>, required };
 }
 
-/** Stands beside what is to be written under a name of its own. */
+/** Marks a schema that becomes a component of this name. */
 export const nameKeyword = 'x-name';
 
 interface Rewritten {
@@ -39,16 +39,16 @@ function rewrite({ zodSchema, jsonSchema }: Rewritten): void {
   }
   if (known?.description !== undefined) json['description'] = known.description;
   if (known?.name !== undefined) json[nameKeyword] = known.name;
-  // A whole number has the bounds of the language where it has no others.
+  // Zod adds the bounds of JavaScript to whole numbers without bounds.
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum'];
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum'];
   delete json['propertyNames'];
   if (zodSchema instanceof z.ZodDefault) rewriteDefault(zodSchema, json);
-  // A body is refused for a name that it does not know.
+  // Unknown members are refused.
   if (json['properties'] !== undefined) json['additionalProperties'] = false;
 }
 
-/** What stands for a value that is left out, as a caller would write it; null is what a value left out is read as. */
+/** The default as a caller would write it; null stands for a value that is left out. */
 function rewriteDefault(schema: z.ZodDefault, json: Mutable): void {
   const value = schema.def.defaultValue;
   delete json['default'];
@@ -60,7 +60,7 @@ function rewriteDefault(schema: z.ZodDefault, json: Mutable): void {
     : value;
 }
 
-/** The codes that its faults may have (contract section 2). */
+/** The error codes of a schema's faults (contract section 2). */
 export function codesOf(schema: z.core.$ZodType): readonly FaultCode[] {
   const bare = bareSchema(schema);
   const own = codes.get(bare as z.ZodType);

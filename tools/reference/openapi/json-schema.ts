@@ -6,7 +6,7 @@ export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schema
 export const enumOf = (schema: JsonSchema): readonly unknown[] | undefined =>
   Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : undefined;
 
-/** A table with a change of each of its values. */
+/** Changes each value of a table. */
 export const mapMembers = <Value, Result>(
   table: Readonly<Record<string, Value>>,
   change: (value: Value, name: string) => Result,
@@ -36,7 +36,7 @@ export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   return different.length === 1 && first ? first : { anyOf: different };
 }
 
-/** What two schemas have in common that allow the same: without what is said for readers, and whatever the order. */
+/** Equal for schemas that allow the same values, whatever their descriptions and order. */
 export const structureOf = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(structureOf).sort().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

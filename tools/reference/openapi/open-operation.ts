@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../src/rest/route.ts';
 import { type HeaderName, headersOf } from './headers.ts';
 import { byStatus, type NamedResponses } from './responses.ts';
 
-/** What is served without a key, beside /v1. */
+/** An operation without a key, beside /v1. */
 export interface Open {
   readonly operationId: string;
   readonly summary: string;
@@ -14,7 +14,7 @@ export interface Open {
   readonly ok: string;
   readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   readonly headers: readonly HeaderName[];
-  /** Whether who has this version gets 304. */
+  /** Whether If-None-Match gets a 304. */
   readonly isConditional?: boolean;
   readonly refuses?: readonly ProblemCode[];
 }

@@ -46,7 +46,7 @@ export function operationOf(writer: OperationWriter, route: AnyRoute): JsonSchem
     summary: route.summary,
     description: [
       restProse(field?.description ?? route.summary),
-      `${scopeProse(scope)} Takes a token of ${limits.map(inWords).join(' and one of ')}.`,
+      `${scopeProse(scope)} Takes a token from ${limits.map(inWords).join(' and one from ')}.`,
     ].join('\n\n'),
     tags: route.tags,
     ...(isDeprecated && { deprecated: true }),
@@ -68,18 +68,17 @@ export function operationOf(writer: OperationWriter, route: AnyRoute): JsonSchem
 /** Whether a POST changes nothing, so that clients may send it again. */
 const onlyComputes = (route: AnyRoute): boolean => route.method === 'POST' && !isMutation(route);
 
-const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
-
-const conditionsOf = ({ method, idempotent, cacheControl }: AnyRoute): JsonSchema[] => [
-  ...(method === 'GET' ? [parameter('IfNoneMatch')] : []),
-  ...(cacheControl === 'archive' ? [parameter('IfModifiedSince')] : []),
-  ...(idempotent ? [parameter('IdempotencyKey')] : []),
-];
+const conditionsOf = ({ method, idempotent, cacheControl }: AnyRoute): JsonSchema[] =>
+  [
+    ...namesIf(method === 'GET', 'IfNoneMatch'),
+    ...namesIf(cacheControl === 'archive', 'IfModifiedSince'),
+    ...namesIf(idempotent, 'IdempotencyKey'),
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 const descriptions = {
-  200: 'What was asked for.',
-  201: 'What was made.',
-  204: 'It is done.',
+  200: 'Success.',
+  201: 'Created.',
+  204: 'Done. There is no body.',
 } as const;
 
 function successes(
@@ -90,10 +89,8 @@ function successes(
 ): Record<string, JsonSchema> {
   const answers = served.map(answerOf);
   const status = answers[0]?.status ?? 200;
-  const headers: HeaderName[] = [
-    ...headersOfAnswers(route, answers),
-    ...ofPath(route, isDeprecated),
-  ];
+  const members = new Set(answers.flatMap((answer) => answer.members));
+  const headers = [...headersOfAnswers(route, members), ...ofPath(route, isDeprecated)];
   // `getPlayer` answers GetPlayerAnswer.
   const name = `${capitalized(route.operation)}Answer`;
   const body = () =>
@@ -102,9 +99,9 @@ function successes(
     description: descriptions[status],
     headers: headersOf([
       ...headers,
-      ...(isCompressible(route) ? (['Content-Encoding'] as const) : []),
-      ...(answers.some(({ hasLocation }) => hasLocation) ? (['Location'] as const) : []),
-      ...(route.idempotent ? (['Idempotent-Replayed'] as const) : []),
+      ...namesIf(isCompressible(route), 'Content-Encoding'),
+      ...namesIf(members.has('location'), 'Location'),
+      ...namesIf(route.idempotent, 'Idempotent-Replayed'),
     ]),
     ...(status !== 204 && { content: { 'application/json': { schema: body() } } }),
   };
@@ -112,25 +109,26 @@ function successes(
   return { [status]: success, 304: named.unchanged(headers) };
 }
 
-/** What a route is told of by its path alone. */
+const namesIf = <Name extends string>(isThere: unknown, ...names: Name[]): Name[] =>
+  isThere ? names : [];
+
+/** Headers that follow from the path alone. */
 const ofPath = ({ path }: AnyRoute, isDeprecated: boolean): HeaderName[] => [
-  ...(path.startsWith('/v1/beta/') ? (['X-API-Beta'] as const) : []),
-  ...(isDeprecated
-    ? (['Deprecation', 'Sunset', 'Link', 'X-API-Deprecation-Warning'] as const)
-    : []),
+  ...namesIf(path.startsWith('/v1/beta/'), 'X-API-Beta'),
+  ...namesIf(isDeprecated, 'Deprecation', 'Sunset', 'Link', 'X-API-Deprecation-Warning'),
 ];
 
 const headersOfAnswers = (
   { method, file }: AnyRoute,
-  answers: readonly WrittenAnswer[],
+  members: ReadonlySet<WrittenAnswer['members'][number]>,
 ): HeaderName[] => [
-  ...(method === 'GET' ? (['ETag'] as const) : []),
+  ...namesIf(method === 'GET', 'ETag'),
   'Cache-Control',
   'Vary',
-  ...(answers.some(({ hasLanguage }) => hasLanguage) ? (['Content-Language'] as const) : []),
-  ...(answers.some(({ hasLastModified }) => hasLastModified) ? (['Last-Modified'] as const) : []),
-  ...(answers.some(({ isList }) => isList) ? (['Link'] as const) : []),
-  ...(file ? (['Content-Disposition', 'X-Export-Skipped'] as const) : []),
+  ...namesIf(members.has('language'), 'Content-Language'),
+  ...namesIf(members.has('lastModified'), 'Last-Modified'),
+  ...namesIf(members.has('list'), 'Link'),
+  ...namesIf(file, 'Content-Disposition', 'X-Export-Skipped'),
 ];
 
 /** The same path whatever its parameters are called. */
@@ -168,20 +166,20 @@ function limitsOf(schema: GraphQLSchema, route: AnyRoute, budgets: Budgets): rea
 
 const inWords = ({ bucket, capacity, refill_per_hour: refill }: ShownLimit): string =>
   refill % 60 === 0
-    ? `the bucket \`${bucket}\` (${capacity}, refilled ${refill / 60} a minute)`
-    : `the bucket \`${bucket}\` (${capacity}, refilled ${refill} an hour)`;
+    ? `the bucket \`${bucket}\` (${capacity} tokens, ${refill / 60} refilled per minute)`
+    : `the bucket \`${bucket}\` (${capacity} tokens, ${refill} refilled per hour)`;
 
 function scopeProse(needed: Needed | undefined): string {
   const scopes = scopesOf(needed);
-  if (scopes.length === 0) return 'Any valid key will do.';
-  return `Needs a key with the scope ${scopes.map((name) => `\`${name}\``).join(' or ')}.`;
+  if (scopes.length === 0) return 'Any valid key may call it.';
+  return `Requires a key with the scope ${scopes.map((name) => `\`${name}\``).join(' or ')}.`;
 }
 
-/** The scopes of which a key has to have one; none where any valid key will do. */
+/** A key needs one of these scopes; an empty list lets any valid key in. */
 const scopesOf = (needed: Needed | undefined): readonly Scope[] =>
   needed === undefined ? [] : [needed].flat();
 
-/** What any request with a key may be refused with, and any request at all. */
+/** The codes that any request may get. */
 const always = [
   'validation_failed',
   'missing_api_key',
@@ -215,11 +213,11 @@ function codesOfRoute(
     ...always,
     ...[path, query, body].flatMap((schema) => (schema ? codesOf(schema) : [])),
     ...(query?.shape['cursor'] ? (['invalid_cursor'] as const) : []),
-    ...(needsScope ? (['insufficient_scope'] as const) : []),
-    ...(route.method === 'GET' ? [] : ofBodies),
-    ...(isMutation(route) ? (['storage_full'] as const) : []),
-    ...(route.idempotent ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
-    ...(isDeprecated ? (['endpoint_removed'] as const) : []),
+    ...namesIf(needsScope, 'insufficient_scope'),
+    ...namesIf(route.method !== 'GET', ...ofBodies),
+    ...namesIf(isMutation(route), 'storage_full'),
+    ...namesIf(route.idempotent, 'idempotency_in_progress', 'idempotency_key_reused'),
+    ...namesIf(isDeprecated, 'endpoint_removed'),
     ...(route.refuses ?? []),
   ]);
 }

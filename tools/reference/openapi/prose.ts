@@ -1,22 +1,22 @@
 import { snakeCase } from '../../../src/lib/text.ts';
 
 export const metaProse: Readonly<Record<string, string>> = {
-  cursor_next: 'What to send as `cursor` for the next page; null on the last one.',
-  total: 'How many there are in all, whatever the page.',
+  cursor_next: 'Send it as `cursor` to get the next page; null on the last page.',
+  total: 'How many items there are on all pages.',
   cache:
-    'Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down.',
-  ttl_seconds: 'For how many seconds nothing newer can be had.',
+    'Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`).',
+  ttl_seconds: 'Seconds until newer data is available.',
   request_id: 'The same as the header X-Request-Id.',
-  api_version: 'The version of the interface.',
-  provider: 'Which of the two providers answered.',
-  fetched: 'How many were asked of the provider.',
-  cached: 'How many came from the cache.',
-  failed: 'How many could not be served.',
-  next_refresh_at: 'From when on it may be computed anew again.',
-  since: 'From when on entries were asked for.',
+  api_version: 'The API version.',
+  provider: 'The provider that answered.',
+  fetched: 'How many players came from the provider.',
+  cached: 'How many players came from the cache.',
+  failed: 'How many players could not be fetched.',
+  next_refresh_at: 'When the score can be refreshed again.',
+  since: 'The start of the period that you asked for.',
   category: 'What the accounts are ranked by.',
   beta: 'The path may change at any time.',
-  own: 'Where the account of `uid` stands; null when it is not on the board, and not there unless it was asked for.',
+  own: 'The rank of the account `uid`; null when it is not on the board, absent when you sent no `uid`.',
 };
 
 /** What the tags group; every tag of a route is here. */
@@ -48,17 +48,17 @@ export const pascal = (text: string): string =>
 export const about = [
   'Player data of Genshin Impact, Honkai: Star Rail and Zenless Zone Zero, joined with the trust of the community.',
   '',
-  'Send your key as `Authorization: Bearer <key>`. A key that begins with `svc_test_` is one of the sandbox: made-up data',
-  'that is the same at each call, with every failure to try. Answers are `{"data": …}`, with `meta` where there is more to',
-  'say; failures are `{"error": {"code", "message"}}`, and every code has a page that says what to do about it.',
+  'Send your key as `Authorization: Bearer <key>`. A key that begins with `svc_test_` sees the sandbox: its data is the same',
+  'at each call, and you can try every failure. Answers are `{"data": …}`, some with `meta`. Failures are',
+  '`{"error": {"code", "message"}}`, and every code has a page that says what to do next.',
   '',
-  'Lists come page by page: send `meta.cursor_next` as `cursor`. Answers to GET have an ETag. Every answer says in its',
-  'headers how much of your limit is left; `Retry-After` says when a refused request is worth trying again.',
+  'Lists come in pages: send `meta.cursor_next` as `cursor` to get the next one. Answers to GET have an ETag. The headers of',
+  'every answer show how much of your rate limit is left; `Retry-After` says when to try a refused request again.',
   '',
-  'The same data can be asked for as a graph: `POST /graphql`.',
+  'The same data is available over GraphQL: `POST /graphql`.',
 ].join('\n');
 
-/** Said of fields that /v1 leaves out where the graph has null. */
+/** Fields that /v1 leaves out where the graph has null. */
 const ofVisibility = / ?Null unless `visibility` is [A-Z]+(?: or [A-Z]+)*\./g;
 const graphName = /`([a-z]+(?:[A-Z][a-z0-9]*)+)`/g;
 const graphWord = /\b[A-Z]{3,}(?:_[A-Z]+)*(?= when left out)/g;

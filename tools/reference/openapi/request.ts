@@ -27,12 +27,12 @@ interface Parameter {
 }
 
 export interface RequestWriter {
-  /** That of /v1. */
+  /** The schema of /v1. */
   readonly schema: GraphQLSchema;
   readonly components: Components;
 }
 
-/** The parameters of a path that several routes serve, each for its game: what one of them takes, the path takes. */
+/** The parameters of a path that several routes serve, each for its game: all that any of them takes. */
 export function parametersOf(
   writer: RequestWriter,
   own: AnyRoute,
@@ -49,7 +49,7 @@ export function parametersOf(
   return [...parameters.values()];
 }
 
-/** What takes the values of both. */
+/** A parameter that takes the values of both. */
 function joined(one: Parameter, other: Parameter): Parameter {
   const [values, others] = [enumOf(one.schema), enumOf(other.schema)];
   if (!values || !others) return one;
@@ -79,14 +79,14 @@ function parametersIn(
   });
 }
 
-/** The words of an enumeration of the graph have its name, so that clients have one type for them. */
+/** Refers to the enumeration of the graph with these words, so that clients have one type for them. */
 function withNamedWords({ components }: RequestWriter, schema: JsonSchema): JsonSchema {
   const { enum: words, type: _type, ...rest } = schema;
   const known = Array.isArray(words) && components.enumOf(new Set(words as string[]));
   return known ? { ...known, ...rest } : schema;
 }
 
-/** A parameter is not there, where a member would be null. */
+/** A parameter is left out where a member would be null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf: ways, type, ...rest } = schema;
   if (Array.isArray(ways)) {
@@ -113,7 +113,7 @@ export function bodyOf(writer: RequestWriter, { input, document }: AnyRoute) {
   return { required: required.length > 0, content: { 'application/json': { schema } } };
 }
 
-/** A schema whose parts that have names are written under them. */
+/** Moves the named parts of a schema to components. */
 function tidied(writer: RequestWriter, schema: JsonSchema): JsonSchema {
   const { anyOf: ways, properties, items, [nameKeyword]: name, ...rest } = schema;
   if (Array.isArray(ways)) {
@@ -132,7 +132,7 @@ function tidied(writer: RequestWriter, schema: JsonSchema): JsonSchema {
     ...(items !== undefined && { items: tidied(writer, items as JsonSchema) }),
   };
   if (typeof name !== 'string') return written;
-  // What is said of a member stands beside it: others of the same form are for something else.
+  // The description belongs to the member: others of the same form mean something else.
   const { description, ...form } = written;
   const reference = writer.components.nameIfWanted(form, name);
   return description === undefined ? reference : { ...reference, description };
@@ -143,7 +143,7 @@ type Input = GraphQLArgument | GraphQLInputField;
 /** Arguments and members of inputs of the graph, by the names that /v1 has for them. */
 type Inputs = ReadonlyMap<string, Input>;
 
-/** What the fields of a document take; what one of them takes as `input` is what a body of /v1 is. */
+/** The arguments of the fields of a document, and the members of an argument `input`, which is a body in /v1. */
 function inputsOf(schema: GraphQLSchema, document: DocumentNode): Inputs {
   const inputs = new Map<string, Input>();
   const info = new TypeInfo(schema);
@@ -163,7 +163,7 @@ function membersOf(input: Input | undefined): Inputs {
   return new Map(Object.values(type.getFields()).map((field) => [snakeCase(field.name), field]));
 }
 
-/** The schema of a member with what the graph says of the same one, where nothing is said of it yet. */
+/** A member without a description gets that of the graph. */
 function withProse(name: string, schema: JsonSchema, inputs: Inputs): JsonSchema {
   const input = inputs.get(name);
   const inner = withInnerProse(schema, membersOf(input));

@@ -11,8 +11,8 @@ import { type HeaderName, headersOf, mayHave } from './headers.ts';
 import { refTo } from './json-schema.ts';
 import { pascal } from './prose.ts';
 
-/** Headers that tell one answer that nothing changed from another; the rest goes with them. */
-const telling: readonly HeaderName[] = [
+/** Headers by which one 304 differs from another; the rest goes with them. */
+const distinctive: readonly HeaderName[] = [
   'Content-Language',
   'Last-Modified',
   'Link',
@@ -22,7 +22,7 @@ const telling: readonly HeaderName[] = [
 
 export type NamedResponses = ReturnType<typeof createNamedResponses>;
 
-/** The answers that several operations have, each written once; what is answered is the reference to one. */
+/** Responses that several operations share, each written once and referred to by name. */
 export function createNamedResponses() {
   const named = new Map<string, JsonSchema>();
   function add(name: string, response: JsonSchema): JsonSchema {
@@ -33,19 +33,18 @@ export function createNamedResponses() {
     return { $ref: `#/components/responses/${name}` };
   }
   return {
-    /** That of one status, which any of the codes may have; these headers may be there. */
+    /** The response of one status for these codes; the headers may be absent. */
     failure(codes: readonly ProblemCode[], headers: readonly HeaderName[] = []): JsonSchema {
       const name = [failureName(codes), ...headers].join('').replaceAll('-', '');
       return add(name, failureResponse(codes, headers));
     },
-    /** That nothing changed (304), with these headers. */
+    /** A 304 with these headers. */
     unchanged(headers: readonly HeaderName[]): JsonSchema {
-      const more = telling.filter((one) => headers.includes(one)).map(pascal);
+      const more = distinctive.filter((one) => headers.includes(one)).map(pascal);
       const isText = headers.includes('Vary');
       const kind = headers.includes('Content-Security-Policy') ? 'Page' : isText ? '' : 'Picture';
       return add(`NotModified${kind}${more.join('')}`, {
-        description: 'Nothing changed since the version that If-None-Match names.',
-        // Without a body there is nothing compressed.
+        description: 'Not modified: the version in If-None-Match is current.',
         headers: headersOf(headers.filter((one) => one !== 'Content-Encoding')),
       });
     },
@@ -59,13 +58,13 @@ const details = {
   type: 'array',
   maxItems: 20,
   items: refTo('ErrorDetail'),
-  description: 'Every fault of the inputs of the request; the first is that of the code.',
+  description: 'All faults in the inputs of the request. The first one decides the code.',
 };
 
 const retryAfter = {
   type: 'integer',
   minimum: 1,
-  description: 'The same as Retry-After; with `rate_limited` alone.',
+  description: 'The same as Retry-After; only with `rate_limited`.',
 };
 
 export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
@@ -73,16 +72,16 @@ export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
     type: 'string',
     enum: problemCodes,
     description: [
-      'What went wrong, for programs. Each has a page of its own: `/problems/{code}`.',
+      'What went wrong, for programs. Each code has a page: `/problems/{code}`.',
       '',
       ...codeList,
     ].join('\n'),
   },
   ErrorDetail: {
     type: 'object',
-    description: 'One fault of one parameter or member.',
+    description: 'One fault in a parameter or member.',
     properties: {
-      path: { type: 'string', description: 'Where it is, dotted: `items.3.id`.' },
+      path: { type: 'string', description: 'The parameter or member, with dots: `items.3.id`.' },
       message: { type: 'string', description: 'What is wrong with it.' },
     },
     required: ['path', 'message'],
@@ -98,7 +97,8 @@ export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
           code: refTo('ErrorCode'),
           message: {
             type: 'string',
-            description: 'What went wrong, for people. It may change; programs go by the code.',
+            description:
+              'What went wrong, for people. It may change: programs should use the code.',
           },
           retry_after_seconds: retryAfter,
           details,
@@ -111,9 +111,13 @@ export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
   Problem: {
     type: 'object',
     description:
-      'A failure as RFC 9457 has it, for clients whose Accept prefers application/problem+json.',
+      'A failure in the form of RFC 9457, sent when Accept prefers application/problem+json.',
     properties: {
-      type: { type: 'string', format: 'uri', description: 'The address of a page about the code.' },
+      type: {
+        type: 'string',
+        format: 'uri',
+        description: 'The address of the page about the code.',
+      },
       title: { type: 'string', description: 'The code in a few words.' },
       status: { type: 'integer', description: 'The status of the answer.' },
       detail: { type: 'string', description: 'What went wrong, for people.' },
@@ -138,7 +142,7 @@ const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-/** The answer of one status, which any of its codes may have; `more` headers may be there. */
+/** The response of one status for these codes; the headers `more` may be absent. */
 function failureResponse(codes: readonly ProblemCode[], more: readonly HeaderName[]): JsonSchema {
   const [first] = codes;
   if (first === undefined) throw new Error('A failure has a code.');
@@ -173,10 +177,10 @@ function failureResponse(codes: readonly ProblemCode[], more: readonly HeaderNam
 
 const shortNames: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden' };
 
-/** What few operations have beside the codes that a short name stands for. */
+/** Codes of few operations, which a short name does not stand for. */
 const rare: ReadonlySet<ProblemCode> = new Set(['conflict_of_interest']);
 
-/** What a failure is called: by its codes, since operations that have the same share it. */
+/** The name of a failure comes from its codes: operations with the same codes share it. */
 function failureName(codes: readonly ProblemCode[]): string {
   const [first, ...others] = codes;
   if (first === undefined) return '';
@@ -200,6 +204,6 @@ export function byStatus(codes: ReadonlySet<ProblemCode>): ReadonlyMap<number, P
   return statuses;
 }
 
-/** A table in the order of its names, so that what is added moves nothing else. */
+/** A table in the order of its names, so that an addition moves nothing else. */
 export const sorted = <Value>(table: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(table).sort(([one], [two]) => (one < two ? -1 : 1)));

@@ -8,14 +8,14 @@ export interface Shape {
   readonly words: Set<string>;
   readonly scalars: Map<string, GraphQLScalarType>;
   items: Shape | undefined;
-  /** By the type of the graph that they are of; '' for those that an answer makes of its own. */
+  /** By type of the graph; '' for objects that a route builds itself. */
   readonly objects: Map<string, ObjectShape>;
 }
 
 export interface ObjectShape {
   seen: number;
   readonly members: Map<string, { seen: number; readonly shape: Shape }>;
-  /** Of members whose names are made of values. */
+  /** Of members whose names come from values. */
   others: Shape | undefined;
 }
 
@@ -30,7 +30,7 @@ export const emptyShape = (): Shape => ({
   objects: new Map(),
 });
 
-/** Adds a value to what was seen; answers whether it has a member or a type that was not seen before. */
+/** Adds a value to the shape; returns whether it has a member or a type that is new. */
 export function observe(shape: Shape, value: unknown): boolean {
   if (value === null) shape.isNull = true;
   else if (value === true) shape.isTrue = true;
@@ -79,7 +79,7 @@ function observeMember(object: ObjectShape, name: string, value: unknown): boole
   return observe(member.shape, value) || known === undefined;
 }
 
-// What stands for an answer while its schema is found: objects with a mark of their type, and leaves that are marks.
+// Stand-ins for an answer while its schema is found: objects marked with their type, and marks for scalars.
 
 const leafOf = Symbol('leaf');
 const typeOf = Symbol('type');
@@ -89,21 +89,21 @@ const anyName = '\u0000any';
 export const leaf = (type: GraphQLScalarType) =>
   Object.freeze({
     [leafOf]: type,
-    // Where an answer makes a text or a name of the value, any may stand.
+    // Where an answer makes a text or a name of the value, it may be any.
     toString: () => anyName,
   });
 
 const scalarOf = (value: object): GraphQLScalarType | undefined =>
   (value as { readonly [leafOf]?: GraphQLScalarType })[leafOf];
 
-/** Whether the name of a member was made of a value: then the object may have any names. */
+/** Whether the name of a member comes from a value: then the object may have any names. */
 const isAnyName = (name: string): boolean => name.includes(anyName);
 
-/** An object of a type of the graph; whatever copies its members copies the mark. */
+/** An object marked with its type; copies of its members copy the mark. */
 export const marked = (type: string, members: Record<string, unknown>): object => ({
   ...members,
   [typeOf]: type,
 });
 
-/** The type that an object is of, as far as its members were copied from one. */
+/** The type of the object that the members were copied from; '' for others. */
 const markOf = (value: object): string => (value as { readonly [typeOf]?: string })[typeOf] ?? '';

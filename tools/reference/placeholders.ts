@@ -15,12 +15,12 @@ const idLength = 22;
 const requestIdLength = 26;
 const keyLength = 36;
 
-/** A reader sees at once that this is no real key. */
-const madeUpKey = 'MadeUpForTheReference'.padEnd(keyLength, '0');
-const madeUpSecret = `whsec_${Buffer.from('Made up for the reference').toString('base64')}`;
+/** Readers see at once that this is not a real key. */
+const exampleKey = 'MadeUpForTheReference'.padEnd(keyLength, '0');
+const exampleSecret = `whsec_${Buffer.from('Made up for the reference').toString('base64')}`;
 
-/** Takes what was drawn by chance out of texts: an id becomes the next number, keys and other secrets are visibly made up. */
-export function createMadeUp(): <Value>(value: Value) => Value {
+/** Replaces what is random in answers: ids become numbers, keys and other secrets become visible examples. */
+export function createPlaceholders(): <Value>(value: Value) => Value {
   const numbers = new Map<string, string>();
 
   function numbered(id: string, prefix: string, length: number): string {
@@ -32,22 +32,22 @@ export function createMadeUp(): <Value>(value: Value) => Value {
     return made;
   }
 
-  const madeUpText = (text: string): string =>
+  const replaceText = (text: string): string =>
     text
-      .replace(keyPattern, (_key, environment: string) => `svc_${environment}_${madeUpKey}`)
+      .replace(keyPattern, (_key, environment: string) => `svc_${environment}_${exampleKey}`)
       .replace(idPattern, (id, prefix: string) => numbered(id, prefix, idLength))
       .replace(requestIdPattern, (id) => numbered(id, 'req', requestIdLength))
-      .replace(webhookSecretPattern, madeUpSecret)
+      .replace(webhookSecretPattern, exampleSecret)
       .replace(signaturePattern, 'signature=made-up-for-the-reference')
       .replace(codePattern, 'SVC-MADE-0000')
       .replace(cursorPattern, '$1.made_up_sig');
 
-  function madeUp(value: unknown): unknown {
-    if (typeof value === 'string') return madeUpText(value);
-    if (Array.isArray(value)) return value.map(madeUp);
+  function replace(value: unknown): unknown {
+    if (typeof value === 'string') return replaceText(value);
+    if (Array.isArray(value)) return value.map(replace);
     return typeof value === 'object' && value !== null
-      ? mapMembers(value as Record<string, unknown>, madeUp)
+      ? mapMembers(value as Record<string, unknown>, replace)
       : value;
   }
-  return (value) => madeUp(value) as typeof value;
+  return (value) => replace(value) as typeof value;
 }
