@@ -9,10 +9,10 @@ export interface Deprecation {
   readonly successor: string;
 }
 
-/** The one table (R14.1); empty today. */
+/** All deprecated paths (R14.1). */
 export const deprecations: readonly Deprecation[] = [];
 
-/** The warning is active from so long before the end (R14.1). */
+/** The warning header starts this long before the end (R14.1). */
 const warningMs = 90 * dayMs;
 
 export type Deprecations = ReturnType<typeof createDeprecations>;
@@ -21,7 +21,7 @@ export function createDeprecations(table: readonly Deprecation[], clock: Clock) 
   const byPath = new Map(table.map((entry) => [entry.path, entry]));
   return {
     has: (path: string) => byPath.has(path),
-    /** What a 410 says, from the sunset on. */
+    /** The message of the 410; undefined before the sunset. */
     removal(path: string): string | undefined {
       const entry = byPath.get(path);
       return entry && clock.now() >= Date.parse(entry.sunset)

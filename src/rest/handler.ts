@@ -9,11 +9,11 @@ import { detailsOf, faultsBeside, Problem, type ProblemDetail } from '../lib/pro
 import { type Fault, invalid, maxFaults, problemOf, RefusedInput } from './input/faults.ts';
 import { queryNames } from './input/reader.ts';
 import {
+  createAddressReader,
   type Read,
   type ReadyRoute,
   readAddress,
   readyRoute,
-  rememberingReads,
 } from './ready-route.ts';
 import { type CachedRestAnswer, freshnessOf, respond } from './respond.ts';
 import {
@@ -24,18 +24,18 @@ import {
   type RestInput,
   scopeOf,
 } from './route.ts';
-import { createRecordingContext, type Fresh, rootFailure, runRoute } from './runner.ts';
+import { createRecordingContext, rootFailure, runRoute } from './runner.ts';
 
 interface RestHandlersDependencies {
   readonly schema: GraphQLSchema;
   readonly routes: readonly AnyRoute[];
   readonly cache: AnswerCache;
   readonly clock: Clock;
-  /** Names the catalog that is served: another one has another name. */
+  /** The name of the catalog that is served. */
   readonly revision: () => string;
-  /** Finds the records that a name sent in the stead of an id may mean. */
+  /** Finds the records that a name may mean where an id is expected. */
   readonly findNear: FindNear;
-  /** Receives faults beside the answer: a nested field that failed alone. */
+  /** Receives faults of nested fields, which are null in the answer. */
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
@@ -47,34 +47,21 @@ export function createRestHandlers(
   const knownNames = queryNames(dependencies.routes);
   const answers = dependencies.cache.section<CachedRestAnswer>('rest');
   return dependencies.routes.map((route) =>
-    restEndpoint(readyRoute(view, route, knownNames), { ...dependencies, answers }),
+    restEndpoint(readyRoute(view, route, knownNames), answers, dependencies),
   );
 }
 
 /** Policies of the answers that go into the answer cache. */
 const cachedPolicies: ReadonlySet<CachePolicy> = new Set(['freshness', 'catalog', 'archive']);
 
-interface RestEndpointDependencies extends RestHandlersDependencies {
-  readonly answers: AnswerSection<CachedRestAnswer>;
-}
-
-/** Runs a route, and caches its answer where that is allowed. */
-const createRunner =
-  (ready: ReadyRoute, isCached: boolean, dependencies: RestEndpointDependencies) =>
-  async (read: Read, context: GraphContext, key: string, mark: number): Promise<Fresh> => {
-    const { answers, clock, onFault } = dependencies;
-    const now = clock.now();
-    const own = isCached ? createRecordingContext(context, now) : { context };
-    const fresh = await runRoute(ready, read, own, { now, onFault });
-    if (isCached && fresh.isCacheable && fresh.answer.expiresAt > clock.now())
-      answers.set(key, fresh.answer, mark);
-    return fresh;
-  };
-
-function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies): RestEndpoint {
-  const { schema, cache, answers, clock, revision, findNear } = dependencies;
+function restEndpoint(
+  ready: ReadyRoute,
+  answers: AnswerSection<CachedRestAnswer>,
+  { schema, cache, clock, revision, findNear, onFault }: RestHandlersDependencies,
+): RestEndpoint {
   const { route } = ready;
-  const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
+  const readOnce =
+    route.method === 'GET' ? createAddressReader(ready) : readAddress.bind(null, ready);
   const readOrRefusal = (input: RestInput): Read | RefusedInput => {
     try {
       return readOnce(input);
@@ -84,8 +71,15 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
     }
   };
   const isCached = cachedPolicies.has(route.cacheControl);
-  const runAndCache = createRunner(ready, isCached, dependencies);
-  // An answer from an older catalog is found no more, and falls out of the cache with time: players are named by it too.
+  const runAndCache = async (read: Read, context: GraphContext, key: string, mark: number) => {
+    const now = clock.now();
+    const own = isCached ? createRecordingContext(context, now) : { context };
+    const fresh = await runRoute(ready, read, own, { now, onFault });
+    if (isCached && fresh.isCacheable && fresh.answer.expiresAt > clock.now())
+      answers.set(key, fresh.answer, mark);
+    return fresh;
+  };
+  // With another catalog no older answer is found: the names of players are from the catalog too.
   const ofRevision = isCached ? () => ` ${revision()}` : () => '';
   return {
     method: route.method,
@@ -111,7 +105,7 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
 
       function make() {
         const context = contextOf();
-        // A score that changes while the answer is made may be missing in it.
+        // Taken before anything is read: a change from now on keeps the answer out of the cache.
         const mark = cache.mark();
         const run = async (reservation?: Reservation) => {
           const own = reservation ? { ...context, reservation } : context;
@@ -126,7 +120,7 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
   };
 }
 
-/** Rejects with the faults of a request that its schemas and then the graph find (R2.1a), and records that names may mean (R17.1c). */
+/** Rejects with the faults that the schemas and the graph find (R2.1a), and the records that names may mean (R17.1c). */
 async function refusedInput(
   { route, query }: ReadyRoute,
   { faults, values }: RefusedInput,
@@ -147,7 +141,7 @@ async function refusedInput(
   throw await hinted([first, ...others, ...more], findNear);
 }
 
-/** A cursor that may be asked below the root of the document. */
+/** Faults of a cursor, which the document may use below its root. */
 function cursorFaults({ query }: ReadValues, { cursors }: GraphContext): readonly ProblemDetail[] {
   const { cursor } = query;
   const faults = detailsOf(() => typeof cursor === 'string' && cursors.check(cursor));

@@ -19,34 +19,34 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
 const form = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * The record of a key is written first, with an id for what will be made: a request that is repeated runs anew and finds that.
- * Runs of this process are known from memory, so that one that died holds up no caller; a run of another instance may be on
- * beside, which is harmless: both give the answer that was kept first (R1.15).
+ * The record of a key is written first, with an id for the new resource, so that a retry runs again and finds the resource.
+ * Running requests are remembered in memory: one that died blocks no retry. A second instance may run the same request at
+ * the same time; both return the answer that was stored first (R1.15).
  */
 export function createIdempotency(options: {
   store: IdempotencyStore;
   clock: Clock;
-  /** The part of an id behind its prefix, never the same again. */
+  /** A unique id without a prefix. */
   newReserved: () => string;
-  /** Receives faults that no caller saw. */
+  /** Receives faults that no caller sees. */
   onError: (error: unknown) => void;
 }) {
   const { store, clock, newReserved, onError } = options;
   const running = new Set<string>();
-  const runAndKeep = createRun(store, onError);
+  const runAndStore = createRun(store, onError);
 
   async function begin(claim: Claim, mayRun: boolean): Promise<HttpResponse> {
     const now = clock.now();
-    const kept = await store.update(claim.id, (current) =>
+    const stored = await store.update(claim.id, (current) =>
       mayRun && !isSettled(current, claim) ? reserving(current, claim, now) : undefined,
     );
-    if (kept && isSettled(kept, claim)) return replay(kept, claim.bodyHash);
-    if (kept === undefined || !mayRun) throw inProgress();
-    return runAndKeep(claim, kept);
+    if (stored && isSettled(stored, claim)) return replay(stored, claim.bodyHash);
+    if (stored === undefined || !mayRun) throw inProgress();
+    return runAndStore(claim, stored);
   }
 
   return {
-    /** Runs an attempt, or replays the answer that an equal one got. */
+    /** Runs an attempt, or replays the answer of an equal one. */
     async once({ key, path, body, context, run }: Attempt): Promise<HttpResponse> {
       if (!form.test(key))
         throw Problem.invalid('Idempotency-Key', 'It has 1 to 255 printable ASCII characters.');
@@ -67,14 +67,14 @@ export function createIdempotency(options: {
 
 const record = z.object({
   id: z.string(),
-  /** The lineage: how many of these it may leave is bounded. */
+  /** The key family, whose number of records is bounded. */
   leftBy: z.string().optional(),
-  /** When its newest run began. */
+  /** When the newest run began. */
   createdAt: z.number().optional(),
   bodyHash: z.string(),
-  /** Ids for what the runs of this request make, one a run, oldest first. */
+  /** Ids for the resources of the runs, one per run, oldest first. */
   reserved: z.array(z.string()).default([]),
-  /** The newest run ended without an answer of 2xx: the key is free for any body. */
+  /** The newest run did not end with 2xx: the key is free for any body. */
   refused: z.boolean().default(false),
   answer: z
     .object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() })
@@ -84,7 +84,7 @@ const record = z.object({
 
 type IdempotencyRecord = z.infer<typeof record>;
 
-/** One record per lineage, path and key, for 24 hours (R1.15). */
+/** One record per key family, path and key, for 24 hours (R1.15). */
 export const idempotencyRecords = {
   name: 'idempotency',
   schema: record,
@@ -92,16 +92,15 @@ export const idempotencyRecords = {
   expires: 'expires',
 } as const;
 
-/** Keys that are remembered of a key family, and of all together: the oldest are forgotten (docs/security.md). */
+/** How many records a key family may have, and all together; the oldest go first (docs/security.md). */
 export const idempotencyShare = {
   index: 'byFamilyLeft',
   perFamily: 3000,
   inAll: 100_000,
-  // As many as the request bucket of a family lets through in a minute, and more.
+  // More than the request bucket of a family allows in a minute.
   removedAtOnce: 2000,
 } as const;
 
-/** What is needed of a collection of them. */
 interface IdempotencyStore {
   update(
     id: string,
@@ -109,13 +108,13 @@ interface IdempotencyStore {
   ): Promise<IdempotencyRecord | undefined>;
 }
 
-/** What a request does; it finds what an earlier run of it made. */
+/** Runs a request; it finds the resource of an earlier run. */
 type Run = (reservation: Reservation) => HttpResponse | Promise<HttpResponse>;
 
-/** How many runs are remembered. One is forgotten only after that many others fail, and a run that fails leaves nothing. */
+/** How many runs are remembered. A run is forgotten only after as many others failed, which leave nothing. */
 const maxReserved = 16;
 
-/** One run of a request, under the record of its key. */
+/** One run of a request. */
 interface Claim {
   readonly id: string;
   readonly lineageId: string;
@@ -124,25 +123,25 @@ interface Claim {
   readonly run: Run;
 }
 
-/** Whether there is nothing to run: the key is answered, or another body has it. */
+/** Whether there is nothing to run: the key has an answer, or belongs to another body. */
 const isSettled = (current: IdempotencyRecord | undefined, { bodyHash }: Claim): boolean =>
   current !== undefined &&
   (current.answer !== null || (current.bodyHash !== bodyHash && !current.refused));
 
-/** The record while a run is on: its id stands behind those of earlier runs. */
+/** The record during a run, whose id follows those of earlier runs. */
 const reserving = (
   current: IdempotencyRecord | undefined,
   { id, lineageId: leftBy, bodyHash, fresh }: Claim,
   createdAt: number,
 ): IdempotencyRecord => {
-  // What was made of another body is not what this one asks for.
+  // Runs of another body made other resources.
   const earlier = current?.bodyHash === bodyHash ? current.reserved : [];
   const reserved = [...earlier, fresh].slice(-maxReserved);
   const expires = new Date(createdAt + dayMs);
   return { id, leftBy, createdAt, bodyHash, reserved, refused: false, answer: null, expires };
 };
 
-/** Undefined when a newer run has the key. */
+/** The record after a failed run; undefined when a newer run has the key. */
 const refusing = (
   current: IdempotencyRecord | undefined,
   fresh: string,
@@ -151,16 +150,16 @@ const refusing = (
     ? { ...current, refused: true }
     : undefined;
 
-/** Runs what was claimed and keeps its answer, unless another run was first: then that one's is the answer. */
+/** Runs a claim and stores its answer. Returns the answer of another run that was faster. */
 function createRun(store: IdempotencyStore, onError: (error: unknown) => void) {
   async function runKnowing(claim: Claim, known: IdempotencyRecord): Promise<HttpResponse> {
     const { id, bodyHash, fresh, run } = claim;
     try {
       return await run({ fresh, earlier: known.reserved.filter((one) => one !== fresh) });
     } catch (error) {
-      // Only answers of 2xx are kept: the next attempt runs anew.
+      // Only answers of 2xx are stored: the next attempt runs again.
       const now = await store.update(id, (current) => refusing(current, fresh)).catch(onError);
-      // What kept this run from its work may be what a run beside it at another instance made.
+      // This run may have failed because a run at another instance made the resource.
       if (!now?.reserved.includes(fresh)) throw error;
       if (now.answer) return replay(now, bodyHash);
       if (now.reserved.every((one) => known.reserved.includes(one))) throw error;
@@ -168,26 +167,26 @@ function createRun(store: IdempotencyStore, onError: (error: unknown) => void) {
     }
   }
 
-  return async function runAndKeep(claim: Claim, known: IdempotencyRecord): Promise<HttpResponse> {
+  return async function runAndStore(claim: Claim, known: IdempotencyRecord): Promise<HttpResponse> {
     const answer = await runKnowing(claim, known);
     const { status, headers, body, tail = '' } = answer;
     const text = Buffer.from(body ?? '').toString() + tail;
     const own = { status, headers: { ...headers }, body: text };
     const isMine = ({ reserved }: IdempotencyRecord) => reserved.includes(claim.fresh);
-    // The work is done: a store that fails now takes nothing away from the answer.
-    const kept = await store
+    // The work is done: a failing store does not change the answer.
+    const stored = await store
       .update(claim.id, (current) =>
         current && isMine(current) && current.answer === null
           ? { ...current, answer: own }
           : undefined,
       )
       .catch(onError);
-    const isOther = kept?.answer && isMine(kept) && kept.answer.body !== own.body;
-    return isOther ? replay(kept, claim.bodyHash) : answer;
+    const isOther = stored?.answer && isMine(stored) && stored.answer.body !== own.body;
+    return isOther ? replay(stored, claim.bodyHash) : answer;
   };
 }
 
-/** The kept answer again. Throws when the key came with another body, or when nothing is kept yet. */
+/** The stored answer. Throws when the key came with another body, or when there is no answer yet. */
 function replay({ bodyHash: first, answer }: IdempotencyRecord, bodyHash: string): HttpResponse {
   if (first !== bodyHash) {
     throw new Problem(

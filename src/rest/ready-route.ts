@@ -23,13 +23,13 @@ import type {
 
 export interface ReadyRoute {
   readonly route: AnyRoute;
-  /** The document, or the longer one where the route has it. Compiled when it is first run: at the start that took a quarter of it. */
+  /** The document, or the longer one. Compiled on its first run: compiling all took a quarter of the start. */
   readonly query: (isLonger: boolean) => CompiledDocument;
   readonly reader: (input: RouteInput) => ReadValues;
   readonly isPaged: boolean;
 }
 
-/** Makes a route ready; `knownNames` are those of the query parameters of all routes. */
+/** Prepares a route; `knownNames` are the query parameters of all routes. */
 export function readyRoute(
   view: GraphQLSchema,
   route: AnyRoute,
@@ -50,17 +50,17 @@ export function readyRoute(
 export interface Read {
   readonly variables: unknown;
   readonly isLonger: boolean;
-  /** Picks the members asked for (R6.2). */
+  /** Picks the members of `fields` (R6.2). */
   readonly fields: ((data: unknown) => unknown) | undefined;
-  /** What this request calls members that have several names. */
+  /** The names that this request uses for members with several names. */
   readonly names: MemberNames | undefined;
-  /** The address of the first page of a list; empty for what has no pages. */
+  /** The address of the first page of a list; empty without pages. */
   readonly firstPage: string;
-  /** What the answer depends on; the same for the same answer, however the query was written. */
+  /** The same for requests with the same answer, however the query is written. */
   readonly key: string;
 }
 
-/** Reads what a request asks for. Throws a `Problem`. */
+/** Reads a request. Throws a `Problem`. */
 export function readAddress({ route, reader, isPaged }: ReadyRoute, input: RestInput): Read {
   const values = reader(input);
   const variables = route.variables(values);
@@ -81,8 +81,8 @@ function firstPage(url: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** What a GET asks is in its address alone: the same address is read once. */
-export function rememberingReads(ready: ReadyRoute): (input: RestInput) => Read {
+/** A GET is read from its address alone, so that the same address is read once. */
+export function createAddressReader(ready: ReadyRoute): (input: RestInput) => Read {
   const reads = createLru<Read>(2000);
   return (input) => {
     const known = reads.get(input.url);
@@ -93,7 +93,7 @@ export function rememberingReads(ready: ReadyRoute): (input: RestInput) => Read 
   };
 }
 
-/** The tree of names that a document answers below its root field: the document is the response body. */
+/** The names in an answer below the root field, as a tree. */
 interface Names {
   readonly [name: string]: Names;
 }
@@ -103,7 +103,7 @@ export function namesOf(document: DocumentNode): Names {
   if (!operation) return {};
   const root = operation.selectionSet.selections[0];
   if (root?.kind !== Kind.FIELD || !root.selectionSet) return {};
-  // `freshness` goes into meta, which is not filtered.
+  // `freshness` goes into meta, which `fields` does not filter.
   const { freshness: _meta, ...names } = below(root.selectionSet, fragmentsOf(document));
   return names;
 }
@@ -122,13 +122,12 @@ const below = (set: SelectionSetNode | undefined, fragments: Fragments): Names =
     }),
   );
 
-/** The schemas of a route whose query, when it has `fields`, takes names of the answer alone. */
+/** Makes `fields` in the query of a route refuse names that the answer does not have. */
 function withKnownFields(input: InputSchemas, names: Names): InputSchemas {
   if (!input.query?.shape['fields']) return input;
   const known = fields.superRefine((paths = [], { addIssue }) => {
     let faults = 0;
     for (const path of paths) {
-      // An answer names no more of them (section 2 of the contract).
       if (faults === maxFaults) return;
       const hint = hintOf(path.split('.'), names);
       if (hint === undefined) continue;
@@ -139,23 +138,23 @@ function withKnownFields(input: InputSchemas, names: Names): InputSchemas {
   return { ...input, query: input.query.extend({ fields: known }) };
 }
 
-/** What may have been meant by a path that the answer does not have; undefined for one that it has. */
+/** A hint for a path that the answer does not have; undefined for one that it has. */
 function hintOf([name = '', ...rest]: readonly string[], names: Names): string | undefined {
   const inner = Object.hasOwn(names, name) ? names[name] : undefined;
   if (inner === undefined) return knownHint(name, Object.keys(names));
   return rest.length === 0 ? undefined : hintOf(rest, inner);
 }
 
-/** Members that every answer keeps, so that the caller sees what it is (R6.2). */
-const kept: readonly string[] = ['uid', 'game'];
+/** Members that are always in the answer (R6.2). */
+const always: readonly string[] = ['uid', 'game'];
 
 interface Wanted {
   [name: string]: Wanted | true;
 }
 
-/** Picks the members that are named by dotted paths, and what every answer keeps. */
+/** Picks the members of dotted paths, and those that are always in the answer. */
 export function picker(paths: readonly string[]): (data: unknown) => unknown {
-  const wanted: Wanted = Object.fromEntries(kept.map((name) => [name, true]));
+  const wanted: Wanted = Object.fromEntries(always.map((name) => [name, true]));
   for (const path of paths) add(wanted, path.split('.'));
   return (data) => pick(data, wanted);
 }

@@ -5,37 +5,37 @@ import { jsonBytes, type WritesItself } from '../lib/json-bytes.ts';
 import type { Read } from './ready-route.ts';
 import type { Answered, AnyRoute, CachePolicy, Freshness, RestCaller, RestInput } from './route.ts';
 
-/** One serialised answer, whose body is `{"data":…` or a whole file, and what else is said beside it. */
+/** A serialised answer, whose body is `{"data":…` or a whole file, with what its headers and meta are made of. */
 export interface CachedRestAnswer extends CachedAnswer {
   readonly etag: string;
   readonly meta: Answered['meta'];
   readonly language: string | undefined;
   readonly list: Answered['list'];
   readonly file: Answered['file'];
-  /** Epoch milliseconds; undefined where it is not known. */
+  /** Epoch milliseconds; undefined where unknown. */
   readonly lastModified: number | undefined;
-  /** How long copies of it may be used in all; 0 for what may not. */
+  /** How long copies may be used in all; 0 for never. */
   readonly ttlSeconds: number;
-  /** Until when what it shows is the same: not sooner than `expiresAt`. */
+  /** Epoch milliseconds until which its content stays the same; not before `expiresAt`. */
   readonly sameUntil: number;
 }
 
 const dataPrefix = '{"data":';
 
-/** An answer before what is written fresh of it, and its tag. */
+/** The bytes of an answer before its tail, and its tag. */
 export interface Tagged {
   readonly start: Buffer;
   readonly etag: string;
 }
 
-/** The beginning of an answer: `{"data":…`, ended by its tail (R1.1); its tag is of the data, or of what stands for it. */
+/** The bytes `{"data":…`, which a tail ends (R1.1), with a tag of the data or of what stands for it. */
 export function recordBytes(data: unknown, tagged?: unknown): Tagged {
   const start = jsonBytes(data, { prefix: dataPrefix });
   const stable = tagged === undefined ? start.subarray(dataPrefix.length) : jsonBytes(tagged);
   return { start, etag: tagOf(stable) };
 }
 
-/** A whole answer of a list: all that its `meta` says is stable (R5.1). */
+/** The whole answer of a list whose `meta` is stable (R5.1). */
 export function listBytes(
   data: unknown,
   { cursorNext, total }: NonNullable<Answered['list']>,
@@ -49,7 +49,7 @@ export function listBytes(
 
 const digests = new WeakMap<Uint8Array, string>();
 
-/** What is written from bytes that are reused need not be digested again. */
+/** Bytes that are reused are digested once. */
 function reusedDigest(data: unknown): string | undefined {
   const bytes = (data as Partial<WritesItself> | null)?.kept;
   if (bytes === undefined) return undefined;
@@ -62,7 +62,7 @@ function reusedDigest(data: unknown): string | undefined {
 export const answerTail = (meta: Record<string, unknown> | undefined): string =>
   meta ? `,"meta":${JSON.stringify(meta)}}` : '}';
 
-/** What callers share with each other holds nothing of one alone. */
+/** Policies of answers that hold nothing of a single caller. */
 const sharedPolicies: ReadonlySet<CachePolicy> = new Set([
   'freshness',
   'max-age',
@@ -70,14 +70,14 @@ const sharedPolicies: ReadonlySet<CachePolicy> = new Set([
   'archive',
 ]);
 
-/** Whether answers of a route may be compressed: what is private never is, lest its length says what it holds (R1.17). */
+/** Whether answers of a route may be compressed. The compressed length of a private answer could reveal its content (R1.17). */
 export const isCompressible = ({
   cacheControl,
   isPublic,
 }: Pick<AnyRoute, 'cacheControl' | 'isPublic'>): boolean =>
   isPublic ?? sharedPolicies.has(cacheControl);
 
-/** What an answer says of itself: how long it holds, for whom, and in which language (R1.11, R1.12, R1.16). */
+/** The headers of caching and language (R1.11, R1.12, R1.16). */
 function answerHeaders(
   route: AnyRoute,
   { language, lastModified }: Pick<CachedRestAnswer, 'language' | 'lastModified'>,
@@ -117,7 +117,7 @@ function links(first: string, cursorNext: string | null): string {
   return `<${first}>; rel="first", <${next}>; rel="next"`;
 }
 
-/** The answer around data that is serialised already; 304 when the caller has it (R1.11). */
+/** Answers with serialised data; 304 when the caller has it (R1.11). */
 export function respond(
   route: AnyRoute,
   answer: CachedRestAnswer,
@@ -141,13 +141,13 @@ export function respond(
   }
   const { bytes: body } = answer.body;
   const coded = isCompressible(route) ? answer.body.coded : undefined;
-  // A list that says more in its meta says all of it there.
+  // The bytes of a list without other meta are whole.
   if (answer.file || (list && answer.meta === undefined)) return { status, headers, body, coded };
   const meta = answer.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
   return { status, headers, body, tail: answerTail(meta), coded };
 }
 
-/** What is left of the freshness of a cached answer, and never more than was said at first (R6.4). */
+/** The remaining freshness of a cached answer, never more than at first (R6.4). */
 export const freshnessOf = (
   { cacheControl }: AnyRoute,
   { sameUntil, ttlSeconds }: CachedRestAnswer,

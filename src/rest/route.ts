@@ -20,44 +20,44 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** What the service's cache knows of an answer (R6.4). */
+/** The state of an answer in the cache of the service (R6.4). */
 export interface Freshness {
   readonly cache: 'hit' | 'miss' | 'stale';
   readonly ttlSeconds: number;
-  /** RFC 3339; until when what the answer shows is the same, where that is longer than the answer may be kept. */
+  /** RFC 3339; until when the content stays the same, where that is longer than the answer may be cached. */
   readonly expiresAt?: string | undefined;
 }
 
-/** What `meta` may say beside the data: written fresh for each answer. */
+/** What `meta` is made of, fresh for each answer. */
 export interface MetaInput extends Freshness {
   readonly requestId: string;
 }
 
 export interface Answered {
   readonly data: unknown;
-  /** What the tag is made of, where `data` has members that change by themselves (R1.11). */
+  /** The tag is made of this where members of `data` change with time (R1.11). */
   readonly tagged?: unknown;
   readonly status?: 200 | 201 | 204;
-  /** Where what was made can be read (R9.5). */
+  /** The address of a new resource (R9.5). */
   readonly location?: string | undefined;
-  /** Present when the answer may be kept: as long as `ttlSeconds`, unless it is stale. */
+  /** Present when the answer may be cached: for `ttlSeconds`, unless it is stale. */
   readonly freshness?: Freshness | undefined;
   readonly meta?: ((input: MetaInput) => Record<string, unknown>) | undefined;
-  /** On a list with a next page, its cursor (R5.1); with `meta` too, that says all of it. */
+  /** The next cursor and the total of a list (R5.1), which are its meta unless `meta` is there too. */
   readonly list?: { readonly cursorNext: string | null; readonly total: number } | undefined;
-  /** The language that was served (R1.16). */
+  /** The language of the answer (R1.16). */
   readonly language?: string | undefined;
-  /** RFC 3339; when the answer last changed, where that is known (R12.3). */
+  /** RFC 3339; when the answer last changed, where known (R12.3). */
   readonly lastModified?: string | null | undefined;
-  /** The headers of a body that is a file of another form: `data` is all of it, without an envelope (R17.3). */
+  /** The headers of a file: `data` is the whole body, without an envelope (R17.3). */
   readonly file?: Readonly<Record<string, string>> | undefined;
-  /** The account that the answer shows; it is dropped when that account's trust changes. */
+  /** The account in the answer; a change of its trust drops the answer from the cache. */
   readonly account?: string | undefined;
 }
 
-// How long an answer is kept (R1.12): as long as its `freshness` says. With `freshness` by the answer cache and the caller,
-// counted from when it was made; with `catalog` until another catalog is served, and for the caller counted from now; with
-// `max-age` by the caller alone, since every request takes a token of its field; with `archive` by the caller a minute.
+// How long an answer is cached (R1.12). `freshness`: here and by the caller, from when it was made. `catalog`: here until the
+// catalog changes, by the caller from now. `max-age`: by the caller only, since every request takes a token of its field.
+// `archive`: by the caller for a minute.
 export type CachePolicy = 'freshness' | 'max-age' | 'catalog' | 'archive' | 'no-cache' | 'no-store';
 
 /** What a file of routes says of one /v1 path. */
@@ -113,7 +113,7 @@ interface Route<Data, Variables> extends Declared<Data, Variables> {
 /** A document's result once its root fields were found: a missing one was thrown as a problem before. */
 type Found<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
 
-/** A route whose types are checked and no longer needed. */
+/** A route whose types were checked. */
 export type AnyRoute = Route<unknown, unknown>;
 
 /** A variable has the value of the input of its name: `$avatarId` of `avatar_id`. Others need a function that makes all of them. */
@@ -180,7 +180,7 @@ export interface RouteInput {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a route takes, by name; what is left out takes nothing. */
+/** The inputs of a route; a part without a schema takes none. */
 export interface InputSchemas {
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -191,20 +191,16 @@ type ValuesOf<Schema> = Schema extends z.ZodObject
   ? Readonly<z.output<Schema>>
   : Readonly<Record<never, never>>;
 
-/** The values of a request, as the schemas of a route read them. */
+/** The values of a request, read by the schemas of the route. */
 interface Inputs<Schemas extends InputSchemas> {
   readonly path: ValuesOf<Schemas['path']>;
   readonly query: ValuesOf<Schemas['query']>;
   readonly body: ValuesOf<Schemas['body']>;
 }
 
-type Given = Readonly<Record<string, unknown>>;
-
-export interface ReadValues {
-  readonly path: Given;
-  readonly query: Given;
-  readonly body: Given;
-}
+export type ReadValues = Readonly<
+  Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>
+>;
 
 type Asking = Pick<AnyRoute, 'document' | 'path'>;
 
@@ -233,30 +229,30 @@ interface FieldOptions {
 const optionsOf = (schema: GraphQLSchema, route: Asking): FieldOptions =>
   (rootFieldOf(schema, route)?.extensions['pothosOptions'] as FieldOptions | undefined) ?? {};
 
-/** R3.3 stands on the field; the server asks for it before it reads the body (R1.10). */
+/** The scope of the field (R3.3), which the server checks before it reads the body (R1.10). */
 export const scopeOf = (schema: GraphQLSchema, route: Asking): Needed | undefined =>
   optionsOf(schema, route).authScopes?.scope;
 
-/** The endpoint bucket that stands on the field, which a request consumes beside its own (R4.5). */
+/** The endpoint bucket of the field, which a request consumes beside its own (R4.5). */
 export const endpointBudgetOf = (schema: GraphQLSchema, route: Asking): BudgetName | undefined =>
   optionsOf(schema, route).limit?.budget;
 
-/** A path as people and references write it: `/v1/player/{game}/{uid}`. */
+/** A path as references write it: `/v1/player/{game}/{uid}`. */
 export const pathTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** What the caller called members that have several names here, by the first of them. */
+/** The caller's names for members with several names, by the first name. */
 export type MemberNames = Readonly<Record<string, string>>;
 
-/** A route ready to answer: what the server has to check before, and the rest. */
+/** A route ready to answer, with what the server checks before. */
 export interface RestEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** The scope that stands on the field (R3.3); undefined for "any valid key". */
+  /** The scope of the field (R3.3); undefined for any valid key. */
   readonly scope: Needed | undefined;
   readonly bucket: BudgetName;
   readonly retryGuarded: boolean;
   readonly idempotent: boolean;
-  /** Throws or rejects with a `Problem`. Answers at once what is in the cache: that needs no context of the graph. */
+  /** Throws or rejects with a `Problem`. A cached answer is returned at once, without a context of the graph. */
   handle(
     input: RestInput,
     caller: RestCaller,
@@ -266,16 +262,16 @@ export interface RestEndpoint {
 }
 
 export interface RestCaller extends Pick<GraphContext, 'principal' | 'requestId'> {
-  /** Consumes all tokens of the request, the first of which is consumed already; rejects with a problem. */
+  /** Consumes the tokens of the request after the first, which was consumed before; rejects with a problem. */
   charge(context: GraphContext, tokens: number): Promise<void>;
 }
 
-/** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
+/** Runs a valid request, or returns the answer that it got before (R1.15). */
 export type Once = (
   run: (reservation: Reservation) => HttpResponse | Promise<HttpResponse>,
 ) => Promise<HttpResponse>;
 
 export interface RestInput extends RouteInput, Conditions {
-  /** Path and query as they came. */
+  /** Path and query as they were sent. */
   readonly url: string;
 }

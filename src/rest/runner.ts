@@ -12,11 +12,11 @@ import type { Read, ReadyRoute } from './ready-route.ts';
 import { type CachedRestAnswer, listBytes, recordBytes, type Tagged } from './respond.ts';
 import { type Answered, type Freshness, inputName, type MemberNames } from './route.ts';
 
-/** A fresh answer: what the cache may hold of it, and what is said once. */
+/** A fresh answer, with the part that may be cached. */
 export interface Fresh {
   readonly answer: CachedRestAnswer;
   readonly answered: Answered;
-  /** False when a join failed alone and is null in the answer (R4.9, R15.6), or it holds for this moment alone. */
+  /** False when a nested field failed and is null (R4.9, R15.6), or the answer is good for this moment only. */
   readonly isCacheable: boolean;
 }
 
@@ -40,13 +40,13 @@ export async function runRoute(
     releaseContext(context);
     return result;
   };
-  // Members are picked out of a tree.
+  // Picking members needs a tree.
   if (fields) return serialise(ready, read, await ask(query), own, options);
   const result = await ask(querySerialized);
   try {
     return serialise(ready, read, result, own, options);
   } catch (error) {
-    // A model breaks its type: the tree has null there, and the errors say so.
+    // A model breaks its type: in a tree the value is null, with an error.
     if (!(error instanceof UnwritableValue)) throw error;
     return serialise(ready, read, await ask(query), own, options);
   }
@@ -99,10 +99,10 @@ function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged 
 const ttlOf = (freshness: Freshness | undefined): number =>
   freshness && freshness.cache !== 'stale' ? freshness.ttlSeconds : 0;
 
-/** Members whose own members have names that the caller made up: what follows them is said as it was sent. */
+/** Below these members the names are the caller's, and stay as they are. */
 const namedByCaller: ReadonlySet<string> = new Set(['elementRes', 'stats', 'talents']);
 
-/** The failure of a root field, in the names of /v1 and, where it has several, in those of the caller. */
+/** The failure of a root field, with the names of /v1 and, for members with several names, of the caller. */
 export function rootFailure(error: unknown, names: MemberNames = {}): unknown {
   const problem = problemOf(error);
   if (!problem)
@@ -113,7 +113,7 @@ export function rootFailure(error: unknown, names: MemberNames = {}): unknown {
   return inNamesOfRest(problem, (path) => inNamesOfCaller(path, names));
 }
 
-/** Arguments of the graph are members here, under the same name in small letters. */
+/** Renames arguments of the graph to the inputs of /v1. */
 function inNamesOfRest(problem: Problem, renamed: (path: string) => string): Problem {
   const { code, message, details = [] } = problem;
   const [first] = details;
@@ -136,11 +136,11 @@ function inNamesOfCaller(path: string, names: MemberNames): string {
 
 interface RecordingContext {
   readonly context: GraphContext;
-  /** What has to be polled while the answer is cached; undefined when it must not be cached. */
+  /** The dependencies to poll while the answer is cached; undefined when it must not be cached. */
   readonly polled: () => readonly PolledDependency[] | undefined;
 }
 
-/** The context of an answer that is to be cached: its fields record what has to be polled (R6.4). */
+/** A context whose fields record the dependencies of a cached answer (R6.4). */
 export function createRecordingContext(context: GraphContext, now: number): RecordingContext {
   const recorder = createDependencyRecorder(context.principal, now, false);
   const own = { ...context };

@@ -20,7 +20,7 @@ import type {
   ReviewDecision,
 } from '../../gql/graphql.ts';
 
-/** The values of an enumeration of the graph, as messages list them. One too few or too many is an error of types. */
+/** The values of an enumeration of the graph, in the order of messages. A missing or extra value does not compile. */
 const valuesOf = <Value extends string>(values: Readonly<Record<Value, true>>) =>
   Object.keys(values) as [Value, ...Value[]];
 
@@ -39,7 +39,7 @@ export const statuses = valuesOf<ReportStatus>({
   dismissed: true,
 });
 
-/** Two sets of them are published; this is both (R9.1). */
+/** Both published sets together (R9.1). */
 export const platforms = valuesOf<ContactPlatform>({
   whatsapp: true,
   discord: true,

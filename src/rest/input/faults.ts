@@ -8,11 +8,11 @@ import { shownName } from './names.ts';
 /** One fault of a request, with the code that it has when it is the first. */
 export interface Fault extends ProblemDetail {
   readonly code: FaultCode;
-  /** Of a value that stands for the id of a record: what it may be the name of. */
+  /** For the id of a record: the record that the value may be the name of. */
   readonly meant?: MeantRecord | undefined;
 }
 
-/** How many faults an answer lists at most; more are not looked for. */
+/** An answer lists at most this many faults. */
 export const maxFaults = 20;
 
 export const invalid = (path: string, message: string): Fault => ({
@@ -21,31 +21,30 @@ export const invalid = (path: string, message: string): Fault => ({
   message,
 });
 
-/** What a schema has a code of its own for. */
 interface OwnCode {
-  /** For a value that is not of its form. */
+  /** For a wrong value. */
   readonly code: FaultCode;
-  /** For a value that is not there; `validation_failed` when left out. */
+  /** For a missing value; `validation_failed` when left out. */
   readonly absent?: FaultCode;
 }
 
-/** Schemas whose faults have a code of their own (contract section 2). */
+/** Error codes of schemas, where they are not `validation_failed` (contract section 2). */
 export const codes = z.registry<OwnCode>();
 
-/** Schemas of ids, with the records that they are one of; the game is that of the request where it is left out. */
+/** The records that schemas of ids stand for; without a game they are of the game of the request. */
 export const recordsOf = z.registry<Omit<MeantRecord, 'text'>>();
 
-/** Schemas of requests that name no game, since all of them are about one. */
+/** The game of requests that do not name it. */
 export const gameOfAll = z.registry<{ readonly game: GameId }>();
 
 /** Code and message are those of the first fault. */
 export const problemOf = ([first, ...others]: readonly [Fault, ...Fault[]]): Problem =>
   Problem.invalidAll([detailOf(first), ...others.map(detailOf)], first.code);
 
-/** A request with faults, all that its schemas find: what else is wrong with it may be said before it is answered. */
+/** A request with all faults that its schemas find. The graph may add more before it is answered. */
 export class RefusedInput extends Problem {
   readonly faults: readonly [Fault, ...Fault[]];
-  /** What was read of it, with values that stand in for wrong ones; undefined where there are none. */
+  /** The values of the request, with stand-ins for wrong ones; undefined where none fit. */
   readonly values: ReadValues | undefined;
 
   constructor(faults: readonly [Fault, ...Fault[]], values?: ReadValues) {
@@ -59,7 +58,7 @@ export class RefusedInput extends Problem {
 
 const detailOf = ({ path, message }: Fault): ProblemDetail => ({ path, message });
 
-/** The faults of the values that a schema was given; the same message about one path is one fault. */
+/** The faults of values; the same message at one path is one fault. */
 export function faultsOf(
   schema: z.ZodObject,
   given: Readonly<Record<string, unknown>>,
@@ -79,13 +78,13 @@ export function faultsOf(
   return [...faults.values()];
 }
 
-/** What a value that is no id may be the name of. */
+/** The record that a value may be the name of. */
 function meantBy(schema: z.ZodType, text: unknown): MeantRecord | undefined {
   const records = recordsOf.get(schema);
   return records && mayBeName(text) ? { text, ...records } : undefined;
 }
 
-/** A list of words is at fault as a whole; of a list of objects the one that is. */
+/** Faults of a list of words belong to the list, faults of a list of objects to the object. */
 const pathOf = (steps: readonly PropertyKey[], leaf: z.ZodType): string =>
   (typeof steps.at(-1) === 'number' && !(leaf instanceof z.ZodObject) ? steps.slice(0, -1) : steps)
     .map((step) => shownName(String(step)))
@@ -96,10 +95,10 @@ const valueAt = (value: unknown, steps: readonly PropertyKey[]): unknown =>
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Of these one is a value of nearly every schema. */
+/** One of these fits nearly every schema. */
 const values: readonly unknown[] = ['000000000', '0', '', 0, 1, false, [], {}];
 
-/** The values of a request with others in place of the wrong ones, so that the rest can be looked at; undefined without any. */
+/** Replaces the wrong values of a request, so that the rest can be checked; undefined where nothing fits. */
 export function standIns(
   schema: z.ZodObject,
   given: Given,
@@ -121,7 +120,7 @@ function standInFor(schema: z.ZodType): unknown {
   return [...own, ...least, ...values].find((value) => schema.safeParse(value).success);
 }
 
-/** A copy with another value at the end of the path. */
+/** A copy with another value at a path. */
 function placed(value: unknown, [step, ...rest]: readonly PropertyKey[], leaf: unknown): unknown {
   if (step === undefined) return leaf;
   if (Array.isArray(value))
@@ -130,7 +129,7 @@ function placed(value: unknown, [step, ...rest]: readonly PropertyKey[], leaf: u
   return { ...members, [step]: placed((members as Given)[String(step)], rest, leaf) };
 }
 
-/** A schema without what says that its value may be left out, and before it is made another value. */
+/** A schema without its optional, nullable and default wrappers, before any transformation. */
 export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return bareSchema(schema.in);
   if (

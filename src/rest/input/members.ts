@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { bareSchema, type Fault, invalid, maxFaults } from './faults.ts';
 import { shownName, unknownName } from './names.ts';
 
-/** The value with what is declared of it alone; `at` is where it stands in the body. */
+/** Returns the value with its declared members only; `at` is its path in the body. */
 type Members = (value: unknown, at: string, faults: Fault[]) => unknown;
 
-/** A longer list than any member takes; what is behind that many values is not looked at. */
+/** No member takes a longer list. */
 const maxListed = 200;
 
-/** Sorts out members before they are read: a null one is absent, an unknown one a fault (R1.4). Undefined without members. */
+/** Checks members before they are read: null is absent, unknown members are faults (R1.4). Undefined for a schema without members. */
 export function membersOf(schema: z.core.$ZodType): Members | undefined {
   const bare = bareSchema(schema);
   if (bare instanceof z.ZodObject) return objectMembers(bare);

@@ -4,21 +4,20 @@ import { withoutKeys } from '../../lib/redact.ts';
 
 const maxShown = 64;
 
-/** Says that nothing has this name, and which name may have been meant. */
 export const unknownName = (kind: string, name: string, known: readonly string[]): string =>
   `unknown ${kind}; ${knownHint(name, known)}`;
 
-/** The name that may have been meant by another one, or all that are known. */
+/** The known name that is nearest, or all known names. */
 export function knownHint(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   if (meant !== undefined) return `did you mean ${meant}?`;
   return known.length > 0 ? `known are ${known.join(', ')}.` : 'there are none here.';
 }
 
-/** A name as it may be repeated in an answer: never a key, and never a long one (R2.3). */
+/** A name of the caller that is safe to repeat in an answer: short and without keys (R2.3). */
 export const shownName = (name: string): string => withoutKeys(name).slice(0, maxShown);
 
-// A name of the graph holds neither a dot nor a slash nor a dash: these have other words in /v1.
+// Names in the graph cannot have a dot, slash or dash, so these differ in /v1.
 
 export const languageWords = {
   en: 'en',
@@ -40,7 +39,7 @@ export const languageWords = {
 
 const publicLanguages = new Map<string, string>(Object.entries(languageWords));
 
-/** The public name of a language in an answer; one that is public already stays as it is. */
+/** The public name of a language in an answer. */
 export const publicLanguage = (language: string): string =>
   publicLanguages.get(language) ?? language;
 

@@ -15,13 +15,13 @@ import { shownName, unknownName } from './names.ts';
 
 const nothing = z.object({});
 
-/** Every name of a query parameter that one of the operations has. */
+/** The names of the query parameters of all operations. */
 export const queryNames = (
   inputs: readonly { readonly input: InputSchemas }[],
 ): ReadonlySet<string> =>
   new Set(inputs.flatMap(({ input }) => Object.keys(input.query?.shape ?? {})));
 
-/** Reads requests by their schemas. Throws all faults: those of the path first, in query and body unknown names before values. */
+/** Reads requests by their schemas. Throws all faults: of the path first, and unknown names before wrong values. */
 export function createReader(
   { path = nothing, query = nothing, body = nothing }: InputSchemas,
   knownNames: ReadonlySet<string>,
@@ -41,11 +41,11 @@ export function createReader(
   };
 }
 
-/** Where an id says nothing of its game, the record is one of the game that the request is about. */
+/** An id without a game belongs to the game of the request. */
 const ofGame = (fault: Fault, game: GameId | undefined): Fault =>
   fault.meant ? { ...fault, meant: { game, ...fault.meant } } : fault;
 
-/** The declared parameters of a query. Throws a problem that lists all that is wrong with them. */
+/** The declared parameters of a query. Throws a problem with all their faults. */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   query: RouteInput['query'],
@@ -57,7 +57,7 @@ export function readQuery<Schema extends z.ZodObject>(
   return values as z.output<Schema>;
 }
 
-/** The game that a part of a request names, or that it is about when it names none. */
+/** The game that a part of a request names, or that all its requests are about. */
 function gameIn(schema: z.ZodObject, given: Given): GameId | undefined {
   const read = (schema.shape['game'] as z.ZodType | undefined)?.safeParse(given['game']);
   return gameIds.find((game) => game === read?.data) ?? gameOfAll.get(schema)?.game;
@@ -65,7 +65,7 @@ function gameIn(schema: z.ZodObject, given: Given): GameId | undefined {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The values as their schema reads them. Faults are added to the list; others then stand in for wrong values, if there are any. */
+/** The values as their schema reads them. Adds faults to the list, and stand-ins for wrong values where it finds any. */
 function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given | undefined {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
@@ -73,7 +73,7 @@ function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given | u
   return standIns(schema, given, read.error.issues);
 }
 
-/** An empty value is absent, a repeated one is refused, and so is a name that no operation has (R1.4). */
+/** An empty value is absent; repeated values and names that no operation has are refused (R1.4). */
 function parametersOf(
   schema: z.ZodObject,
   query: RouteInput['query'],

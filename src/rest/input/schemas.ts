@@ -12,19 +12,19 @@ import { momentForm, parseMoment } from '../../lib/clock.ts';
 import { codes, recordsOf } from './faults.ts';
 import { languageWords } from './names.ts';
 
-/** How a value is written in a request, and what it is for: what its schema does not say by itself. */
+/** What the reference shows of a schema beyond what the schema itself says. */
 interface Wire {
-  /** In JSON Schema; left out where it is what the schema takes. */
+  /** JSON Schema of the value in a request, where it differs from the schema. */
   readonly form?: Readonly<Record<string, unknown>>;
   readonly description?: string;
-  /** What schemas that refer to it call it; written where it stands without. */
+  /** The name of its component; without one the schema is written in place. */
   readonly name?: string;
 }
 
-/** What the reference of the interface says of schemas. A text that is read as a number is written as one there. */
+/** The notes of the reference on schemas. A text that is read as a number is a number there. */
 export const wire = z.registry<Wire>();
 
-/** The same schema, with what the reference says of it. */
+/** Adds a description to a schema. */
 export function described<Schema extends z.ZodType>(schema: Schema, description: string): Schema {
   wire.add(schema, { ...wire.get(schema), description });
   return schema;
@@ -34,20 +34,20 @@ export function described<Schema extends z.ZodType>(schema: Schema, description:
 export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape, 'It is an object.');
 
-/** The same, written under a name of its own wherever it stands. */
+/** An object that is a component of the reference. */
 export function namedObject<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
   const schema = object(shape);
   wire.add(schema, { name });
   return schema;
 }
 
-/** What may be left out, read as null: a document is run with a value for each of its variables. */
+/** Optional and read as null, since a document needs a value for each of its variables. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
 export const oneOf = <const Word extends string>(words: readonly Word[], subject = 'It') =>
   z.enum(words, `${subject} is one of ${words.join(', ')}.`);
 
-/** One of a few words, read as the name that the graph has for it. */
+/** One of a few words, read as its name in the graph. */
 export function named<Name extends string, Word extends string>(
   words: Readonly<Record<Name, Word>>,
   { allowed = Object.values(words), subject }: { allowed?: readonly Word[]; subject?: string } = {},
@@ -90,7 +90,7 @@ export function integer(min: number, max: number) {
 
 /** Values between commas: trimmed, and none of them empty (R1.4). */
 export const list = z
-  .string('It is a list between commas.')
+  .string('It is a comma-separated list.')
   .transform((values) =>
     values
       .split(',')
@@ -103,7 +103,7 @@ const listMessage = 'It is a list of strings.';
 
 export const texts = z.array(z.string(listMessage), listMessage);
 
-/** A day, which begins at midnight in UTC, or a moment with its offset; in UTC (R1.3). */
+/** A day, from midnight in UTC, or a moment with an offset; read as a moment in UTC (R1.3). */
 export const dateTime = z
   .string()
   .transform((text, { addIssue }) => {
@@ -123,10 +123,10 @@ export const dateTime = z
 
 const gameName = () => z.enum(gameIds, `The game is one of ${gameIds.join(', ')}.`);
 
-/** The game of an account; where there is none, no game is known (R1.6). */
+/** The game of an account; a missing one is `invalid_game` (R1.6). */
 export const game = gameName().register(codes, { code: 'invalid_game', absent: 'invalid_game' });
 
-/** A game beside other members: one that is missing is a missing member (R1.6). */
+/** A game among other members; a missing one is `validation_failed` (R1.6). */
 export const givenGame = gameName().register(codes, { code: 'invalid_game' });
 
 /** A UID, in path, query and body alike (R1.6). */
@@ -135,10 +135,10 @@ export const uid = z
   .regex(uidPattern, uidMessage)
   .register(codes, { code: 'invalid_uid', absent: 'invalid_uid' });
 
-/** The graph's largest Int: no record has so large an id, nor a larger one. */
+/** The graph's largest Int. No record has such an id. */
 const maxInt = 2 ** 31 - 1;
 
-/** The id of a record; one too large for the graph is that of none (R1.6). Kind and game are for hints to callers that sent a name. */
+/** The id of a record; one too large for the graph finds nothing (R1.6). Kind and game are for hints to callers who sent a name. */
 export const recordId = (kind: RecordKind, game?: GameId) =>
   z
     .string()
@@ -147,13 +147,12 @@ export const recordId = (kind: RecordKind, game?: GameId) =>
     .transform((digits) => Math.min(Number(digits), maxInt))
     .register(wire, { form: { type: 'integer', minimum: 0, maximum: 9_999_999_999 } });
 
-/** The same of a character, where nothing else says whose. */
-export const characterId = described(recordId('character'), "The game's number of the character.");
+export const characterId = described(recordId('character'), 'The id of the character in the game.');
 
 /** The id of a record of any kind as a member of a body. */
 export const recordNumber = whole(0, maxInt).register(recordsOf, { kind: undefined });
 
-/** The path of one thing that this service made. */
+/** The path of a resource that this service created. */
 export const madePath = z.object({ id: z.string() });
 
 /** A whole number, or a letter of zzz in either case (R1.4, R7.2). */
@@ -169,23 +168,28 @@ export const rarity = z
 export const lang = (allowed: readonly Language[] = languages) =>
   named(languageWords, { allowed }).default('en');
 
-/** Which page of a list is asked for (R5.2, R5.3). */
+/** The page of a list (R5.2, R5.3). */
 export const page = {
-  limit: described(integer(1, 200).default(50), 'How many rows a page has at most.'),
+  limit: described(integer(1, 200).default(50), 'The maximum number of rows on a page.'),
   cursor: described(
     orNull(z.string()),
-    'The page to answer: `meta.cursor_next` of the page before it; the first one without.',
+    '`meta.cursor_next` of the page before; leave it out for the first page.',
   ),
 };
 
-/** The members of the answer that are asked for (R6.2). */
+/** The members of the answer to return (R6.2). */
 export const fields = described(
   list.optional(),
-  'Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are.',
+  'Members of the data to return, as dotted paths: `nickname,showcase.name`. Returns all when left out. Other members of the data are then absent, even required ones; `uid` and `game` are always there.',
 );
 
-/** Whether an answer names what each ascension takes (R7.4). */
-export const withAscension = described(flag.default(false), 'True adds what each ascension takes.');
+export const withAscension = described(
+  flag.default(false),
+  'True adds the cost of each ascension.',
+);
 
-/** How wide a picture is to be, in pixels (R13.1). */
-export const width = described(integer(16, 2048), 'In pixels; never enlarged.');
+/** The width of a picture (R13.1). */
+export const width = described(
+  integer(16, 2048),
+  'The width in pixels. Pictures are never enlarged.',
+);

@@ -16,7 +16,7 @@ import {
 import { route } from '../route.ts';
 import { listAnswer } from './paging.ts';
 
-/** What the routes of the archive share: their own bucket, and copies that are good for a minute (R4.6, R1.12). */
+/** The archive has its own bucket, and its answers may be cached for a minute (R4.6, R1.12). */
 const common = {
   method: 'GET',
   cacheControl: 'archive',

@@ -13,7 +13,7 @@ import {
 } from '../input/schemas.ts';
 import { route } from '../route.ts';
 
-/** What an address says of a picture changes with the catalog only (R1.12). */
+/** Addresses of pictures change only with the catalog (R1.12). */
 const freshness = { cache: 'miss', ttlSeconds: 3600 } as const;
 
 const variant = oneOf(variants).default('icon');
@@ -28,7 +28,7 @@ const single = route({
   method: 'GET',
   operation: 'getCharacterAsset',
   path: '/v1/assets/:game/character/:avatar_id',
-  summary: "Get the address of a character's picture",
+  summary: 'Get the picture URL of a character',
   refuses: ['character_not_found', 'asset_not_found'],
   since: '2026-11-21',
   tags: ['assets'],
@@ -57,10 +57,10 @@ const bulk = route({
   method: 'POST',
   operation: 'resolveAssets',
   path: '/v1/assets/bulk-resolve',
-  summary: 'Get the addresses of up to 50 pictures',
+  summary: 'Get up to 50 picture URLs',
   since: '2026-11-21',
   tags: ['assets'],
-  // How many items there may be stands on the field.
+  // The field bounds the number of items.
   input: {
     body: z.object({ game: givenGame, items: z.array(item, 'It is a list of objects.') }),
   },

@@ -15,7 +15,7 @@ import type {
 } from '../../gql/graphql.ts';
 import type { ActorBody, PieceBody, RotationBody } from './build-schemas.ts';
 
-// What is missing is passed on as what is out of every range, so that it is refused with everything else that is wrong.
+// A missing value is passed on as one out of every range, so that the graph refuses it together with all other faults.
 
 export function simulationOf(
   game: GameId,
@@ -45,7 +45,7 @@ export function simulationOf(
   };
 }
 
-/** A character with what it wears, by whichever names a game has for it. */
+/** A character and its gear, from the names of any game. */
 function actorOf(game: GameId, body: ActorBody): BuildActorInput {
   const weapon = body.weapon ?? body.light_cone ?? body.w_engine;
   const gear = body.artifacts ?? body.relics ?? body.drive_discs;
@@ -81,7 +81,7 @@ const pieceOf = (piece: PieceBody): WornPieceInput => ({
   })),
 });
 
-/** The levels that are given, else those that a showcase shows. */
+/** The levels in `talents`, else those of a showcase. */
 function talentsOf({ talents, detail, skills, trace_tree: rows }: ActorBody): TalentLevelInput[] {
   if (talents) return entriesOf(talents).map(([talent, level]) => ({ talent, level }));
   if (detail?.talents) return levelsOf(detail.talents, ({ type }) => type);
@@ -102,7 +102,7 @@ const levelsOf = <Shown extends { readonly level: number | null }>(
 const statsOf = (stats: ActorBody['stats']): StatValueInput[] =>
   entriesOf(stats).map(([stat, value]) => ({ stat, value }));
 
-/** The final stats of a showcase, which has percent points; those that a simulation does not know are left out. */
+/** The final stats of a showcase, which are percentages; stats that a simulation does not know are left out. */
 function shownStats(game: GameId, { detail }: ActorBody): StatValueInput[] {
   const known = games[game].builds.words.stats;
   return statsOf(detail?.stats ?? null).flatMap(({ stat, value }) =>
@@ -126,7 +126,7 @@ export const analysisOf = (
   ...actorOf(body.game, body),
 });
 
-/** What each game calls the members of an actor, the name that faults are said of first. */
+/** The names of members in each game; the graph uses the first in its faults. */
 const sameMembers = {
   avatar_id: ['agent_id'],
   constellation: ['eidolon', 'mindscape'],
@@ -134,7 +134,7 @@ const sameMembers = {
   artifacts: ['relics', 'drive_discs'],
 } as const;
 
-/** The names that a body has for what has several. */
+/** The names that a body uses for members with several names. */
 export function namesIn(body: ActorBody): Readonly<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const [name, others] of Object.entries(sameMembers)) {
@@ -203,7 +203,7 @@ const withoutNulls = <Value extends object>(value: Value): Partial<Value> =>
     Object.entries(value).filter(([, member]) => member !== null),
   ) as Partial<Value>;
 
-/** A hit has `reaction` always, and what else may be null only where it is not (R10.6). */
+/** A hit always has `reaction`; other members are left out where they are null (R10.6). */
 const savedSimulation = ({ hits, ...rest }: SimulationAnswerFragment) => {
   const { total_damage, ...more } = rest;
   return {
@@ -213,14 +213,14 @@ const savedSimulation = ({ hits, ...rest }: SimulationAnswerFragment) => {
   };
 };
 
-/** A saved build, whose result is of one kind (R10.3). */
+/** A saved build with its result: an analysis or a simulation (R10.3). */
 export const buildAnswer = ({ input, analysis, simulation, ...head }: BuildAnswerFragment) => ({
   ...head,
   input,
   result: simulation ? savedSimulation(simulation) : analysis,
 });
 
-/** A profile whose steps and buffs can be sent as they are (R10.9). */
+/** A profile whose steps and buffs can be sent back unchanged (R10.9). */
 export const profileAnswer = ({ rotation, buffs, ...profile }: ProfileAnswerFragment) => ({
   ...profile,
   rotation: rotation.map(withoutNulls),

@@ -16,21 +16,20 @@ import {
   truth,
 } from '../input/schemas.ts';
 
-// Types alone: what values may be depends on the game, and all that is wrong with them is said at once when the graph
-// reads them. A character of a showcase is taken as it is (R10.1): what is not needed of it is not looked at.
+// Only types are checked here: the ranges depend on the game, and the graph reports all their faults at once. A character of
+// a showcase can be sent unchanged (R10.1): the members that are not needed are ignored.
 
 const largest = 2 ** 31 - 1;
-/** A string is no number, whatever stands in it. */
 const number = (range: Range) => z.number(rangeFault(range));
 const integer = () => z.int('It is a whole number.');
-/** One that the graph cannot hold is out of every range, as the largest that it can. */
+/** A number too large for the graph becomes the largest that it can hold, which is out of every range. */
 const held = (value: number): number => Math.max(-largest, Math.min(largest, value));
 const whole = integer().transform(held);
 const idOf = (kind: RecordKind) => integer().register(recordsOf, { kind }).transform(held);
 const words = text();
 const ignored = described(
   z.unknown().optional(),
-  'Not looked at: there so that what a showcase shows can be sent as it is.',
+  'Ignored: accepted so that a character of a showcase can be sent unchanged.',
 );
 const isList = 'It is a list.';
 const numbers = (range: Range) =>
@@ -89,10 +88,10 @@ const traceRow = namedObject('TraceRowInput', {
 
 const gear = () => orNull(z.array(piece, isList));
 
-/** hsr shows elements with the game's own word beside the name. */
+/** In hsr an element has the game's own id beside its name. */
 const kind = object({ id: ignored, name: orNull(words) });
 
-/** A character with what it wears, by the names of every game. */
+/** A character and its gear, with the names of every game. */
 const actorMembers = {
   avatar_id: orNull(idOf('character')),
   agent_id: described(orNull(idOf('character')), 'The same as `avatar_id`, as zzz calls it.'),
@@ -111,15 +110,15 @@ const actorMembers = {
   talents: orNull(levels),
   detail: described(
     orNull(detail),
-    'Stats and talents as a showcase shows them, where `stats` and `talents` are left out.',
+    'Stats and talents in the form of a showcase, used when `stats` and `talents` are left out.',
   ),
   skills: described(
     orNull(z.array(object({ ...levelled, id: orNull(words) }), isList)),
-    'Skills of zzz as a showcase shows them, where `talents` is left out.',
+    'Skills of zzz in the form of a showcase, used when `talents` is left out.',
   ),
   trace_tree: described(
     orNull(z.array(traceRow, isList)),
-    'Traces of hsr as a showcase shows them, where `talents` is left out.',
+    'Traces of hsr in the form of a showcase, used when `talents` is left out.',
   ),
   name: ignored,
   element: orNull(z.union([words, kind], 'It is a name.')),
@@ -183,5 +182,5 @@ export type RotationBody = z.output<typeof rotation>;
 
 export const simulationMembers = { game, ...rotationMembers };
 
-/** What a save is called; its length is looked at with everything else. */
+/** The name of a saved build; the graph checks its length. */
 export const saveName = words;

@@ -61,8 +61,6 @@ const saveAnalysis = route({
   }),
 });
 
-export const buildAnalyzerRoutes = [analyze, saveAnalysis];
-
 const document = graphql(`
   query RestSimulateDamage($input: SimulateDamageInput!) {
     simulateDamage(input: $input) { ...SimulationAnswer }
@@ -125,8 +123,6 @@ const saveSimulation = route({
   }),
 });
 
-export const damageCalculatorRoutes = [simulate, simulateHsr, saveSimulation];
-
 const listBuilds = route({
   ...common,
   method: 'GET',
@@ -178,7 +174,7 @@ const change = route({
   method: 'PUT',
   operation: 'changeBuild',
   path: '/v1/builds/:id',
-  summary: 'Change a saved build',
+  summary: 'Update a saved build',
   refuses: ['build_not_found'],
   input: { path: madePath, body: z.object({ name: orNull(text()), share: orNull(truth) }) },
   document: graphql(`
@@ -204,8 +200,6 @@ const remove = route({
   `),
 });
 
-export const savedBuildRoutes = [listBuilds, one, change, remove];
-
 const listProfiles = route({
   ...common,
   method: 'GET',
@@ -216,10 +210,13 @@ const listProfiles = route({
     path: z.object({ avatar_id: recordId('character') }),
     query: z.object({
       role: orNull(oneOf(buildRoles)),
-      game: described(orNull(givenGame), 'The one that has the character when left out.'),
+      game: described(
+        orNull(givenGame),
+        'The game of the character; found by the id when left out.',
+      ),
       sort: described(
         oneOf(profileSorts).default('votes'),
-        'Which shared ones come first: those with the most votes, from three on, or the newest.',
+        'The order of shared rotations: most votes first, from three votes, or newest first.',
       ),
     }),
   },
@@ -257,7 +254,7 @@ const takeDown = route({
   method: 'POST',
   operation: 'takeDownProfile',
   path: '/v1/admin/damage-calculator/profiles/:id/take-down',
-  summary: 'Take a shared rotation down',
+  summary: 'Take down a shared rotation',
   refuses: ['profile_not_found'],
   tags: ['moderation'],
   input: { path: madePath, body: z.object({ reason: text(1000) }) },
@@ -269,4 +266,17 @@ const takeDown = route({
   answer: ({ takeDownProfile: profile }) => ({ data: profileAnswer(profile) }),
 });
 
-export const damageProfileRoutes = [listProfiles, vote, takeDown];
+export const buildRoutes = [
+  analyze,
+  saveAnalysis,
+  simulate,
+  simulateHsr,
+  saveSimulation,
+  listProfiles,
+  vote,
+  takeDown,
+  listBuilds,
+  one,
+  change,
+  remove,
+];

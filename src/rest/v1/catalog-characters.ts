@@ -17,7 +17,7 @@ import { route } from '../route.ts';
 import { checkLanguage, common, langQuery, recordAnswer } from './catalog.ts';
 import { listAnswer } from './paging.ts';
 
-/** What every route of one character reads of its query (R7.3, R7.4). */
+/** The query of every route of one character (R7.3, R7.4). */
 const recordQuery = (name?: GameId) =>
   langQuery(name).extend({
     include_talents: described(flag.default(true), 'False leaves out the talents.'),
@@ -64,14 +64,17 @@ const characterBuilds = route({
   ...common,
   operation: 'getCharacterBuilds',
   path: '/v1/character/:game/:avatar_id/builds',
-  summary: 'Get how to build a character',
+  summary: 'Get recommended builds of a character',
   refuses: ['character_not_found'],
   since: '2026-11-24',
   input: {
     path: z.object({ game, avatar_id: recordId('character') }),
     query: z.object({
       lang: lang(),
-      enhanced: described(flag.default(true), 'False for the original kit of an enhanced one.'),
+      enhanced: described(
+        flag.default(true),
+        'False shows the original kit of an enhanced character.',
+      ),
     }),
   },
   check: checkLanguage,

@@ -74,7 +74,6 @@ graphql(`
   }
 `);
 
-/** Also /v1/weapon/genshin/{weapon_id}: the same record (R7.8). */
 const weapon = route({
   ...common,
   operation: 'getWeapon',
@@ -84,7 +83,7 @@ const weapon = route({
   input: {
     path: z.object({ game, weapon_id: recordId('weapon') }),
     query: z.object({
-      include_curve: described(flag.default(false), 'True adds the stats by level.'),
+      include_curve: described(flag.default(false), 'True adds the stats at each level.'),
       include_ascension: withAscension,
       lang: lang(),
     }),

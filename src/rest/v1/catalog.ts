@@ -17,7 +17,7 @@ export const common = {
   since: '2026-11-21',
 } as const;
 
-/** The query of records that have one form only, in all languages of their game (R1.16, R17.2). */
+/** The query of one record, in the languages of its game (R1.16, R17.2). */
 export const langQuery = (name?: GameId) => z.object({ lang: lang(name && recordLanguages(name)) });
 
 /** For paths of any game. Throws `validation_failed` for a language that the game lacks. */
@@ -47,19 +47,19 @@ const search = route({
   summary: 'Search the catalog by name',
   since: '2026-11-22',
   input: {
-    // The service checks the length of `q`.
+    // The field checks the length of `q`.
     query: z.object({
       q: described(
         text(),
-        'What is searched for: a name or a part of it, in any language; 1 to 100 characters without the spaces around them. Typing errors are forgiven.',
+        'A name or a part of one, in any language: 1 to 100 characters without surrounding spaces. Typos are forgiven.',
       ),
       game: described(orNull(game), 'Only records of this game.'),
       kind: described(
         orNull(oneOf(recordKinds)),
-        'Only records of this kind; light cones and w-engines are weapons, agents are characters.',
+        'Only records of this kind. Light cones and w-engines are weapons, agents are characters.',
       ),
-      lang: described(lang(), 'The language of `name`. Names are looked for in every language.'),
-      limit: described(integer(1, 50).default(10), 'How many records there are at most.'),
+      lang: described(lang(), 'The language of `name`. The search covers every language.'),
+      limit: described(integer(1, 50).default(10), 'The maximum number of records.'),
     }),
   },
   document: graphql(`

@@ -1,11 +1,6 @@
 import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
-import {
-  buildAnalyzerRoutes,
-  damageCalculatorRoutes,
-  damageProfileRoutes,
-  savedBuildRoutes,
-} from './builds.ts';
+import { buildRoutes } from './builds.ts';
 import { searchRoutes } from './catalog.ts';
 import { characterRoutes } from './catalog-characters.ts';
 import { recordRoutes } from './catalog-records.ts';
@@ -36,9 +31,6 @@ export const v1Routes = [
   ...uploadRoutes,
   ...verificationRoutes,
   ...webhookRoutes,
-  ...buildAnalyzerRoutes,
-  ...damageCalculatorRoutes,
-  ...damageProfileRoutes,
-  ...savedBuildRoutes,
+  ...buildRoutes,
   ...leaderboardRoutes,
 ];

@@ -23,7 +23,6 @@ const common = {
   cacheControl: 'max-age',
 } as const;
 
-/** The literal form of hsr is the same handler. */
 const board = route({
   ...common,
   operation: 'listLeaderboard',
@@ -77,12 +76,12 @@ const top = route({
   ...common,
   operation: 'listLeaderboardTop',
   path: '/v1/leaderboard/:game/top',
-  summary: 'Get the best accounts of a game',
+  summary: 'Get the top accounts of a game',
   input: {
     path: z.object({ game }),
     query: z.object({
       category: oneOf(leaderboardCategories).default('crit_stat'),
-      limit: described(integer(1, 200).default(10), 'How many accounts there are at most.'),
+      limit: described(integer(1, 200).default(10), 'The maximum number of accounts.'),
     }),
   },
   document: graphql(`

@@ -24,7 +24,7 @@ graphql(`
   }
 `);
 
-/** The public report, and what moderators need beside it (R9.7). */
+/** The public report with the members for moderators (R9.7). */
 const moderatedAnswer = ({
   report,
   ...moderation
@@ -61,7 +61,7 @@ const release = route({
   method: 'DELETE',
   operation: 'releaseScamReport',
   path: '/v1/admin/scam-reports/:id/claim',
-  summary: 'Give a claimed report back',
+  summary: 'Release a claimed report',
   refuses: ['report_not_found', 'report_claimed'],
   input: { path: madePath },
   document: graphql(`
@@ -111,7 +111,7 @@ const queue = route({
   method: 'GET',
   operation: 'listModerationQueue',
   path: '/v1/admin/scam-reports',
-  summary: 'List the reports that wait for a moderator',
+  summary: 'List reports that await review',
   input: {
     query: z.object({
       game: orNull(game),
@@ -149,7 +149,7 @@ const statistics = route({
   method: 'GET',
   operation: 'getModerationStatistics',
   path: '/v1/admin/scam-reports/stats',
-  summary: 'Get figures of moderation',
+  summary: 'Get moderation statistics',
   input: {},
   document: graphql(`
     query RestModerationStatistics {

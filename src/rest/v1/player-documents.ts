@@ -90,7 +90,7 @@ export const genshinDocument = graphql(`
   }
 `);
 
-/** With what the builds are worth (R10.3b). */
+/** With the scores of builds (R10.3b). */
 export const genshinBuildsDocument = graphql(`
   query RestGenshinPlayerBuilds($uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!) {
     player(game: genshin, uid: $uid, includeDetail: $includeDetail, lang: $lang) {
@@ -120,7 +120,7 @@ export const hsrDocument = graphql(`
   }
 `);
 
-/** With what the builds are worth (R10.3b). */
+/** With the scores of builds (R10.3b). */
 export const hsrBuildsDocument = graphql(`
   query RestHsrPlayerBuilds(
     $uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!, $provider: Provider!
@@ -150,7 +150,7 @@ export const zzzDocument = graphql(`
   }
 `);
 
-/** With what the builds are worth (R10.3b). */
+/** With the scores of builds (R10.3b). */
 export const zzzBuildsDocument = graphql(`
   query RestZzzPlayerBuilds($uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!) {
     player(game: zzz, uid: $uid, includeDetail: $includeDetail, lang: $lang) {

@@ -7,7 +7,7 @@ import { providers } from '../input/enumerations.ts';
 import { oneOf, uid } from '../input/schemas.ts';
 import { type Answered, type Freshness, type JsonSchema, route } from '../route.ts';
 
-// What the reference says of the files: their frame. Their members are the formats' own, and described there.
+// The frame of each file. The formats themselves describe their members.
 
 const list = (description: string): JsonSchema => ({
   type: 'array',
@@ -22,22 +22,22 @@ const file = (
   properties: Readonly<Record<string, JsonSchema>>,
 ): JsonSchema => ({ type: 'object', description, properties, required: Object.keys(properties) });
 
-const source = text('Who wrote the file.');
+const source = text('The program that wrote the file.');
 
 const goodSchema = file('A file in the Genshin Open Object Description, version 3.', {
   format: { type: 'string', const: 'GOOD' },
   version: { type: 'integer', const: 3 },
   source,
   characters: list(
-    'Level, constellation, ascension and talents, these without what constellations add.',
+    'Level, constellation, ascension and talents. Levels of talents are without those that constellations add.',
   ),
-  artifacts: list('Values as the game shows them; `location` is who wears it.'),
-  weapons: list('Level, ascension and refinement; `location` is who wears it.'),
+  artifacts: list('Values as the game shows them; `location` is the wearer.'),
+  weapons: list('Level, ascension and refinement; `location` is the wearer.'),
 });
 
 const scannerSchema = file('A file as HSR-Scanner writes it, version 4.', {
-  source: { type: 'string', const: 'HSR-Scanner', description: 'What optimizers look for.' },
-  build: text('The release of HSR-Scanner whose files are like this one.'),
+  source: { type: 'string', const: 'HSR-Scanner', description: 'Optimizers check this value.' },
+  build: text('The release of HSR-Scanner whose format the file follows.'),
   version: { type: 'integer', const: 4 },
   metadata: {
     type: 'object',
@@ -46,23 +46,23 @@ const scannerSchema = file('A file as HSR-Scanner writes it, version 4.', {
       trailblazer: {
         type: 'string',
         enum: ['Caelus', 'Stelle'],
-        description: 'Who plays the trailblazer; Stelle where none is shown.',
+        description: 'The Trailblazer of the account; Stelle where the showcase has none.',
       },
     },
     required: ['uid', 'trailblazer'],
   },
-  light_cones: list('`location` is the id of who has it.'),
-  relics: list('Values as the game shows them, SPD with one decimal; `location` is who wears it.'),
-  characters: list('Levels of skills without what eidolons add, and the traces that are unlocked.'),
+  light_cones: list('`location` is the id of the wearer.'),
+  relics: list('Values as the game shows them, SPD with one decimal; `location` is the wearer.'),
+  characters: list('Levels of skills without those that eidolons add, and the unlocked traces.'),
 });
 
 const zodSchema = file('A file in the Zenless Object Description, version 1.', {
   format: { type: 'string', const: 'ZOD' },
   version: { type: 'integer', const: 1 },
   source,
-  characters: list('Levels of skills without what the mindscape adds.'),
-  wengines: list('`location` is who has it.'),
-  discs: list('`upgrades` is how often a substat was rolled, the first time included.'),
+  characters: list('Levels of skills without those that mindscapes add.'),
+  wengines: list('`location` is the wearer.'),
+  discs: list('`upgrades` counts the rolls of a substat, the first one included.'),
 });
 
 const path = z.object({ uid });
@@ -72,7 +72,7 @@ interface Exported {
   readonly freshness?: Freshness;
 }
 
-/** The file itself, since that is what is imported; what it could not say is counted in a header (R17.3). */
+/** The file without an envelope, ready to import; a header counts what it leaves out (R17.3). */
 function exportAnswer(
   game: GameId,
   player: Exported,

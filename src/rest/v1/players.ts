@@ -28,7 +28,7 @@ import {
 } from './player-documents.ts';
 import { exportRoutes } from './player-exports.ts';
 
-// What players of all games are answered with, by whatever document: the documents name these fragments.
+// Fragments of the documents of all games.
 
 graphql(`
   fragment RestGear on GearItem {
@@ -71,18 +71,18 @@ function playerAnswer(name: GameId, player: FoundPlayer, served: Served): Answer
   };
 }
 
-/** Which members stand beside the two of the cache depends on the game (R6.4). */
+/** The members of `meta` beside the two of the cache depend on the game (R6.4). */
 const metaOf =
   (name: GameId, provider: string | undefined) =>
   ({ cache, ttlSeconds, requestId }: MetaInput) => {
     const { hasRequestId, hasProvider } = games[name].playerMeta;
     if (!hasRequestId) return { cache, ttl_seconds: ttlSeconds };
-    // Written out: each answer from the cache makes one.
+    // Without a spread: every answer from the cache makes one.
     const own = { cache, ttl_seconds: ttlSeconds, request_id: requestId, api_version: 'v1' };
     return hasProvider ? { ...own, provider } : own;
   };
 
-/** Repeated ones count as well (R6.12). */
+/** Repeated UIDs count too (R6.12). */
 const uids = list
   .pipe(z.array(z.string()).min(1, 'At least one.').max(maxBatchUids, `At most ${maxBatchUids}.`))
   .register(wire, {
@@ -91,21 +91,21 @@ const uids = list
 
 type Element = NonNullable<RestPlayerBatchQuery['players']>[number];
 
-/** Without what is there for the meta, and without a retry time where there is none. */
+/** Without `freshness`, which goes into meta, and without a retry time that is null. */
 function shown(element: Element) {
   if (!('error' in element)) return { ...element, freshness: undefined };
   const { retry_after_seconds: retry, ...error } = element.error;
   return { ...element, error: retry === null ? error : element.error };
 }
 
-/** Counts `fetched`, `cached` (stale ones too) and `failed`; together they are the elements (R6.12). */
+/** Counts of `fetched`, `cached` (stale ones too) and `failed` players (R6.12). */
 function batchMeta(players: readonly { freshness?: { cache: string }; error?: unknown }[]) {
   const failed = players.filter(({ freshness }) => freshness === undefined).length;
   const fetched = players.filter(({ freshness }) => freshness?.cache === 'miss').length;
   return { fetched, cached: players.length - failed - fetched, failed };
 }
 
-/** How many UIDs a token is good for (R6.12). */
+/** UIDs per token (R6.12). */
 const uidsOfToken = 10;
 
 /** Both paths are the same operation (R6.12). */
@@ -154,13 +154,13 @@ const batchRoutes = [
 
 const path = z.object({ uid });
 
-/** What the players of every game take; the languages are those of the game (R1.16). */
+/** The query of every game; the languages are those of the game (R1.16). */
 const shapeOf = (name: GameId) => ({
   include_detail: flag.default(true),
-  include_trust: described(flag.default(true), 'False leaves out the trust of the community.'),
+  include_trust: described(flag.default(true), 'False leaves out the trust score.'),
   include_build: described(
     flag.default(false),
-    'True adds to each shown character what its build is worth.',
+    'True adds the score of its build to each character.',
   ),
   lang: lang(games[name].languages),
 });
@@ -213,7 +213,7 @@ const zzzPlayer = route({
   longer: { document: zzzBuildsDocument, isAsked },
 });
 
-/** The generic path is the same handler; a literal game wins, so that what comes here is no game (R6.1). */
+/** The paths of single games win, so that only unknown games come here (R6.1). */
 const unknownGame = route({
   ...playersOf('genshin'),
   operation: 'getPlayer',

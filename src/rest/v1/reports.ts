@@ -52,12 +52,12 @@ const reportDetail = route({
 
 type Detail = ScamReportDetailFragment & { readonly evidence?: unknown };
 
-/** A report to who filed it, of whatever visibility else: with all members but those of moderators. */
+/** A report as its reporter sees it: with all members but those of moderators, even where it is public. */
 const shownInFull = (report: Detail) => shown({ ...report, visibility: fullOf(report) });
 
 const fullOf = ({ visibility }: Detail) => (visibility === 'public' ? 'reporter' : visibility);
 
-/** A member that a caller may not see is not there at all (R9.7). */
+/** Leaves out the members that the caller may not see (R9.7). */
 function shown(report: Detail) {
   const {
     visibility,
@@ -157,7 +157,7 @@ const publicReports = route({
   answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
-/** How many whole reports a token is good for (R9.4a). */
+/** Reports in full per token (R9.4a). */
 const rowsOfToken = 100;
 
 const ownReports = route({
@@ -165,7 +165,7 @@ const ownReports = route({
   method: 'GET',
   operation: 'listOwnScamReports',
   path: '/v1/scam-reports/own',
-  summary: 'List your own reports (more than 100 a page take two tokens)',
+  summary: 'List your reports (pages of more than 100 take two tokens)',
   since: '2026-11-22',
   input: {
     query: z.object({
@@ -202,7 +202,7 @@ const upload = route({
   method: 'POST',
   operation: 'createEvidenceUpload',
   path: '/v1/uploads/evidence',
-  summary: 'Get an address to upload evidence to',
+  summary: 'Create an evidence upload',
   refuses: ['evidence_quota_exceeded'],
   input: {
     body: z.object({

@@ -34,6 +34,7 @@ const trustScore = route({
       }
     }
   `),
+  // `last_updated` of an unknown account is now; the tag leaves it out, so that it stays the same (R1.11).
   answer: ({ trustScore: { recorded, ...data } }) =>
     recorded ? { data } : { data, tagged: { ...data, last_updated: null } },
 });
@@ -43,7 +44,7 @@ const timeline = route({
   method: 'GET',
   operation: 'listTrustTimeline',
   path: '/v1/trust-score/:game/:uid/timeline',
-  summary: 'List what moved a trust score',
+  summary: 'List the events of a trust score',
   since: '2026-11-21',
   input: {
     path: account,

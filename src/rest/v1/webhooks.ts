@@ -42,7 +42,7 @@ const publicTypes = new Map<string, string>(
   } satisfies Readonly<Record<WebhookDeliveryType, string>>),
 );
 
-/** The public name of a type; one that is public already stays as it is. */
+/** The public name of a type. */
 const publicTypeOf = (type: string): string => publicTypes.get(type) ?? type;
 
 const webhookAnswer = ({ enabled, events: names, ...webhook }: WebhookAnswerFragment) => ({
@@ -51,7 +51,7 @@ const webhookAnswer = ({ enabled, events: names, ...webhook }: WebhookAnswerFrag
   status: enabled ? 'active' : 'disabled',
 });
 
-/** A delivery with the public name of what it is about. */
+/** A delivery with the public name of its type. */
 const deliveryAnswer = <Delivery extends { readonly type: string }>(delivery: Delivery) => ({
   ...delivery,
   type: publicTypeOf(delivery.type),
@@ -151,7 +151,7 @@ const update = route({
   method: 'PATCH',
   operation: 'updateWebhook',
   path: '/v1/webhooks/:id',
-  summary: 'Change a webhook',
+  summary: 'Update a webhook',
   refuses: ['insufficient_scope', 'not_found', 'webhook_limit_reached'],
   since: '2026-11-22',
   input: {
@@ -182,7 +182,7 @@ const rollSecret = route({
   method: 'POST',
   operation: 'rollWebhookSecret',
   path: '/v1/webhooks/:id/secret',
-  summary: 'Replace the secret of a webhook',
+  summary: 'Roll the secret of a webhook',
   refuses: ['insufficient_scope', 'not_found'],
   since: '2026-11-22',
   input: {
@@ -205,7 +205,7 @@ const rollSecret = route({
 
 const deliveryPath = z.object({
   id: z.string(),
-  delivery_id: described(z.string(), 'The delivery: `msg_…`.'),
+  delivery_id: described(z.string(), 'The id of the delivery, `msg_…`.'),
 });
 
 const listDeliveries = route({
@@ -255,7 +255,7 @@ const redeliver = route({
   method: 'POST',
   operation: 'redeliverWebhookDelivery',
   path: '/v1/webhooks/:id/deliveries/:delivery_id/redeliver',
-  summary: 'Send a delivery again',
+  summary: 'Resend a delivery',
   refuses: ['insufficient_scope', 'not_found', 'webhook_disabled'],
   since: '2026-11-22',
   input: { path: deliveryPath },
@@ -272,7 +272,7 @@ const redeliverFailed = route({
   method: 'POST',
   operation: 'redeliverFailedDeliveries',
   path: '/v1/webhooks/:id/redeliver-failed',
-  summary: 'Send failed deliveries again',
+  summary: 'Resend failed deliveries',
   refuses: ['insufficient_scope', 'not_found', 'webhook_disabled'],
   since: '2026-11-22',
   input: { path: madePath },
@@ -288,7 +288,7 @@ const sendTest = route({
   method: 'POST',
   operation: 'testWebhook',
   path: '/v1/webhooks/:id/test',
-  summary: 'Send a test to a webhook',
+  summary: 'Send a test event to a webhook',
   refuses: ['insufficient_scope', 'not_found'],
   input: { path: madePath },
   document: graphql(`
