@@ -22,7 +22,7 @@ type KeyAccess = Extract<Access, { kind: 'key' }>;
 interface AuthenticatorDependencies extends KeyFinderDependencies {
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
-  /** Called when a key was refused for its scope or its address (R3.11). */
+  /** Called when a key is refused for its scope or its address (R3.11). */
   readonly onDenied: (
     action: 'scope_denied' | 'ip_denied',
     requestContext: RequestContext,
@@ -88,7 +88,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies) {
   return {
     /**
      * The checks between the route and the body: address throttle, key, allowlist, request bucket, scope (R1.10). Sets the
-     * principal and the decisions; throws or rejects with a problem. Answers at once when key and lease are at hand.
+     * principal and the decisions; throws or rejects with a problem. Synchronous for a known key with a lease.
      */
     admit(
       requestContext: RequestContext,
@@ -103,8 +103,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies) {
         : enter(requestContext, endpoint, access, identity);
     },
     /**
-     * An answer before the key is looked at shows the bucket of a valid key as it stands (R4.2). Any other key consumes a
-     * token of its address here too, so that such answers are no way to guess keys. Never throws.
+     * Shows the bucket of a valid key in an answer that needs no key (R4.2). Any other key consumes a token of its address,
+     * so that such answers do not help to guess keys. Never throws.
      */
     show(
       requestContext: RequestContext,
@@ -119,10 +119,10 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies) {
           .then((found) => showOf(requestContext, bucket, found))
           .catch(() => undefined);
       } catch {
-        // Whatever is wrong with the key, the path or the method is what is answered.
+        // The answer is about the path or the method, not about the key.
       }
     },
-    /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
+    /** Without a decision the headers show the bucket of the address. */
     note(requestContext: RequestContext): void {
       if (requestContext.decisions.length === 0)
         requestContext.decisions.push(anonymous.peek(requestContext.ip));
@@ -131,7 +131,7 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies) {
   };
 }
 
-/** Refuses a key without the scope of the path; that is in the audit trail. */
+/** Refuses a key without the scope of the path, and reports it for the audit trail. */
 const createScopeCheck =
   ({ onDenied }: Pick<AuthenticatorDependencies, 'onDenied'>) =>
   (requestContext: RequestContext, { scope }: KeyAccess, principal: Principal): void => {
@@ -143,7 +143,7 @@ const createScopeCheck =
     });
   };
 
-/** The environment in the prefix of a key, before the key is looked up: a valid key belongs to no other (R3.1). */
+/** The environment in the prefix of a key that is not checked yet (R3.1). */
 function claimedBy(authorization: string | undefined): Environment | undefined {
   const start = 'Bearer '.length;
   return environments.find((name) => authorization?.startsWith(prefixes[name], start));
@@ -151,10 +151,10 @@ function claimedBy(authorization: string | undefined): Environment | undefined {
 
 const prefixes: Readonly<Record<Environment, string>> = { live: 'svc_live_', test: 'svc_test_' };
 
-/** Fields consume this budget themselves, so that what is not valid takes nothing of it (R4.5a). */
+/** Fields consume this budget themselves, so that invalid requests take no token (R4.5a). */
 const consumedByFields: BudgetName = 'keys';
 
-/** What a GraphQL document costs beside the token of the request bucket that every request costs. */
+/** The tokens of GraphQL documents and batches, beside the one that every request takes. */
 function requestTokens(leases: Leases) {
   async function take(
     requestContext: RequestContext,
@@ -169,7 +169,7 @@ function requestTokens(leases: Leases) {
     requestContext.tokensCharged += tokens;
   }
 
-  /** For what a body asks of another bucket alone: the request bucket is left as it was (R4.5a, R4.6). */
+  /** For a body that uses only another bucket: gives the token of the request bucket back (R4.5a, R4.6). */
   function leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void {
     const { principal, deferredRefusal, decisions } = requestContext;
     if (principal === undefined) return;
@@ -182,7 +182,7 @@ function requestTokens(leases: Leases) {
   }
 
   return {
-    /** Consumes what a GraphQL document or a batch takes beside the token that every request takes (R4.10, R6.12). */
+    /** Consumes the tokens of a GraphQL document or a batch (R4.10, R6.12). */
     async charge(requestContext: RequestContext, { request, archive }: DocumentTokens) {
       const { principal, tokensCharged } = requestContext;
       if (principal === undefined) return;
@@ -192,7 +192,7 @@ function requestTokens(leases: Leases) {
       await take(requestContext, key, 'archive', archive);
       await take(requestContext, key, 'request', request - 1);
     },
-    /** Consumes one token of the request bucket: for a document that turned out to consume nothing of another. */
+    /** Consumes one token of the request bucket, for a document that used no other bucket after all. */
     async chargeOne(requestContext: RequestContext) {
       const { principal } = requestContext;
       if (principal) await take(requestContext, bucketKeyOf(principal), 'request', 1);

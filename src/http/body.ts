@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 /** A longer body is refused (R1.9). */
 export const maxBodyBytes = 64 * 1024;
 
-/** What is wrong with a body before it is read: its type, then its size (R1.9). */
+/** Checks the type and then the size of a body before it is read (R1.9). */
 export function bodyFault(
   { method, errorForm, body }: Pick<Endpoint, 'method' | 'errorForm' | 'body'>,
   headers: IncomingHttpHeaders,
@@ -38,7 +38,7 @@ export function jsonObject(body: Uint8Array): Readonly<Record<string, unknown>> 
       return value as Record<string, unknown>;
     }
   } catch {
-    // Answered below, like JSON that is no object.
+    // Refused below, like JSON that is not an object.
   }
   throw new Problem('invalid_json', 'The body is not a JSON object.');
 }
@@ -50,7 +50,7 @@ export function readExactly(stream: Readable, size: number): Promise<Uint8Array>
     let length = 0;
     const refuse = (problem: Problem): void => {
       stream.off('data', take);
-      // What still comes is let go, so that the connection can be used again.
+      // The rest is discarded, so that the connection can be used again.
       stream.resume();
       reject(problem);
     };
@@ -63,7 +63,7 @@ export function readExactly(stream: Readable, size: number): Promise<Uint8Array>
       }
     };
     const cutShort = (): void => refuse(Problem.invalid('body', `It has less than ${size} bytes.`));
-    // A stream that ended before it was read emits no more events.
+    // A destroyed stream emits no more events.
     if (stream.destroyed) return cutShort();
     stream.on('data', take);
     stream.once('end', () => (length === size ? resolve(bytes) : cutShort()));

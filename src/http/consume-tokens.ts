@@ -4,7 +4,7 @@ import type { Decision } from '../limits/decision.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Takes tokens for work without a key from the bucket of the address (R4.7): at once while that has a lease here, or throws. */
+/** Takes tokens from the bucket of the address (R4.7), at once while it has a lease here. Throws when it is empty. */
 export function consumeFrom(
   buckets: AddressBuckets,
   requestContext: RequestContext,
@@ -20,7 +20,7 @@ export function consumeFrom(
 
 const bytesOfToken = 65_536;
 
-/** The same for what is sent beyond the bytes that the first token is good for. */
+/** Takes tokens for the bytes of an answer beyond those of the first token. */
 export function consumeForBytes(
   buckets: AddressBuckets,
   requestContext: RequestContext,

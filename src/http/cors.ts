@@ -1,4 +1,4 @@
-/** Answers the CORS headers for an origin; none unless it is listed, or any is let in by `*` (R1.13). */
+/** The CORS headers for an origin; none unless it is listed, or `*` allows all (R1.13). */
 export type Cors = (
   origin: string | undefined,
   isPreflight: boolean,
@@ -24,7 +24,7 @@ const accepted = 'Authorization, Content-Type, If-None-Match, Idempotency-Key, X
 export function createCors(origins: readonly string[]): Cors {
   const listed = new Set(origins);
   if (listed.size === 0) return () => ({});
-  // The same for every origin, so that a shared cache may store it.
+  // The same for every origin, so that shared caches may store it.
   if (listed.has('*')) return (_origin, isPreflight) => allowOrigin('*', isPreflight);
   return (origin, isPreflight) => {
     if (origin === undefined || !listed.has(origin)) return { Vary: 'Origin' };

@@ -7,16 +7,16 @@ import type { ErrorForm, RequestContext } from './request-context.ts';
 export interface Incoming {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Path and query as they came. */
+  /** Path and query as they were sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The bytes of the body; empty without one, and for an endpoint that reads it itself. */
+  /** The body; empty for an endpoint that reads it itself. */
   readonly body: Uint8Array;
-  /** The body as it comes, not looked at yet: for the endpoints that read it themselves. */
+  /** The unread body, for endpoints that read it themselves. */
   readonly stream: Readable;
 }
 
-/** Who may call a handler: holders of keys, everyone (R16.4), or no one since the path was removed (R14.2). */
+/** Who may call a handler: holders of keys, everyone (R16.4), or no one because the path was removed (R14.2). */
 export type Access =
   | { readonly kind: 'open' }
   | { readonly kind: 'removed'; readonly message: string }
@@ -24,7 +24,7 @@ export type Access =
       readonly kind: 'key';
       readonly scope: Needed | undefined;
       readonly bucket: BudgetName;
-      /** The body may show that the request consumes another bucket: an empty one is not the end before it is read. */
+      /** The body may show that the request uses another bucket, so that an empty one refuses only after it is read. */
       readonly bodyDecides?: boolean;
     };
 
@@ -35,7 +35,7 @@ export interface Endpoint {
   readonly access: Access | ((headers: Incoming['headers']) => Access);
   readonly errorForm: ErrorForm;
   readonly retryGuarded: boolean;
-  /** `handler`: it checks the form of the body and reads it itself; JSON of at most 64 KiB when left out (R1.9). */
+  /** `handler`: the handler checks and reads the body itself; else it is JSON of at most 64 KiB (R1.9). */
   readonly body?: 'handler';
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Throws or rejects with a `Problem` for what the caller may see. */

@@ -10,7 +10,7 @@ import { costShown } from '../limits/document-cost.ts';
 import { qualitiesOf, qualityOf } from './negotiation.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What a failure becomes: the envelope, RFC 9457 on request (R1.14), or GraphQL's errors. */
+/** Writes a failure as the envelope, as RFC 9457 on request (R1.14), or as GraphQL errors. */
 export function createFailure(
   problem: Problem,
   requestContext: RequestContext,
@@ -19,7 +19,7 @@ export function createFailure(
   const status = problemStatus(problem.code);
   const documentation = problemAddress(baseUrl, problem.code);
   const { type, body } = failureBody(problem, status, documentation, requestContext);
-  // The documented envelope has no member for it (R2.4).
+  // The envelope has no member for it (R2.4).
   const Link = `<${documentation}>; rel="help"`;
   return {
     status,
@@ -41,7 +41,7 @@ function failureBody(
   { errorForm: form, accept, requestId, tokensCharged }: RequestContext,
 ): { type: string; body: unknown } {
   const { code, message, details } = problem;
-  // In the envelope it stands with 429 alone; GraphQL, whose status says less, names it for a provider that is down too.
+  // The envelope has it only with 429; GraphQL also when a provider is down, since its status says less.
   const retryAfterSeconds = form === 'graphql' ? retryAfterOf(problem) : problem.retryAfterSeconds;
   const extra = {
     ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
@@ -67,7 +67,7 @@ function failureBody(
   };
 }
 
-/** Whether a header names problem details, and likes plain JSON no better (R1.14, RFC 9110). */
+/** Whether an Accept header prefers problem details to plain JSON (R1.14, RFC 9110). */
 function wantsProblem(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   const qualities = qualitiesOf(accept);
@@ -80,7 +80,7 @@ const graphqlType = (accept: string | undefined): string =>
     ? 'application/graphql-response+json; charset=utf-8'
     : jsonType;
 
-/** Headers that belong to a failure: R2.2, R1.12, and when to come back. */
+/** The headers of a failure (R2.2, R1.12). */
 function failureHeaders(problem: Problem): Record<string, string> {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
   const challenge = challengeOf(problem);
@@ -90,7 +90,7 @@ function failureHeaders(problem: Problem): Record<string, string> {
   return headers;
 }
 
-/** The challenge of a 401, or of a 403 for want of a scope (R2.2, RFC 6750). */
+/** The challenge of a 401, or of a 403 without the scope (R2.2, RFC 6750). */
 function challengeOf({ code, neededScope }: Problem): string | undefined {
   switch (code) {
     case 'missing_api_key':

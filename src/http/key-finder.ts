@@ -5,7 +5,7 @@ import type { AddressBuckets } from '../limits/leases.ts';
 import { consumeFrom } from './consume-tokens.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Who a key stands for, and from where it may be used. */
+/** The holder of a key, and the addresses that may use it. */
 export interface KeyIdentity {
   readonly principal: Principal;
   allows(ip: string): boolean;
@@ -18,16 +18,16 @@ export interface KeyFinderDependencies {
     beforeGuess?: () => void | Promise<void>,
     id?: string,
   ) => KeyIdentity | Promise<KeyIdentity>;
-  /** The id that a token is found by: its digest. */
+  /** The digest by which a token is found. */
   readonly idOf: (token: string) => string;
-  /** The buckets of those without a valid key, by address (R4.7). */
+  /** The buckets of callers without a valid key, by address (R4.7). */
   readonly anonymous: AddressBuckets;
 }
 
 /**
- * Finds who holds the key of a request, at once when it is known here; throws or rejects with a problem. A failure without a
- * valid key consumes a token of the address, and gives way to its refusal (R4.7). A key unknown here is a guess: it is
- * counted before the store is asked, and given back when it was none.
+ * Finds the holder of the key of a request, at once for a known key; throws or rejects with a problem. Without a valid key a
+ * token of the address is consumed; an empty bucket is the error then (R4.7). An unknown key may be a guess: its token is
+ * consumed before the store is read, and given back when the key is valid.
  */
 export function createKeyFinder({ identify, idOf, anonymous }: KeyFinderDependencies) {
   const presented = createPresented(idOf);
@@ -61,8 +61,8 @@ export function createKeyFinder({ identify, idOf, anonymous }: KeyFinderDependen
 }
 
 /**
- * A connection mostly sends the same key with every request: the last one is parsed and digested once. The connection alone
- * holds it, so that no secret outlives it. Whether the key is valid is looked up each time.
+ * A connection mostly sends the same key with every request: the last one is parsed and digested once. The key is stored by
+ * connection, so that no secret outlives it. Its validity is checked each time.
  */
 function createPresented(idOf: KeyFinderDependencies['idOf']) {
   const last = new WeakMap<

@@ -9,14 +9,14 @@ const pieceBytes = 64 * 1024;
 /** The most bytes that one UTF-16 unit takes in UTF-8. */
 const maxBytesACharacter = 3;
 const longestHoldMs = 500;
-/** What cannot be written is dropped beyond this. */
+/** Beyond this, lines that cannot be written are dropped. */
 const maxHeldBytes = 4 * 1024 * 1024;
 
 /**
- * Gathers lines as bytes into large pieces, each handed on after half a second at the latest, since writing a line costs most
- * of it. A full disk or a reader that is gone ends nothing: what cannot be written is tried again with the next piece.
+ * Gathers lines into large pieces, each written within half a second, since a write per line would cost most of the time.
+ * After a failed write, such as on a full disk, the lines are tried again with the next piece.
  */
-function batched(fd: number): DestinationStream & { flush(): void } {
+function createLineBatch(fd: number): DestinationStream & { flush(): void } {
   let piece = Buffer.allocUnsafeSlow(pieceBytes);
   let used = 0;
   let held: Buffer[] = [];
@@ -68,7 +68,7 @@ function batched(fd: number): DestinationStream & { flush(): void } {
 const maxPauses = 100;
 const pauseMs = 10;
 
-/** At the end a reader that is slow is waited for, a second at most; with any other fault the lines are lost. */
+/** Waits for a slow reader at the end, at most a second; any other fault loses the lines. */
 function writeNow(fd: number, bytes: Uint8Array): void {
   let rest = bytes;
   for (let pauses = 0; rest.length > 0 && pauses < maxPauses; ) {
@@ -82,7 +82,7 @@ function writeNow(fd: number, bytes: Uint8Array): void {
   }
 }
 
-/** Lines as JSON. `destination` is standard output, buffered, when left out. */
+/** A logger of JSON lines, to standard output in batches when `destination` is left out. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -90,10 +90,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     timestamp: createTimestamp(),
     serializers: { err: pino.stdSerializers.err },
   };
-  return pino(options, destination ?? batched(process.stdout.fd));
+  return pino(options, destination ?? createLineBatch(process.stdout.fd));
 }
 
-/** The time in ISO 8601, written anew only when the millisecond is another. */
+/** The time in ISO 8601, formatted once per millisecond. */
 function createTimestamp(): () => string {
   let at = 0;
   let text = '';
@@ -109,13 +109,13 @@ function createTimestamp(): () => string {
 
 export type { Logger };
 
-/** Pino offers its stream and its time by these for lines that are made without it. */
+/** Pino's symbols for its stream and its time, for lines that are made without it. */
 interface Inside {
   readonly [pino.symbols.streamSym]: { write(line: string): void };
   readonly [pino.symbols.timeSym]: () => string;
 }
 
-/** One line a request, never with its key or query: the line that the logger would make of these members, in a third of the time. */
+/** Logs one line per request, never with its key or query: the same line as the logger's, in a third of the time. */
 export function createAnswerLog(logger: Logger): (context: RequestContext, status: number) => void {
   const inside = logger as unknown as Inside;
   const stream = inside[pino.symbols.streamSym];
@@ -133,12 +133,12 @@ export function createAnswerLog(logger: Logger): (context: RequestContext, statu
   };
 }
 
-/** What needs no escape: printable ASCII but quotes and backslashes. */
+/** Printable ASCII without quotes and backslashes needs no escape. */
 const plain = /^[ !#-[\]-~]*$/;
 
 const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
 
-/** Logs faults behind requests that were served all the same (R4.9). A full store is logged once, not for each write. */
+/** Logs faults of requests that were served anyway (R4.9). A full store is logged once, not for each write. */
 export const createFaultLog =
   (logger: Logger) =>
   (error: unknown): void => {
@@ -152,11 +152,10 @@ export const createRoomLog =
   ({ isFull, place, cause }: { isFull: boolean; place: string; cause?: unknown }): void => {
     const reason = cause instanceof Error ? cause.message : undefined;
     if (isFull) logger.error({ place, reason }, fullLine);
-    else logger.warn({ place }, 'There is room to store again: writes go on.');
+    else logger.warn({ place }, 'There is room to store again: writes continue.');
   };
 
-const fullLine =
-  'There is no room left to store anything: writes are refused until there is, reads are served.';
+const fullLine = 'The store is full: writes are refused until there is room, reads still work.';
 
 /** Logs that limits are decided without the store, which is slow (R4.9b). */
 export const createSlowStoreLog =
@@ -164,13 +163,13 @@ export const createSlowStoreLog =
   (waitedMs: number): void =>
     logger.warn({ waited_ms: waitedMs }, 'the store is slow: limits are decided without it');
 
-/** Logs our own faults, of which the caller sees only the request id. */
+/** Logs our own faults; the caller sees only the request id. */
 export const createDefectLog =
   (logger: Logger) =>
   (error: unknown, { requestId }: Pick<RequestContext, 'requestId'>): void =>
     logger.error({ err: error, request_id: requestId }, 'internal error');
 
-/** Logs what ran when a process ended unexpectedly, and when it runs again. */
+/** Logs the work that ran when a process ended unexpectedly. */
 export const createUncleanEndLog =
   (logger: Logger) =>
   ({ id, ends, asideUntil }: { id: string; ends: number; asideUntil: number }): void => {

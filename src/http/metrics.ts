@@ -11,15 +11,15 @@ export interface Metrics {
   slowReaderEnded(reason: SlowReason): void;
   upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
   cardServed(card: { outcome: string; milliseconds: number }): void;
-  /** Shows what becomes of kept and compressed answers, from when it is called. */
+  /** Shows the answer cache and compression from now on. */
   observeAnswerCache(figures: () => AnswerFigures, compressions: () => CompressionFigures): void;
-  /** Shows how many units of background work are put aside, from when it is called. */
+  /** Shows how many units of background work are put aside, from now on. */
   workAside(count: () => number): void;
-  /** The exposition text of Prometheus. */
+  /** The text for Prometheus. */
   text(): Promise<string>;
 }
 
-/** The service's figures, in a registry of their own. `withProcess` adds those of the process. */
+/** The metrics of the service, in a registry of their own. `withProcess` adds those of the process. */
 export function createMetrics({ withProcess }: { withProcess: boolean }): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
@@ -33,7 +33,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
   });
   const cards = new Histogram({
     name: 'waypoint_card_seconds',
-    help: 'Time of a card: read where it was kept, else drawn; lacking is drawn without some of its art.',
+    help: 'Time of a card, cached or drawn; lacking is drawn without some of its art.',
     labelNames: ['outcome'],
     buckets: [0.001, 0.01, 0.1, 0.25, 0.5, 1, 2, 5],
     registers: [registry],
@@ -46,13 +46,13 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
   });
   const withoutStore = new Counter({
     name: 'waypoint_limit_decisions_without_store_total',
-    help: 'Decisions of limits while their store was slow or away: counted here alone (allowed, refused), or 503 (unavailable).',
+    help: 'Decisions of limits while their store was slow or down: made in this process (allowed, refused), or 503 (unavailable).',
     labelNames: ['budget', 'outcome'],
     registers: [registry],
   });
   const slowReaders = new Counter({
     name: 'waypoint_slow_readers_ended_total',
-    help: 'Connections ended because their client took nothing (stalled), or too little while much waited (crowded).',
+    help: 'Connections ended because their client read nothing (stalled), or too slowly while much was waiting (crowded).',
     labelNames: ['reason'],
     registers: [registry],
   });
@@ -71,7 +71,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     workAside(count) {
       new Gauge({
         name: 'waypoint_work_aside',
-        help: 'Units of background work put aside since processes ended during them.',
+        help: 'Units of background work put aside because processes ended during them.',
         registers: [registry],
         collect() {
           this.set(count());
@@ -82,7 +82,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
   };
 }
 
-/** The figures of the answer cache: read when the metrics are asked for, so that no request pays for them. */
+/** The metrics of the answer cache are read when Prometheus asks for them, so that no request pays for them. */
 function addAnswerMetrics(
   registry: Registry,
   figures: () => AnswerFigures,
@@ -91,7 +91,7 @@ function addAnswerMetrics(
   const registers = [registry];
   new Gauge({
     name: 'waypoint_kept_answers',
-    help: 'Answers that are kept.',
+    help: 'Cached answers.',
     registers,
     collect() {
       this.set(figures().entries);
@@ -99,7 +99,7 @@ function addAnswerMetrics(
   });
   new Gauge({
     name: 'waypoint_kept_answer_bytes',
-    help: 'Memory of kept answers, plain and compressed together.',
+    help: 'Memory of cached answers, plain and compressed together.',
     registers,
     collect() {
       this.set(figures().bytes);
@@ -107,7 +107,7 @@ function addAnswerMetrics(
   });
   new Counter({
     name: 'waypoint_kept_answers_asked_total',
-    help: 'Requests for what may be kept, by interface: a hit was found in memory.',
+    help: 'Requests whose answers may be cached, by interface: a hit was found in memory.',
     labelNames: ['interface', 'outcome'],
     registers,
     collect() {
@@ -120,7 +120,7 @@ function addAnswerMetrics(
   });
   new Counter({
     name: 'waypoint_kept_answers_dropped_total',
-    help: 'Kept answers dropped to make room (evicted), or since what they show changed (changed).',
+    help: 'Cached answers dropped to make room (evicted), or because their content changed (changed).',
     labelNames: ['reason'],
     registers,
     collect() {
@@ -132,7 +132,7 @@ function addAnswerMetrics(
   });
   new Counter({
     name: 'waypoint_compressions_total',
-    help: 'Bodies compressed (made), and those sent plain since too many were waiting (refused).',
+    help: 'Bodies compressed (made), and sent plain because too many were waiting (refused).',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -159,14 +159,14 @@ interface RequestLabels {
 /** The times of requests with the same labels. Changed in place: it is the hot path. */
 interface Series {
   readonly labels: RequestLabels;
-  /** How many fell into each bucket and into none before it; the last is of those beyond all bounds. */
+  /** How many fell into each bucket and no lower one; the last is for those above all bounds. */
   readonly counts: Float64Array;
   sum: number;
 }
 
 /**
- * Counts the times of requests in arrays, which become a histogram when the text is asked for: no request pays for labels as
- * text or the checks of the library. Routes, methods and statuses are bounded, and so are the series.
+ * Counts the times of requests in arrays, which become a histogram when the text is read: the library's labels and checks
+ * would cost each request. Routes, methods and statuses are bounded, and so are the series.
  */
 export function createRequestTimes(registry: Registry) {
   const byRoute = new Map<string, Series[]>();
@@ -180,7 +180,7 @@ export function createRequestTimes(registry: Registry) {
       values: [...byRoute.values()].flat().flatMap(valuesOf),
     }),
   };
-  // The registry asks a metric for this alone.
+  // The registry reads nothing else of a metric.
   registry.registerMetric(histogram as unknown as Histogram);
 
   function seriesOf({ route, method, status, environment }: RequestLabels): Series {

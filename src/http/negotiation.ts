@@ -1,7 +1,7 @@
 import { type Coding, codings } from '../lib/http-response.ts';
 import { createLru } from '../lib/lru.ts';
 
-/** What an `Accept` or `Accept-Encoding` names, in lower case, each with its quality: 1 unless it says another (RFC 9110). */
+/** The entries of `Accept` or `Accept-Encoding` in lower case with their qualities, 1 by default (RFC 9110). */
 export function qualitiesOf(header = ''): ReadonlyMap<string, number> {
   const qualities = new Map<string, number>();
   for (const entry of header.toLowerCase().split(',')) {
@@ -12,7 +12,7 @@ export function qualitiesOf(header = ''): ReadonlyMap<string, number> {
   return qualities;
 }
 
-/** How much a media type is liked: by its own name, else by the range that it falls into, the narrower one first; 0 for not at all. */
+/** The quality of a media type: of its name, else of the narrowest range around it; 0 where it is not accepted. */
 export function qualityOf(qualities: ReadonlyMap<string, number>, type: string): number {
   const ranges = [type, `${type.slice(0, type.indexOf('/'))}/*`, '*/*'];
   const quality = ranges.map((range) => qualities.get(range)).find((one) => one !== undefined) ?? 0;
@@ -20,7 +20,7 @@ export function qualityOf(qualities: ReadonlyMap<string, number>, type: string):
   return quality > 0 ? quality : 0;
 }
 
-/** Whether a client likes a page better than JSON, as a browser does; `equal` is for who likes both the same, or says nothing. */
+/** Whether a client prefers HTML to JSON, as a browser does; `equal` where it prefers neither. */
 export function prefersPage(accept: string | undefined, equal: boolean): boolean {
   const qualities = qualitiesOf(accept);
   const page = qualityOf(qualities, 'text/html');
@@ -28,13 +28,13 @@ export function prefersPage(accept: string | undefined, equal: boolean): boolean
   return page === json ? equal : page > json;
 }
 
-/** A longer header is no client's: its body is sent uncompressed. */
+/** No client sends a longer header: its answers are not compressed. */
 const maxLength = 1000;
-/** Clients send one of a few headers; those that are asked for often stay. */
+/** Clients send one of a few headers, which are read once. */
 const remembered = createLru<Coding | 'none'>(100);
 const maxRememberedLength = 100;
 
-/** What the client of this `Accept-Encoding` likes best of what there is (RFC 9110, 12.5.3); undefined for plain. */
+/** The coding that an `Accept-Encoding` prefers (RFC 9110, 12.5.3); undefined for none. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined || acceptEncoding.length > maxLength) return undefined;
   const known = remembered.get(acceptEncoding);
@@ -51,7 +51,7 @@ function bestCoding(acceptEncoding: string): Coding | undefined {
       named.get(coding) ?? (coding === 'gzip' ? named.get('x-gzip') : undefined) ?? named.get('*'),
     );
   const best = Math.max(...codings.map(qualityOf));
-  // A client gets plain bytes without asking; one that names `identity` may prefer them.
+  // Plain bytes need no entry, but `identity` may have a higher quality.
   if (best === 0 || quality(named.get('identity')) > best) return undefined;
   return codings.find((coding) => qualityOf(coding) === best);
 }

@@ -7,39 +7,39 @@ import type { Problem } from '../lib/problem.ts';
 import { withoutKeys } from '../lib/redact.ts';
 import type { Decision } from '../limits/decision.ts';
 
-/** One request on its way through the service. */
+/** The state of one request. */
 export interface RequestContext {
   readonly requestId: string;
-  /** What it came over: the same for all requests of one connection. */
+  /** The same object for all requests of a connection. */
   readonly connection: object;
   readonly ip: string;
   readonly method: string;
-  /** The path in its plainest spelling, without its query. */
+  /** The path in its plain spelling, without the query. */
   readonly path: string;
-  /** `performance.now()` at the beginning. */
+  /** `performance.now()` at the start. */
   readonly startedAt: number;
   readonly origin: string | undefined;
   readonly accept: string | undefined;
-  /** The decisions of the limits; the headers show the one that refused, else the tightest (R4.2). */
+  /** The decisions of the limits; the headers show the one that refused, else the one nearest to its limit (R4.2). */
   readonly decisions: Decision[];
   principal: Principal | undefined;
-  /** The refusal that is answered unless the body shows that the request consumes another bucket. */
+  /** The refusal to answer with, unless the body shows that the request uses another bucket. */
   deferredRefusal: Problem | undefined;
-  /** What the request took of its bucket so far. */
+  /** The tokens that the request took so far. */
   tokensCharged: number;
   /** The pattern of the path, for logs and metrics. */
   route: string;
   errorForm: ErrorForm;
   /** Whether a 503 of this request is remembered (R4.8). */
   retryGuarded: boolean;
-  /** What every answer of this path says besides, whatever becomes of the request (R14.1). */
+  /** Headers of every answer of this path (R14.1). */
   headers: Readonly<Record<string, string>> | undefined;
 }
 
-/** How a failure is written: the documented envelope (R1.14 on request), or GraphQL's (R15.3). */
+/** The form of failures: the envelope (or R1.14), or that of GraphQL (R15.3). */
 export type ErrorForm = 'envelope' | 'graphql';
 
-/** The same with a principal: a handler behind a key is not called without one. */
+/** The principal of a request. Handlers behind a key always have one. */
 export function principalOf({ principal }: RequestContext): Principal {
   if (principal === undefined) throw new Error('This endpoint was called without a key.');
   return principal;
@@ -47,11 +47,11 @@ export function principalOf({ principal }: RequestContext): Principal {
 
 export interface OpenOptions {
   readonly clock: Clock;
-  /** Proxies in front whose `X-Forwarded-For` entry is believed (R3.8). */
+  /** How many proxies in front are trusted with `X-Forwarded-For` (R3.8). */
   readonly trustedHops: number;
 }
 
-/** Opens the context of a request, also of one that never became readable. */
+/** Creates the context of a request, also of an unreadable one. */
 export function openRequest(
   request: Pick<IncomingMessage, 'headers' | 'method' | 'url'> & {
     socket: { remoteAddress?: string | undefined };
@@ -85,7 +85,7 @@ export function openRequest(
   };
 }
 
-/** The one way to write a path, so that no other spelling of it counts apart (R4.8, R1.15). */
+/** A path in one spelling, so that all its spellings count together (R4.8, R1.15). */
 function plainPath(url: string): string {
   const path = url.includes('?') || url.includes('#') ? url.slice(0, url.search(/[?#]/)) : url;
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
@@ -103,7 +103,7 @@ const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
 
 const randomLength = 16;
 
-/** Digits of random bytes, made for many ids at once: an id is a part of them that no other has. */
+/** Random digits for many ids at once; each id takes its own part. */
 const bytes = Buffer.allocUnsafeSlow(randomLength * 256);
 let pool = '';
 let used = 0;
@@ -124,7 +124,7 @@ function randomDigits(): string {
 let timeAt = Number.NaN;
 let timeDigits = '';
 
-/** Written anew only when the millisecond is another. */
+/** Formatted once per millisecond. */
 function digitsOfTime(now: number): string {
   if (now === timeAt) return timeDigits;
   let time = '';
@@ -136,7 +136,7 @@ function digitsOfTime(now: number): string {
   return timeDigits;
 }
 
-/** What the client sent, when it is in form and holds no key, else `req_` and a ULID in lower case (R1.7). */
+/** The id that the client sent, if it is valid and holds no key, else `req_` and a ULID in lower case (R1.7). */
 export function requestId(inbound: string | undefined, now: number): string {
   if (inbound !== undefined && acceptable.test(inbound) && withoutKeys(inbound) === inbound)
     return inbound;
@@ -145,13 +145,13 @@ export function requestId(inbound: string | undefined, now: number): string {
 
 export const routedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** What stands for every other method in the router: each one that it knows of a path costs time at the start. */
+/** Stands for every other method in the router, where each method of a path costs time at the start. */
 export const anyOtherMethod = 'TRACE';
 
 const routed: ReadonlySet<string | undefined> = new Set(routedMethods);
 const sent = new WeakMap<object, string>();
 
-/** Gives a request whose method no path is registered for the one that stands for all of these. */
+/** Replaces the method of a request that no path is registered for. */
 export function replaceUnroutedMethod(request: Pick<IncomingMessage, 'method'>): void {
   const { method } = request;
   if (method === undefined || routed.has(method)) return;
@@ -166,7 +166,7 @@ const sentMethod = (request: Pick<IncomingMessage, 'method'>): string | undefine
 /** RFC 9112: a proxy sends the whole address. */
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
 
-/** The path and query of a request, whatever form they came in. What is neither path nor address is left: no route is called so. */
+/** The path and query of a request target. A target that is neither path nor address stays as it is, and finds no route. */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = target.replace(absoluteForm, '');

@@ -34,8 +34,8 @@ export interface ResponderDependencies {
 export type Responder = ReturnType<typeof createResponder>;
 
 /**
- * The two ends of every request: an answer or a failure, each written with the headers of every response. Neither throws:
- * nothing would catch it. Once `isClosing` every answer ends its connection, so that the server can end too.
+ * Ends every request with an answer or a failure, with the headers of every response. Never throws: nothing would catch it.
+ * Once `isClosing`, every answer closes its connection, so that the server can stop.
  */
 export function createResponder(dependencies: ResponderDependencies, isClosing: () => boolean) {
   const { authenticator, retryGuard, clock, baseUrl, onAnswered, onDefect } = dependencies;
@@ -52,7 +52,7 @@ export function createResponder(dependencies: ResponderDependencies, isClosing: 
     onAnswered(requestContext, answer.status);
   }
 
-  /** An answer that cannot be written is a failure of ours; a failure that cannot be written leaves its caller without. */
+  /** An answer that cannot be written becomes a failure; after a failure that cannot be written the connection ends. */
   function attemptWrite(request: FastifyRequest, reply: FastifyReply, answer: HttpResponse): void {
     try {
       write(request, reply, answer);
@@ -73,11 +73,11 @@ export function createResponder(dependencies: ResponderDependencies, isClosing: 
     const { requestContext } = request;
     const problem = requestContext.deferredRefusal ?? problemFrom(error);
     if (!(error instanceof Problem)) onDefect(error, requestContext);
-    // The headers show the limit that refused, whichever it was (R4.2).
+    // The headers show the limit that refused (R4.2).
     if (problem.refusal)
       requestContext.decisions.splice(0, Number.POSITIVE_INFINITY, problem.refusal);
     const { retryGuarded, principal, ip, path } = requestContext;
-    // Without a principal it was the keys that could not be checked: no provider was asked.
+    // Without a principal the key could not be checked, and no provider was called.
     if (retryGuarded && principal && problem.code === 'upstream_unavailable') {
       retryGuard.after503(ip, principal.environment, path);
     }
@@ -100,7 +100,7 @@ export function createResponder(dependencies: ResponderDependencies, isClosing: 
   };
 }
 
-/** The answer as its client likes it best: compressed, where that is possible and taken. */
+/** Compresses an answer where it can be and the client accepts it. */
 function encodeAnswer(
   answer: HttpResponse,
   acceptEncoding: string | undefined,
@@ -114,7 +114,7 @@ function encodeAnswer(
     : withEncoding(answer, coding, found);
 }
 
-/** The answer with the body in this coding; as it is where there is none. */
+/** The answer with its body in this coding; unchanged without one. */
 export function withEncoding(
   answer: HttpResponse,
   coding: Coding,
@@ -129,7 +129,7 @@ export function withEncoding(
   };
 }
 
-/** Writes an answer with the headers that every answer has (R1.7, R1.13, R4.2), at once. */
+/** Writes an answer with the headers of every response (R1.7, R1.13, R4.2). */
 function send(
   response: ServerResponse,
   answer: HttpResponse,
@@ -163,7 +163,7 @@ function send(
 const byteLength = (body: HttpResponse['body']): number =>
   typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0);
 
-/** Names and values in turn, as Node writes them fastest. */
+/** Names and values in turn, the form that Node writes fastest. */
 function responseHeaders(
   answer: HttpResponse,
   requestContext: RequestContext,
@@ -175,7 +175,7 @@ function responseHeaders(
   for (const name in own) headers.push(name, own[name] ?? '');
   const limits = limitHeaders(requestContext.decisions, now);
   for (const name in limits) {
-    // A failure's own Retry-After speaks of the fault; an answer that refuses nothing has none (R4.3).
+    // A failure's own Retry-After wins; only refusals have one of the limit (R4.3).
     const isNeeded =
       name !== 'Retry-After' || (answer.status === 429 && own['Retry-After'] === undefined);
     if (isNeeded) headers.push(name, limits[name] ?? '');
@@ -196,7 +196,7 @@ function add(headers: string[], more: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Writes what comes as it comes, no faster than the client reads. A client that goes, or is sent away, ends the stream. */
+/** Writes a stream no faster than the client reads. A closed connection ends the stream. */
 export function sendStream(
   response: ServerResponse,
   status: number,
@@ -204,7 +204,7 @@ export function sendStream(
   stream: ReadableStream<Uint8Array>,
   readers: Pick<SlowReaders, 'wrote'>,
 ): void {
-  // Nothing follows on this connection: a server that ends need not wait for it.
+  // A server that stops need not wait for this connection.
   response.shouldKeepAlive = false;
   response.writeHead(status, headers);
   response.flushHeaders();

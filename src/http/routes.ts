@@ -7,7 +7,7 @@ import { readAuthorization } from './key-finder.ts';
 import { anyOtherMethod, routedMethods } from './request-context.ts';
 import type { Responder } from './respond.ts';
 
-/** HEAD as GET, OPTIONS with `Allow`, 405 for every other method; a removed path answers 410 to all (R1.8). */
+/** Registers a path: HEAD as GET, OPTIONS with `Allow`, 405 for other methods, and 410 on a removed path (R1.8). */
 export function registerPath(
   app: FastifyInstance,
   url: string,
@@ -27,7 +27,7 @@ export function registerPath(
   const access = typeof group[0]?.access === 'object' ? group[0].access : undefined;
   const bucket = access?.kind === 'key' ? access.bucket : 'request';
   const onRequest = (request: FastifyRequest, reply: FastifyReply): void => {
-    // A removed path answers before the key is looked at (R1.10).
+    // A removed path answers before the key is checked (R1.10).
     const shown =
       access?.kind === 'removed'
         ? undefined
@@ -55,7 +55,7 @@ const otherMethod =
     }
   };
 
-/** The checks up to the body, in their order (R1.10). A handler that reads the body itself gets it unread. */
+/** The checks before the body, in order (R1.10). A handler that reads the body itself gets it unread. */
 const createAdmission =
   (endpoint: Endpoint, authenticator: Authenticator, responder: Responder, handler: Handler) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -85,7 +85,7 @@ const createAdmission =
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** The last step of a request: its endpoint answers or fails, at once or later. */
+/** The last step of a request: its endpoint answers or fails. */
 const createEndpointHandler =
   (endpoint: Endpoint, responder: Responder): Handler =>
   (request, reply) => {
@@ -112,7 +112,7 @@ const emptyBody = new Uint8Array(0);
 
 const refused = Symbol('refused');
 
-/** Runs something that may throw at once; what is thrown goes to `refuse`. */
+/** Runs a function and passes what it throws to `refuse`. */
 export function attempt<Result>(
   run: () => Result,
   refuse: (error: unknown) => void,

@@ -25,19 +25,19 @@ import { registerPath } from './routes.ts';
 
 interface ServerDependencies extends ResponderDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];
-  /** The path that may have been meant by one that is none. */
+  /** A known path near to an unknown one. */
   readonly nearPath: (method: string, path: string) => string | undefined;
   readonly timeouts?: typeof defaultTimeouts;
-  /** Receives faults of connections that became no request. */
+  /** Receives faults of connections without a request. */
   readonly onError: (error: unknown) => void;
 }
 
-/** How long a client may take to send its headers, and its whole request. */
+/** How long a client may take to send the headers, and the whole request. */
 const defaultTimeouts = { headersMs: 10_000, requestMs: 15_000 };
-/** Node takes no longer headers: a parameter of any length reaches what says whether it is one (R1.6). */
+/** Node accepts no longer headers, so every parameter reaches its own check (R1.6). */
 const maxTargetLength = 16 * 1024;
 
-/** The HTTP server of both interfaces; it listens to nothing yet. */
+/** Creates the HTTP server of both interfaces, not listening yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
   const { endpoints, authenticator, nearPath, timeouts = defaultTimeouts, onError } = dependencies;
   const unknownPath = ({ requestContext: { method, path } }: FastifyRequest) =>
@@ -48,7 +48,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     forceCloseConnections: 'idle',
-    // Node and Fastify would answer these by themselves, without our form and headers.
+    // Node and Fastify would answer these without our form and headers.
     return503OnClosing: false,
     serverFactory: (handler) => createNodeServer(handler as RequestListener, timeouts, onError),
     rewriteUrl(request) {
@@ -76,7 +76,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   app.decorateRequest('requestContext');
   app.addHook('onRequest', (request, reply, done) => {
     request.requestContext = openRequest(request.raw, dependencies);
-    // Before the body is looked at: the route is the first check (R1.10).
+    // The route is checked first, before the body is read (R1.10).
     if (request.is404) refuseBeforeKey(request, reply, unknownPath(request));
     else done();
   });
@@ -89,7 +89,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   return app;
 }
 
-/** The route is the first check, but the bucket of a valid key is shown all the same (R4.2). */
+/** Refuses a request before its key is checked; the headers still show the bucket of a valid key (R4.2). */
 const createEarlyRefusal =
   (authenticator: Authenticator, responder: Responder) =>
   (request: FastifyRequest, reply: FastifyReply, problem: unknown): void => {
@@ -100,7 +100,7 @@ const createEarlyRefusal =
     else fail();
   };
 
-/** Bodies are bytes, whatever they claim to be: their form is checked after the key (R1.10). */
+/** Bodies are read as bytes: their form is checked after the key (R1.10). */
 function readAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -114,7 +114,7 @@ function byPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   return groups;
 }
 
-/** The answer to a path that no endpoint has; `near` is the one that may have been meant. */
+/** The failure for an unknown path; `near` is a known path near to it. */
 const noSuchPath = (near?: string): Problem =>
   new Problem(
     'not_found',
@@ -141,7 +141,7 @@ function problemFromFastify(error: unknown): unknown {
 
 const keepAliveMs = 65_000;
 
-/** Node's server behind Fastify, with our time limits; the requests of one connection wait for each other. */
+/** Node's server behind Fastify, with our time limits; the requests of a connection run one at a time. */
 function createNodeServer(
   handler: RequestListener,
   { headersMs, requestMs }: typeof defaultTimeouts,
@@ -157,12 +157,12 @@ function createNodeServer(
     },
     serveOneAtATime(withCatch(handler, onError)),
   );
-  // One connection that cannot be accepted, for want of file handles, ends no other. A server that cannot listen ends.
+  // An error after the start, such as too few file handles, does not stop the server; one at the start does.
   server.once('listening', () => server.on('error', onError));
   return server;
 }
 
-/** What is thrown where no handler catches it ends one connection. */
+/** An uncaught error ends its connection only. */
 const withCatch =
   (handler: RequestListener, onError: (error: unknown) => void): RequestListener =>
   (request, response) => {
@@ -174,10 +174,10 @@ const withCatch =
     }
   };
 
-/** The most requests of one connection that may wait for the answer before them; common clients send fewer. */
+/** The most requests of a connection that may wait for earlier answers; common clients send fewer. */
 export const maxPipelined = 16;
 
-/** Serves one request of a connection at a time, so that a client that pipelines and reads no answers has few prepared. */
+/** Serves one request of a connection at a time, so that answers do not pile up for a client that pipelines and reads none. */
 function serveOneAtATime(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
 
@@ -202,7 +202,7 @@ function serveOneAtATime(handle: RequestListener): RequestListener {
   };
 }
 
-/** Answers what never became a request: broken HTTP, headers over 16 KiB, a request that takes too long to arrive. */
+/** Answers what is not a request: broken HTTP, headers over 16 KiB, a request that arrives too slowly. */
 const createBadSocketAnswer = (dependencies: ServerDependencies) => {
   const { authenticator, readers, clock, baseUrl, onAnswered, trustedHops, onError } = dependencies;
   const answer = (error: Error & { code?: string }, socket: Socket): void => {
@@ -213,7 +213,7 @@ const createBadSocketAnswer = (dependencies: ServerDependencies) => {
     const problem = problemOfSocketError(error.code);
     const failure = createFailure(problem, requestContext, baseUrl);
     const body = String(failure.body);
-    // Nothing is refused here for a limit, however full the bucket of the address is.
+    // No limit refused anything here.
     const { 'Retry-After': _none, ...limits } = limitHeaders(requestContext.decisions, clock.now());
     const headers = {
       ...failure.headers,
@@ -226,7 +226,7 @@ const createBadSocketAnswer = (dependencies: ServerDependencies) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const status = problemStatus(problem.code);
     const reason = status === 413 ? 'Content Too Large' : 'Bad Request';
-    // Closing at once could take the answer along: the client may still be sending.
+    // Closing at once could lose the answer: the client may still be sending.
     readers.endAfterLastAnswer(socket);
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     onAnswered(requestContext, status);

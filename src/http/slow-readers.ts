@@ -1,38 +1,39 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../lib/clock.ts';
 
-/** A client that takes no byte for this long is gone. */
+/** A client that reads nothing for this long is gone. */
 export const stalledMs = 10_000;
-/** The most bytes that may wait for readers in the whole process; beyond it the slowest connections end. */
+/** The most bytes that may wait for clients in the whole process; above it the slowest connections end. */
 export const maxWaitingBytes = 32 * 1024 * 1024;
 
-/** Why a connection was ended: it took nothing, or too much waited for all of them and it was the slowest. */
+/** Why a connection was ended: it read nothing, or too much was waiting and it was the slowest. */
 export type SlowReason = 'stalled' | 'crowded';
-
-interface SlowReadersDependencies {
-  readonly clock: Clock;
-  readonly onEnded: (reason: SlowReason) => void;
-}
 
 export type SlowReaders = ReturnType<typeof createSlowReaders>;
 
-/** The connections for which something waits. Those that take all at once are never looked at. */
-export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies) {
+/** Watches connections with waiting bytes. Those that read everything at once are never watched. */
+export function createSlowReaders({
+  clock,
+  onEnded,
+}: {
+  readonly clock: Clock;
+  readonly onEnded: (reason: SlowReason) => void;
+}) {
   const readers = new Map<Socket, Reader>();
-  /** No less than what waits: counted up at each write, and exactly whenever all connections are looked at. */
+  /** An upper bound of the waiting bytes: grows at each write, exact after each look at all connections. */
   let waitingAtMost = 0;
-  /** Since when each was expected to hang up. */
+  /** When each connection was expected to close. */
   const leaving = new Map<Socket, number>();
   let closed = false;
 
   function end({ socket }: Reader, reason: SlowReason): void {
     readers.delete(socket);
-    // A reset, so that what waits in the kernel goes too.
+    // A reset drops the bytes in the kernel too.
     socket.resetAndDestroy();
     onEnded(reason);
   }
 
-  /** Looks at every reader; forgets those for whom nothing waits any more. */
+  /** Updates every reader; drops those without waiting bytes. */
   function look(now: number): void {
     waitingAtMost = 0;
     for (const reader of readers.values()) {
@@ -42,7 +43,7 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies) {
         continue;
       }
       const taken = takenBy(socket);
-      // A clock that is set back begins to count anew.
+      // A clock that is set back starts the count again.
       if (taken > reader.taken || now < reader.takenAt) {
         reader.taken = taken;
         reader.takenAt = now;
@@ -62,7 +63,7 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies) {
   }
 
   return {
-    /** To be called after each write: from the first byte that waits on, the connection is watched until none does. */
+    /** Call after each write: a connection is watched while bytes wait. */
     wrote(socket: Socket | null): void {
       if (socket === null || socket.writableLength === 0 || !handleOf(socket)) return;
       const now = clock.now();
@@ -73,7 +74,7 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies) {
       waitingAtMost += socket.writableLength;
       if (waitingAtMost > maxWaitingBytes) makeRoom(now);
     },
-    /** To be called after the last answer of a connection: one that the client leaves open is ended. */
+    /** Call after the last answer of a connection: one that the client leaves open is ended. */
     endAfterLastAnswer(socket: Socket): void {
       if (closed) socket.destroySoon();
       else
@@ -82,12 +83,12 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies) {
           clock.now(),
         );
     },
-    /** Ends all that are left open, now and from now on. */
+    /** Ends connections that clients leave open, now and from now on. */
     close(): void {
       closed = true;
       for (const socket of leaving.keys()) socket.destroySoon();
     },
-    /** Ends connections that stalled, or that the client left open; to be called about once a second. */
+    /** Ends stalled connections, and those that clients left open. Call about once a second. */
     sweep(): void {
       const now = clock.now();
       for (const [socket, since] of leaving) {
@@ -101,20 +102,20 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies) {
   };
 }
 
-/** No reader counts as slow before this. */
+/** No reader is slow before this. */
 const graceMs = 1_000;
 
-/** One connection that is watched. Changed in place. */
+/** A watched connection. Changed in place. */
 interface Reader {
   readonly socket: Socket;
   readonly since: number;
-  /** What it had taken when it began to be watched, and when it was looked at last. */
+  /** The bytes read when the watch began, and at the last look. */
   readonly first: number;
   taken: number;
   takenAt: number;
 }
 
-/** What of a connection's bytes the kernel took: all that was handed on less what is still queued before it. */
+/** The bytes that the kernel took from a connection: those written less those still queued. */
 function takenBy(socket: Socket): number {
   const handle = handleOf(socket);
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
@@ -123,13 +124,13 @@ function takenBy(socket: Socket): number {
 const handleOf = (socket: Socket): WriteHandle | null | undefined =>
   (socket as Socket & { readonly _handle?: WriteHandle | null })._handle;
 
-/** Of Node's inside, where alone the progress within one large write can be seen; `socket.setTimeout` goes by it too. */
+/** An internal of Node, the only place that shows progress within one large write; `socket.setTimeout` uses it too. */
 interface WriteHandle {
   readonly bytesWritten: number;
   readonly writeQueueSize: number;
 }
 
-/** The reader that takes the fewest bytes a second; of equals the one with most bytes waiting. */
+/** The reader with the fewest bytes per second; of equals the one with most waiting bytes. */
 function slowestOf(readers: Iterable<Reader>, now: number): Reader | undefined {
   let slowest: Reader | undefined;
   for (const reader of readers) {
@@ -144,7 +145,7 @@ function isSlower(one: Reader, other: Reader, now: number): boolean {
   return one.socket.writableLength > other.socket.writableLength;
 }
 
-/** Bytes a millisecond. Who only just began is not slow yet. */
+/** Bytes per millisecond; infinite at first. */
 function paceOf({ since, first, taken }: Reader, now: number): number {
   const watchedMs = now - since;
   return watchedMs < graceMs ? Number.POSITIVE_INFINITY : (taken - first) / watchedMs;

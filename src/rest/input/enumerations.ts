@@ -1,139 +1,114 @@
-import type {
-  AssetFormat,
-  AssetKind,
-  AssetVariant,
-  BuildKind,
-  BuildRole,
-  ContactPlatform,
-  CritMode,
-  DismissReason,
-  LeaderboardCategory,
-  LeaderboardMetric,
-  LeaderboardRegion,
-  NoticeType,
-  ProfileSort,
-  Provider,
-  RecordKind,
-  ReportCategory,
-  ReportFlag,
-  ReportStatus,
-  ReviewDecision,
-} from '../../gql/graphql.ts';
+import type * as Graph from '../../gql/graphql.ts';
 
 /** The values of an enumeration of the graph, in the order of messages. A missing or extra value does not compile. */
-const valuesOf = <Value extends string>(values: Readonly<Record<Value, true>>) =>
-  Object.keys(values) as [Value, ...Value[]];
+const valuesOf =
+  <Value extends string>() =>
+  <const Values extends readonly Value[]>(
+    ...values: Exclude<Value, Values[number]> extends never ? Values : never
+  ) =>
+    values as readonly Value[] as [Value, ...Value[]];
 
-export const categories = valuesOf<ReportCategory>({
-  phishing: true,
-  rmt: true,
-  impersonation: true,
-  harassment: true,
-  boosting: true,
-  other: true,
-});
+export const categories = valuesOf<Graph.ReportCategory>()(
+  'phishing',
+  'rmt',
+  'impersonation',
+  'harassment',
+  'boosting',
+  'other',
+);
 
-export const statuses = valuesOf<ReportStatus>({
-  pending_review: true,
-  confirmed: true,
-  dismissed: true,
-});
+export const statuses = valuesOf<Graph.ReportStatus>()('pending_review', 'confirmed', 'dismissed');
 
 /** Both published sets together (R9.1). */
-export const platforms = valuesOf<ContactPlatform>({
-  whatsapp: true,
-  discord: true,
-  telegram: true,
-  in_game: true,
-  gameforum: true,
-  other: true,
-});
+export const platforms = valuesOf<Graph.ContactPlatform>()(
+  'whatsapp',
+  'discord',
+  'telegram',
+  'in_game',
+  'gameforum',
+  'other',
+);
 
-export const flags = valuesOf<ReportFlag>({ brigade_suspected: true, retaliation: true });
+export const flags = valuesOf<Graph.ReportFlag>()('brigade_suspected', 'retaliation');
 
-export const decisions = valuesOf<ReviewDecision>({ confirmed: true, dismissed: true });
+export const decisions = valuesOf<Graph.ReviewDecision>()('confirmed', 'dismissed');
 
-export const reasons = valuesOf<DismissReason>({
-  insufficient_evidence: true,
-  false_report: true,
-  out_of_scope: true,
-});
+export const reasons = valuesOf<Graph.DismissReason>()(
+  'insufficient_evidence',
+  'false_report',
+  'out_of_scope',
+);
 
-export const providers = valuesOf<Provider>({ primary: true, fallback: true, auto: true });
+export const providers = valuesOf<Graph.Provider>()('primary', 'fallback', 'auto');
 
-export const variants = valuesOf<AssetVariant>({
-  icon: true,
-  side: true,
-  portrait: true,
-  splash: true,
-  chibi: true,
-  banner: true,
-});
+export const variants = valuesOf<Graph.AssetVariant>()(
+  'icon',
+  'side',
+  'portrait',
+  'splash',
+  'chibi',
+  'banner',
+);
 
-export const formats = valuesOf<AssetFormat>({ webp: true, png: true, jpg: true });
+export const formats = valuesOf<Graph.AssetFormat>()('webp', 'png', 'jpg');
 
-export const assetKinds = valuesOf<AssetKind>({
-  character: true,
-  weapon: true,
-  light_cone: true,
-  w_engine: true,
-  artifact: true,
-  relic: true,
-  drive_disc: true,
-  namecard: true,
-  bangboo: true,
-  agent: true,
-});
+export const assetKinds = valuesOf<Graph.AssetKind>()(
+  'character',
+  'weapon',
+  'light_cone',
+  'w_engine',
+  'artifact',
+  'relic',
+  'drive_disc',
+  'namecard',
+  'bangboo',
+  'agent',
+);
 
-export const recordKinds = valuesOf<RecordKind>({
-  character: true,
-  weapon: true,
-  set: true,
-  bangboo: true,
-  namecard: true,
-});
+export const recordKinds = valuesOf<Graph.RecordKind>()(
+  'character',
+  'weapon',
+  'set',
+  'bangboo',
+  'namecard',
+);
 
-export const profileSorts = valuesOf<ProfileSort>({ votes: true, new: true });
+export const profileSorts = valuesOf<Graph.ProfileSort>()('votes', 'new');
 
-export const buildRoles = valuesOf<BuildRole>({
-  dps: true,
-  sub_dps: true,
-  support: true,
-  healer: true,
-  shielder: true,
-});
+export const buildRoles = valuesOf<Graph.BuildRole>()(
+  'dps',
+  'sub_dps',
+  'support',
+  'healer',
+  'shielder',
+);
 
-export const buildKinds = valuesOf<BuildKind>({ analysis: true, simulation: true });
+export const buildKinds = valuesOf<Graph.BuildKind>()('analysis', 'simulation');
 
-export const noticeTypes = valuesOf<NoticeType>({
-  event: true,
-  banner: true,
-  maintenance: true,
-  notice: true,
-});
+export const noticeTypes = valuesOf<Graph.NoticeType>()('event', 'banner', 'maintenance', 'notice');
 
-export const critModes = valuesOf<CritMode>({ average: true, always: true, never: true });
+export const critModes = valuesOf<Graph.CritMode>()('average', 'always', 'never');
 
-export const leaderboardMetrics = valuesOf<LeaderboardMetric>({
-  crit_stat: true,
-  damage: true,
-  atk: true,
-  hp: true,
-});
+export const leaderboardMetrics = valuesOf<Graph.LeaderboardMetric>()(
+  'crit_stat',
+  'damage',
+  'atk',
+  'hp',
+);
 
-export const leaderboardRegions = valuesOf<LeaderboardRegion>({
-  global: true,
-  asia: true,
-  europe: true,
-  america: true,
-  tw_hk_mo: true,
-  cn: true,
-});
+export const leaderboardRegions = valuesOf<Graph.LeaderboardRegion>()(
+  'global',
+  'asia',
+  'europe',
+  'america',
+  'tw_hk_mo',
+  'cn',
+);
 
-export const leaderboardCategories = valuesOf<LeaderboardCategory>({
-  crit_stat: true,
-  damage: true,
-  atk: true,
-  hp: true,
-  trust: true,
-});
+export const leaderboardCategories = valuesOf<Graph.LeaderboardCategory>()(
+  'crit_stat',
+  'damage',
+  'atk',
+  'hp',
+  'trust',
+);
