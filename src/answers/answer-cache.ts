@@ -4,32 +4,32 @@ import type { AnswerFigures } from '../lib/http-response.ts';
 import type { CachedBody } from './cached-body.ts';
 import { createRevalidator, type PolledAnswer } from './revalidator.ts';
 
-/** What the cache knows of an answer; an interface adds what it needs to answer with it. */
+/** An answer in the cache; each interface adds its own members. */
 export interface CachedAnswer extends PolledAnswer {
   readonly body: CachedBody;
-  /** What it shows, as `environment:account`: it is dropped when one of them changes. */
+  /** The accounts in it, as `environment:account`: it is dropped when one of them changes. */
   readonly tags: readonly string[];
-  /** Epoch milliseconds; never later than that of what it holds. */
+  /** Epoch milliseconds; never later than that of its contents. */
   readonly expiresAt: number;
 }
 
-/** The answers of one interface. They share the room with those of the others. */
+/** The answers of one interface, in the memory that all share. */
 export interface AnswerSection<Answer extends CachedAnswer> {
-  /** At once, unless its polled dependencies have to be read again; it is dropped where one of them changed. */
+  /** Synchronous, unless polled dependencies have to be read again; an answer whose dependency changed is dropped. */
   find(key: string): Answer | undefined | Promise<Answer | undefined>;
-  /** `mark` is from before anything was read for the answer: it is not cached when what it shows was changed since. */
+  /** `mark` is from before the answer was read: an answer that changed since is not cached. */
   set(key: string, answer: Answer, mark: number): void;
-  /** Epoch milliseconds: until then the answer, cached or not, holds without another look. */
+  /** Epoch milliseconds until which the answer, cached or not, is valid without another poll. */
   holdsUntil(answer: Answer): number;
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 const defaultBytes = 24 * 1024 * 1024;
-/** What an entry takes beside its bytes. */
+/** The memory of an entry beside its bytes. */
 const overhead = 512;
 
-/** Serialised answers of all interfaces, bounded by their bytes in all their forms. */
+/** Serialised answers of all interfaces, bounded by the bytes of all their forms. */
 export function createAnswerCache(clock: Clock, maxBytes = defaultBytes) {
   const keysOf = new Map<string, Set<string>>();
   const changes = createTagChanges();
@@ -59,14 +59,14 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes) {
   }
 
   return {
-    /** The answers of one interface, whose keys meet no other's. One call for each name, at the start. */
+    /** Creates the section of one interface, with its own keys. */
     section<Answer extends CachedAnswer>(name: string): AnswerSection<Answer> {
       const counts = { hits: 0, misses: 0 };
       sections[name] = counts;
       return {
         find(key) {
           const whole = `${name} ${key}`;
-          // Its own section alone writes under this name.
+          // Only this section writes under its name.
           const answer = answers.get(whole) as Answer | undefined;
           const isFound = answer !== undefined && answer.expiresAt > clock.now();
           counts[isFound ? 'hits' : 'misses'] += 1;
@@ -85,7 +85,7 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes) {
           store(whole, answer);
           answer.body.onGrown(() => {
             if (answers.peek(whole) !== answer) return;
-            // Counted anew: the same value again would keep its size.
+            // Set again for its new size: the same value would keep the old one.
             answers.delete(whole);
             store(whole, answer);
           });
@@ -93,9 +93,9 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes) {
         holdsUntil: (answer) => Math.min(answer.expiresAt, revalidator.nextPollAt(answer)),
       };
     },
-    /** To be taken before what an answer shows is read. */
+    /** Take a mark before an answer is read. */
     mark: changes.now,
-    /** Drops every answer that shows this; answers that are being made of it now are not cached. */
+    /** Drops every answer with the tag; answers in the making are not cached. */
     forget(tag: string): void {
       changes.add(tag);
       for (const key of [...(keysOf.get(tag) ?? [])]) {
@@ -113,14 +113,14 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes) {
   };
 }
 
-/** How many changes are known one by one; an answer is made in far less time. */
+/** How many changes are remembered; an answer takes far less time. */
 const maxKnownChanges = 10_000;
 
-/** Remembers which tags changed when, so that an answer made of older reads is not cached. */
+/** Remembers when tags changed, so that answers from older reads are not cached. */
 function createTagChanges() {
   const changedAt = new Map<string, number>();
   let count = 0;
-  /** Of changes before this, nothing is known. */
+  /** Changes before this are forgotten. */
   let knownFrom = 0;
   return {
     now: () => count,
@@ -132,7 +132,7 @@ function createTagChanges() {
       count += 1;
       changedAt.set(tag, count);
     },
-    /** Whether one of them changed since; also true where that is no longer known. */
+    /** Whether one of the tags changed since; true where that is forgotten. */
     hasChanged: (tags: readonly string[], since: number): boolean =>
       tags.length > 0 &&
       (since < knownFrom || tags.some((tag) => (changedAt.get(tag) ?? 0) > since)),

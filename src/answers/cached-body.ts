@@ -6,15 +6,15 @@ import { compressBytes, processCompressor } from './compression.ts';
 
 export type CachedBody = ReturnType<typeof createCachedBody>;
 
-/** What is shorter fits into one packet with its headers, compressed or not. */
+/** A shorter body fits into one packet with its headers, compressed or not. */
 export const minCompressedBytes = 1024;
 
-/** What a form takes beside its bytes. */
+/** The memory of a form beside its bytes. */
 const overhead = 256;
 
-/** Bytes that are answered many times, and their compressed forms. */
+/** The bytes of a cached answer and their compressed forms. */
 export function createCachedBody(bytes: Buffer, compress = processCompressor.compress) {
-  /** What is compressed, or being compressed. */
+  /** Compressed forms, and those being compressed. */
   let forms: Map<Coding, Coded | Promise<Coded | undefined>> | undefined;
   let size = bytes.byteLength;
   let grown: (() => void) | undefined;
@@ -30,16 +30,16 @@ export function createCachedBody(bytes: Buffer, compress = processCompressor.com
       grown?.();
       return coded;
     } catch {
-      // This request is answered plain; the next one tries again.
+      // This answer goes out plain; the next request tries again.
       forms?.delete(coding);
       return undefined;
     }
   }
 
   return {
-    /** As they are without any coding. What an answer writes fresh follows them. */
+    /** The plain bytes, before the tail of an answer. */
     bytes,
-    /** Compressed once, when it is first asked for. */
+    /** Compresses on first use. */
     coded(coding: Coding): ReturnType<FindCoded> {
       const known = forms?.get(coding);
       if (known) return known;
@@ -51,47 +51,42 @@ export function createCachedBody(bytes: Buffer, compress = processCompressor.com
       forms.set(coding, form);
       return form;
     },
-    /** Bytes of memory it takes, in all its forms. */
+    /** Bytes of memory of all forms. */
     size: () => size,
-    /** Calls the listener, one at most, each time it takes more memory than before. */
+    /** Calls the listener, one at most, each time it grows. */
     onGrown(listener: () => void): void {
       grown = listener;
     },
   };
 }
 
-/** A text that is the same for all callers; made when it is first asked for. */
-export interface StaticText {
-  /** Weak: the same for all its codings (RFC 9110, 8.8.1). */
-  etag(): Promise<string>;
-  plain(): Promise<Uint8Array>;
-  /** It has no tail. Compressed once. */
-  coded(coding: Coding): Promise<Coded | undefined>;
-}
+export type StaticText = ReturnType<typeof createStaticText>;
 
-/** A text that is made plain. There are few of them, so they are compressed without waiting for others. */
-export const createStaticText = (make: () => string | Promise<string | Uint8Array>): StaticText => {
-  const plain = once(async () => {
+/** A text that is the same for all callers, made on first use. There are few, so they are compressed without a queue. */
+export function createStaticText(make: () => string | Promise<string | Uint8Array>) {
+  const plain = once(async (): Promise<Uint8Array> => {
     const text = await make();
     return typeof text === 'string' ? Buffer.from(text) : text;
   });
   return {
+    /** Weak: the same for all codings (RFC 9110, 8.8.1). */
     etag: onceTagOf(plain),
     plain,
+    /** The whole text compressed, without a tail. */
     coded: codedOnce(async (coding) => {
       const bytes = await plain();
       return bytes.byteLength < minCompressedBytes ? undefined : compressBytes(coding, bytes);
     }),
   };
-};
+}
 
-/** A text that is made as gzip. */
+/** A text whose source is gzip. */
 export function createGzippedText(make: () => Promise<Uint8Array>): StaticText {
   const gzip = once(make);
   const unzipped = async () => promisify(gunzip)(await gzip());
   return {
     etag: onceTagOf(gzip),
-    // Seldom asked for, and too dear to make each time.
+    // Seldom needed, and too slow to make each time.
     plain: once(unzipped),
     coded: codedOnce(async (coding) =>
       coding === 'gzip' ? wholeStream(await gzip()) : compressBytes(coding, await unzipped()),
@@ -105,11 +100,11 @@ const onceTagOf = (read: () => Promise<Uint8Array>): (() => Promise<string>) =>
 /** A whole stream of a coding: nothing follows it. */
 const wholeStream = (bytes: Uint8Array): Coded => ({ bytes, end: () => '' });
 
-function codedOnce(make: (coding: Coding) => Promise<Coded | undefined>): StaticText['coded'] {
+function codedOnce(make: (coding: Coding) => Promise<Coded | undefined>) {
   const made = {
     br: once(() => make('br')),
     zstd: once(() => make('zstd')),
     gzip: once(() => make('gzip')),
   };
-  return (coding) => made[coding]();
+  return (coding: Coding) => made[coding]();
 }

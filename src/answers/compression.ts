@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Coded, Coding, CompressionFigures } from '../lib/http-response.ts';
 
-/** Others need the threads of the pool too: files, names of hosts. */
+/** Files and DNS need the thread pool too. */
 const maxRunning = 2;
-/** With more waiting, an answer goes out plain sooner than it would be compressed. */
+/** With more waiting, a plain answer is faster. */
 const maxWaiting = 16;
 
 /** Compresses a few bodies at a time. */
@@ -30,7 +30,7 @@ export function createCompressor(make = compressBytes) {
   }
 
   return {
-    /** Undefined when enough is waiting already. */
+    /** Undefined when too many are waiting. */
     compress(coding: Coding, bytes: Uint8Array): Promise<Coded> | undefined {
       if (running >= maxRunning && waiting.length >= maxWaiting) {
         refused += 1;
@@ -42,7 +42,7 @@ export function createCompressor(make = compressBytes) {
   };
 }
 
-/** One for the process, as the pool of threads is. */
+/** One for the process, like the thread pool. */
 export const processCompressor = createCompressor();
 
 /*
@@ -72,7 +72,7 @@ const flushBrotli: CompressToFlush = (bytes) =>
     },
   });
 
-/** No larger than the text needs: both sides take memory for it. */
+/** No larger than the text needs, since both sides allocate it. */
 const windowBits = (length: number): number =>
   Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 16))));
 
@@ -81,7 +81,7 @@ const gzip = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.gzip);
 const flushGzip: CompressToFlush = (bytes) =>
   gzip(bytes, { level: gzipLevel, finishFlush: constants.Z_SYNC_FLUSH });
 
-/** What Node has since 22.15, which the types of Node 20 do not know. */
+/** Node has zstd since 22.15; the types of Node 20 lack it. */
 interface WithZstd {
   readonly zstdCompress: (
     bytes: Uint8Array,
@@ -100,7 +100,7 @@ const flushZstd: CompressToFlush = (bytes) => {
   });
 };
 
-/** For each coding what compresses up to a flush, and what ends the stream behind it; the tail goes in between. */
+/** For each coding: compression up to a flush, and the end of the stream with the tail in it. */
 const codecs: Readonly<
   Record<Coding, readonly [CompressToFlush, createEnd: (bytes: Uint8Array) => Coded['end']]>
 > = {
@@ -113,7 +113,7 @@ const codecs: Readonly<
 export async function compressBytes(coding: Coding, bytes: Uint8Array): Promise<Coded> {
   const [flush, createEnd] = codecs[coding];
   const whole = await flush(bytes);
-  // Zlib hands out a part of a larger buffer, which would stay in memory as a whole.
+  // Zlib returns part of a larger buffer, which would stay in memory.
   const exact = Buffer.allocUnsafeSlow(whole.byteLength);
   whole.copy(exact);
   return { bytes: exact, end: createEnd(bytes) };

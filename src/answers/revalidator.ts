@@ -1,17 +1,17 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** Something an answer shows that may change without an event, so that it is read again. */
+/** Something in an answer that may change without an event, so that it is read again. */
 export interface PolledDependency {
-  /** What it was when the answer was made. */
+  /** Its state when the answer was made. */
   readonly seen: string;
-  /** Reads what it is now. */
+  /** Reads its state now. */
   readonly read: () => Promise<string>;
 }
 
-/** An answer with its polled dependencies; without any it holds as it is. */
+/** An answer with its polled dependencies. */
 export interface PolledAnswer {
   readonly polled: readonly PolledDependency[];
-  /** Epoch milliseconds: at this moment all of them were as the answer shows them. */
+  /** Epoch milliseconds when all of them were as in the answer. */
   readonly polledAt: number;
 }
 
@@ -22,7 +22,7 @@ interface Poll {
   running: Promise<boolean> | undefined;
 }
 
-/** Polls what cached answers depend on, at most once a second; requests at the same time share one poll. */
+/** Polls the dependencies of cached answers, at most once a second; concurrent requests share a poll. */
 export function createRevalidator(clock: Clock) {
   const polls = new WeakMap<PolledAnswer, Poll>();
 
@@ -47,7 +47,7 @@ export function createRevalidator(clock: Clock) {
   }
 
   return {
-    /** Whether the answer would be the same if it were made now; at once for a second after the last poll. */
+    /** Whether the answer is still current; synchronous for a second after the last poll. */
     holds(answer: PolledAnswer): true | Promise<boolean> {
       if (answer.polled.length === 0) return true;
       const poll = pollOf(answer);
@@ -55,7 +55,7 @@ export function createRevalidator(clock: Clock) {
       poll.running ??= isSame(answer, poll);
       return poll.running;
     },
-    /** Epoch milliseconds: until then it holds without a poll; infinity where it polls nothing. */
+    /** Epoch milliseconds until which it is valid without a poll; infinity without dependencies. */
     nextPollAt: (answer: PolledAnswer): number =>
       answer.polled.length === 0 ? Number.POSITIVE_INFINITY : pollOf(answer).at + pollMs,
   };

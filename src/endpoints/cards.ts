@@ -17,18 +17,18 @@ import { header, openEndpoint, pictureAnswer, unchangedPicture } from './public-
 
 interface CardDependencies {
   readonly cards: CardsService;
-  /** Finds the characters that a name in the stead of an id may mean. */
+  /** Finds the characters that a name may mean where an id is expected. */
   readonly findNear: FindNear;
   readonly anonymous: AddressBuckets;
   readonly cardBuckets: AddressBuckets;
-  /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
+  /** Runs the due events of the sandbox before anything of it is read (R3.9). */
   readonly beforeSandbox: () => Promise<void> | undefined;
 }
 
-/** What a card costs of the bucket of an address; a player of the sandbox has to be made up for it. */
+/** The tokens of a card from the bucket of the address; a player of the sandbox has to be generated. */
 const tokens: Readonly<Record<Environment, number>> = { live: 1, test: 5 };
 
-/** Seconds that others may show a card as it is; one without some of its art is soon made again. */
+/** Seconds for which a card may be cached; one without some of its art is drawn again soon. */
 const wholeSeconds = 300;
 const lackingSeconds = 30;
 
@@ -53,7 +53,7 @@ async function answer(
   const card = await cards.find(request);
   const sent = header(incoming, 'if-none-match');
   const wholeTag = tagOf(card.name);
-  // Who has all of it needs no look at the picture.
+  // A caller with the whole card needs no picture.
   if (sent !== '*' && notModified(sent, wholeTag))
     return unchangedPicture({ etag: wholeTag, cacheControl: forSeconds(wholeSeconds) });
   const { bytes, isWhole } = await card.picture(networkOf(requestContext.ip), () =>
@@ -72,7 +72,7 @@ async function answer(
 
 const forSeconds = (seconds: number): string => `public, max-age=${seconds}`;
 
-/** What a card of one game can be asked for with (R13.3). */
+/** The query of a card of one game (R13.3). */
 const cardQuery = (name: GameId) =>
   z.object({
     lang: oneOf(games[name].languages).default('en'),
@@ -83,14 +83,14 @@ const cardQuery = (name: GameId) =>
 
 type CardQuery = z.output<ReturnType<typeof cardQuery>>;
 
-/** An address of no operation of /v1: it takes its own parameters, and no other name is ignored. */
+/** Cards are not part of /v1: they take their own parameters, and unknown names are refused. */
 function createCardReader(name: GameId) {
   const query = cardQuery(name);
   const path = z.object({ game, uid });
   return createReader({ path, query }, new Set(Object.keys(query.shape)));
 }
 
-/** One that is no game is refused by any of them. */
+/** Every reader refuses an unknown game. */
 const [anyGame] = gameIds;
 const readers = Object.fromEntries(
   gameIds.map((name) => [name, createCardReader(name)]),
@@ -98,7 +98,7 @@ const readers = Object.fromEntries(
 
 const addressForm = 'The address of a card is /cards/{game}/{uid}/{avatar_id}.webp, or .png.';
 
-/** What refuses an address of nothing; it names the characters who may be meant where it has a name (R17.1c). */
+/** The failure for an address without a card, with the characters that a name in it may mean (R17.1c). */
 async function notFound({ params }: Incoming, findNear: FindNear): Promise<Problem> {
   const text = params['file']?.replace(/\.(webp|png)$/, '');
   const meant = mayBeName(text) && {

@@ -13,7 +13,7 @@ export interface ContextDependencies {
   readonly limits: FieldLimits;
   readonly cursors: Cursors;
   readonly retryGuard: FastRetryGuard;
-  /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
+  /** Runs the due events of the sandbox before anything of it is read (R3.9). */
   readonly beforeSandbox: () => Promise<void> | undefined;
 }
 
@@ -32,7 +32,7 @@ export function contextOf(
     via,
     services: contexts.services,
     limiter: contexts.limits.noting(requestContext.decisions),
-    // Made for who asks for players: a kept answer does without.
+    // Only requests for players need it; cached answers do not.
     get allowance() {
       allowance ??= createProviderAllowance(principal.lineageId);
       return allowance;
@@ -53,7 +53,7 @@ function guardOf({ retryGuard }: ContextDependencies, requestContext: RequestCon
   };
 }
 
-/** Consumes all tokens of a request, the first of which is consumed already, and allows the provider requests that they buy (R4.10a). */
+/** Consumes the tokens of a request after the first, and allows as many provider requests (R4.10a). */
 export async function chargeRequest(
   authenticator: Pick<Authenticator, 'charge'>,
   requestContext: RequestContext,
@@ -64,7 +64,7 @@ export async function chargeRequest(
   allowance.grow(tokens.request + tokens.archive - 1);
 }
 
-/** What has to happen before a request is answered: in the sandbox, what is due in it; undefined when nothing is. */
+/** Runs the due events of the sandbox before a request in it; undefined when there are none. */
 export const dueFirst = (
   { beforeSandbox }: Pick<ContextDependencies, 'beforeSandbox'>,
   requestContext: RequestContext,

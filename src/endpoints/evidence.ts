@@ -15,11 +15,11 @@ interface EvidenceDependencies {
   readonly anonymous: AddressBuckets;
 }
 
-/** What of the bucket of an address each request costs, and what a picture costs more that has to be decoded. */
+/** The tokens of each request from the bucket of the address, and the extra tokens to decode a picture. */
 const requestTokens = 1;
 const pictureTokens = 9;
 
-/** Where evidence is sent to and looked at: a signed address is all that is needed, and nothing else will do. */
+/** Evidence is uploaded to and read from signed addresses, without a key. */
 export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies): Endpoint[] {
   const path = '/evidence/:file';
   const put = openEndpoint(path, async (requestContext, incoming) => {
@@ -42,7 +42,7 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies)
   return [{ ...put, method: 'PUT', body: 'handler' }, get];
 }
 
-/** Others must not keep it, run anything in it, guess its type, or learn of its address. */
+/** Others must not store it, run it, guess its type, or learn its address. */
 const shown = {
   'Cache-Control': 'private, no-store',
   'Content-Disposition': 'inline',
@@ -66,7 +66,7 @@ const uploaded = (stored: StoredEvidence): HttpResponse => ({
   }),
 });
 
-/** An address that cannot be read has no signature: it is answered like a forged one. */
+/** An unreadable address has no signature, like a forged one. */
 function readSignedRequest({ params, query }: Incoming): SignedRequest {
   const { expires, signature } = query;
   const isTime = typeof expires === 'string' && /^[0-9]{1,15}$/.test(expires);
@@ -77,7 +77,7 @@ function readSignedRequest({ params, query }: Incoming): SignedRequest {
   };
 }
 
-/** The type and length of a body as its headers announce them. */
+/** The type and length of a body, from its headers. */
 function announcedBody({ headers }: Incoming): { contentType?: string; length?: number } {
   const type = headers['content-type'];
   const length = headers['content-length'];

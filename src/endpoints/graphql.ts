@@ -76,7 +76,7 @@ export function graphEndpoints(
           options.authenticator.leaveRequestBucket(requestContext, 'archive');
         if (requestContext.deferredRefusal) throw requestContext.deferredRefusal;
         const answered = await answer(requestContext, incoming, onKeys);
-        // None of its fields asked its bucket: it was refused before, as any other request may be.
+        // No field consumed its bucket: the request was refused before and takes a token like any other.
         if (onKeys && requestContext.decisions.length <= 1)
           await options.authenticator.chargeOne(requestContext);
         return answered;
@@ -111,7 +111,7 @@ function requestOf(
   };
 }
 
-/** Who holds a key is answered in JSON or as events, even when something else is asked for. */
+/** Callers with a key get JSON or events, whatever else they accept. */
 const acceptOf = ({ accept, method }: RequestContext): string | undefined =>
   (method === 'HEAD' ? acceptsJson : acceptsOurs).test(accept ?? '') ? accept : undefined;
 

@@ -37,7 +37,7 @@ export interface EndpointsDependencies
   readonly clock: Clock;
   readonly graphiql: boolean;
   readonly keepsGraphAnswers?: boolean | undefined;
-  /** The table of /v1, and what of it will end. */
+  /** The routes of /v1, and those that will end. */
   readonly routes?: readonly AnyRoute[] | undefined;
   readonly deprecations?: readonly Deprecation[] | undefined;
   readonly idempotency: Idempotency;
@@ -48,7 +48,7 @@ export interface EndpointsDependencies
   readonly onDefect: (error: unknown, requestContext: Pick<RequestContext, 'requestId'>) => void;
 }
 
-/** Both interfaces over the one schema, and what needs neither. */
+/** The endpoints of both interfaces over the one schema, and those beside them. */
 export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[] {
   const { schema, services, cache, clock, baseUrl: origin, idempotency, onDefect } = dependencies;
   const { routes = v1Routes, deprecations = currentDeprecations, anonymous } = dependencies;

@@ -2,7 +2,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { nearest } from '../lib/nearest.ts';
 import { pathTemplate } from '../rest/route.ts';
 
-/** A longer path, or one of more segments, is no near miss, and is not looked at any further. */
+/** A longer path, or one with more segments, is no near miss. */
 const maxLength = 256;
 const maxSegments = 8;
 const maxDistance = 2.5;
@@ -16,10 +16,10 @@ interface KnownPath {
   readonly template: string;
 }
 
-/** The path that may have been meant by one that is none, as `/v1/player/{game}/{uid}`: nothing that a caller sent is in it. */
+/** The known path near to an unknown one, as `/v1/player/{game}/{uid}`, without any value of the caller. */
 type NearPath = (method: string, path: string) => string | undefined;
 
-/** `games` is what the parameter `game` may be. What is known is looked at when the first path is asked for. */
+/** `games` are the values of the parameter `game`. Prepares the known paths on first use. */
 export function createNearPath(
   endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
   games: readonly string[],
@@ -61,11 +61,11 @@ function createRanking(known: readonly KnownPath[], games: readonly string[]): R
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 const isWord = (segment: string): boolean => !segment.startsWith(':');
 
-/** Whether any word of a known path is meant; the version says nothing, since it begins them all. */
+/** Whether the path names a word of a known path, other than the version that starts them all. */
 const isNamed = (words: readonly string[], meanings: readonly Meanings[]): boolean =>
   words.some((word) => word !== 'v1' && meanings.some((meaning) => meaning.has(word)));
 
-/** Of paths that are equally near the later one is taken: that with more parameters, by which more is meant. */
+/** Sorted by parameters: of equally near paths the last one wins, with the most parameters. */
 function knownPaths(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): KnownPath[] {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of endpoints) {
@@ -82,20 +82,20 @@ function knownPaths(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): Kn
 
 const parametersOf = ({ segments, words }: KnownPath): number => segments.length - words.length;
 
-/** Paths that are not typed by hand: the files of pages, and patterns. */
+/** Paths that people do not type: files of pages, and patterns. */
 const isTechnical = (path: string): boolean => path.includes('*') || path.startsWith('/pages/');
 
-/** What it costs that a word is not quite the known one. */
+/** The costs of a word that differs from the known one. */
 const wordCosts = { otherCase: 0.1, otherVersion: 0.3, otherWord: 1 } as const;
 
 const maxWordLength = 24;
 /** With more unknown words than this, none of them is a misspelling. */
 const maxUnknown = 3;
 
-/** Words that a segment may stand for, each with what that costs. */
+/** The words that a segment may stand for, with their costs. */
 type Meanings = ReadonlyMap<string, number>;
 
-/** Says what each segment of a path may stand for among the known words: in other letters, the plural, or misspelt. */
+/** Finds the known words for each segment of a path: in other case, plural or misspelt. */
 function createMeanings(
   words: readonly string[],
 ): (segments: readonly string[]) => readonly Meanings[] {
@@ -125,15 +125,15 @@ function createMeanings(
 const isWordLike = (segment: string): boolean =>
   segment.length <= maxWordLength && !/\d/.test(segment);
 
-/** What it costs that a path is not quite the known one, apart from what its segments cost. */
+/** The costs of a path that differs from the known one, beside those of its segments. */
 const segmentCosts = { turned: 1, extra: 1.2, missing: 1.2, missingVersion: 0.5 } as const;
 
 const never = Number.POSITIVE_INFINITY;
 
-/** What it costs that the segment of a path at one index stands for one of a known path. */
+/** The cost of the segment at an index standing for a known segment. */
 type SegmentCost = (known: string, at: number) => number;
 
-/** How far a known path is from one of `length` segments: by words that differ, are missing, are too much, or are turned. */
+/** The edit distance of a known path and one of `length` segments: words differ, are missing, extra or swapped. */
 function pathDistance(known: readonly string[], length: number, costOf: SegmentCost): number {
   const first = Array.from({ length: length + 1 }, (_, at) => at * segmentCosts.extra);
   let [before, above]: [number[], number[]] = [[], first];
@@ -160,7 +160,7 @@ function pathDistance(known: readonly string[], length: number, costOf: SegmentC
 
 const cell = (row: readonly number[], at: number): number => row[at] ?? never;
 
-/** What others call what has another name here; whatever is only misspelt or in the plural is found without. */
+/** Other names for our words. Misspelt and plural words need no entry. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   player: ['user', 'account', 'profile', 'showcase', 'uid'],
   players: ['users', 'accounts'],

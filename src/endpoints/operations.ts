@@ -20,11 +20,11 @@ export interface OperationsDependencies {
   readonly anonymous: AddressBuckets;
 }
 
-/** Whether requests are to be sent to this instance. */
+/** Whether this instance can take requests. */
 export function createReadiness(store: Pick<Store, 'ping' | 'unreadyIndexes'>) {
   let isStopping = false;
   return {
-    /** Answers which indexes are not there yet. Rejects when the store cannot be reached, or the service is about to end. */
+    /** Returns the indexes that are not ready. Rejects when the store cannot be reached, or the service is stopping. */
     async ready(): Promise<Readonly<Record<string, IndexCondition>>> {
       if (isStopping) throw new Error('The service is stopping.');
       await store.ping();
@@ -78,22 +78,22 @@ export function operationEndpoints(dependencies: OperationsDependencies): Endpoi
   ];
 }
 
-/** It lies beside the bundle, and where it is committed when the service runs from its sources (build.mjs). */
+/** The file beside the bundle (build.mjs), or the committed one when the service runs from its sources. */
 const committed = (): Promise<string> =>
   readFile(new URL('./openapi.json', import.meta.url), 'utf8').catch(() =>
     readFile(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
   );
 
-/** The reference for programs (R16.5), with the address of this service: read and written anew when it is first asked for. */
+/** The reference for programs (R16.5), with the address of this service. */
 async function openApiDocument(baseUrl: string): Promise<Uint8Array> {
   const read = JSON.parse(await committed()) as Record<string, unknown>;
   return Buffer.from(JSON.stringify({ ...read, servers: [{ url: baseUrl }] }));
 }
 
-/** A sandbox key does not read the numbers of the whole process, which count live callers (R3.9). */
+/** Sandbox keys may not read metrics, which count live callers (R3.9). */
 function assertLive({ environment }: Principal): void {
   if (environment === 'live') return;
-  const message = 'The metrics are those of the whole service: they take an admin key of live.';
+  const message = 'The metrics count live callers: use a live admin key.';
   throw new Problem('insufficient_scope', message, { neededScope: 'admin' });
 }
 
@@ -106,7 +106,7 @@ const json = (value: unknown): HttpResponse => ({
 const { start, etag } = recordBytes(changelog);
 const { bytes: body, coded } = createCachedBody(start);
 
-/** The changelog is there to be polled, so a caller that has it already gets a 304 (R1.11, R14.3). */
+/** Callers poll the changelog, so that one who has it gets a 304 (R1.11, R14.3). */
 function changelogAnswer(incoming: Incoming): HttpResponse {
   const headers = {
     'Cache-Control': 'no-cache',

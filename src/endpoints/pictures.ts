@@ -17,7 +17,7 @@ interface PictureDependencies {
   readonly anonymous: AddressBuckets;
 }
 
-/** What a picture costs of the bucket of an address, and what it costs more when it has to be made. */
+/** The tokens of a picture from the bucket of the address, and the extra tokens to make it. */
 const servedTokens = 1;
 const madeTokens = 4;
 
@@ -36,7 +36,6 @@ export const pictureEndpoint = ({ assets, anonymous }: PictureDependencies): End
     return answer;
   });
 
-/** An address is either that of an asset or of nothing. */
 function readAssetRequest({ params, query }: Incoming): AssetRequest {
   const [variantName, formatName, ...rest] = (params['file'] ?? '').split('.');
   const game = gameIds.find((name) => name === params['game']);
@@ -49,5 +48,4 @@ function readAssetRequest({ params, query }: Incoming): AssetRequest {
   return { game, kind, id, variant, format, width: readQuery(pictureQuery, query).w };
 }
 
-/** How wide the picture is asked for, in pixels (R13.1). */
 const pictureQuery = z.object({ w: width.optional() });

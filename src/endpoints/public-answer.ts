@@ -7,13 +7,13 @@ import { withEncoding } from '../http/respond.ts';
 import { type HttpResponse, notModified } from '../lib/http-response.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
 
-/** A header of a request as one text; undefined when it was not sent. */
+/** A header of a request as one text; undefined when absent. */
 export function header({ headers }: Incoming, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** A path that is read without a key. */
+/** A path without a key. */
 export const openEndpoint = (path: string, handle: Endpoint['handle']): Endpoint => ({
   method: 'GET',
   path,
@@ -39,7 +39,7 @@ export interface TextAnswer {
   readonly headers?: HttpResponse['headers'];
 }
 
-/** An answer that is the same for every caller, for tokens of the address: compressed where that is taken, and sent once (R1.11). */
+/** An answer that is the same for every caller, compressed if accepted, with 304 (R1.11). Takes tokens of the address. */
 export async function textAnswer(
   requestContext: RequestContext,
   incoming: Incoming,
@@ -57,7 +57,7 @@ export async function textAnswer(
   };
   if (notModified(header(incoming, 'if-none-match'), etag))
     return { status: 304, headers, body: undefined };
-  // What is large is not made plain for who takes it compressed.
+  // A large text is not unpacked for a client that accepts it compressed.
   const coding = chooseCoding(header(incoming, 'accept-encoding'));
   const coded = coding && (await text.coded(coding));
   const answer = coded
@@ -71,7 +71,6 @@ interface PublicPicture {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly etag: string;
-  /** How long others may show it as it is. */
   readonly cacheControl: string;
 }
 
@@ -85,7 +84,7 @@ export function pictureAnswer(
   return { status: 200, headers, body: bytes };
 }
 
-/** That the caller has the picture of this tag. */
+/** A 304 for a picture. */
 export const unchangedPicture = (
   picture: Pick<PublicPicture, 'etag' | 'cacheControl'>,
 ): HttpResponse => ({ status: 304, headers: headersOf(picture), body: undefined });

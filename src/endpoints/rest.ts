@@ -23,7 +23,7 @@ export function restEndpoint(
   const { method, path, scope, bucket, retryGuarded } = rest;
   const open: Access = { kind: 'key', scope, bucket };
   const deprecated = deprecations.has(path);
-  // Every answer of a path that may change at any time says so (R10.8).
+  // Every answer of a beta path says so (R10.8).
   const beta: Readonly<Record<string, string>> = path.startsWith('/v1/beta/')
     ? { 'X-API-Beta': 'true' }
     : {};

@@ -6,7 +6,7 @@ import type { OperationEntry } from './home.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
-/** Pages run no script of others, name nothing of elsewhere, and are shown in no frame. */
+/** Pages load nothing from other hosts and appear in no frame. */
 const policy = (own: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': `default-src 'none'; ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
@@ -14,24 +14,24 @@ const policy = (own: string): Readonly<Record<string, string>> => ({
 
 export const pagePolicy = policy("script-src 'self'; style-src 'self'; img-src 'self'");
 
-/** The library of the reference writes styles of its own, and asks this host. */
+/** The library of the reference writes inline styles and calls this host. */
 export const referencePolicy = policy(
   "script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'",
 );
 
-/** GraphiQL's editor has threads of its own beside that, and fonts in its styles. */
+/** GraphiQL's editor also has workers, and fonts in its styles. */
 export const graphiqlPolicy = policy(
   "script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; connect-src 'self'",
 );
 
-/** A page that is the same for every visitor; made when it is first asked for. */
+/** A page that is the same for every visitor, made on first use. */
 export const pageAnswer = (make: () => string, headers = pagePolicy): TextAnswer => ({
   text: createStaticText(make),
   type: htmlType,
   headers,
 });
 
-/** The same of data, for programs (R1.1). */
+/** The same as data, for programs (R1.1). */
 export const dataAnswer = (make: () => unknown): TextAnswer => ({
   text: createStaticText(() => JSON.stringify({ data: make() })),
   type: jsonType,

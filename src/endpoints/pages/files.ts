@@ -10,7 +10,7 @@ interface PageFile {
   readonly text: StaticText;
 }
 
-/** The bundle has them beside it too (build.mjs). */
+/** The bundle has the same folder beside it (build.mjs). */
 const own = (name: string): URL => new URL(`./page-files/${name}`, import.meta.url);
 
 const file = (name: string, type: string): PageFile => ({
@@ -22,7 +22,7 @@ const file = (name: string, type: string): PageFile => ({
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-/** The files that pages load. Each is read when it is asked for first. */
+/** The files of pages, each read on first use. */
 export const pageFiles: readonly PageFile[] = [
   file('page.css', style),
   file('parts.css', style),
@@ -38,7 +38,7 @@ export const pageFiles: readonly PageFile[] = [
   },
 ];
 
-/** One part of GraphiQL: compressed beside the bundle (build.mjs), else read from Yoga's package, which has a name for it. */
+/** A part of GraphiQL: compressed beside the bundle (build.mjs), else from Yoga's package. */
 const graphiqlPart = (part: string, name: string, type: string): PageFile => ({
   path: `/pages/${name}`,
   type,
@@ -51,7 +51,7 @@ const graphiqlPart = (part: string, name: string, type: string): PageFile => ({
   ),
 });
 
-/** The files of GraphiQL's page, which a deployment may switch off (R15.7). */
+/** The files of GraphiQL's page, which can be switched off (R15.7). */
 export const graphiqlFiles: readonly PageFile[] = [
   graphiqlPart('js', 'graphiql-library.js', script),
   graphiqlPart('css', 'graphiql-library.css', style),

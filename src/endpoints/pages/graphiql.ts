@@ -1,6 +1,6 @@
 import { htmlHead, type Markup, markup } from './layout.ts';
 
-/** What GraphiQL shows at first: a query for each area, each of which the sandbox answers. Tabs are named as they are. */
+/** The first tabs of GraphiQL: a query for each area that the sandbox answers. A tab has the name of its query. */
 export const graphiqlTabs: readonly string[] = [
   `# A player, and whether to trust them.
 # Any UID of nine digits will do here.
@@ -223,7 +223,7 @@ const json = (value: unknown): Markup => ({
   html: JSON.stringify(value).replaceAll('<', String.raw`\u003c`),
 });
 
-/** GraphiQL: a field for the key, and below it the library, which gets its first queries from here. */
+/** The page of GraphiQL: a field for the key, and the library with its first tabs. */
 export const graphiqlHtml = markup`${htmlHead(
   'GraphiQL · Waypoint',
   'Write GraphQL for Waypoint with completion, and see the answer beside it.',

@@ -9,7 +9,7 @@ import {
   shownJson,
 } from './layout.ts';
 
-/** What the sandbox answers to the first request, shortened; it is the same for every visitor. */
+/** The answer of the sandbox to the first request, shortened. */
 export const firstAnswer = {
   data: {
     uid: '812345678',
@@ -23,7 +23,7 @@ export const firstAnswer = {
 
 export const firstPath = '/v1/player/genshin/812345678?fields=nickname,level,trust_score';
 
-/** The first page a visitor sees: what this is, the first request, and where to go on. */
+/** The home page: what Waypoint is, a first request, and where to go next. */
 export const homePage = (baseUrl: string, site: Site): Page => ({
   title: 'Waypoint: players of three games, and their trust',
   about:
@@ -33,8 +33,8 @@ export const homePage = (baseUrl: string, site: Site): Page => ({
 what they show, in the player’s language and with final stats, joined with a community trust score for every UID.
 Bots ask it over REST, frontends over GraphQL, with one key.</p>
 <h2 id="first">First request</h2>
-<p>Put your key into the shell. A sandbox key begins with <code>svc_test_</code> and sees made-up players; the operator of
-this service makes keys, and its very first start prints one.</p>
+<p>Put your key into the shell. A sandbox key begins with <code>svc_test_</code> and sees sandbox players. Ask the operator of
+this service for a key; the first start of the service prints one.</p>
 ${copyable('Command: put the key into the shell', 'export KEY=svc_test_…')}
 <p>Then ask for a player:</p>
 ${copyable(
@@ -46,7 +46,7 @@ ${shownJson('Answer: a player', firstAnswer)}
 <p>Every UID of nine or ten digits is a player of the sandbox, and one that ends in <code>404</code>, <code>503</code> or
 <code>403</code> shows what failures look like. Each failure has a <code>code</code>, and <a href="/problems">a page</a>
 that says what to do about it.</p>
-<h2 id="further">Where to go on</h2>
+<h2 id="further">Where to go next</h2>
 <ul class="cards">${cards(site)}</ul>`,
 });
 
@@ -54,7 +54,7 @@ const cards = ({ graphiql }: Site): readonly Markup[] => [
   card(
     '/docs',
     'Reference',
-    'All operations with their parameters and answers, to be tried with your key.',
+    'All operations with their parameters and answers. Try them with your key.',
   ),
   card('/v1', 'Operations', 'All paths of /v1 on one page; as JSON for programs.'),
   ...(graphiql
@@ -66,7 +66,11 @@ const cards = ({ graphiql }: Site): readonly Markup[] => [
     'openapi.json',
     'The description that clients are generated from (OpenAPI 3.1).',
   ),
-  card('/changelog.json', 'changelog.json', 'What was added, what will end: made to be polled.'),
+  card(
+    '/changelog.json',
+    'changelog.json',
+    'What was added and what will end. Poll it to stay up to date.',
+  ),
 ];
 
 const card = (href: string, name: string, about: string): Markup =>
@@ -88,7 +92,7 @@ export const homeData = (baseUrl: string, { graphiql }: Site) => ({
   },
 });
 
-/** All paths of /v1 on one page, for who opens `/v1` in a browser. */
+/** All paths of /v1 on one page, for browsers. */
 export const operationsPage = (operations: readonly OperationEntry[]): Page => ({
   title: 'Operations of /v1 · Waypoint',
   about:
@@ -114,13 +118,13 @@ export interface OperationEntry {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** Any one of these scopes will do; without any, any valid key. */
+  /** The key needs one of these scopes; empty for any valid key. */
   readonly scopes: readonly string[];
-  /** Where the reference describes it, on this host. */
+  /** The path of its description in the reference. */
   readonly documentation: string;
 }
 
-/** Every operation, in the order of the table of routes; `rest` are the same routes, ready to answer. */
+/** Every operation in the order of the routes; `rest` are the same routes, ready to answer. */
 export const operationEntries = (
   routes: readonly AnyRoute[],
   rest: readonly RestEndpoint[],

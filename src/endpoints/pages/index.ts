@@ -8,10 +8,10 @@ import { homeData, homePage, type OperationEntry, operationsPage } from './home.
 import { htmlHead, markup, type Page, pageHtml } from './layout.ts';
 import { problemData, problemEndpoint, problemsPage } from './problems.ts';
 
-/** What people open in a browser, and what programs get at the same addresses (R16.5). All of it is from here. */
+/** The pages for browsers, and the data for programs at the same addresses (R16.5). */
 export function pageEndpoints(dependencies: PagesDependencies): Endpoint[] {
   const { operations, baseUrl, anonymous } = dependencies;
-  /** `equal` is what they get who like both the same, or say nothing: pages where true. */
+  /** `equal`: whether a caller without a preference gets the page. */
   const both = (path: string, make: () => Page, makeData: () => unknown, equal = false) => {
     const page = pageAnswer(() => pageHtml(make(), dependencies, path));
     const data = dataAnswer(makeData);
@@ -59,10 +59,10 @@ const indexData = (operations: readonly OperationEntry[], baseUrl: string) => ({
   })),
 });
 
-/** The reference: a frame for the library, which makes the rest of it out of `/openapi.json`. */
+/** The page of the reference; the library fills it from `/openapi.json`. */
 const docsHtml = markup`${htmlHead(
   'Reference · Waypoint',
-  'Every operation of Waypoint with its parameters and answers, to be tried with a key.',
+  'Every operation of Waypoint with its parameters and answers. Try them with your key.',
 )}
 <link rel="stylesheet" href="/pages/docs.css">
 <script src="/pages/scalar.js" defer></script>

@@ -1,11 +1,11 @@
-/** HTML that is whole by itself: nothing in it has to be escaped any more. */
+/** Escaped HTML. */
 export interface Markup {
   readonly html: string;
 }
 
 type Part = Markup | string | number | readonly Markup[] | undefined;
 
-/** HTML with values in it: a text is escaped, markup and lists of it stand as they are, undefined leaves nothing. */
+/** HTML with values: texts are escaped, markup and lists of it are not, undefined is empty. */
 export const markup = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   html: String.raw({ raw: texts }, ...parts.map(htmlOf)),
 });
@@ -27,16 +27,16 @@ const entities: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '');
 
-/** What a page is made of beside its frame. */
+/** The content of a page. */
 export interface Page {
-  /** Stands in the title of the window, before the name of the service. */
+  /** The title of the window. */
   readonly title: string;
-  /** One sentence for who finds the page in a search. */
+  /** A sentence for search engines. */
   readonly about: string;
   readonly main: Markup;
 }
 
-/** What every page links to; GraphiQL is not there everywhere (R15.7). */
+/** GraphiQL is not available everywhere (R15.7). */
 export interface Site {
   readonly graphiql: boolean;
 }
@@ -86,14 +86,14 @@ ${main}
 const current = (href: string, at: string): Markup | undefined =>
   href === at ? markup` aria-current="page"` : undefined;
 
-/** A block of text to be copied; the button appears where scripts run. */
+/** A block of text with a copy button, which appears where scripts run. */
 export const copyable = (label: string, text: string): Markup =>
   markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre><button type="button" hidden data-copies>Copy</button></div>`;
 
 export const shownJson = (label: string, value: unknown): Markup =>
   markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre></div>`;
 
-/** Items by a key of theirs, keys in the order in which they come first. */
+/** Groups items by a key, in the order of the first items. */
 export function groupsBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

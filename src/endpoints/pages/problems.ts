@@ -15,7 +15,7 @@ export const problemData = (entry: ProblemEntry, baseUrl: string) => ({
 
 const codes = problemEntries.map(({ code }) => code);
 
-/** What one code means: a page or data, as the caller likes it; `/problems/RATE_LIMITED` is what GraphQL calls it. */
+/** What one code means, as a page or data. `/problems/RATE_LIMITED` works too, for GraphQL. */
 export function problemEndpoint(dependencies: PagesDependencies): Endpoint['handle'] {
   const { baseUrl, anonymous } = dependencies;
   const answers = new Map(
@@ -70,7 +70,7 @@ export const problemsPage = (entries: readonly ProblemEntry[]): Page => ({
   title: 'Problems · Waypoint',
   about: 'Every error code of the service, what it means and what to do about it.',
   main: markup`<h1>Problems</h1>
-<p class="lead">Every failure has a <code>code</code>. Programs go by it; each has a page that says what it means and what to do
+<p class="lead">Every failure has a <code>code</code> for programs. Each code has a page that says what it means and what to do
 next. GraphQL writes the same codes in capitals.</p>
 ${groupsBy(entries, ({ status }) => status).map(
   ([status, group]) => markup`<h2 id="${status ?? 'graphql'}">${status ?? 'GraphQL alone'}</h2>
