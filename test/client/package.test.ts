@@ -148,9 +148,9 @@ test(
   },
 );
 
-test('a folder that holds other things is left as it is', async () => {
+test('a folder that holds other files is left as it is', async () => {
   const folder = await folderWithClient();
-  await expect(packClient(folder)).rejects.toThrow(/holds other things/);
+  await expect(packClient(folder)).rejects.toThrow(/holds other files/);
   expect(readdirSync(folder)).toContain('node_modules');
   await expect(packClient(join(folder, 'package.json'))).rejects.toThrow();
 });

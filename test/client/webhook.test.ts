@@ -153,10 +153,10 @@ test('a message of four minutes ago is believed, and older ones where the caller
   );
 });
 
-test('what is signed and no event is refused', async () => {
+test('a signed message that is not an event is refused', async () => {
   for (const body of ['[]', '"x"', '{"type":1}', 'no JSON'])
     await expect(verify({ payload: body, headers: signed(secret, body) })).rejects.toThrow(
-      /no event/,
+      /not an event/,
     );
 });
 

@@ -1,16 +1,17 @@
 import { isObject, type Reply } from './reply.ts';
-import { type Timing, within } from './timing.ts';
+import type { Settings } from './settings.ts';
+import { within } from './timing.ts';
 
-/** An answer that the service may say is still the same. */
+/** A cached answer, which the service may confirm. */
 export interface KeptAnswer {
   readonly etag: string;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
 }
 
 /**
- * Where answers are kept. An id stands for one address and one key, of which it holds a digest alone. May be asynchronous;
- * one that throws or forgets costs a longer answer and nothing else.
+ * A cache of answers. An id stands for an address and a key, of which it holds only a digest. It may be asynchronous; one
+ * that throws or forgets only makes calls slower.
  */
 export interface AnswerCache {
   get(id: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined>;
@@ -18,13 +19,13 @@ export interface AnswerCache {
 }
 
 export interface MemoryCacheOptions {
-  /** How many answers are kept; 500 by default. */
+  /** The most answers; 500 by default. */
   readonly maxAnswers?: number;
-  /** How many characters all of them have together; 8 million by default. */
+  /** The most characters of all answers together; 8 million by default. */
   readonly maxCharacters?: number;
 }
 
-/** Keeps the answers that were used last, in memory. */
+/** Stores the most recently used answers in memory. */
 export function createMemoryCache({
   maxAnswers = 500,
   maxCharacters = 8_000_000,
@@ -46,7 +47,7 @@ export function createMemoryCache({
     get(id) {
       const answer = kept.get(id);
       if (answer === undefined) return undefined;
-      // Behind all others: what is in front is forgotten first.
+      // Moved to the end: the first are removed first.
       kept.delete(id);
       kept.set(id, answer);
       return answer;
@@ -65,26 +66,14 @@ export function createMemoryCache({
   };
 }
 
-/** The answers of one key in a cache. What becomes of the cache is nothing that a call fails for. */
-interface CachedAnswers {
-  /** Throws nothing but the reason of the signal. */
-  find(path: string, signal: AbortSignal | undefined): Promise<KeptAnswer | undefined>;
-  /** Never rejects. */
-  keep(path: string, reply: Reply): Promise<void>;
-}
-
-interface CachedAnswersOptions extends Pick<Timing, 'sleep'> {
-  readonly key: string;
-  readonly baseUrl: string;
-}
-
-/** A cache that takes longer costs more than it saves. */
+/** A slower cache costs more than it saves. */
 const cacheMs = 3000;
 
+/** The answers of one key in a cache. A failing cache fails no call. */
 export function createCachedAnswers(
   cache: AnswerCache,
-  settings: CachedAnswersOptions,
-): CachedAnswers {
+  settings: Pick<Settings, 'key' | 'baseUrl' | 'sleep'>,
+) {
   const { key, baseUrl } = settings;
   let digest: Promise<string> | undefined;
 
@@ -94,10 +83,11 @@ export function createCachedAnswers(
   }
 
   return {
-    async find(path, signal) {
+    /** Throws nothing but the reason of the signal. */
+    async find(path: string, signal: AbortSignal | undefined): Promise<KeptAnswer | undefined> {
       try {
         const found: unknown = cache.get(await idOf(path));
-        // What is in memory needs no deadline.
+        // A synchronous cache needs no deadline.
         const kept = isPromise(found)
           ? await within(cacheMs, settings, signal, () => found)
           : found;
@@ -107,13 +97,14 @@ export function createCachedAnswers(
         return undefined;
       }
     },
-    async keep(path, { headers, text }) {
+    /** Never rejects. */
+    async keep(path: string, { headers, text }: Reply): Promise<void> {
       const etag = headers.get('etag');
       if (etag === null || /no-store/i.test(headers.get('cache-control') ?? '')) return;
       try {
         await cache.set(await idOf(path), { etag, text });
       } catch {
-        // The answer is there; the next one is asked for in full.
+        // The next call gets the whole answer.
       }
     },
   };
@@ -122,7 +113,7 @@ export function createCachedAnswers(
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value;
 
-/** What a cache gives back may have been changed by others, and a tag goes into a header. */
+/** Others may have changed the cache, and the tag goes into a header. */
 const isKept = (value: unknown): value is KeptAnswer =>
   isObject(value) &&
   typeof value['etag'] === 'string' &&

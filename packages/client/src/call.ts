@@ -6,27 +6,20 @@ import type { Settings } from './settings.ts';
 import type { CallOptions, Outgoing, Transport } from './transport.ts';
 
 export interface OperationOptions extends CallOptions {
-  /**
-   * Names this request, where the operation honours that: equal ones are carried out once within 24 hours. Each call has
-   * one of its own when it is left out.
-   */
+  /** The Idempotency-Key, for operations that take one: requests with the same key run once within 24 hours. Random by default. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What an operation answers; both are undefined where there is nothing to say. */
+/** The answer of an operation; both are undefined for 204. */
 export interface AnyAnswer {
   readonly data: unknown;
   readonly meta: unknown;
 }
 
-/** Calls an operation. Throws a `WaypointError`, or the reason of the caller's signal. */
-export type Caller = (
-  operation: Operation,
-  given: Arguments,
-  options: OperationOptions,
-) => Promise<AnyAnswer>;
+export type Caller = ReturnType<typeof createCaller>;
 
-export function createCaller(settings: Settings, transport: Transport): Caller {
+/** Calls operations. A call throws a `WaypointError`, or the reason of the caller's signal. */
+export function createCaller(settings: Settings, transport: Transport) {
   const cached = settings.cache && createCachedAnswers(settings.cache, settings);
 
   async function callCached(
@@ -41,7 +34,7 @@ export function createCaller(settings: Settings, transport: Transport): Caller {
       if (reply.status !== 304) return keep(operation, outgoing, reply);
       const answer = answerIn(operation, { ...reply, text: known.text });
       if (answer) return answer;
-      // What was kept is no answer: something else wrote into the cache.
+      // The cached text is not an answer: someone else wrote into the cache.
     }
     return keep(operation, outgoing, await transport.send(outgoing, options));
   }
@@ -53,7 +46,11 @@ export function createCaller(settings: Settings, transport: Transport): Caller {
     return answer;
   }
 
-  return async (operation, given, options) => {
+  return async (
+    operation: Operation,
+    given: Arguments,
+    options: OperationOptions,
+  ): Promise<AnyAnswer> => {
     const { path, body } = addressCall(operation, given);
     const outgoing: Outgoing = {
       method: operation.method,
@@ -85,10 +82,9 @@ function headersOf(
   };
 }
 
-/** A name of its own for a request that is to be carried out once. */
 const newIdempotencyKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
-/** An answer whose body is parsed anew each time, so that what is kept cannot be changed. */
+/** Parses an answer each time, so that callers cannot change the cached one. */
 function answerIn({ file }: Operation, { status, headers, text }: Reply): AnyAnswer | undefined {
   if (status === 204) return { data: undefined, meta: undefined };
   const body = objectOf(text);
@@ -97,7 +93,7 @@ function answerIn({ file }: Operation, { status, headers, text }: Reply): AnyAns
   return { data: body['data'], meta: metaOf(body['meta'], headers.get('x-request-id')) };
 }
 
-/** A file that does not say what is missing of it is none of the service's. */
+/** Every file of the service has the header that counts what it leaves out. */
 const fileIn = (
   body: Readonly<Record<string, unknown>> | undefined,
   skipped: string | null,
@@ -109,13 +105,13 @@ const fileIn = (
 function answerOf(operation: Operation, reply: Reply): AnyAnswer {
   const answer = answerIn(operation, reply);
   if (answer) return answer;
-  throw new BadAnswerError('The answer is none that the service gives: is this its address?', {
+  throw new BadAnswerError('The answer is not from the service: is baseUrl right?', {
     status: reply.status,
     requestId: reply.headers.get('x-request-id') ?? undefined,
   });
 }
 
-/** A kept answer is that of an earlier request, and names this one. */
+/** A cached answer gets the id of this request. */
 const metaOf = (meta: unknown, requestId: string | null): unknown =>
   isObject(meta) && requestId !== null && Object.hasOwn(meta, 'request_id')
     ? { ...meta, request_id: requestId }

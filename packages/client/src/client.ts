@@ -10,17 +10,17 @@ import { createSubscribe, type Subscribe } from './subscribe.ts';
 import { createTransport, type RateState } from './transport.ts';
 
 export interface Client extends Methods {
-  /** Asks /graphql for exactly what a document selects. */
+  /** Runs a GraphQL document. */
   readonly graphql: Graphql;
-  /** What happens from now on, as it happens. */
+  /** Subscribes to events. */
   readonly subscribe: Subscribe;
-  /** Where the key stands with its limits, as the last answer said; undefined before the first. */
+  /** The state of the rate limit in the last answer; undefined before the first. */
   readonly rate: RateState | undefined;
 }
 
 /**
- * The client of one key (R14.4). Its methods are called as the operations of the reference, and each takes the members of
- * path, query and body in one object. Throws `InvalidArgumentError` for options that cannot be right.
+ * Creates the client of one key (R14.4). Its methods are the operations of the reference, and each takes the members of
+ * path, query and body in one object. Throws `InvalidArgumentError` for wrong options.
  */
 export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options);
@@ -53,19 +53,18 @@ function methodOf(call: Caller, operation: Operation) {
   });
 }
 
-/** The most rows that the service answers a page. */
+/** The most rows on a page. */
 const maxPageRows = 200;
 
 type Call = (given: Readonly<Record<string, unknown>>) => Promise<AnyAnswer>;
 
-/** Page after page of a list, each asked for when the one before was taken. */
+/** The pages of a list, each requested when the one before was taken. */
 async function* pagesOf(
   call: Call,
   given: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<AnyAnswer> {
   let cursor: unknown = given['cursor'];
-  // A cursor that comes a second time begins a circle. One is remembered, for twice as many pages as the one before
-  // it: the way round any circle passes one of them, and a list of any length costs no memory.
+  // Finds circles of cursors without memory for each (Brent): one cursor is remembered, for twice as many pages each time.
   let remembered = cursor;
   let pages = 0;
   let rememberAt = 1;
@@ -74,7 +73,7 @@ async function* pagesOf(
     yield page;
     const next = isObject(page.meta) ? page.meta['cursor_next'] : undefined;
     if (typeof next !== 'string') return;
-    if (next === remembered) throw new BadAnswerError('The pages name each other in a circle.');
+    if (next === remembered) throw new BadAnswerError('The cursors of the pages form a circle.');
     pages += 1;
     if (pages === rememberAt) {
       remembered = next;
@@ -84,7 +83,7 @@ async function* pagesOf(
   }
 }
 
-/** Row after row of a list, at most `max` of them. */
+/** The rows of a list, at most `max`. */
 async function* rowsOf(
   call: Call,
   given: Readonly<Record<string, unknown>>,
@@ -93,7 +92,7 @@ async function* rowsOf(
   const isBounded = max !== Number.POSITIVE_INFINITY;
   let left = isBounded ? count('max', max) : max;
   if (left === 0) return;
-  // No more rows are asked for than are taken.
+  // Requests no more rows than are taken.
   const limit = given['limit'] ?? (isBounded ? Math.min(left, maxPageRows) : undefined);
   for await (const { data } of pagesOf(call, { ...given, limit })) {
     if (!Array.isArray(data)) throw new BadAnswerError('The page holds no list.');

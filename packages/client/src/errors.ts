@@ -1,10 +1,10 @@
-/** One fault of one parameter or member of a request: `path` is dotted (`items.3.id`). */
+/** A fault in a parameter or member of a request; `path` is dotted (`items.3.id`). */
 export interface FaultDetail {
   readonly path: string;
   readonly message: string;
 }
 
-/** What a document of GraphQL came to when it failed; `data` may hold what did not. */
+/** The result of a failed GraphQL document; `data` holds the fields that did not fail. */
 export interface GraphqlResult {
   readonly data?: unknown;
   readonly errors: readonly unknown[];
@@ -12,23 +12,23 @@ export interface GraphqlResult {
 
 /** What is known of a failure. */
 export interface Failure {
-  /** What programs go by: a code of the service, or one of `ownCodes`. */
+  /** The code for programs: one of the service, or of this client. */
   readonly code: string;
   /** An English sentence that may change. */
   readonly message: string;
   /** The HTTP status; undefined when there was no answer. */
   readonly status?: number | undefined;
-  /** Names the request to the operator of the service. */
+  /** The id of the request, for the operator of the service. */
   readonly requestId?: string | undefined;
-  /** After how many seconds it may be worth trying again. */
+  /** Seconds to wait before you try again. */
   readonly retryAfterSeconds?: number | undefined;
-  /** With `validation_failed`: every fault of the request, up to 20. */
+  /** With `validation_failed`: the faults of the request, at most 20. */
   readonly details?: readonly FaultDetail[] | undefined;
   /** Of `graphql` and `subscribe`: the whole result. */
   readonly result?: GraphqlResult | undefined;
 }
 
-/** Any failure that this client throws, but for an abort by the caller, which throws the reason of its signal. */
+/** Every failure of this client. An abort by the caller throws the reason of its signal instead. */
 export class WaypointError extends Error implements Failure {
   override readonly name: string = 'WaypointError';
   readonly code: string;
@@ -67,7 +67,7 @@ export class TimedOutError extends WaypointError {
   }
 }
 
-/** What came is no answer of the service: a page of a proxy, a redirect, something without end. */
+/** The answer is not from the service: a page of a proxy, a redirect, an endless body. */
 export class BadAnswerError extends WaypointError {
   override readonly name = 'BadAnswerError';
   declare readonly code: 'bad_answer';
@@ -76,7 +76,7 @@ export class BadAnswerError extends WaypointError {
   }
 }
 
-/** What was handed to the client cannot be sent; nothing was. */
+/** The arguments cannot be sent; no request was made. */
 export class InvalidArgumentError extends WaypointError {
   override readonly name = 'InvalidArgumentError';
   declare readonly code: 'invalid_argument';
@@ -85,7 +85,7 @@ export class InvalidArgumentError extends WaypointError {
   }
 }
 
-/** A message is not signed with the secret of the webhook, or is too old: not to be believed. */
+/** A message is not signed with the secret of the webhook, or is too old. */
 export class InvalidWebhookError extends WaypointError {
   override readonly name = 'InvalidWebhookError';
   declare readonly code: 'invalid_webhook';

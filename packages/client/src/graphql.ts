@@ -2,13 +2,13 @@ import { BadAnswerError, InvalidArgumentError } from './errors.ts';
 import { graphqlErrorOf, isObject, objectOf } from './reply.ts';
 import type { CallOptions, Outgoing, Transport } from './transport.ts';
 
-/** A document as text, or as code generators type it with `documentMode: 'string'`. */
+/** A document typed by a code generator with `documentMode: 'string'`. */
 export interface TypedDocument<Data, Variables> {
   toString(): string;
   readonly __apiType?: (variables: Variables) => Data;
 }
 
-/** By default a document says nothing of its data. */
+/** The data of a document without types. */
 export type AnyData = Readonly<Record<string, unknown>>;
 
 export type Graphql = <Data = AnyData, Variables = AnyData>(
@@ -17,7 +17,7 @@ export type Graphql = <Data = AnyData, Variables = AnyData>(
   options?: CallOptions,
 ) => Promise<Data>;
 
-/** Asks /graphql. A result with errors is thrown as the error of the first, whose `result` has all of it. */
+/** Runs documents. Throws a result with errors as its first error, whose `result` holds the whole. */
 export const createGraphql =
   (transport: Transport): Graphql =>
   async <Data, Variables>(
@@ -34,14 +34,14 @@ export const createGraphql =
       throw graphqlErrorOf(shown, { status, requestId, retryAfterSeconds: undefined });
     }
     if (!isObject(result?.['data'])) {
-      throw new BadAnswerError('The answer is no result of GraphQL.', { status, requestId });
+      throw new BadAnswerError('The answer is not a GraphQL result.', { status, requestId });
     }
     return result['data'] as Data;
   };
 
 const acceptsResults = 'application/graphql-response+json, application/json;q=0.9';
 
-/** The request of a document. Only one that changes nothing may be sent twice. */
+/** The request of a document, repeatable unless it may be a mutation. */
 export function graphqlRequest(
   document: { toString(): string },
   variables: unknown,
@@ -49,14 +49,14 @@ export function graphqlRequest(
 ): Outgoing {
   const query = String(document);
   if (query === '[object Object]') {
-    throw new InvalidArgumentError('document: it is a text; print a parsed one first.');
+    throw new InvalidArgumentError('document: it must be a string; print a parsed document first.');
   }
   return {
     method: 'POST',
     path: '/graphql',
     headers: { Accept: accept, 'Content-Type': 'application/json' },
     body: bodyOf(query, variables),
-    // A query that merely speaks of mutations is sent once as well, which does no harm.
+    // A query that only mentions mutations is not repeated either, which does no harm.
     isRepeatable: !/mutation/i.test(query),
   };
 }
@@ -65,6 +65,6 @@ function bodyOf(query: string, variables: unknown): string {
   try {
     return JSON.stringify({ query, variables });
   } catch {
-    throw new InvalidArgumentError('variables: they are nothing that JSON can say.');
+    throw new InvalidArgumentError('variables: they cannot be written as JSON.');
   }
 }

@@ -2,10 +2,10 @@ import type { OperationOptions } from './call.ts';
 import type { operations } from './generated/operations.ts';
 import type { operations as Declared } from './generated/types.ts';
 
-/** The name of an operation, which is the name of its method. */
+/** The name of an operation and of its method. */
 export type OperationName = keyof typeof operations & keyof Declared;
 
-/** What there is none of takes nothing from an intersection. */
+/** `never` as `unknown`, which changes nothing in an intersection. */
 type Given<Members> = [Members] extends [never] ? unknown : Members;
 
 type ParametersOf<Operation, Where extends string> = Operation extends {
@@ -20,10 +20,10 @@ type BodyOf<Operation> = Operation extends {
   ? Given<Body>
   : unknown;
 
-/** One level of members, so that an editor shows them instead of how they came about. */
+/** Flattens an intersection, so that editors show its members. */
 type Plain<Members> = { [Name in keyof Members]: Members[Name] };
 
-/** What an operation takes: the members of its path, its query and its body in one object. */
+/** The arguments of an operation: the members of its path, query and body in one object. */
 export type ArgumentsOf<Name extends OperationName> = Plain<
   ParametersOf<Declared[Name], 'path'> &
     ParametersOf<Declared[Name], 'query'> &
@@ -48,7 +48,7 @@ type MemberOf<Content, Name extends string> = [Content] extends [never]
     ? Member
     : undefined;
 
-/** What an operation answers. Both are undefined where it has nothing to say (204). */
+/** The answer of an operation. Both are undefined for 204. */
 export interface AnswerOf<Name extends OperationName> {
   readonly data: IsFile<Name> extends true ? ContentsOf<Name> : MemberOf<ContentsOf<Name>, 'data'>;
   readonly meta: IsFile<Name> extends true ? FileMeta : MemberOf<ContentsOf<Name>, 'meta'>;
@@ -58,9 +58,9 @@ type IsFile<Name extends OperationName> = (typeof operations)[Name] extends { re
   ? true
   : false;
 
-/** What is said of a file beside it. */
+/** The meta of a file. */
 export interface FileMeta {
-  /** How much of what is shown is not in the file. */
+  /** How many items of the showcase the file leaves out. */
   readonly skipped: number;
 }
 
@@ -73,14 +73,14 @@ type Call<Arguments, Options, Answer> =
     ? (given?: Arguments, options?: Options) => Answer
     : (given: Arguments, options?: Options) => Answer;
 
-/** Data of which `fields` picked members. */
+/** Data with the members that `fields` picked. */
 type Picked<Data> = Data extends readonly (infer Row)[]
   ? readonly Picked<Row>[]
   : Data extends object
     ? { readonly [Name in keyof Data]?: Picked<Data[Name]> }
     : Data;
 
-/** What names the account is always there. */
+/** `uid` and `game` are always there. */
 type PickedAnswerOf<Name extends OperationName> = Omit<AnswerOf<Name>, 'data'> & {
   readonly data: Picked<AnswerOf<Name>['data']> &
     Pick<AnswerOf<Name>['data'], Extract<keyof AnswerOf<Name>['data'], 'uid' | 'game'>>;
@@ -95,14 +95,14 @@ type PickingCall<Name extends OperationName> = Call<
   Call<ArgumentsOf<Name>, OperationOptions, Promise<PickedAnswerOf<Name>>>;
 
 export interface RowsOptions extends OperationOptions {
-  /** How many rows are taken at most; all of them by default. */
+  /** The most rows to return; all by default. */
   readonly max?: number | undefined;
 }
 
 interface PagedCalls<Name extends OperationName> {
-  /** Row after row, page after page: `for await (const row of client.listBuilds.all({ … }, { max: 100 }))`. */
+  /** All rows, over all pages: `for await (const row of client.listBuilds.all({ … }, { max: 100 }))`. */
   readonly all: Call<ArgumentsOf<Name>, RowsOptions, AsyncGenerator<RowOf<Name>, void, undefined>>;
-  /** Page after page, each with its `meta`. */
+  /** All pages, each with its `meta`. */
   readonly pages: Call<
     ArgumentsOf<Name>,
     OperationOptions,

@@ -1,41 +1,37 @@
 import { InvalidArgumentError } from './errors.ts';
 import { isObject } from './reply.ts';
 
-/** One operation of /v1, as the table that is made of the reference has it. */
+/** An operation of /v1 in the generated table. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
   /** With `{name}` for each parameter. */
   readonly path: string;
-  /** Whether it takes a JSON object: what is neither of the path nor of the query is a member of that. */
+  /** Whether it takes a JSON object, of all arguments outside path and query. */
   readonly body?: true;
-  /** The parameters of the query, where there is a body too. */
+  /** The parameters of the query, if there is a body too. */
   readonly query?: readonly string[];
-  /** Whether it answers page by page. */
+  /** Whether it is a list with pages. */
   readonly paged?: true;
-  /** Whether it honours an Idempotency-Key. */
+  /** Whether it takes an Idempotency-Key. */
   readonly keyed?: true;
-  /** Whether it answers a file: that is the data, and the meta says what is not in it. */
+  /** Whether it answers a file, which is the data; the meta counts what it leaves out. */
   readonly file?: true;
-  /** Whether it only computes although it is a POST. */
+  /** Whether it is a POST that changes nothing. */
   readonly safe?: true;
 }
 
-/** Whether doing it twice does the same as doing it once, by what HTTP says of its method or by its key (R14.5). */
+/** Whether sending it twice has the same effect as once, by its method or its key (R14.5). */
 export const isRepeatable = ({ method, keyed, safe }: Operation): boolean =>
   !['POST', 'PATCH'].includes(method) || keyed === true || safe === true;
 
-/** The arguments of a call by name: of path, query and body together. */
+/** The arguments of path, query and body together. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What goes over the wire. */
-interface Addressed {
-  /** Path and query. */
-  readonly path: string;
-  readonly body: string | undefined;
-}
-
-/** Sorts arguments by where they belong. Throws `InvalidArgumentError` for what cannot be sent. */
-export function addressCall(operation: Operation, given: Arguments): Addressed {
+/** Sorts arguments into the path with its query and the body. Throws `InvalidArgumentError` for what cannot be sent. */
+export function addressCall(
+  operation: Operation,
+  given: Arguments,
+): { readonly path: string; readonly body: string | undefined } {
   if (!isObject(given)) {
     throw new InvalidArgumentError("The arguments are one object: { uid: '812345678' }.");
   }
@@ -51,7 +47,7 @@ export function addressCall(operation: Operation, given: Arguments): Addressed {
   return { path: `${path}${queryOf(query)}`, body: jsonOf(members) };
 }
 
-/** Anything but a slash-free text that is no dot segment would lead to another path. */
+/** An empty text or a dot segment would lead to another path. */
 function segmentOf(name: string, value: unknown): string {
   const text = scalarOf(name, value);
   if (text === '' || text === '.' || text === '..') {
@@ -72,12 +68,12 @@ function queryOf(members: ReadonlyMap<string, unknown>): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** Object.fromEntries makes an own member of `__proto__` too, as JSON has it. */
+/** Object.fromEntries makes `__proto__` an own member, as JSON does. */
 function jsonOf(members: ReadonlyMap<string, unknown>): string {
   try {
     return JSON.stringify(Object.fromEntries(members));
   } catch {
-    throw new InvalidArgumentError('The arguments are nothing that JSON can say.');
+    throw new InvalidArgumentError('The arguments cannot be written as JSON.');
   }
 }
 
@@ -93,7 +89,7 @@ function scalarOf(name: string, value: unknown): string {
       throw new InvalidArgumentError(
         value === undefined || value === null
           ? `${name}: it is missing.`
-          : `${name}: it is a text, a number or a boolean.`,
+          : `${name}: it must be a string, a number or a boolean.`,
       );
   }
 }
@@ -102,6 +98,6 @@ function encode(name: string, text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new InvalidArgumentError(`${name}: it holds half a character.`);
+    throw new InvalidArgumentError(`${name}: it holds half of a surrogate pair.`);
   }
 }

@@ -2,20 +2,19 @@ import { BadAnswerError, type FaultDetail, type GraphqlResult, WaypointError } f
 import { errorClasses } from './generated/errors.ts';
 import { retryAfterSeconds } from './timing.ts';
 
-/** An answer as it came. */
+/** An answer as received. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** A JSON object of which nothing is known yet. */
 type Members = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON object that a text is, if it is one. */
+/** Parses a text; undefined unless it is a JSON object. */
 export function objectOf(text: string): Members | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -32,7 +31,7 @@ const classes = new Map<
   ) => WaypointError
 >(Object.entries(errorClasses));
 
-/** What a failed answer of either interface says, as the error of its code. */
+/** The error of a failed answer of either interface. */
 export function failureOf(reply: Reply, now: number): WaypointError {
   const { status, headers, text } = reply;
   const body = objectOf(text);
@@ -44,18 +43,18 @@ export function failureOf(reply: Reply, now: number): WaypointError {
   if (isObject(body?.['error'])) return errorOf(body['error'], known);
   if (Array.isArray(body?.['errors'])) return graphqlErrorOf(body, known);
   return new BadAnswerError(
-    `The answer has the status ${status} and is none of the service.`,
+    `The answer has the status ${status} and is not from the service.`,
     known,
   );
 }
 
-/** What does not look like one is not handed on. */
+/** Undefined unless it looks like a request id. */
 const requestIdIn = (headers: Headers): string | undefined =>
   /^[\w-]{1,64}$/.exec(headers.get('x-request-id') ?? '')?.[0];
 
 type Known = Pick<WaypointError, 'status' | 'requestId' | 'retryAfterSeconds'>;
 
-/** The error of a result with errors; a REST code is the same in capitals. */
+/** The error of a GraphQL result; its code is that of REST in capitals. */
 export function graphqlErrorOf(result: Members, known: Known): WaypointError {
   const errors: readonly unknown[] = Array.isArray(result['errors']) ? result['errors'] : [];
   const first = isObject(errors[0]) ? errors[0] : {};
@@ -95,7 +94,7 @@ function detailsOf(value: unknown): readonly FaultDetail[] | undefined {
     .map(({ path, message }) => ({ path: textOf(path) ?? '', message: textOf(message) ?? '' }));
 }
 
-/** The pieces of a body as they come; its reading ends with the loop. Throws what the network throws. */
+/** The chunks of a body; leaving the loop cancels it. Throws what the network throws. */
 export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   let isOver = false;
@@ -107,12 +106,12 @@ export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       yield value;
     }
   } finally {
-    // A sender without end is cut off, and how that goes is not waited for.
+    // Does not wait for the cancel.
     if (!isOver) reader.cancel().catch(() => undefined);
   }
 }
 
-/** A whole body as text. Throws `BadAnswerError` once it is longer than `maxBytes`, without reading on. */
+/** Reads a body as text. Throws `BadAnswerError` as soon as it is longer than `maxBytes`. */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
@@ -130,7 +129,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   return text + decoder.decode();
 }
 
-/** Lets go of a body that is not read, so that its connection is free. */
+/** Discards an unread body, so that its connection is free. */
 export function discard(response: Response): void {
   response.body?.cancel().catch(() => undefined);
 }

@@ -3,45 +3,37 @@ import { InvalidArgumentError } from './errors.ts';
 import { systemTiming, type Timing } from './timing.ts';
 
 export interface ClientOptions extends Partial<Timing> {
-  /** The API key, `svc_live_…` or `svc_test_…`. It is sent to `baseUrl` alone, and no error shows it. */
+  /** The API key, `svc_live_…` or `svc_test_…`. It is only sent to `baseUrl`, and no error shows it. */
   readonly key: string;
-  /** Where the service is: `https://api.example.com`, with a path when it is below one. */
+  /** The address of the service, such as `https://api.example.com`, with a path if it has one. */
   readonly baseUrl: string;
-  /** The version of the interface; this client speaks `v1`. */
+  /** The API version; this client supports `v1`. */
   readonly apiVersion?: 'v1';
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** How long a call may take with its retries and their pauses; 30,000 by default. `Infinity` for no end. */
+  /** The time limit of a call with its retries and pauses; 30,000 by default, `Infinity` for none. */
   readonly timeoutMs?: number;
-  /** How long one attempt of a call that may be repeated may take; 10,000 by default. */
+  /** The time limit of one attempt of a repeatable call; 10,000 by default. */
   readonly attemptTimeoutMs?: number;
-  /** How often a call that may be repeated is tried again; 2 by default, 0 for never. */
+  /** How often a repeatable call is retried; 2 by default, 0 for never. */
   readonly retries?: number;
-  /** Where answers are kept that the service may say are still the same; in memory by default, `false` for nowhere. */
+  /** The cache of answers with an ETag; in memory by default, `false` for none. */
   readonly cache?: AnswerCache | false;
-  /** How many bytes of an answer are read; 32 MiB by default. */
+  /** The most bytes of an answer; 32 MiB by default. */
   readonly maxAnswerBytes?: number;
 }
 
-/** Options that were checked, with what they leave out. */
-export interface Settings extends Timing {
-  readonly key: string;
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  readonly fetch: typeof fetch;
-  readonly timeoutMs: number;
-  readonly attemptTimeoutMs: number;
-  readonly retries: number;
+/** Checked options with their defaults; `baseUrl` has no slash at its end. */
+export type Settings = Readonly<Required<Omit<ClientOptions, 'apiVersion' | 'cache'>>> & {
   readonly cache: AnswerCache | undefined;
-  readonly maxAnswerBytes: number;
-}
+};
 
-/** Throws `InvalidArgumentError`, which names what is wrong and shows no key. */
+/** Checks options. Throws `InvalidArgumentError`, which never shows the key. */
 export function settingsOf(options: ClientOptions): Settings {
   const { cache = createMemoryCache() } = options;
   const apiVersion: string = options.apiVersion ?? 'v1';
   if (apiVersion !== 'v1')
-    throw new InvalidArgumentError('apiVersion: this client speaks v1 alone.');
+    throw new InvalidArgumentError('apiVersion: this client only supports v1.');
   return {
     ...systemTiming,
     ...timingOf(options),
@@ -62,14 +54,14 @@ const timingOf = ({ clock, random, sleep }: ClientOptions): Partial<Timing> => (
   ...(sleep && { sleep }),
 });
 
-/** Pasted keys have spaces and line ends around them; inside there are none. */
+/** Removes whitespace around a pasted key. */
 function keyOf(given: unknown): string {
   const key = typeof given === 'string' ? given.trim() : '';
   if (key === '')
     throw new InvalidArgumentError('key: the API key is missing: svc_live_… or svc_test_….');
   if (!/^svc_(live|test)_[A-Za-z0-9_-]+$/.test(key)) {
     throw new InvalidArgumentError(
-      'key: this is no API key. One begins with svc_live_ or svc_test_, and has no space and no "Bearer" in it.',
+      'key: this is not an API key. A key begins with svc_live_ or svc_test_, without spaces and without "Bearer".',
     );
   }
   return key;
@@ -79,24 +71,24 @@ function baseUrlOf(given: unknown): string {
   const text = typeof given === 'string' ? given.trim() : '';
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new InvalidArgumentError('baseUrl: it is an address like https://api.example.com.');
+    throw new InvalidArgumentError('baseUrl: it must be an address like https://api.example.com.');
   }
   if (url.username || url.password || url.search || url.hash) {
-    throw new InvalidArgumentError('baseUrl: it has no user, no ? and no #.');
+    throw new InvalidArgumentError('baseUrl: it must not have a user, ? or #.');
   }
   const path = url.pathname.replace(/\/+$/, '');
-  if (path.endsWith('/v1')) throw new InvalidArgumentError('baseUrl: without /v1 at its end.');
+  if (path.endsWith('/v1')) throw new InvalidArgumentError('baseUrl: leave out /v1 at the end.');
   return `${url.origin}${path}`;
 }
 
-/** Throws unless it is a number of milliseconds, or without end. */
+/** Throws unless it is a number of milliseconds or infinite. */
 export function duration(name: string, value: number): number {
   if (typeof value === 'number' && value > 0) return value;
-  throw new InvalidArgumentError(`${name}: it is a number of milliseconds above 0.`);
+  throw new InvalidArgumentError(`${name}: it must be a number of milliseconds above 0.`);
 }
 
 /** Throws unless it is a whole number from 0 up. */
 export function count(name: string, value: number): number {
   if (Number.isInteger(value) && value >= 0) return value;
-  throw new InvalidArgumentError(`${name}: it is a whole number from 0 up.`);
+  throw new InvalidArgumentError(`${name}: it must be a whole number from 0 up.`);
 }

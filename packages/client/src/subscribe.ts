@@ -11,18 +11,15 @@ import { pauseMs, within } from './timing.ts';
 import { mayPass, type Outgoing, type Transport } from './transport.ts';
 
 export interface SubscribeOptions {
-  /** Ends the subscription; its loop then throws the reason of the signal. */
+  /** Ends the subscription, whose loop then throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * Called each time that a stream is open, also after one was lost: what happened in between is not sent, so that this
-   * is the moment to ask for the present state.
-   */
+  /** Called each time a stream opens. Events between two streams are lost, so read the current state here. */
   readonly onOpen?: (() => void) | undefined;
-  /** Called each time that a stream was lost, before the pause after which another one is opened. */
+  /** Called each time a stream is lost, before the pause and the next one. */
   readonly onLost?: ((error: WaypointError) => void) | undefined;
-  /** How long a stream may be without a sign of life before it counts as lost; 45,000 by default: it has one every 12 seconds. */
+  /** How long a silent stream is still alive; 45,000 by default. The service sends a sign of life every 12 seconds. */
   readonly silenceMs?: number | undefined;
-  /** How often the first opening is tried again; as other calls by default. Once it was open, there is no end to it. */
+  /** How often the first stream is retried; that of the client by default. Later streams are retried without limit. */
   readonly retries?: number | undefined;
 }
 
@@ -32,28 +29,28 @@ export type Subscribe = <Data = AnyData, Variables = AnyData>(
   options?: SubscribeOptions,
 ) => AsyncGenerator<Data, void, undefined>;
 
-/** What is kept of a subscription from stream to stream. */
+/** The state of a subscription over its streams. */
 interface Subscription {
   readonly outgoing: Outgoing;
   readonly silenceMs: number;
   readonly retries: number;
   readonly options: SubscribeOptions;
   wasOpen: boolean;
-  /** When the stream of now was opened, in epoch milliseconds; infinite before. */
+  /** When the current stream opened, in epoch milliseconds; infinite before. */
   openedAt: number;
-  /** How many streams were lost since something came. */
+  /** How many streams were lost since the last result. */
   failures: number;
 }
 
 const maxMessageCharacters = 4 * 2 ** 20;
-/** A stream that held this long was no failure, though nothing happened on it. */
+/** A stream that lasted this long is no failure, even without results. */
 const lastingMs = 60_000;
 
-/** Subscribes by server-sent events, and opens the stream again whenever it is lost (R14.6). */
+/** Subscribes by server-sent events, and reopens a lost stream (R14.6). */
 export function createSubscribe(settings: Settings, transport: Transport): Subscribe {
   const { clock, random, sleep, attemptTimeoutMs } = settings;
 
-  /** The results of one stream, until the service closes it. Throws whatever else ends it. */
+  /** The results of one stream until the service closes it. Throws any other end. */
   async function* resultsOf<Data>(subscription: Subscription): AsyncGenerator<Data, void> {
     const { outgoing, silenceMs, options } = subscription;
     const own = new AbortController();
@@ -77,12 +74,12 @@ export function createSubscribe(settings: Settings, transport: Transport): Subsc
         yield data as Data;
       }
     } finally {
-      // Whatever is still read or waited for ends with it.
+      // Ends pending reads.
       own.abort();
     }
   }
 
-  /** Hands results on, and answers how the stream was lost. Throws what no other stream would mend. */
+  /** Yields results and returns the error that ended the stream. Throws an error that another stream would repeat. */
   async function* untilLost<Data>(
     subscription: Subscription,
   ): AsyncGenerator<Data, WaypointError, undefined> {
@@ -96,7 +93,7 @@ export function createSubscribe(settings: Settings, transport: Transport): Subsc
     }
   }
 
-  /** Waits until another stream may be opened. Throws why the last one was lost when there is to be none. */
+  /** Waits before the next stream. Throws the error of the last one if there is no next. */
   async function pauseAfter(lost: WaypointError, subscription: Subscription): Promise<void> {
     const { wasOpen, openedAt, retries, options } = subscription;
     if (clock.now() - openedAt >= lastingMs) subscription.failures = 0;
@@ -114,9 +111,9 @@ export function createSubscribe(settings: Settings, transport: Transport): Subsc
     variables?: Variables,
     options: SubscribeOptions = {},
   ): AsyncGenerator<Data, void, undefined> {
-    // A query would be answered, closed and opened again without end.
+    // A query would be repeated without end.
     if (!/subscription/.test(String(document))) {
-      throw new InvalidArgumentError('document: it is no subscription; ask it by graphql().');
+      throw new InvalidArgumentError('document: it is not a subscription; use graphql().');
     }
     const subscription: Subscription = {
       outgoing: graphqlRequest(document, variables, 'text/event-stream'),
@@ -136,10 +133,10 @@ export function createSubscribe(settings: Settings, transport: Transport): Subsc
 
 function bodyOf({ body, headers, status }: Response): ReadableStream<Uint8Array> {
   if (body && headers.get('content-type')?.startsWith('text/event-stream')) return body;
-  throw new BadAnswerError('The answer is no event stream.', { status });
+  throw new BadAnswerError('The answer is not an event stream.', { status });
 }
 
-/** The data of a result; a root that is null because of an error is a refusal. */
+/** The data of a result. Throws its error if all root fields are null. */
 function dataOf(text: string): unknown {
   const result = objectOf(text);
   const data = result?.['data'];
@@ -151,7 +148,7 @@ function dataOf(text: string): unknown {
       retryAfterSeconds: undefined,
     });
   }
-  if (!isObject(data)) throw new BadAnswerError('A message of the stream is no result of GraphQL.');
+  if (!isObject(data)) throw new BadAnswerError('A message of the stream is not a GraphQL result.');
   return data;
 }
 
@@ -162,15 +159,15 @@ interface StreamMessage {
 }
 
 /**
- * The messages of an event stream; undefined for each piece that brought none, so that its reader knows the other end to
- * be alive. A message of more than `maxCharacters` ends it with `BadAnswerError`.
+ * The messages of an event stream, and undefined for each chunk as a sign of life. Throws `BadAnswerError` for a message of
+ * more than `maxCharacters`.
  */
 async function* messagesOf(
   body: ReadableStream<Uint8Array>,
   maxCharacters: number,
 ): AsyncGenerator<StreamMessage | undefined> {
   const decoder = new TextDecoder();
-  // Of the message that is on its way; the last piece may hold the beginning of its end.
+  // The parts of the current message; the last one may hold the start of its end.
   let before: string[] = [];
   let length = 0;
   let last = '';

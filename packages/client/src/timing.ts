@@ -1,6 +1,6 @@
 import { TimedOutError } from './errors.ts';
 
-/** What the client takes of the world besides the network; each can be replaced, so that tests need no time. */
+/** The clock, chance and timers of the client, which tests replace. */
 export interface Timing {
   /** Epoch milliseconds. */
   readonly clock: { now(): number };
@@ -10,7 +10,7 @@ export interface Timing {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** More than this a timer cannot wait: it would fire at once. */
+/** A longer timer would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
 export const systemTiming: Timing = {
@@ -80,10 +80,10 @@ export async function within<T>(
   }
 }
 
-/** As the service asks of its callers: 1 s, doubled each time, at most 60 s (R14.5). */
+/** The pauses that the service asks for: 1 s, doubled each time, at most 60 s (R14.5). */
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
-/** Behind a `Retry-After` all clients would come at the same moment. */
+/** Spreads clients that would all return after the same `Retry-After`. */
 const spreadMs = 1000;
 
 /**
@@ -97,7 +97,7 @@ export function pauseMs(
 ): number {
   const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
   if (retryAfterSeconds !== undefined) {
-    // A service that asks for no pause at all, again and again, gets one.
+    // After the first failure there is a pause even if the service asks for none.
     const own = failures === 0 ? 0 : pause / 2;
     return Math.max(retryAfterSeconds * 1000, own) + random() * spreadMs;
   }

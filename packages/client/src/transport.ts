@@ -3,23 +3,19 @@ import { discard, failureOf, type Reply, readText } from './reply.ts';
 import { count, duration, type Settings } from './settings.ts';
 import { pauseMs, within } from './timing.ts';
 
-/** What every call takes beside its arguments. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call; it then throws the reason of the signal. */
+  /** Aborts the call, which then throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** Instead of that of the client. */
+  /** Replaces that of the client. */
   readonly timeoutMs?: number | undefined;
-  /** Instead of those of the client. */
+  /** Replaces those of the client. */
   readonly retries?: number | undefined;
 }
 
-/** Requests that are sent again where that may help, and does no harm. */
-export interface Transport extends Omit<Connection, 'exchange'> {
-  /** The answer of 2xx, or of 304 where that was asked for. Throws a `WaypointError`, or the reason of the caller's signal. */
-  send(outgoing: Outgoing, options?: CallOptions): Promise<Reply>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
-/** What the attempts of one call have together. */
+/** The limits of all attempts of a call. */
 interface Limits {
   readonly retries: number;
   /** Epoch milliseconds. */
@@ -27,16 +23,17 @@ interface Limits {
   readonly signal: AbortSignal;
 }
 
-export function createTransport(settings: Settings): Transport {
+/** Sends requests, and retries them where that may help and does no harm. */
+export function createTransport(settings: Settings) {
   const { clock, random, sleep } = settings;
   const { exchange, ...connection } = createConnection(settings);
 
-  /** Waits until another attempt is worth it; throws why there is none. */
+  /** Waits before another attempt; throws the error if there is none. */
   async function pauseAfter(error: unknown, failures: number, limits: Limits): Promise<void> {
     const { retries, deadline, signal } = limits;
     if (signal.aborted || failures >= retries || !mayPass(error)) throw error;
     const pause = pauseMs(failures, error.retryAfterSeconds, random);
-    // An attempt that would come too late is not waited for.
+    // No attempt after the deadline.
     if (clock.now() + pause >= deadline) throw error;
     await sleep(pause, signal);
   }
@@ -56,7 +53,8 @@ export function createTransport(settings: Settings): Transport {
 
   return {
     ...connection,
-    async send(outgoing, options = {}) {
+    /** The answer of 2xx, or 304 if asked for. Throws a `WaypointError`, or the reason of the caller's signal. */
+    async send(outgoing: Outgoing, options: CallOptions = {}): Promise<Reply> {
       const timeoutMs = duration('timeoutMs', options.timeoutMs ?? settings.timeoutMs);
       const asked = count('retries', options.retries ?? settings.retries);
       const retries = outgoing.isRepeatable ? asked : 0;
@@ -78,39 +76,26 @@ const passingCodes = new Set([
   'idempotency_in_progress',
 ]);
 
-/** Whether another attempt may go better: the limit refills, the provider returns, the network was at fault. */
+/** Whether another attempt may succeed: limits refill, providers return, networks recover. */
 export function mayPass(error: unknown): error is WaypointError {
   if (!(error instanceof WaypointError)) return false;
   const { code, status = 0 } = error;
   return passingCodes.has(code) || status === 429 || status >= 500;
 }
 
-/** A request as it goes out, but for the key. */
+/** A request without the key. */
 export interface Outgoing {
   readonly method: string;
-  /** Behind the base address, with its query. */
+  /** After the base address, with the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Whether doing it twice does the same as doing it once. */
+  /** Whether sending it twice has the same effect as once. */
   readonly isRepeatable: boolean;
 }
 
-/** Requests and their answers, one at a time and none twice. */
-interface Connection {
-  /** The whole answer, of 2xx, or of 304 where that was asked for. Throws a `WaypointError`, or the reason of the signal. */
-  exchange(outgoing: Outgoing, signal: AbortSignal): Promise<Reply>;
-  /** An answer that is read as it comes, once its headers are there. Throws as `exchange`. */
-  open(outgoing: Outgoing, signal: AbortSignal): Promise<Response>;
-  /** What a failed reading of an answer is thrown as. */
-  faultOf(error: unknown, signal: AbortSignal): unknown;
-  /** A text of others without the key, should they have written it into theirs. */
-  withoutKey(text: string): string;
-  /** Where the key stands, as the last answer said. */
-  rate(): RateState | undefined;
-}
-
-function createConnection(settings: Settings): Connection {
+/** Sends requests once. */
+function createConnection(settings: Settings) {
   const { key, baseUrl, clock, maxAnswerBytes, fetch: ask } = settings;
   let rate: RateState | undefined;
 
@@ -122,7 +107,7 @@ function createConnection(settings: Settings): Connection {
       const response = await ask(`${baseUrl}${path}`, {
         method,
         headers: { ...headers, Authorization: `Bearer ${key}` },
-        // The key would go along to wherever a redirect leads.
+        // A redirect would send the key to another address.
         redirect: 'manual',
         signal,
         ...(body !== undefined && { body }),
@@ -151,24 +136,29 @@ function createConnection(settings: Settings): Connection {
   }
 
   return {
-    async exchange(outgoing, signal) {
+    /** The whole answer of 2xx, or 304 if asked for. Throws a `WaypointError`, or the reason of the signal. */
+    async exchange(outgoing: Outgoing, signal: AbortSignal): Promise<Reply> {
       const reply = await read(await request(outgoing, signal), signal);
       if (isAnswer(reply, outgoing)) return reply;
       throw failureOf({ ...reply, text: withoutKey(reply.text) }, clock.now());
     },
-    async open(outgoing, signal) {
+    /** An answer to read as it arrives, once its headers are there. Throws like `exchange`. */
+    async open(outgoing: Outgoing, signal: AbortSignal): Promise<Response> {
       const response = await request(outgoing, signal);
       if (response.ok) return response;
       const reply = await read(response, signal);
       throw failureOf({ ...reply, text: withoutKey(reply.text) }, clock.now());
     },
+    /** The error to throw for a failed read of an answer. */
     faultOf,
+    /** A text of the service without the key, in case it repeats it. */
     withoutKey,
+    /** The state of the rate limit in the last answer. */
     rate: () => rate,
   };
 }
 
-/** JSON as it is written without need: a key may hide behind escapes. Any other text as it is. */
+/** JSON without needless escapes, which could hide the key; other text unchanged. */
 function withoutEscapes(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -187,7 +177,7 @@ function refuseRedirect(response: Response): void {
   if (!isRedirect) return;
   discard(response);
   throw new BadAnswerError(
-    'The answer is a redirect, which is not followed: the key would go along. Is baseUrl right?',
+    'The answer is a redirect, which is not followed because it would send the key along. Is baseUrl right?',
     { status },
   );
 }
@@ -200,21 +190,21 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : cause.message;
 }
 
-/** Where a key stands with a limit, as the last answer said. */
+/** The state of the rate limit in the last answer. */
 export interface RateState {
   /** The bucket: `request`, `archive`, `leaderboard` … */
   readonly bucket: string | undefined;
-  /** How many tokens it holds when it is full. */
+  /** Tokens of a full bucket. */
   readonly limit: number;
-  /** How many are left. */
+  /** Tokens left. */
   readonly remaining: number;
-  /** The seconds until it is full, counted from the answer. */
+  /** Seconds from the answer until it is full. */
   readonly resetAfterSeconds: number;
   /** When it is full, by the clock of the service. */
   readonly resetAt: Date;
 }
 
-/** Undefined where an answer says nothing of limits. */
+/** Undefined for an answer without rate limit headers. */
 function rateStateOf(headers: Headers): RateState | undefined {
   const [limit, remaining, resetAfterSeconds, reset] = [
     'x-ratelimit-limit',

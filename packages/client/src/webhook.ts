@@ -1,7 +1,7 @@
 import { InvalidArgumentError, InvalidWebhookError } from './errors.ts';
 import { isObject } from './reply.ts';
 
-/** What an event of a type says. */
+/** The data of events by type. */
 interface WebhookData {
   readonly 'trust_score.changed': {
     readonly game: string;
@@ -29,10 +29,10 @@ interface WebhookData {
   readonly 'webhook.test': { readonly webhook_id: string };
 }
 
-/** A message of a webhook; `type` says which. */
+/** An event of a webhook. */
 export type WebhookEvent = {
   readonly [Type in keyof WebhookData]: {
-    /** The same for each delivery of one message: a receiver that has seen it needs not act again. */
+    /** The same for every delivery of an event, so that receivers can skip repeats. */
     readonly id: string;
     readonly type: Type;
     /** When it happened, RFC 3339. */
@@ -41,31 +41,31 @@ export type WebhookEvent = {
   };
 }[keyof WebhookData];
 
-/** Headers of a request, as any server has them. */
+/** The headers of a request, in the form of any server. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface WebhookRequest {
-  /** The body as it came, before anything parsed it. */
+  /** The raw body, before anything parses it. */
   readonly payload: string | Uint8Array | ArrayBuffer;
   readonly headers: WebhookHeaders;
-  /** `whsec_…`, or several while a secret is exchanged for another. */
+  /** `whsec_…`; use `secrets` for several while you roll the secret. */
   readonly secret?: string;
   readonly secrets?: readonly string[];
-  /** How far the time of the message may be from now, either way; 300 by default. */
+  /** The largest difference between the time of the message and now; 300 by default. */
   readonly toleranceSeconds?: number;
   readonly clock?: { now(): number };
 }
 
-/** As Standard Webhooks has it. */
+/** The minimum of Standard Webhooks. */
 const minSecretBytes = 24;
-/** While a secret is rolled there are two; more than a few are no message of ours. */
+/** There are two while a secret is rolled; our messages never have many. */
 const maxSignatures = 10;
 
 /**
- * The event of a message, once its signature and time were found right (R14.7, Standard Webhooks 1). Throws
- * `InvalidWebhookError` for a message that is not to be believed, `InvalidArgumentError` for what is no secret.
+ * Checks the signature and time of a message and returns its event (R14.7, Standard Webhooks 1). Throws
+ * `InvalidWebhookError` for a message that cannot be trusted, `InvalidArgumentError` for a wrong secret.
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEvent> {
   const { payload, headers, toleranceSeconds = 300, clock = { now: () => Date.now() } } = request;
@@ -73,14 +73,15 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
   const id = needed(headers, 'webhook-id');
   const timestamp = needed(headers, 'webhook-timestamp');
   const signatures = signaturesOf(needed(headers, 'webhook-signature'));
-  if (!/^\d{1,12}$/.test(timestamp)) throw new InvalidWebhookError('webhook-timestamp is no time.');
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new InvalidWebhookError('webhook-timestamp is not a time.');
   if (!(Math.abs(clock.now() / 1000 - Number(timestamp)) <= toleranceSeconds)) {
-    throw new InvalidWebhookError('The message is too old, or of a clock that is ahead.');
+    throw new InvalidWebhookError('The message is too old, or its clock is ahead.');
   }
   const body = bytesOf(payload);
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   if (!(await isSigned(keys, signatures, signed))) {
-    throw new InvalidWebhookError('No signature of the message is of this secret.');
+    throw new InvalidWebhookError('No signature of the message matches the secret.');
   }
   return eventOf(id, body);
 }
@@ -91,7 +92,7 @@ function secretsOf({ secret, secrets = [] }: WebhookRequest): readonly string[] 
   throw new InvalidArgumentError('secret: it is missing: whsec_….');
 }
 
-/** The comparison is that of the platform, which takes as long for a wrong signature as for a right one. */
+/** The platform compares in constant time. */
 async function isSigned(
   keys: readonly CryptoKey[],
   signatures: readonly Uint8Array<ArrayBuffer>[],
@@ -103,18 +104,20 @@ async function isSigned(
   return (await Promise.all(checks)).includes(true);
 }
 
-/** What is no secret at all, `null` among it, would be a key that anyone can guess. */
+/** Anything else, such as `null`, would be a key that anyone can guess. */
 function keyOf(secret: unknown): Promise<CryptoKey> {
   const [, encoded] = /^\s*whsec_(\S+)\s*$/.exec(typeof secret === 'string' ? secret : '') ?? [];
   const bytes = encoded === undefined ? undefined : fromBase64(encoded);
   if (!bytes || bytes.length < minSecretBytes)
-    throw new InvalidArgumentError('secret: it is whsec_ and the base64 of 24 bytes or more.');
+    throw new InvalidArgumentError(
+      'secret: it must be whsec_ and the base64 of at least 24 bytes.',
+    );
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);
 }
 
-/** Those of version 1, which are between spaces. */
+/** The signatures of version 1 in a list between spaces. */
 const signaturesOf = (header: string): Uint8Array<ArrayBuffer>[] =>
   header
     .split(' ', maxSignatures)
@@ -139,7 +142,7 @@ function bytesOf(payload: unknown): Uint8Array<ArrayBuffer> {
   if (ArrayBuffer.isView(payload)) {
     return Uint8Array.from(new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength));
   }
-  throw new InvalidArgumentError('payload: it is the body as it came, before anything parsed it.');
+  throw new InvalidArgumentError('payload: it must be the raw body, before anything parses it.');
 }
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -160,7 +163,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 function eventOf(id: string, body: Uint8Array): WebhookEvent {
   const event = parsed(new TextDecoder().decode(body));
   if (!isObject(event) || typeof event['type'] !== 'string' || !isObject(event['data'])) {
-    throw new InvalidWebhookError('The message is signed, and no event.');
+    throw new InvalidWebhookError('The message is signed but not an event.');
   }
   return { ...event, id } as WebhookEvent;
 }
