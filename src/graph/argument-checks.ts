@@ -17,15 +17,15 @@ import { chargeField, type FieldLimit } from './field-limit.ts';
 
 type Arguments = Record<string, unknown>;
 
-/** What a field says of its arguments. */
+/** The options of a field about its arguments. */
 interface FieldChecks {
   readonly check?: (args: Arguments, context: GraphContext) => void;
   readonly limit?: FieldLimit;
 }
 
 /**
- * Takes the token of a field before it resolves (R4.5). Of a request that is refused already no root field is resolved,
- * and each says what else is wrong (R2.1a).
+ * Takes the token of a field before it resolves (R4.5). In a refused request, root fields do not resolve and only report
+ * further faults (R2.1a).
  */
 export class ArgumentsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -55,7 +55,7 @@ function refusalOf(options: FieldChecks, args: object, context: GraphContext): P
 export const argumentsPlugin = 'arguments';
 SchemaBuilder.registerPlugin(argumentsPlugin, ArgumentsPlugin);
 
-/** Arguments and members of arguments whose faults have a code of their own (contract section 2). */
+/** Arguments whose faults have their own code (contract section 2). */
 const codeOfArgument: Readonly<Record<string, FaultCode>> = {
   uid: 'invalid_uid',
   reportedUid: 'invalid_uid',
@@ -63,11 +63,11 @@ const codeOfArgument: Readonly<Record<string, FaultCode>> = {
   after: 'invalid_cursor',
 };
 
-/** The code that a fault has when it is the first. */
+/** The code of the error when this fault is the first. */
 const codeOfFault = ({ path }: ProblemDetail): FaultCode | undefined =>
   codeOfArgument[path.split('.').at(-1) ?? ''];
 
-/** The problem of refused arguments: the faults of their formats, and all others that the field finds. */
+/** The problem of wrong arguments: the faults of their formats, and all others that the field finds. */
 export function argumentProblem(
   error: unknown,
   args: object,
@@ -85,7 +85,7 @@ export function argumentProblem(
   return Problem.invalidAll([first, ...others], codeOfFault(first));
 }
 
-/** What a field refuses of arguments beyond their formats. */
+/** The faults that a field finds beyond formats. */
 function furtherFaults(
   { check, limit }: FieldChecks,
   args: Arguments,

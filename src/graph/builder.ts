@@ -46,11 +46,11 @@ declare global {
       ResolveReturnShape,
     > {
       /**
-       * Throws for arguments that its resolver would refuse. It is called when the request is refused anyway, so that all
-       * of its faults are named at once.
+       * Throws for arguments that its resolver would refuse. Called when the request is refused anyway, so that all its faults
+       * are reported at once.
        */
       check?: (args: InputShapeFromFields<Args>, context: GraphContext) => void;
-      /** The endpoint bucket that one call of this field consumes of, behind both interfaces. */
+      /** The endpoint bucket of this field, in both interfaces. */
       limit?: FieldLimit;
       /** Whether answers with this field may be cached, and for how long (R17.6). */
       cache?: CacheOption;
@@ -63,7 +63,7 @@ export const builder = new SchemaBuilder<GraphTypes>({
   plugins: [ScopeAuthPlugin, ZodPlugin, argumentsPlugin, cachePlugin, RelayPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
-    // Before a stream is opened, and not again at each of its events.
+    // Before a stream opens, and not at each of its events.
     authorizeOnSubscribe: true,
     authScopes: ({ principal, watch }) => ({
       scope: (scope) => watch?.recorder.allows(scope) ?? hasScope(principal, scope),
@@ -80,14 +80,14 @@ export const builder = new SchemaBuilder<GraphTypes>({
     cursorType: 'String',
     encodeGlobalID: encodeGlobalId,
     decodeGlobalID: decodeGlobalId,
-    nodeTypeOptions: { description: 'Anything that `node` can find again by its id.' },
-    pageInfoTypeOptions: { description: 'Where a page of a list stands within the whole list.' },
-    // Both are in nodes.ts: those of the plugin fail as a whole for one unknown id.
+    nodeTypeOptions: { description: 'An object that `node` can find by its global id.' },
+    pageInfoTypeOptions: { description: 'The position of a page within its list.' },
+    // nodes.ts has both: those of the plugin fail as a whole for one unknown id.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    idFieldOptions: { description: 'Names the object in the whole graph; pass it to `node`.' },
-    hasNextPageFieldOptions: { description: 'Whether rows follow this page.' },
-    hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
+    idFieldOptions: { description: 'The global id of the object, for `node`.' },
+    hasNextPageFieldOptions: { description: 'Whether there are rows after this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether there are rows before this page.' },
     startCursorFieldOptions: {
       description: 'The cursor of the first row of this page; null for an empty page.',
     },
@@ -96,15 +96,15 @@ export const builder = new SchemaBuilder<GraphTypes>({
     },
     edgesFieldOptions: { description: 'The rows of this page, each with its cursor.' },
     nodeFieldOptions: { description: 'The row itself.' },
-    cursorFieldOptions: { description: 'Where the row stands in the list.' },
+    cursorFieldOptions: { description: 'The cursor of the row.' },
   },
 });
 
-builder.queryType({ description: 'Everything that can be read.' });
-builder.mutationType({ description: 'Everything that can be changed.' });
-builder.subscriptionType({ description: 'Everything that can be listened to.' });
+builder.queryType({ description: 'Everything that you can read.' });
+builder.mutationType({ description: 'Everything that you can change.' });
+builder.subscriptionType({ description: 'Everything that you can subscribe to.' });
 
-/** The scope of a refusal that scope-auth leaves untyped. */
+/** The scope of a refusal, which scope-auth leaves untyped. */
 function neededScope({ failure }: { readonly failure: unknown }): string {
   const { parameter } = failure as { parameter?: unknown };
   const isNeeded = typeof parameter === 'string' || Array.isArray(parameter);
@@ -116,7 +116,7 @@ function encodeGlobalId(typename: string, id: string | number | bigint): string 
   return Buffer.from(`${typename}:${id}`).toString('base64url');
 }
 
-/** For text that is no global id the type is one that does not exist, so that `node` finds nothing. */
+/** For other text the type is empty, so that `node` finds nothing. */
 export function decodeGlobalId(globalId: string): { typename: string; id: string } {
   const text = Buffer.from(globalId, 'base64url').toString();
   const colon = text.indexOf(':');

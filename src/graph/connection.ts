@@ -3,10 +3,10 @@ import type { ListPage, PageKey, PageRequest } from '../lib/list-page.ts';
 import { builder } from './builder.ts';
 import type { Cursors } from './cursor.ts';
 
-/** Lists answer 1 to 200 rows, 50 when nothing is said (R5.3). */
+/** Lists return 1 to 200 rows, 50 by default (R5.3). */
 export const pageSize = { min: 1, max: 200, default: 50 } as const;
 
-/** How an argument that says how many rows is validated (R5.3). */
+/** The validation of `first` (R5.3). */
 export const validSize: {
   min: [number, { message: string }];
   max: [number, { message: string }];
@@ -18,11 +18,11 @@ export const validSize: {
 /** The arguments of a list (R5.2, R5.3). */
 export const pageArgs = builder.args((t) => ({
   first: t.int({
-    description: 'Rows on a page: 1 to 200.',
+    description: 'The number of rows on a page, 1 to 200.',
     defaultValue: pageSize.default,
     validate: validSize,
   }),
-  after: t.string({ description: 'The cursor of the last row seen.' }),
+  after: t.string({ description: 'The cursor of the last row of the page before.' }),
 }));
 
 /** `pageArgs` as a field receives them. */
@@ -33,7 +33,7 @@ export interface PageArgs {
 
 export interface Connection<Row> {
   readonly nodes: readonly Row[];
-  /** A cursor is a signature: it is made only when it is selected. */
+  /** A cursor is signed, so it is made only when selected. */
   readonly edges: readonly { readonly node: Row; readonly cursorOf: (row: Row) => string }[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;
@@ -49,7 +49,7 @@ export interface Connection<Row> {
 
 interface ConnectionOptions<Row> extends Required<PageArgs> {
   readonly cursors: Cursors;
-  /** The list and its filters in words: a cursor is good for exactly this. */
+  /** The list with its filters: a cursor is valid for this only. */
   readonly list: string;
   readonly keyOf: (row: Row) => PageKey;
   readonly load: (page: PageRequest) => Promise<ListPage<Row>>;
@@ -98,7 +98,7 @@ export function connectionType<Row>(
     description: `One row of ${name}Connection.`,
     fields: (t) => ({
       cursor: t.string({
-        description: 'Where the row stands; pass it as `after`.',
+        description: 'The cursor of the row, to pass as `after`.',
         resolve: ({ node: row, cursorOf }) => cursorOf(row),
       }),
       // Pothos' types cannot follow a generic row; at run time this reads the property.
@@ -106,7 +106,7 @@ export function connectionType<Row>(
     }),
   });
   return builder.objectRef<Connection<Row>>(`${name}Connection`).implement({
-    description: `A page of a list, with the number of all its rows.`,
+    description: 'A page of a list, with the total number of rows.',
     fields: (t) => ({
       edges: t.expose('edges', {
         type: [edge],
@@ -119,18 +119,19 @@ export function connectionType<Row>(
       }),
       pageInfo: t.expose('pageInfo', {
         type: builder.pageInfoRef(),
-        description: 'Where this page stands within the list.',
+        description: 'The position of this page within the list.',
       }),
-      totalCount: t.exposeInt('totalCount', { description: 'All rows for the filters.' }),
+      totalCount: t.exposeInt('totalCount', { description: 'The number of rows on all pages.' }),
       maxAgeSeconds: t.exposeInt('maxAgeSeconds', {
         nullable: true,
         cache: 'never',
-        description: 'How long a copy of the page is good; null when it may change at any moment.',
+        description:
+          'How many seconds the page may be cached; null when it may change at any moment.',
       }),
       lastModified: t.expose('lastModified', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the list last changed; null where that is not kept.',
+        description: 'When the list last changed; null where unknown.',
       }),
     }),
   });

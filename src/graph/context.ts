@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { DependencyRecorder } from './cache/dependencies.ts';
 import type { Cursors } from './cursor.ts';
 
-/** Who asks, through which interface; made once per request and never shared between two (R15.8). */
+/** The caller of one request, never shared with another (R15.8). */
 export interface Caller {
   readonly requestId: string;
   /** The client's address after `TRUST_PROXY` (R3.8). */
@@ -16,15 +16,15 @@ export interface Caller {
   readonly via: 'rest' | 'graphql';
 }
 
-/** R4.8 for one caller: `path` is that of the same request on /v1, so that both interfaces count together. */
+/** R4.8 for one caller. `path` is that of the same request on /v1, so that both interfaces count together. */
 export interface CallGuard {
-  /** Throws while the caller is throttled, and counts a call that comes too soon after a 503 to it. */
+  /** Throws while the caller is throttled, and counts calls that come too soon after a 503. */
   beforeCall(path: string): void;
   after503(path: string): void;
   afterSuccess(path: string): void;
 }
 
-/** Of a request whose answer may be cached (R17.6). */
+/** For a request whose answer may be cached (R17.6). */
 export interface Watch {
   readonly recorder: DependencyRecorder;
   /** The context of fields with a cache rule. */
@@ -34,24 +34,21 @@ export interface Watch {
 export interface GraphContext extends Caller {
   readonly services: Services;
   readonly limiter: FieldLimiter;
-  /** The requests to providers that this request is good for (R4.10a). */
+  /** The provider requests that this request may make (R4.10a). */
   readonly allowance: ProviderAllowance;
   readonly cursors: Cursors;
-  /** R4.8, for fields that ask a provider; undefined where the server looks after it. */
+  /** R4.8, for fields that call a provider; undefined on /v1, where the server checks it. */
   readonly retryGuard: CallGuard | undefined;
-  /** Of a request with an Idempotency-Key, which only /v1 knows (R1.15). */
+  /** For a request of /v1 with an Idempotency-Key (R1.15). */
   readonly reservation?: Reservation | undefined;
-  /**
-   * Of a request of /v1 that is refused already: the paths at which values stand in for wrong ones. Nothing is resolved
-   * for it; it is asked what else is wrong.
-   */
+  /** For a refused request of /v1: the paths of stand-ins for wrong values. Root fields only report further faults. */
   readonly unread?: ReadonlySet<string> | undefined;
   /** Present while the answer may be cached. */
   readonly watch?: Watch | undefined;
 }
 
 /**
- * To be called when nothing resolves for this request any more. scope-auth holds its cache of the request in a WeakMap;
- * V8 counts such values as alive until its next full collection, so that they would all move to old space before it.
+ * Call it when nothing resolves for this request any more. scope-auth caches by request in a WeakMap, whose values V8 keeps
+ * until a full collection: without this they would all move to old space.
  */
 export const releaseContext = (context: object): void => RequestCache.clearForContext(context);

@@ -4,14 +4,7 @@ import { z } from 'zod';
 import type { PageKey } from '../lib/list-page.ts';
 import { Problem } from '../lib/problem.ts';
 
-export interface Cursors {
-  /** The cursor after a row, good only for the same list with the same filters. */
-  encode(list: string, key: PageKey): string;
-  /** Throws `invalid_cursor` for what is unreadable, tampered with, or made for another list. */
-  decode(list: string, cursor: string): PageKey;
-  /** Throws `invalid_cursor` for what is no cursor of any list. */
-  check(cursor: string): void;
-}
+export type Cursors = ReturnType<typeof createCursors>;
 
 const payload = z.object({
   v: z.literal(1),
@@ -20,7 +13,7 @@ const payload = z.object({
 });
 
 /** A cursor is base64url of the key and 8 hex of the filters' hash, a dot, and 11 characters of HMAC-SHA-256 (R5.2). */
-export function createCursors(secret: Uint8Array): Cursors {
+export function createCursors(secret: Uint8Array) {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, 11);
   const encode = (list: string, key: PageKey): string => {
@@ -29,7 +22,7 @@ export function createCursors(secret: Uint8Array): Cursors {
     );
     return `${text}.${sign(text)}`;
   };
-  /** The signed text of a cursor. Throws for what this service did not sign. */
+  /** The signed text of a cursor. Throws unless this service signed it. */
   const verify = (cursor: string): string => {
     const [text = '', signature = '', ...rest] = cursor.split('.');
     const expected = Buffer.from(sign(text));
@@ -38,10 +31,11 @@ export function createCursors(secret: Uint8Array): Cursors {
     if (!isGenuine || rest.length > 0) throw invalid();
     return Buffer.from(text, 'base64url').toString();
   };
-  // The first pages of lists are asked for most.
+  // Most requests are for first pages.
   const made = new LRUCache<string, string>({ max: 1000 });
   return {
-    encode(list, key) {
+    /** The cursor after a row, valid only for the same list with the same filters. */
+    encode(list: string, key: PageKey): string {
       const name = `${list} ${JSON.stringify(key)}`;
       const known = made.get(name);
       if (known !== undefined) return known;
@@ -49,12 +43,14 @@ export function createCursors(secret: Uint8Array): Cursors {
       made.set(name, cursor);
       return cursor;
     },
-    decode(list, cursor) {
+    /** Throws `invalid_cursor` unless the cursor was made for this list. */
+    decode(list: string, cursor: string): PageKey {
       const read = payload.safeParse(JSON.parse(verify(cursor)));
       if (!read.success || read.data.f !== filterHash(list)) throw invalid();
       return read.data.k;
     },
-    check: (cursor) => void verify(cursor),
+    /** Throws `invalid_cursor` unless this service made the cursor. */
+    check: (cursor: string): void => void verify(cursor),
   };
 }
 

@@ -19,8 +19,8 @@ export function extensionsOf(problem: Problem): Record<string, unknown> {
 }
 
 /**
- * What the caller may see of an error: problems with their code, faults of the request as they are. Anything else is
- * handed to `report` and becomes INTERNAL_ERROR with a fixed text (R15.2).
+ * The error that the caller sees: problems with their code, faults of the request unchanged. Anything else is reported and
+ * becomes INTERNAL_ERROR with a fixed text (R15.2).
  */
 export function maskError(error: unknown, report: (defect: unknown) => void): GraphQLError {
   const problem = problemOf(error);
@@ -30,7 +30,7 @@ export function maskError(error: unknown, report: (defect: unknown) => void): Gr
   return replaceError(error, 'Something went wrong on our side.', { code: 'INTERNAL_ERROR' });
 }
 
-/** An error at the place of another: compiled documents give locations without the nodes that have them. */
+/** Replaces an error at its place: errors of compiled documents have locations without nodes. */
 function replaceError(
   at: unknown,
   message: string,
@@ -45,13 +45,13 @@ function replaceError(
 /** The code of a problem in the graph: that of contract section 2 in upper case (R15.2). */
 const graphCode = (code: ProblemCode): string => code.toUpperCase();
 
-/** A fault without a path was found before anything was resolved; that of a variable wraps the error of its coercion. */
+/** Errors without a path were found before anything resolved; that of a variable wraps its coercion error. */
 const isRequestFault = (error: unknown): error is GraphQLError =>
   error instanceof GraphQLError &&
   error.path === undefined &&
   (error.originalError === undefined || error.originalError instanceof GraphQLError);
 
-/** Gives a fault of the request one of our codes (R15.2); its status depends on the media type, unless it has one (R15.3). */
+/** Gives a fault of the request one of our codes (R15.2). Without a status of its own, the media type decides it (R15.3). */
 function maskRequestFault(error: GraphQLError): GraphQLError {
   const { nodes = null, source = null, positions = null, extensions } = error;
   const message = withoutKeys(error.message);
@@ -80,7 +80,7 @@ const ownCodes: ReadonlySet<unknown> = new Set([
 const faultCode = (message: string): string =>
   message.startsWith('Syntax Error') ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED';
 
-/** What Yoga says of a request over HTTP that is not right. */
+/** Yoga's error for a wrong HTTP request. */
 function badRequest(
   message: string,
   { status = 400, headers = {} }: { status?: number; headers?: Record<string, string> },
@@ -97,5 +97,5 @@ function badRequest(
   });
 }
 
-/** The member that a message of Yoga is about; where it names none the document itself is missing. */
+/** The member in a message of Yoga; `query` where it names none, since then the document is missing. */
 const memberOf = (message: string): string => /"([^"]+)"/.exec(message)?.[1] ?? 'query';

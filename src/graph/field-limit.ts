@@ -4,17 +4,17 @@ import type { GraphContext } from './context.ts';
 
 export interface FieldLimit {
   readonly budget: BudgetName;
-  /** What the bucket belongs to; left out, it belongs to the caller's key family (R4.5). */
+  /** The owner of the bucket; the caller's key family when left out (R4.5). */
   readonly keyOf?: (args: Record<string, unknown>) => string;
-  /** Throws for arguments that only the field understands: what is wrong takes no token (R4.5). */
+  /** Throws for wrong arguments, so that they take no token (R4.5). */
   readonly check?: (args: Record<string, unknown>, context: GraphContext) => void;
-  /** Whether an earlier run of the same request took the token, and made what this one will find (R1.15). */
+  /** Whether an earlier run of the same request took the token and created the resource (R1.15). */
   readonly isPaid?: (context: GraphContext) => Promise<boolean>;
-  /** True where the field takes the token itself, by `takeToken`, and gives it back when nothing came of it. */
+  /** True where the field takes the token itself by `takeToken`, and gives it back when it fails. */
   readonly taken?: true;
 }
 
-/** Takes one token of a field's endpoint bucket, after its arguments were checked. Rejects with `rate_limited`. */
+/** Checks the arguments of a field, then takes a token of its endpoint bucket. Rejects with `rate_limited`. */
 export async function chargeField(
   limit: FieldLimit,
   args: Record<string, unknown>,
@@ -27,7 +27,7 @@ export async function chargeField(
   if (refusal) throw operationLimited(refusal);
 }
 
-/** Takes a token of an endpoint bucket; answers the function that gives it back (R4.5a). Throws `rate_limited`. */
+/** Takes a token of an endpoint bucket; returns the function that gives it back (R4.5a). Throws `rate_limited`. */
 export async function takeToken(
   { limiter, principal }: Pick<GraphContext, 'limiter' | 'principal'>,
   budget: BudgetName,

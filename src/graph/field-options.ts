@@ -2,7 +2,7 @@ import { uidMessage, uidPattern } from '../games/ids.ts';
 import { builder } from './builder.ts';
 import { GameEnum } from './scalars.ts';
 
-/** How an argument that is a UID is validated (R1.6). */
+/** The validation of a UID (R1.6). */
 export const validUid: { regex: [RegExp, { message: string }] } = {
   regex: [uidPattern, { message: uidMessage }],
 };
@@ -17,51 +17,42 @@ export const accountArgs = builder.args((t) => ({
   }),
 }));
 
-/**
- * For a field that leads from one object to another. The scope stands on the field, since some of the objects are answered
- * to keys that may write and not read.
- */
+/** For a field from one object to another. It needs the scope, since keys that may not read get some of the objects too. */
 export const edge = { nullable: true, authScopes: { scope: 'read' } } as const;
 
-/**
- * For a field that takes a round trip or the unpacking of a result for each row: it counts as 20 fields, so that a list
- * cannot ask for too many of them.
- */
+/** For a field that costs a round trip or unpacks a result for each row: counts as 20 fields, so that lists stay affordable. */
 export const costly = { extensions: { cost: 20 } } as const;
 
 export const costlyEdge = { ...edge, ...costly } as const;
 
-/** The cost of a player: a provider is asked, and a model made. Ten of them are a token (R4.10). */
+/** The cost of a player, which calls a provider and builds a model. Ten of them are a token (R4.10). */
 export const lookUpCost = 50;
 
-/** An edge to a player as it is stored: a whole showcase is read, and its model made. */
+/** An edge to a stored player: reads a whole showcase and builds its model. */
 export const storedPlayerEdge = { ...edge, extensions: { cost: 30 } } as const;
 
-/** For the name of something of a game. */
 export const nameField = {
   nullable: true,
-  description: 'Its name in the language asked for; null while the catalog does not know it.',
+  description: 'The name in the requested language; null while the catalog does not have it.',
 } as const;
 
-/** For the text that says what it does. */
 export const descriptionField = {
   nullable: true,
-  description: 'What it does, in the language asked for; null where no source has the text.',
+  description: 'The description in the requested language; null where no source has the text.',
 } as const;
 
-/** For the address of its picture. */
 export const pictureField = {
-  description: 'Where its picture is; empty where there is none.',
+  description: 'The address of the picture; empty where there is none.',
 } as const;
 
-/** Ends the description of a field whose values cannot all be listed, so that it is no enum. */
+/** Ends the description of a field with an open set of values, which is not an enum. */
 export const growsWithGame = 'new ones come with the game';
 
 export const statName = {
-  description: `Which stat, such as crit_rate or atk_percent; ${growsWithGame}.`,
+  description: `The name of the stat, such as crit_rate or atk_percent; ${growsWithGame}.`,
 } as const;
 
-/** For a list of the model, with how many rows it has at most or mostly. */
+/** For a list of the model; `rows` is its greatest or usual length, for the cost. */
 export const rowsOf = <Type>(
   type: Type,
   rows: number,

@@ -20,11 +20,11 @@ export type GraphHandler = ReturnType<typeof createGraphHandler>;
 export interface GraphHandlerOptions {
   readonly schema: GraphQLSchema;
   readonly origin: string;
-  /** Where answers are cached; none are when it is left out. */
+  /** Without it no answer is cached. */
   readonly answerCache?: GraphAnswerCacheDependencies | undefined;
 }
 
-/** The /graphql interface: Yoga with our pipeline. A well-formed operation takes the same pipeline without Yoga's transport. */
+/** The /graphql interface: Yoga with our pipeline. Well-formed operations skip Yoga's transport. */
 export function createGraphHandler(options: GraphHandlerOptions) {
   const { schema, origin, answerCache } = options;
   const documents = createDocuments(schema);
@@ -40,7 +40,7 @@ export function createGraphHandler(options: GraphHandlerOptions) {
       runOperation,
     });
 
-  /** Answers a well-formed operation; undefined for a stream, and for what Yoga has to refuse. */
+  /** Answers a well-formed operation; undefined for streams, and for operations that Yoga has to refuse. */
   async function answerOperation(
     http: GraphHttp,
     operation: ClientOperation,
@@ -52,12 +52,12 @@ export function createGraphHandler(options: GraphHandlerOptions) {
     const cached = await answerCacheable?.(http, source, operation, state);
     if (cached) return cached;
     const answered = await runOperation(source, operation, state);
-    // Some clients name all types they can read, also for queries.
+    // Some clients accept event streams for queries too.
     if (state.isSubscription && wantsEvents(http.accept)) return undefined;
     return toHttpResponse(http, answered);
   }
 
-  /** Streams, and whatever is not well-formed. */
+  /** Answers streams, and malformed requests. */
   async function answerByYoga(http: GraphHttp, request: GraphRequest): Promise<HttpResponse> {
     const mayStream = wantsEvents(http.accept);
     const state: RequestState = { request, serializes: false, mayStream, cost: 0, tokens: 1 };
@@ -67,7 +67,7 @@ export function createGraphHandler(options: GraphHandlerOptions) {
   }
 
   return {
-    /** The document that a hash stands for in an environment (R17.4). */
+    /** The document of a hash in an environment (R17.4). */
     persistedDocument: persisted.find,
     /** Answers one request over HTTP. */
     async answer(http: GraphHttp, request: GraphRequest): Promise<HttpResponse> {
@@ -92,11 +92,11 @@ const createState = (request: GraphRequest): RequestState => ({
   tokens: 1,
 });
 
-/** A well-formed operation that Yoga has to answer is a stream. */
+/** Yoga answers a well-formed operation as a stream. */
 const asStream = (http: GraphHttp): GraphHttp =>
   http.method === 'POST' ? { ...http, accept: eventStreamType } : http;
 
-/** The answer to a fault of the request; anything else is thrown on. */
+/** The answer to a fault of the request; rethrows other errors. */
 function refusalOf(http: GraphHttp, error: unknown, state: RequestState): HttpResponse {
   if (!(error instanceof GraphQLError)) throw error;
   return toHttpResponse(http, writeResult(finishResult({ errors: [error] }, state), state));

@@ -15,7 +15,7 @@ builder.queryField('node', (t) =>
   t.field({
     type: builder.nodeInterfaceRef(),
     nullable: true,
-    description: 'The object with this global id; null when no object can have it.',
+    description: 'The object with this global id; null when there cannot be one.',
     extensions: { cost: lookUpCost },
     authScopes: { scope: 'read' },
     args: { id: t.arg.id({ required: true, description: 'A global id.' }) },
@@ -27,8 +27,7 @@ builder.queryField('nodes', (t) =>
   t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: true, items: true },
-    description:
-      'The objects with these global ids, at most 20; null in the place of an unknown one.',
+    description: 'The objects with these global ids, at most 20; null for an unknown id.',
     extensions: { rowCost: lookUpCost },
     authScopes: { scope: 'read' },
     args: {
@@ -38,7 +37,7 @@ builder.queryField('nodes', (t) =>
         validate: { maxLength: [maxIds, { message: 'At most 20 ids.' }] },
       }),
     },
-    // Each id fails alone (R15.8); loaders still see them together.
+    // Each id fails by itself (R15.8); loaders still batch them.
     resolve: (_root, { ids }, context, info) =>
       Promise.all(
         ids.map((id) => loadNode(id, context, info).catch((error: unknown) => error)),

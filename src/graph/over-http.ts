@@ -1,23 +1,23 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { HttpResponse } from '../lib/http-response.ts';
 
-/** What the graph reads of a request over HTTP. */
+/** The parts of an HTTP request that the graph reads. */
 export interface GraphHttp {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
   readonly accept: string | undefined;
   readonly contentType: string | undefined;
-  /** The versions that the caller has (R1.11). */
+  /** R1.11. */
   readonly ifNoneMatch?: string | undefined;
-  /** Whether the caller takes a compressed answer (R1.17). */
+  /** Whether the caller accepts a compressed answer (R1.17). */
   readonly takesCoded?: boolean;
   readonly body: Uint8Array;
 }
 
 /** A well-formed operation of a client. */
 export interface ClientOperation {
-  /** Missing where a hash stands for it (R17.4). */
+  /** Undefined where a hash replaces it (R17.4). */
   readonly query: string | undefined;
   readonly variables: Record<string, unknown>;
   readonly operationName: string | undefined;
@@ -25,8 +25,8 @@ export interface ClientOperation {
 }
 
 /**
- * One well-formed operation, by POST or GET; undefined for everything else, which Yoga answers. Throws a GraphQLError for
- * an address with a parameter that cannot be read.
+ * Reads a well-formed operation of a POST or GET; undefined for anything else, which Yoga answers. Throws a GraphQLError for
+ * a parameter that is not JSON.
  */
 export function readOperation(http: GraphHttp): ClientOperation | undefined {
   const { accept } = http;
@@ -55,7 +55,7 @@ function readJson(body: Uint8Array): unknown {
   }
 }
 
-/** The document and the name stand in an address as they are, the others as JSON; Yoga takes faults in it for defects. */
+/** In an address, document and name are plain text, the others JSON. Yoga would treat faults in them as defects. */
 function readParameters(url: string): unknown {
   const parameters = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   const text = (name: string) => parameters.get(name) || undefined;
@@ -83,7 +83,7 @@ interface RawOperation {
   readonly extensions?: Record<string, unknown> | null;
 }
 
-/** Yoga refuses other members than the known ones. */
+/** Yoga refuses unknown members. */
 function isOperation(value: unknown): value is RawOperation {
   if (!isObject(value)) return false;
   const { query, variables, operationName, extensions } = value;
@@ -115,21 +115,21 @@ const graphResponseType = 'application/graphql-response+json';
 const jsonResponseType = 'application/json';
 export const eventStreamType = 'text/event-stream';
 
-/** The media type of the answer: the newer one only when it is asked for. */
+/** The media type of the answer: the newer one only if accepted. */
 export const responseTypeFor = (accept: string | undefined): string =>
   accept?.includes(graphResponseType) ? graphResponseType : jsonResponseType;
 
-/** Whether a stream of events is asked for; a subscription is answered by nothing else. */
+/** Whether the caller accepts a stream of events, the only answer to a subscription. */
 export const wantsEvents = (accept: string | undefined): boolean =>
   accept?.includes(eventStreamType) ?? false;
 
-/** The status of a result: older clients go by the errors alone, so that `application/json` has 200 for them (R15.3). */
+/** The status of a result. Older clients read only the errors, so `application/json` has 200 (R15.3). */
 function statusOf(result: ExecutionResult, type: string): number {
   if ('data' in result) return 200;
   const http = result.errors?.[0]?.extensions['http'] as
     | { status?: number; spec?: boolean }
     | undefined;
-  // `spec` marks what Yoga says of parse and validation faults, whose status hangs on the media type.
+  // `spec` marks Yoga's parse and validation faults, whose status depends on the media type.
   if (http?.status !== undefined && http.spec !== true) return http.status;
   return type === graphResponseType ? 400 : 200;
 }

@@ -11,20 +11,20 @@ interface SentQuery {
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Automatic persisted queries, as Apollo's clients send them, for requests with and without Yoga's transport (R17.4). */
+/** Automatic persisted queries of Apollo's clients, with and without Yoga's transport (R17.4). */
 export function createPersistedQueries(documents: Documents) {
   const byEnvironment = {
     live: createPersistedDocuments(),
     test: createPersistedDocuments(),
   };
 
-  /** The document of a hash. A client asks with the hash alone first, and sends the document when the hash is unknown. */
+  /** The document of a hash. Clients first send only the hash, and then the document if the hash is unknown. */
   function resolve(hash: string, query: unknown, principal: Principal): string | undefined {
     const stored = byEnvironment[principal.environment];
     if (query === undefined || query === null)
-      // To clients this is no failure of transport.
+      // Clients expect 200 here.
       return stored.find(hash) ?? fail('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 200);
-    // Yoga refuses a document that is no text.
+    // Yoga refuses a document that is not a string.
     if (typeof query !== 'string') return undefined;
     if (digest('sha256', query, 'hex') !== hash)
       return fail('PersistedQueryMismatch', 'PERSISTED_QUERY_MISMATCH', 400);
@@ -32,7 +32,7 @@ export function createPersistedQueries(documents: Documents) {
     return query;
   }
 
-  /** The document to run: the one that was sent, or that its hash stands for; rejects with a GraphQLError. */
+  /** The document that was sent, or that of its hash; rejects with a GraphQLError. */
   async function findSource(
     { query, extensions }: SentQuery,
     state: RequestState,
@@ -47,7 +47,7 @@ export function createPersistedQueries(documents: Documents) {
   /** For requests that Yoga answers. */
   const plugin: Plugin<{ state: RequestState }> = {
     async onParams({ params, setParams, context }) {
-      // Yoga refuses what is no object, after this.
+      // Yoga refuses other values after this.
       const { state } = context as unknown as { state: RequestState };
       const query = await findSource(Object(params) as SentQuery, state);
       if (query !== undefined && query !== params.query) setParams({ ...params, query });
@@ -57,13 +57,13 @@ export function createPersistedQueries(documents: Documents) {
   return {
     plugin,
     findSource,
-    /** The document of a hash, as callers of this environment would run it. */
+    /** The document of a hash in an environment. */
     find: (hash: unknown, environment: Environment): string | undefined =>
       typeof hash === 'string' ? byEnvironment[environment].find(hash) : undefined,
   };
 }
 
-/** A document that would be refused is not stored. It is parsed and checked once, for this and for its first run. */
+/** An invalid document is not stored. The result is remembered for the first run. */
 function isValid(documents: Documents, source: string): boolean {
   try {
     return documents.validate(documents.parse(source)).length === 0;
@@ -72,7 +72,7 @@ function isValid(documents: Documents, source: string): boolean {
   }
 }
 
-/** The hash that the extension sends; throws when it has another form. */
+/** The hash in the extension; throws for a wrong one. */
 function hashOf(persisted: unknown): string {
   const { version, sha256Hash } = Object(persisted) as { version?: unknown; sha256Hash?: unknown };
   if (version !== 1) return badExtension('version', 'it is 1');
@@ -88,7 +88,7 @@ function fail(message: string, code: string, status: number): never {
   throw new GraphQLError(message, { extensions: { code, http: { status } } });
 }
 
-/** How much is stored for an environment, and how much of it one holder can fill (R17.4). */
+/** The limits of an environment, and of one key family in it (R17.4). */
 const persistedBounds = {
   maxDocuments: 4000,
   maxBytes: 8 * 1024 * 1024,
@@ -105,8 +105,8 @@ interface PersistedDocument {
 const bytesOf = ({ source }: PersistedDocument): number => 400 + 2 * source.length;
 
 /**
- * The documents of one environment by their SHA-256; those used last stay. A holder who stores more than allowed pushes
- * out their own documents, those used longest ago first.
+ * The documents of one environment by their SHA-256, least recently used first out. A holder over the limit loses their own
+ * oldest documents.
  */
 export function createPersistedDocuments(bounds = persistedBounds) {
   const usages = new Map<string, { documents: number; bytes: number }>();
@@ -132,7 +132,7 @@ export function createPersistedDocuments(bounds = persistedBounds) {
 
   return {
     find: (hash: string): string | undefined => stored.get(hash)?.source,
-    /** Stores a document under its hash, which was checked before. It counts to the holder who stores it first. */
+    /** Stores a document under its hash, checked before. It counts for the first holder. */
     store(hash: string, source: string, holder: string): void {
       if (stored.get(hash)) return;
       const entry = { source, holder };

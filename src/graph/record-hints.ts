@@ -32,8 +32,8 @@ import type { RequestState } from './request.ts';
 type RecordTarget = Omit<MeantRecord, 'text'>;
 
 /**
- * Marks an argument or input field that takes the id of a record: of which kind and, where no argument beside it says so,
- * of which game. A caller who sends a name is told the ids it may stand for (R17.1c).
+ * Marks an argument or input field as the id of a record: of a kind and, where no argument beside it names it, of a game. A
+ * caller who sends a name gets the ids that it may mean (R17.1c).
  */
 export const recordId = (
   kind?: RecordKind,
@@ -52,7 +52,7 @@ interface FaultyRequest {
   readonly variables: ClientOperation['variables'];
 }
 
-/** Adds to the faults of a request the ids that are meant where a name stands for one (R17.1c). */
+/** Adds the ids that a name may mean to the faults of a request (R17.1c). */
 export const createRecordHints =
   (schema: GraphQLSchema, parse: (source: string) => DocumentNode) =>
   async (
@@ -85,7 +85,7 @@ async function addHint(
   return new GraphQLError(hint, { nodes, source, positions, extensions });
 }
 
-/** What was sent in place of an id, in the document or in a variable. */
+/** The value that was sent as an id, in the document or in a variable. */
 function findMeant(
   { nodes, message }: GraphQLError,
   faulty: FaultyRequest,
@@ -103,7 +103,7 @@ function findMeant(
 
 type Visited = ASTNode | readonly ASTNode[];
 
-/** What the first wanted value of the document is the id of. */
+/** The records of the first wanted value in the document. */
 function findTarget(
   { schema, document, variables }: FaultyRequest,
   isWanted: (value: ASTNode) => boolean,
@@ -140,7 +140,7 @@ function inputOf(types: TypeInfo, parent: ASTNode) {
 const fieldOf = (fields: Readonly<Record<string, GraphQLInputField>>, name: string) =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** The game that is named beside a value, or beside what it is part of. */
+/** The game beside a value, or beside the object around it. */
 function findGameBeside(
   schema: GraphQLSchema,
   around: readonly Visited[],
@@ -167,7 +167,7 @@ function findGame(schema: GraphQLSchema, name: unknown): GameId | undefined {
 
 type SentRecord = RecordTarget & { readonly text: unknown };
 
-/** The value that graphql-js refuses in a variable, and what it is the id of. */
+/** The value that graphql-js refuses in a variable, with its records. */
 function findInVariable(
   faulty: FaultyRequest,
   { variable, type }: VariableDefinitionNode,
@@ -187,7 +187,7 @@ function findInVariable(
   return target && { ...target, text: sent };
 }
 
-/** The way to a member, as messages have it behind the name of the variable: ` at "input.actor.avatarId";`. */
+/** The path of a member in a message of graphql-js: ` at "input.actor.avatarId";`. */
 function stepsIn(message: string): readonly string[] {
   const [, path = ''] = / at "\w+((?:\.\w+|\[\d+\])+)";/.exec(message) ?? [];
   return path.match(/\w+/g) ?? [];

@@ -7,45 +7,45 @@ import { documentLimits, overLimit } from './document/limits.ts';
 import type { Weight } from './document/weigh.ts';
 import { extensionsOf, maskError, problemOf } from './errors.ts';
 
-/** One GraphQL request: who asks, and what it came to cost. */
+/** A GraphQL request. */
 export interface GraphRequest {
   readonly context: GraphContext;
-  /** Consumes the tokens of a document after the first, which was taken before (R4.10); rejects with a problem. */
+  /** Consumes the tokens of a document after the first (R4.10); rejects with a problem. */
   readonly charge: (tokens: DocumentTokens) => Promise<void>;
   readonly onDefect: (error: unknown) => void;
-  /** Where a code is explained to people (R2.4). */
+  /** The address of the page about a code (R2.4). */
   readonly documentationOf: (code: string) => string;
-  /** Receives every limit that refused a field, which the headers name (R4.2). */
+  /** Receives every limit that refused a field, for the headers (R4.2). */
   readonly onRefusal: (refusal: Refusal) => void;
 }
 
-/** What is known of one request while it is answered. */
+/** The state of a request while it is answered. */
 export interface RequestState {
   readonly request: GraphRequest | undefined;
-  /** Whether the result goes to `jsonBytes`, which writes what is serialized directly. */
+  /** Whether the result goes to `jsonBytes`, which can write serialized values. */
   readonly serializes: boolean;
-  /** Whether the caller takes a stream of events. */
+  /** Whether the caller accepts a stream of events. */
   readonly mayStream: boolean;
-  /** In place of the context that Yoga would make. */
+  /** Replaces the context of Yoga. */
   readonly watched?: GraphContext | undefined;
   cost: number;
   tokens: number;
-  /** What its operation weighs, once that is known. */
+  /** The weight of its operation, once known. */
   weight?: Weight;
-  /** Set once the operation turned out to be a subscription. */
+  /** Set once the operation is known to be a subscription. */
   isSubscription?: boolean;
   /** Why a stream was not opened. */
   refused?: Problem | undefined;
 }
 
-/** The state for a second run: the tokens are consumed already, and the answer is not cached. */
+/** The state of a second run, which takes no tokens and is not cached. */
 export const withoutCharge = (state: RequestState): RequestState => ({
   ...state,
   watched: undefined,
   request: state.request && { ...state.request, charge: async () => undefined },
 });
 
-/** Consumes the tokens of an operation; answers the error when they are not there. */
+/** Consumes the tokens of an operation; returns the error when they are missing. */
 export async function chargeOperation(
   state: RequestState,
   { rootFields, archiveFields, cost }: Pick<Weight, 'rootFields' | 'archiveFields' | 'cost'>,
@@ -62,7 +62,7 @@ export async function chargeOperation(
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
-    // A document of the archive alone has left the request bucket as it was.
+    // A document that uses only the archive gives its token of the request bucket back.
     if (isOfArchive) state.tokens = 0;
     if (state.isSubscription) state.refused = problem;
     const extensions = { ...extensionsOf(problem), http: { status: 429 } };
@@ -89,7 +89,7 @@ export function maskResult(result: ExecutionResult, state: RequestState): Execut
   return { ...(errors && { errors }), ...('data' in result && { data: result.data }) };
 }
 
-/** Adds the address at which the code is explained (R2.4); the error was made for this answer alone. */
+/** Adds the address of the page about the code (R2.4). */
 function withDocumentation(error: GraphQLError, { request }: RequestState): GraphQLError {
   const { code } = error.extensions;
   if (request && typeof code === 'string')
@@ -111,14 +111,14 @@ export function writeResult(
   }
 }
 
-/** The result that `writeResult` would write, for Yoga to write. */
+/** The result of `writeResult`, for Yoga to write. */
 export const boundResult = (result: ExecutionResult, state: RequestState): ExecutionResult =>
   writeResult(result, state).result;
 
 const answerTooLarge = (): GraphQLError =>
   overLimit(`The answer is too large: it has at most ${documentLimits.answerBytes} bytes.`);
 
-/** Without `extensions.http`, which is between us and the transport. */
+/** Without `extensions.http`, which is for the transport. */
 const bytesOf = ({ errors, ...rest }: ExecutionResult): Buffer =>
   jsonBytes(errors ? { errors: errors.map(errorJson), ...rest } : rest, {
     maxBytes: documentLimits.answerBytes,

@@ -6,19 +6,18 @@ import { constantCase } from '../lib/text.ts';
 import { builder } from './builder.ts';
 
 builder.scalarType('DateTime', {
-  description:
-    'A moment in UTC with milliseconds, as RFC 3339 writes it: 2026-01-15T08:30:00.000Z.',
+  description: 'A moment in UTC with milliseconds, as in RFC 3339: 2026-01-15T08:30:00.000Z.',
   serialize: (value) => (typeof value === 'number' ? new Date(value) : value).toISOString(),
   parseValue: (value) => readDateTime(value),
   parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : undefined),
 });
 
 builder.scalarType('JSON', {
-  description: 'Any value of JSON; nothing takes one.',
+  description: 'Any JSON value; never an input.',
   serialize: (value) => value,
 });
 
-/** The moment that is written in a document or in a variable; what is none is a fault of the document (R1.3). */
+/** Reads a moment in a document or a variable; anything else is a fault of the document (R1.3). */
 function readDateTime(value: unknown): Date {
   const time = typeof value === 'string' ? parseMoment(value) : undefined;
   if (time === undefined) throw new GraphQLError(`A DateTime is ${momentForm}.`);
@@ -33,14 +32,14 @@ export function enumValues<Value extends string>(descriptions: Readonly<Record<V
   ) as Record<string, { value: Value; description: string }>;
 }
 
-/** The descriptions of values that one sentence fits. */
+/** Descriptions of values that share a sentence. */
 export const describeEach = <Value extends string>(
   values: readonly Value[],
   describe: (value: Value) => string,
 ) => Object.fromEntries(values.map((value) => [value, describe(value)])) as Record<Value, string>;
 
 export const GameEnum = builder.enumType('Game', {
-  description: 'One of the games that Waypoint knows.',
+  description: 'A game.',
   values: enumValues<GameId>({
     genshin: 'Genshin Impact.',
     hsr: 'Honkai: Star Rail.',
@@ -64,25 +63,25 @@ export const LanguageEnum = builder.enumType('Language', {
     ru: 'Russian.',
     th: 'Thai.',
     vi: 'Vietnamese.',
-    it: 'Italian; genshin alone.',
-    tr: 'Turkish; genshin alone.',
+    it: 'Italian; only for genshin.',
+    tr: 'Turkish; only for genshin.',
   }),
 });
 
 export const EnvironmentEnum = builder.enumType('Environment', {
-  description: 'Which of the two worlds a key belongs to; they never mix.',
+  description: 'The environment of a key. The data of the two never mixes.',
   values: enumValues<Environment>({
     live: 'Real data from the providers.',
-    test: 'The sandbox: made-up data that is the same at each call.',
+    test: 'The sandbox, whose data is the same at each call.',
   }),
 });
 
 export const ScopeEnum = builder.enumType('Scope', {
   description: 'What a key may do.',
   values: enumValues<Scope>({
-    read: 'Read everything that is public, and compute.',
+    read: 'Read all public data, and compute builds.',
     'write:report': 'Submit scam reports, evidence and verifications.',
     'write:build': 'Save builds and simulations.',
-    admin: 'Everything, moderation included; for the operator.',
+    admin: 'Everything, including moderation; for the operator.',
   }),
 });

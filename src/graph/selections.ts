@@ -11,7 +11,7 @@ import {
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 /** A fragment where it stands in a selection set. */
 type Fragment = InlineFragmentNode | FragmentSpreadNode;
-/** The same with its selections. */
+/** A fragment with its selections. */
 type FragmentBody = InlineFragmentNode | FragmentDefinitionNode;
 type Enter = (fragment: Fragment) => FragmentBody | undefined;
 
@@ -27,7 +27,7 @@ export function fragmentsOf(document: DocumentNode): Fragments {
 export const bodyOf = (fragments: Fragments, fragment: Fragment): FragmentBody | undefined =>
   fragment.kind === Kind.FRAGMENT_SPREAD ? fragments.get(fragment.name.value) : fragment;
 
-/** Enters every fragment, but one with a name only where it is spread first. */
+/** Enters every fragment, but a named one only at its first spread. */
 export function enterOnce(fragments: Fragments): Enter {
   const entered = new Set<string>();
   return (fragment) => {
@@ -40,8 +40,8 @@ export function enterOnce(fragments: Fragments): Enter {
 }
 
 /**
- * Visits the fields of a selection set and of its fragments in their order, until `visit` answers true; answers whether
- * it did. `enter` chooses the fragments. `on` is the type that the innermost fragment around a field is for.
+ * Visits the fields of a selection set and of its fragments in order until `visit` returns true; returns whether it did.
+ * `enter` chooses the fragments. `on` is the type of the innermost fragment around a field.
  */
 export function someField(
   { selections }: SelectionSetNode,

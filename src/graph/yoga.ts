@@ -30,7 +30,7 @@ import {
 
 type StatePlugin = Plugin<{ state: RequestState }>;
 
-/** Yoga with our pipeline, without what Waypoint does itself. */
+/** Yoga with our pipeline, without the features that Waypoint has itself. */
 export const createYogaServer = (
   schema: GraphQLSchema,
   documents: Documents,
@@ -50,7 +50,7 @@ export const createYogaServer = (
     plugins: [...plugins, createPipeline(documents)],
   });
 
-/** What Waypoint adds to Yoga's pipeline. Operations run through it with and without Yoga's transport. */
+/** Waypoint's part of Yoga's pipeline, which operations pass with and without Yoga's transport. */
 function createPipeline(documents: Documents): StatePlugin {
   return {
     onParse: ({ setParseFn }) => {
@@ -76,7 +76,7 @@ function createPipeline(documents: Documents): StatePlugin {
         const results = await subscribe(execution, (result) =>
           boundResult(maskResult(result, state), state),
         );
-        // Before a stream there is a status: what is refused has that of its problem.
+        // Before the stream starts, a refusal can still have the status of its problem.
         if ('errors' in results) state.refused = problemOf(results.errors[0]);
         return results;
       });
@@ -85,7 +85,7 @@ function createPipeline(documents: Documents): StatePlugin {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
       const { state } = serverContext as unknown as { state: RequestState };
       if (state.refused) {
-        // The problem is thrown instead.
+        // The handler throws the problem instead.
         return setResultProcessor((_result, { Response }) => new Response(null), eventStreamType);
       }
       setResult(boundResult(finishResult(result as ExecutionResult, state), state));
@@ -118,9 +118,8 @@ const streamOnly =
   'A subscription is answered as a stream: ask for it with Accept: text/event-stream.';
 
 /**
- * Runs a subscription: answers its refusal, or its results as they come. Each event is executed with a context of its
- * own, so that nothing loaded for one is shown by the next. A source that fails ends the stream with its error as the
- * last result.
+ * Runs a subscription: returns its refusal, or its results. Each event has its own context, so that no event shows data
+ * loaded for another. A failing source ends the stream with its error as the last result.
  */
 export async function subscribe(
   args: ExecutionArgs,
@@ -164,7 +163,7 @@ export async function subscribe(
 
 export type RunOperation = ReturnType<typeof createOperationRunner>;
 
-/** Runs operations through Yoga's pipeline, past its transport; answers the result of one and its bytes. */
+/** Runs operations through Yoga's pipeline without its transport; returns the result with its bytes. */
 export function createOperationRunner(
   schema: GraphQLSchema,
   yoga: ReturnType<typeof createYogaServer>,
@@ -205,14 +204,14 @@ export function createOperationRunner(
     } catch (error) {
       if (!(error instanceof UnwritableValue)) throw error;
       state.watched?.watch?.recorder.never();
-      // A model breaks its type: the tree has null there, and the errors say so. Its tokens are consumed already.
+      // A model breaks its type: as a tree the value is null, with an error. The tokens are consumed already.
       const second = { ...withoutCharge(state), serializes: false, tokens: 1 };
       return writeResult(await run(source, operation, second), second);
     }
   };
 }
 
-/** What Yoga leaves untyped. */
+/** The types that Yoga leaves out. */
 interface Enveloped {
   readonly parse: (source: string) => DocumentNode;
   readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
@@ -222,7 +221,7 @@ interface Enveloped {
   ) => ExecutionResult | Promise<ExecutionResult>;
 }
 
-/** A request as Yoga reads it. */
+/** A request for Yoga. */
 export function fetchInit({ method, accept, contentType, body }: GraphHttp): RequestInit {
   const headers = new Headers();
   if (accept !== undefined) headers.set('accept', accept);
@@ -231,7 +230,7 @@ export function fetchInit({ method, accept, contentType, body }: GraphHttp): Req
   return { method, headers, body: hasBody ? (body as Uint8Array<ArrayBuffer>) : null };
 }
 
-/** What Yoga answered, as an interface answers it. */
+/** Converts a response of Yoga. */
 export async function readResponse(response: Response): Promise<HttpResponse> {
   const type = response.headers.get('content-type') ?? jsonType;
   const allow = response.headers.get('allow');
@@ -242,7 +241,7 @@ export async function readResponse(response: Response): Promise<HttpResponse> {
     ...(allow !== null && { Allow: allow }),
   };
   if (stream && type.startsWith(eventStreamType)) {
-    // Proxies that buffer answers know this header.
+    // Stops proxies from buffering.
     return { status, headers: { ...headers, 'X-Accel-Buffering': 'no' }, body: undefined, stream };
   }
   return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };

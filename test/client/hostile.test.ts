@@ -295,7 +295,7 @@ test('what is typed wrong is named: arguments that are no object, a query that i
   for (const given of ['812345678', 812345678, null, ['812345678']])
     await expect(client.getGenshinPlayer(given)).rejects.toThrow(/one object/);
   await expect(client.subscribe('{ viewer { keyId } }').next()).rejects.toThrow(/not a subscription/);
-  expect(() => clientOf('https://api.example.com/v1/')).toThrow(/without \/v1/);
+  expect(() => clientOf('https://api.example.com/v1/')).toThrow(/leave out \/v1/);
 });
 
 test('a fetch of the caller is called as a function of nobody', async () => {

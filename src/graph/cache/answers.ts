@@ -8,7 +8,7 @@ import type { Weight } from '../document/weigh.ts';
 import { answerKey, type CacheableOperation } from './cacheable.ts';
 import type { AnswerDependencies } from './dependencies.ts';
 
-/** A whole answer without errors, and what it takes to give it to another caller. */
+/** An answer without errors, and what another caller needs to get it. */
 export interface CachedGraphAnswer
   extends CachedAnswer,
     Pick<AnswerDependencies, 'scopes' | 'payments' | 'guarded'> {
@@ -16,7 +16,7 @@ export interface CachedGraphAnswer
   readonly weight: Weight;
 }
 
-/** An answer that was just made. */
+/** A new answer. */
 interface MadeAnswer extends Pick<CachedGraphAnswer, 'weight'> {
   readonly bytes: Buffer;
   readonly dependencies: AnswerDependencies;
@@ -25,19 +25,19 @@ interface MadeAnswer extends Pick<CachedGraphAnswer, 'weight'> {
 
 export type GraphAnswerCache = ReturnType<typeof createGraphAnswerCache>;
 
-/** The place of one answer: an operation with its variables, in one environment, of one catalog. */
+/** The cache entry of an operation with its variables, in one environment and catalog. */
 export type GraphCacheEntry = NonNullable<ReturnType<GraphAnswerCache['entry']>>;
 
 export interface GraphAnswerCacheDependencies {
   readonly cache: AnswerCache;
   readonly clock: Clock;
-  /** Names the catalog that is served. */
+  /** The name of the catalog that is served. */
   readonly revision: () => string;
 }
 
-/** Larger answers are made again, since each would push out many. All of the schema fits. */
+/** Larger answers are not cached, since each would push out many. The whole schema fits. */
 const maxAnswerBytes = 512 * 1024;
-/** How many keys of answers that were requested once are remembered. */
+/** How many keys are remembered after one request. */
 const rememberedKeys = 10_000;
 
 /** The section of /graphql in the cache of both interfaces (R17.6). */
@@ -57,15 +57,15 @@ export function createGraphAnswerCache({ cache, clock, revision }: GraphAnswerCa
       if (key === undefined) return undefined;
       return {
         find: () => answers.find(key),
-        /** Counts a request for it; true when there was one before. An answer is stored from the second request on. */
+        /** Counts a request; true when there was one before. Answers are cached from the second request. */
         isRequestedAgain(): boolean {
           if (requested.get(key)) return true;
           requested.set(key, true);
           return false;
         },
-        /** For an answer that must not be cached: the next request counts as the first. */
+        /** For an answer that must not be cached: the next request counts as the first one. */
         forgetRequests: () => void requested.delete(key),
-        /** To be called before the answer is made. What it returns is to be called after, and stores the answer if `isStored`. */
+        /** Call it before the answer is made, and the returned function after, which caches the answer if `isStored`. */
         begin(isStored: boolean) {
           const mark = cache.mark();
           return ({ bytes, weight, dependencies, begunAt }: MadeAnswer): CachedGraphAnswer => {
@@ -85,10 +85,10 @@ export function createGraphAnswerCache({ cache, clock, revision }: GraphAnswerCa
         },
       };
     },
-    /** How many seconds from now a copy of the answer is good. */
+    /** For how many seconds a copy of the answer is valid. */
     maxAgeSeconds(answer: CachedGraphAnswer): number {
       const left = (answers.holdsUntil(answer) - clock.now()) / 1000;
-      // What is polled each second may be shown for a part of one more.
+      // A polled answer may be shown for a part of a second more.
       return Math.max(0, answer.polled.length === 0 ? Math.floor(left) : Math.ceil(left));
     },
   };
@@ -96,13 +96,13 @@ export function createGraphAnswerCache({ cache, clock, revision }: GraphAnswerCa
 
 const bytesInMinute = 6 * 1024 * 1024;
 
-/** How much of the cache one key family may fill in a minute, so that it leaves room for the others. */
+/** Bounds how much of the cache a key family may fill in a minute. */
 export function createFillQuota(clock: Clock, maxBytes = bytesInMinute) {
   const taken = new Map<string, number>();
   const counted = new Set<string>();
   let minute = 0;
   return {
-    /** False when the family has filled its share of this minute. What is stored again under its key counts once. */
+    /** False when the family has used its share of this minute. The same key counts once. */
     take(lineageId: string, key: string, bytes: number): boolean {
       const now = Math.floor(clock.now() / minuteMs);
       if (now !== minute) {

@@ -15,15 +15,15 @@ import type { CacheMark } from './plugin.ts';
 export interface CacheableOperation {
   /** Names the document and the operation; unique in this process. */
   readonly id: string;
-  /** The variables that it declares: no other makes a difference. */
+  /** The variables that it declares; others make no difference. */
   readonly variables: readonly string[];
-  /** Whether it asks for something that changes as time passes. */
+  /** Whether it selects something that changes with time. */
   readonly isTimed: boolean;
 }
 
 let count = 0;
 
-/** Undefined unless it is a query whose root fields may all be cached, and none of whose fields changes by itself. */
+/** Undefined unless it is a query whose root fields may all be cached, without fields that change by themselves. */
 export function findCacheable(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -39,7 +39,7 @@ export function findCacheable(
   return { id: String(count), variables: names, ...asked };
 }
 
-/** Other operations of the document do not count; each of its fragments is used, as validation ensures. */
+/** Ignores other operations. Validation ensures that every fragment is used. */
 function isCacheable(
   schema: GraphQLSchema,
   definition: DocumentNode['definitions'][number],
@@ -61,21 +61,21 @@ function isCacheable(
   return found;
 }
 
-/** Longer values are named by their digest, so that no caller fills the memory with keys. */
+/** Longer values become a digest, so that keys do not fill the memory. */
 const maxTextLength = 256;
 
 /** No input type of ours is nested this deep. */
 const maxDepth = 16;
 
-/** Whether nothing in a value is nested deeper: what is far deeper would overflow the stack of JSON.stringify. */
+/** Whether a value is nested at most this deep: very deep ones would overflow the stack of JSON.stringify. */
 const isWithin = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((each) => isWithin(each, levels - 1)));
 
 /**
- * Names an answer. The variables stand in the order in which the operation declares them, and no other has a part in
- * it: two requests have one key only when they ask for the same. Undefined for variables that no operation can take.
+ * The key of an answer, with the variables in the order of their declarations: equal only for requests with the same answer.
+ * Undefined for variables that no operation can take.
  */
 export function answerKey(
   { id, variables: declared }: CacheableOperation,
@@ -91,14 +91,14 @@ export function answerKey(
   return `${world} ${id} ${short}`;
 }
 
-/** Whether a value has one form in JSON only, as nearly all have. */
+/** Whether a value has only one form in JSON, as nearly all have. */
 const isSimple = ([value]: readonly unknown[]): boolean =>
   typeof value === 'string' || typeof value === 'boolean' || value === null || value === undefined;
 
-/** Stands for a number such as `1e999`, which is read as infinite and would be written as null; no type takes it. */
+/** Stands for a number such as `1e999`, which is infinite and would be written as null; no type accepts it. */
 const infinite = { '': 'endless' };
 
-/** Puts the members of objects in the order of their names. */
+/** Sorts the members of objects by name. */
 function sortMembers(_name: string, value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) return infinite;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

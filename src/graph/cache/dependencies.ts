@@ -8,7 +8,7 @@ export interface Payment {
   readonly key: string | undefined;
 }
 
-/** What an answer came to depend on while it was made. */
+/** The dependencies of an answer. */
 export interface AnswerDependencies {
   /** Epoch milliseconds. */
   readonly expiresAt: number;
@@ -16,36 +16,36 @@ export interface AnswerDependencies {
   readonly polled: readonly PolledDependency[];
   readonly scopes: readonly Needed[];
   readonly payments: readonly Payment[];
-  /** The paths of R4.8 that were called. */
+  /** The called paths of R4.8. */
   readonly guarded: readonly string[];
 }
 
-/** For the cache rules of fields: they write down what an answer depends on, so that it is cached no longer than it holds (R17.6). */
+/** Cache rules of fields note here what an answer depends on, so that it is cached while it is valid (R17.6). */
 export interface CacheNote {
   readonly environment: Environment;
-  /** Epoch milliseconds: when the answer was begun. */
+  /** Epoch milliseconds when the answer was started. */
   readonly begunAt: number;
-  /** Whether it is asked for something that changes as time passes. */
+  /** Whether it selects something that changes with time. */
   readonly isTimed: boolean;
-  /** The answer is not cached: it differs for another caller, or a moment later. */
+  /** Keeps the answer out of the cache: it differs by caller or moment. */
   never(): void;
-  /** It holds until then at most: epoch milliseconds. */
+  /** The answer is valid until this moment at most, in epoch milliseconds. */
   until(moment: number): void;
-  /** It shows what has this tag, and is dropped when that changes. */
+  /** The answer is dropped when something with this tag changes. */
   shows(tag: string): void;
-  /** It shows something that is read again before it is answered a second later. Each key once. */
+  /** The dependency is read again before the answer is used a second later. One per key. */
   polls(key: string, dependency: PolledDependency): void;
 }
 
 export type DependencyRecorder = ReturnType<typeof createDependencyRecorder>;
 
-/** How long anything is cached at most. */
+/** The longest time in the cache. */
 const maxMs = 3_600_000;
-/** An answer that polls more than this is made again instead. */
+/** An answer with more polled dependencies is not cached. */
 const maxPolled = 50;
 const maxTags = 200;
 
-/** Records all that one answer depends on. */
+/** Records the dependencies of one answer. */
 export function createDependencyRecorder(principal: Principal, begunAt: number, isTimed: boolean) {
   const tags = new Set<string>();
   const polled = new Map<string, PolledDependency>();
@@ -67,21 +67,21 @@ export function createDependencyRecorder(principal: Principal, begunAt: number, 
     },
     shows: (tag) => void tags.add(tag),
     polls(key, dependency) {
-      // Two fields of one answer were read on two sides of a change: it shows a state that never was.
+      // Two fields were read before and after a change: the answer mixes two states.
       if ((polled.get(key) ?? dependency).seen !== dependency.seen) isCacheable = false;
       polled.set(key, dependency);
     },
   };
   return {
     ...note,
-    /** Whether the caller has the scope; a caller without it is not answered from the cache. */
+    /** Whether the caller has the scope, which cached answers need too. */
     allows(scope: Needed): boolean {
       scopes.add(scope);
       return hasScope(principal, scope);
     },
     paid: (payment: Payment): void => void payments.push(payment),
     guards: (path: string): void => void guarded.push(path),
-    /** Undefined for an answer that is not to be cached. */
+    /** Undefined for an answer that must not be cached. */
     dependencies(): AnswerDependencies | undefined {
       if (!isCacheable || tags.size > maxTags || polled.size > maxPolled) return undefined;
       return {

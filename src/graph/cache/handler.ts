@@ -41,8 +41,8 @@ interface CacheableRequest {
 }
 
 /**
- * Answers an operation whose answers may be cached, undefined for every other: from the cache, and caches what was made, for
- * callers who have its scopes and its tokens (R17.6).
+ * Answers operations whose answers may be cached, from the cache or anew, for callers with the scopes and tokens (R17.6).
+ * Undefined for other operations.
  */
 export function createCacheHandler({
   documents,
@@ -52,10 +52,10 @@ export function createCacheHandler({
 }: CacheHandlerDependencies) {
   function respond(http: GraphHttp, answer: CachedGraphAnswer): HttpResponse {
     const type = `${responseTypeFor(http.accept)}; charset=utf-8`;
-    // It holds nothing private to its caller, so that its compressed length gives nothing away (R1.17).
+    // Nothing in it is private, so its compressed length reveals nothing (R1.17).
     const { bytes: body, coded } = answer.body;
     const headers = { 'Content-Type': type, Vary: 'Authorization, Accept, Accept-Encoding' };
-    // No cache on the way may store what a POST answers.
+    // Other caches must not store answers of a POST.
     if (http.method !== 'GET')
       return { status: 200, headers: { ...headers, 'Cache-Control': 'no-store' }, body, coded };
     const ofGet = {
@@ -68,14 +68,14 @@ export function createCacheHandler({
       : { status: 200, headers: ofGet, body, coded };
   }
 
-  /** Makes the answer, and stores it when it was requested before. */
+  /** Makes the answer, and caches it if it was requested before. */
   async function make(
     entry: GraphCacheEntry,
     { http, source, operation, state, cacheable }: CacheableRequest,
     request: GraphRequest,
   ): Promise<HttpResponse> {
     const isRequestedAgain = entry.isRequestedAgain();
-    // A GET is told how long the answer holds, the first time too; and only what may be cached is compressed.
+    // The first GET needs the dependencies too, for max-age; and only answers that may be cached are compressed.
     if (!isRequestedAgain && http.method !== 'GET' && !http.takesCoded)
       return toHttpResponse(http, await runOperation(source, operation, state));
     const begunAt = clock.now();
@@ -86,7 +86,7 @@ export function createCacheHandler({
       cacheable.isTimed,
     );
     const watchedState: RequestState = { ...state, watched };
-    // Resolvers find the state where Yoga puts it.
+    // Where Yoga puts it for resolvers.
     Object.assign(watched, { state: watchedState });
     const made = await runOperation(source, operation, watchedState);
     const { weight } = watchedState;
@@ -120,19 +120,19 @@ export function createCacheHandler({
         http,
         writeResult(finishResult({ errors: [charge.error] }, state), state),
       );
-    // A field of it is refused: the answer is made and says so, without a second charge.
+    // A field is refused: the answer is made with its error, without a second charge.
     const charged = { ...withoutCharge(state), request: { ...request, ...charge.request } };
     return toHttpResponse(http, await runOperation(source, operation, charged));
   };
 }
 
-/** Whether what a cached answer costs was there: its tokens, and what its fields take besides. */
+/** The outcome of the charge for a cached answer and its fields. */
 type CachedCharge =
   | { readonly kind: 'paid' }
   | { readonly kind: 'refused'; readonly error: GraphQLError }
   | { readonly kind: 'field-refused'; readonly request: Pick<GraphRequest, 'charge' | 'context'> };
 
-/** Consumes what the same operation would consume if it were run (R4.10, R4.5, R4.8). */
+/** Consumes the same as a run of the operation (R4.10, R4.5, R4.8). */
 async function chargeCached(
   { weight, payments, guarded }: Pick<CachedGraphAnswer, 'weight' | 'payments' | 'guarded'>,
   state: RequestState,
@@ -160,7 +160,7 @@ const takeToken = async (
   { budget, key }: Payment,
 ): Promise<TakenToken> => ({ budget, key, refused: await limiter.check(principal, budget, key) });
 
-/** Whether the caller may call these paths now; where it may not, the field that calls one says so itself. */
+/** Whether the caller may call these paths now; the field reports the refusal itself. */
 function mayCallNow({ retryGuard }: GraphContext, guarded: readonly string[]): boolean {
   try {
     for (const path of guarded) {
@@ -173,7 +173,7 @@ function mayCallNow({ retryGuard }: GraphContext, guarded: readonly string[]): b
   }
 }
 
-/** The limiter for fields whose tokens were asked for already: each is answered as it was then. */
+/** A limiter that returns the decisions already made for fields. */
 function prepaidLimiter(
   { limiter }: GraphContext,
   taken: readonly TakenToken[],

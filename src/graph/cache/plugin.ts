@@ -7,14 +7,14 @@ import type { GraphQLFieldResolver } from 'graphql';
 import type { GraphContext } from '../context.ts';
 import type { CacheNote } from './dependencies.ts';
 
-/** Notes for how long what a field shows holds, and what changes it. */
+/** Notes how long the value of a field is valid, and what changes it. */
 type CacheRule = (shown: unknown, note: CacheNote, context: GraphContext) => void;
 
 /**
  * Whether answers with this field may be cached (R17.6). A root field without it is never cached. Below the root, a field
- * that reads nothing but its model needs none; one that asks a service and has none keeps the answer out of the cache.
- * `timed` is for what changes by itself as time passes, when a field above it notes until when it is the same (`isTimed`
- * of the note); `never` is for what changes at moments that are not known.
+ * that only reads its model needs none; one that calls a service without it keeps the answer out of the cache. `timed`: it
+ * changes with time, and a field above notes until when it is valid (`isTimed` of the note). `never`: it changes at unknown
+ * moments.
  */
 export type CacheOption = CacheRule | 'timed' | 'never';
 
@@ -23,20 +23,20 @@ export const cacheRule = <Shown>(
   rule: (shown: Shown, note: CacheNote, context: GraphContext) => void,
 ): CacheRule => rule as CacheRule;
 
-/** How far behind an answer may be that can change at any moment, here or at another instance. */
+/** How old an answer may be that can change at any moment, also at other instances. */
 const shortMs = 2_000;
 
 export const shortLived: CacheRule = (_shown, note) => note.until(note.begunAt + shortMs);
 
-/** For what a service computes from the model and the catalog alone. */
+/** For values that a service computes only from the model and the catalog. */
 export const sameAsModel: CacheRule = () => undefined;
 
-/** What stands in the extensions of a field that has the option. */
+/** The mark in the extensions of a field with the option. */
 export type CacheMark = 'rule' | 'timed' | 'never';
 
 /**
- * Gives a field with a rule the whole context, and applies the rule to what it showed. Every other field of an answer
- * that is to be cached gets a context that records what it reads (`createWatchedContext`).
+ * Gives a field with a rule the whole context, and applies the rule to its value. Other fields of an answer that may be
+ * cached get a context that records what they read (`createWatchedContext`).
  */
 export class CachePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(

@@ -3,8 +3,8 @@ import type { GraphContext } from '../context.ts';
 import { createDependencyRecorder, type DependencyRecorder } from './dependencies.ts';
 
 /**
- * The context of a request whose answer may be cached. The answer is not cached once a field reads what belongs to its
- * caller: the key, its lineage, scopes or address. Nor is it once a field without a cache rule reads what is stored.
+ * The context of a request whose answer may be cached. A field that reads the caller's key, key family, scopes or address
+ * keeps it out of the cache, and so does a field without a cache rule that reads stored data.
  */
 export function createWatchedContext(context: GraphContext, now: number, isTimed: boolean) {
   const recorder = createDependencyRecorder(context.principal, now, isTimed);
@@ -42,7 +42,7 @@ export function createWatchedContext(context: GraphContext, now: number, isTimed
   return { context: watched, recorder };
 }
 
-/** For fields with a cache rule: it says how long what they show holds. */
+/** The context of fields with a cache rule, which notes how long their values are valid. */
 function createDeclaredContext(
   context: GraphContext,
   recorder: DependencyRecorder,
@@ -56,7 +56,7 @@ function createDeclaredContext(
     principal: ofCaller.principal,
     limiter: ofCaller.limiter,
     retryGuard: createRecordingGuard(context, recorder),
-    // It is made when a provider is asked.
+    // Made when a provider is called.
     get allowance() {
       return context.allowance;
     },
@@ -94,7 +94,7 @@ const tracePrincipal = (
   },
 });
 
-/** What a field takes from its bucket is taken again from each caller who gets the cached answer. */
+/** Records the tokens of fields, which every caller of the cached answer pays again. */
 const createRecordingLimiter = (
   { limiter, principal }: GraphContext,
   recorder: DependencyRecorder,

@@ -13,7 +13,7 @@ import { enterOnce, type Fragments, someField } from '../selections.ts';
 /** The extensions of a root field that takes its token from the bucket of the archive (R4.6). */
 export const ofArchive = { bucket: 'archive' } as const;
 
-/** The root fields by their response names, with those that show the schema. A fragment spread again adds no other name. */
+/** The root fields by their response names, introspection included. */
 export function collectRootFields(
   fragments: Fragments,
   selectionSet: SelectionSetNode,
@@ -27,8 +27,8 @@ export function collectRootFields(
 }
 
 /**
- * How many root fields take a token each, and how many of them from the bucket of the archive. Showing the schema takes
- * none, but is a request like any other: beside fields of the archive alone, one of them takes its token as others do.
+ * Counts the root fields, which take a token each, and those of the archive bucket. Introspection takes no token but is a
+ * request: beside fields of the archive only, one of them takes its token from the request bucket.
  */
 export function countRootFields(
   root: GraphQLObjectType,
@@ -45,7 +45,7 @@ export function countRootFields(
 const isOfArchive = (field: GraphQLField<unknown, unknown> | undefined): boolean =>
   field?.extensions['bucket'] === ofArchive.bucket;
 
-/** A document that takes nothing from the request bucket is short; a longer one is a request like any other. */
+/** A longer document always takes a token of the request bucket. */
 export const maxOwnDocumentBytes = 4096;
 const maxTokens = 200;
 
@@ -61,8 +61,8 @@ interface OwnFields {
 }
 
 /**
- * Whether the body of a POST holds a document whose root fields all consume of this bucket (R4.5a, R4.6), or the hash of
- * such a document (R17.4). One that holds anything else, fragments included, is a request like any other. Never throws.
+ * Whether the body of a POST holds a document, or the hash of one (R17.4), whose root fields all use this bucket (R4.5a,
+ * R4.6). A document with anything else, such as fragments, is a request like any other. Never throws.
  */
 export function consumesOnly(
   bucket: keyof typeof ownFields,
@@ -72,7 +72,7 @@ export function consumesOnly(
   if (body.byteLength > maxOwnDocumentBytes) return false;
   const { operation, names } = ownFields[bucket];
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  // The names are ASCII, the same in UTF-8 and Latin-1; a text of Latin-1 is made and searched fastest.
+  // The names are ASCII, so Latin-1 finds them, and it is the fastest to decode and search.
   const text = bytes.toString('latin1');
   const mentions = (source: string) => names.some((name) => source.includes(name));
   if (!mentions(text) && !text.includes('"persistedQuery"')) return false;

@@ -17,7 +17,7 @@ import { type Weight, weigh } from './weigh.ts';
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-/** A rewriter remembers only what it made of a document's own nodes, so that all applications of a schema share one. */
+/** A rewriter stores nothing but results by node, so that all applications of a schema share one. */
 const rewriters = new WeakMap<GraphQLSchema, Rewriter>();
 
 function rewriterOf(schema: GraphQLSchema): Rewriter {
@@ -27,8 +27,8 @@ function rewriterOf(schema: GraphQLSchema): Rewriter {
 }
 
 /**
- * The documents of the callers of one schema, each parsed and checked once. All are run by graphql-js: of what a caller
- * wrote, compiled code has the names in the result alone, as bytes.
+ * The documents of callers, each parsed and validated once. All run by graphql-js: compiled code holds nothing of a caller
+ * but the names in the result, as bytes.
  */
 export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxBytes) {
   const bySource = new LRUCache<string, KnownDocument>({
@@ -66,7 +66,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
     if (known.uses < 2) return undefined;
     if (known.rewritten === undefined) {
       known.rewritten = rewriter.rewrite(document, operation) ?? null;
-      // It has become larger.
+      // Set again for its new size.
       const whole = know(document);
       if (bySource.peek(whole.source) === whole) bySource.set(whole.source, whole);
     }
@@ -96,7 +96,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
       if (weight.constant) known.weight = weight;
       return weight;
     },
-    /** Undefined for an operation whose answers are never cached, and for what is none. Never throws. */
+    /** Undefined for operations whose answers are never cached, and for invalid documents. Never throws. */
     cacheable(source: string, operationName: string | undefined): CacheableOperation | undefined {
       let document: DocumentNode;
       try {
@@ -113,7 +113,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
       return known.cacheable ?? undefined;
     },
     execute,
-    /** The same; from the second use of an operation on the result may hold values that only `jsonBytes` can write. */
+    /** The same; from the second use of an operation the result may hold values that only `jsonBytes` can write. */
     executeSerialized(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult> {
       const operation = getOperationAST(args.document, args.operationName);
       const rewritten = operation ? rewrittenOf(args.document, operation) : undefined;
@@ -124,7 +124,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
   };
 }
 
-/** What is known of a caller's document, remembered while it is in use; its operations are weighed and rewritten when they are used. */
+/** A caller's document. Its operations are weighed and rewritten on use. */
 interface KnownDocument {
   readonly source: string;
   readonly document: DocumentNode;
@@ -135,13 +135,13 @@ interface KnownDocument {
 interface KnownOperation {
   uses: number;
   weight?: Weight;
-  /** Null when nothing of it can be rewritten. */
+  /** Null when nothing can be rewritten. */
   rewritten?: Rewritten | null;
   /** Null when its answers are never cached. */
   cacheable?: CacheableOperation | null;
 }
 
-/** What is too large to be checked is refused without a check. */
+/** Refuses documents that are too large to validate, then validates. */
 function faultsOf(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
   const fault = nameFault(document);
   if (fault) return [fault];
@@ -150,7 +150,7 @@ function faultsOf(schema: GraphQLSchema, document: DocumentNode): readonly Graph
   return validate(schema, document, undefined, { maxErrors: 20 });
 }
 
-/** How much memory documents take at most, by what `bytesOf` estimates. */
+/** The memory limit of all documents, by the estimate of `bytesOf`. */
 const defaultMaxBytes = 24 * 1024 * 1024;
 
 // Measured on heaps of documents of many shapes; each figure is on the safe side.

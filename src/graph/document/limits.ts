@@ -10,7 +10,7 @@ import {
 import { maxDocumentCost } from '../../limits/document-cost.ts';
 import { enterOnce, type Fragments, fragmentsOf, someField } from '../selections.ts';
 
-/** What a document may have at most (R4.10). */
+/** The limits of a document (R4.10). */
 export const documentLimits = {
   depth: 10,
   aliases: 15,
@@ -36,25 +36,25 @@ export function parseBounded(source: string): DocumentNode {
 }
 
 /**
- * Names of operations, fragments and variables, which answers do not repeat. What is longer than any name of the schema
- * costs validation time for each name that it is compared with.
+ * The limit of names of operations, fragments and variables, which answers do not repeat. Validation compares names, and long
+ * ones take time.
  */
 const maxNameCharacters = 128;
 
-/** What is wrong with the names of a document; undefined when nothing is. */
+/** The fault of a document's names, if any. */
 export function nameFault(document: DocumentNode): GraphQLError | undefined {
   for (let token = document.loc?.startToken; token; token = token.next ?? undefined) {
     if (token.kind !== TokenKind.NAME) continue;
     if (token.value.length > maxNameCharacters)
       return overLimit(`A name has at most ${maxNameCharacters} characters.`);
-    // graphql-js keeps variables in a plain object, where this name cannot hold one.
+    // graphql-js stores variables in a plain object, where this name does not work.
     if (token.value === '__proto__' && token.prev?.kind === TokenKind.DOLLAR)
       return new GraphQLError('A variable cannot be named "$__proto__".');
   }
   return longResponseKey(document);
 }
 
-/** Response keys are limited, since they stand once for each object of an answer (R4.10). */
+/** Response keys are limited, since each object of an answer repeats them (R4.10). */
 function longResponseKey(document: DocumentNode): GraphQLError | undefined {
   const max = documentLimits.responseKeyCharacters;
   const long: string[] = [];
@@ -69,10 +69,10 @@ function longResponseKey(document: DocumentNode): GraphQLError | undefined {
     : undefined;
 }
 
-/** A longer walk is one through fragments that multiply. */
+/** A longer walk means that fragments multiply. */
 const maxMergeSteps = 20_000;
 
-/** Deeper than any document that may run, introspection included; fragments may spread themselves. */
+/** Deeper than any valid document; fragments may spread themselves. */
 const maxMergeDepth = 30;
 
 interface MergeWalk {
@@ -83,8 +83,8 @@ interface MergeWalk {
 }
 
 /**
- * Whether more pairs of fields than `limit` share their name in the result. The rule of graphql-js that looks whether such
- * fields can be merged compares each with each: the one work of validation that grows with the square of a document.
+ * Whether more than `limit` pairs of fields share a name in the result. A rule of graphql-js compares all such pairs, the only
+ * part of validation that grows with the square of a document.
  */
 export function mergesTooMuch(document: DocumentNode, limit: number): boolean {
   const walk: MergeWalk = { fragments: fragmentsOf(document), limit, pairs: 0, steps: 0 };
@@ -94,7 +94,7 @@ export function mergesTooMuch(document: DocumentNode, limit: number): boolean {
   );
 }
 
-/** Looks at all selection sets that apply to one object together; true when the limit is passed. */
+/** Counts the pairs of selection sets of the same object; true above the limit. */
 function addPairs(walk: MergeWalk, sets: readonly SelectionSetNode[], depth: number): boolean {
   const byName = new Map<string, FieldNode[]>();
   const enter = enterOnce(walk.fragments);

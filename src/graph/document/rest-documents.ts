@@ -17,8 +17,8 @@ const rewriters = new WeakMap<GraphQLSchema, Rewriter>();
 const compiledDocuments = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, CompiledDocument>>();
 
 /**
- * The schema in the words of /v1: enum values are named by their internal, lower-case values. Values that cannot be a
- * GraphQL name (`zh-cn`) keep theirs; no answer of /v1 holds one.
+ * The schema of /v1: enum values have their internal, lower-case names. Values that cannot be a GraphQL name (`zh-cn`) keep
+ * theirs; no answer of /v1 holds one.
  */
 export function restView(schema: GraphQLSchema): GraphQLSchema {
   const known = restViews.get(schema);
@@ -38,7 +38,7 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
   return view;
 }
 
-/** Default values are internal values, the same in both schemas; the mapping takes them for names, which differ. */
+/** Restores default values, which are internal values; the mapping treats them as names. */
 function restoreDefaults(schema: GraphQLSchema, view: GraphQLSchema): void {
   const types = view.getTypeMap();
   for (const type of Object.values(schema.getTypeMap())) {
@@ -58,13 +58,13 @@ const isName = (value: unknown): value is string =>
 export interface CompiledDocument {
   /** Answers a tree of results. */
   readonly query: CompiledQuery['query'];
-  /** The same with values that only `jsonBytes` can write, where the document only reads properties. */
+  /** The same with values that only `jsonBytes` can write, for parts that only read properties. */
   readonly querySerialized: CompiledQuery['query'];
 }
 
 /**
- * Compiles a document of /v1 once; throws when it does not fit the schema. `serialized` names the fields of the result
- * that go straight to bytes.
+ * Compiles a document of /v1 once; throws when it does not fit the schema. The `serialized` fields of the result go straight
+ * to bytes.
  */
 export function compileDocument(
   view: GraphQLSchema,

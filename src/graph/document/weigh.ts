@@ -34,13 +34,13 @@ export interface Weight {
   readonly archiveFields: number;
   readonly depth: number;
   readonly aliases: number;
-  /** One for each field that may be resolved, times the rows of the lists around it. */
+  /** One for each field that may resolve, times the rows of the lists around it. */
   readonly cost: number;
   /** Whether the weight is the same for all variables. */
   readonly constant: boolean;
 }
 
-/** How far the weighing of an operation is. */
+/** The state of weighing an operation. */
 interface Walk {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
@@ -51,7 +51,7 @@ interface Walk {
   readVariable: boolean;
 }
 
-/** A longer walk is one through fragments that multiply. */
+/** A longer walk means that fragments multiply. */
 export const maxSteps = 2 * documentLimits.cost;
 
 /** Weighs one operation of a valid document; fragments are counted wherever they are spread. */
@@ -74,7 +74,7 @@ export function weigh(
   if (!root) return { ...none, depth: 0, aliases: 0, cost: 0, constant: true };
   const cost = costOf(walk, operation.selectionSet, root, 1);
   const weight = { ...none, depth: walk.deepest, aliases: walk.aliases, cost };
-  // Counted only in a document that passed: before that, fragments may multiply without bound.
+  // Counted after the limits: without them fragments may multiply without bound.
   if (tooHeavy(weight)) return { ...weight, constant: false };
   const fields = collectRootFields(walk.fragments, operation.selectionSet);
   return { ...weight, ...countRootFields(root, fields), constant: !walk.readVariable };
@@ -82,7 +82,7 @@ export function weigh(
 
 const none = { rootFields: 0, archiveFields: 0 } as const;
 
-/** The defaults of the operation count where the caller leaves a variable out. */
+/** The variables with the defaults of the operation. */
 function withDefaults(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Variables,
@@ -93,7 +93,7 @@ function withDefaults(
   return defaults.length === 0 ? variables : { ...Object.fromEntries(defaults), ...variables };
 }
 
-/** Stops adding once over a limit, so that fragments that multiply cannot keep the walk busy. */
+/** Stops once over a limit, since fragments may multiply. */
 function costOf(
   walk: Walk,
   selectionSet: SelectionSetNode,
@@ -151,27 +151,27 @@ const isAliased = ({ alias, name }: FieldNode): boolean =>
   alias !== undefined && alias.value !== name.value;
 
 /**
- * What a field says of itself in its extensions: `cost` is what it counts as by itself, `rowCost` what each row of it does
- * besides its fields, `rows` how many rows it has at most.
+ * A number in the extensions of a field: `cost` is its own cost, `rowCost` that of each row beside its fields, `rows` the most
+ * rows.
  */
 function numberIn({ extensions }: Field, name: 'cost' | 'rowCost' | 'rows'): number | undefined {
   const value = extensions[name];
   return typeof value === 'number' ? value : undefined;
 }
 
-/** How many rows a list is taken to have when no argument says so: a full showcase, a full set of gear. */
+/** The rows of a list without an argument for them: a full showcase or set of gear. */
 const defaultRows = 8;
 
-/** A page has `first` rows, a timeline `limit`; a list named by ids has as many; a connection's `edges` are counted by the connection. */
+/** The rows of a field: `first` of a page, `limit` of a timeline, or the number of ids. The connection counts those of its `edges`. */
 function rowsOf(walk: Walk, field: Field, node: FieldNode): number {
   const list = field.args.find(({ name }) => name === 'uids' || name === 'ids');
   if (list) {
-    // One value stands for a list of it.
+    // A single value is a list of one.
     const ids = readArgument(walk, node, list.name);
     return Array.isArray(ids) ? Math.max(1, ids.length) : 1;
   }
   const page = field.args.find(({ name }) => name === 'first' || name === 'limit');
-  // Left out or not valid, it counts as what the field itself takes then (R5.3).
+  // Without a valid value, the default of the field counts (R5.3).
   if (page)
     return (
       rowCount(readArgument(walk, node, page.name)) ?? rowCount(page.defaultValue) ?? defaultRows
@@ -183,7 +183,7 @@ function rowsOf(walk: Walk, field: Field, node: FieldNode): number {
 const rowCount = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 ? value : undefined;
 
-/** The value of an argument, given by a variable or literally; a text without its quotes. */
+/** The value of an argument, from a variable or a literal. */
 function readArgument(walk: Walk, node: FieldNode, name: string): unknown {
   const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
   switch (value?.kind) {
@@ -201,10 +201,10 @@ function readArgument(walk: Walk, node: FieldNode, name: string): unknown {
   }
 }
 
-/** How many values of introspection cost as much as one field that is resolved: they are only read. */
+/** Values of introspection per unit of cost: they are only read. */
 const valuesForOne = 5;
 
-/** Introspection costs what it answers. Its aliases count like all others. */
+/** The cost of introspection is the size of its answer. Its aliases count like all others. */
 function introspectionCost(walk: Walk, node: FieldNode, field: Field): number {
   countAliases(walk, node.selectionSet);
   if (walk.aliases > documentLimits.aliases) return 1;
@@ -214,7 +214,7 @@ function introspectionCost(walk: Walk, node: FieldNode, field: Field): number {
   return Math.ceil(values / valuesForOne);
 }
 
-/** What `__schema` or `__type` resolves to. */
+/** The value of `__schema` or `__type`. */
 function introspected(walk: Walk, node: FieldNode, field: Field): unknown {
   if (field.name === SchemaMetaFieldDef.name) return walk.schema;
   const name = readArgument(walk, node, 'name');
@@ -232,8 +232,8 @@ function countAliases(walk: Walk, selectionSet: SelectionSetNode | undefined): v
 }
 
 /**
- * How many values a field of introspection answers, counted on the schema itself: with every list as long as it is, and
- * what is deprecated. Stops counting at `max`. `value` is what the field resolves to.
+ * Counts the values in the answer of an introspection field on the schema itself, deprecated ones included. Stops at `max`.
+ * `value` is the value of the field.
  */
 function countValues(
   walk: Walk,
@@ -266,7 +266,7 @@ function countValues(
   return count;
 }
 
-/** Values without fields of their own are counted unread. */
+/** Values without fields are counted without a read. */
 function resolveValue(
   { schema }: Walk,
   { resolve }: Field,

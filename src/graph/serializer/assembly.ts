@@ -18,25 +18,25 @@ import {
   writeText,
 } from '../../lib/json-bytes.ts';
 
-/** Characters of code for one document: fragments may multiply. */
+/** The most characters of code for a document, since fragments may multiply. */
 const maxCharacters = 100_000;
 
 /**
- * The functions of one serializer, as code. Of the document they take names alone, which the grammar of GraphQL bounds
- * to letters, digits and `_`: no literal of a caller comes near them.
+ * The code of the functions of a serializer. From the document it takes only names, which the grammar of GraphQL bounds to
+ * letters, digits and `_`, and never literals.
  */
 export class Assembly {
   readonly #made: { characters: number };
   readonly #functions: string[] = [];
   readonly #writers: WriteJson[] = [];
-  /** The maps with the bytes of models, that of the outermost list last. */
+  /** The maps of bytes by model, that of the outermost list last. */
   readonly #memos: string[] = [];
 
   constructor(made: { characters: number }) {
     this.#made = made;
   }
 
-  /** What `make` returns; undefined when it needs more than properties, and all that it added is taken back. */
+  /** Returns the result of `make`; undefined when it needs more than properties, with its additions removed. */
   attempt(make: () => string): string | undefined {
     const lists = [this.#functions, this.#writers, this.#memos] as const;
     const before = lists.map(({ length }) => length);
@@ -49,13 +49,13 @@ export class Assembly {
     }
   }
 
-  /** Compiles the functions, and one with this body that calls them. */
+  /** Compiles the functions, and a main one with this body. */
   build(body: string): WriteJson {
     const writers = this.#writers.map((_writer, index) => `w${index}`);
     const main = this.#add(body);
     const [memo] = this.#memos.slice(-1);
     const keptOf = memo === undefined ? '' : `begin.keptOf = (x) => ${memo}.get(x);`;
-    // The view is made anew when the buffer is another one.
+    // A new view for each new buffer.
     const view = 'let d = new DataView(new ArrayBuffer(0));';
     const begin = `const begin = (b, p, x) => {
       if (d.buffer !== b.buffer) d = new DataView(b.buffer, b.byteOffset, b.byteLength);
@@ -69,7 +69,7 @@ export class Assembly {
     return make(...Object.values(tools), ...this.#writers);
   }
 
-  /** The name of a function that calls `write` once for each object or list and copies its bytes from then on. */
+  /** Adds a function that calls `write` once per object or list and then copies its bytes; returns its name. */
   memoize(write: string): string {
     const memo = `k${this.#functions.length}`;
     this.#functions.push(`const ${memo} = new WeakMap();`);
@@ -86,7 +86,7 @@ export class Assembly {
     );
   }
 
-  /** The name of the function that writes a scalar or an enum value. */
+  /** Returns the name of the function that writes a scalar or an enum value. */
   leaf(type: GraphQLLeafType): string {
     const tool = scalarTools.get(type);
     if (tool !== undefined) return tool;
@@ -94,7 +94,7 @@ export class Assembly {
     return `w${this.#writers.length - 1}`;
   }
 
-  /** Adds a function that writes `x` into `b` from `p` on, and answers its name. */
+  /** Adds a function that writes `x` into `b` from `p`; returns its name. */
   define(body: string): string {
     return this.#add(this.count(body));
   }
@@ -105,7 +105,7 @@ export class Assembly {
     return name;
   }
 
-  /** Counts code that is made of the document. Throws `NotPlain` when it becomes too much. */
+  /** Counts code of the document. Throws `NotPlain` above the limit. */
   count(code: string): string {
     this.#made.characters += code.length;
     if (this.#made.characters > maxCharacters) notPlain();
@@ -120,7 +120,7 @@ export const notPlain = (): never => {
   throw new NotPlain();
 };
 
-/** Code that stores ASCII text, four bytes at a time: nowhere when it does not fit, as typed arrays do with single bytes. */
+/** Code that stores ASCII text, four bytes at a time. Stores nothing when it does not fit, like typed arrays. */
 export function literal(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
   const whole = bytes.length - (bytes.length % 4);
@@ -136,7 +136,7 @@ const fault = (): never => {
   throw new UnwritableValue('A value is missing that the schema promises, or is no list.');
 };
 
-/** What compiled code calls by name. */
+/** The functions that compiled code calls by name. */
 const tools = {
   fault,
   writeNull,

@@ -16,13 +16,13 @@ import type { WriteJson } from '../../lib/json-bytes.ts';
 import { bodyOf, type Fragments, someField } from '../selections.ts';
 import { Assembly, literal, notPlain } from './assembly.ts';
 
-/** What a document is compiled with: its schema, and the fragments that its fields may spread. */
+/** The schema and fragments of a document. */
 export interface DocumentScope {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
-  /** Whether it is a document of our own: they are few, so that each may remember the bytes of models that last. */
+  /** Whether the document is ours: they are few, so each may remember the bytes of lasting models. */
   readonly isOwn: boolean;
-  /** How much code was made of the document so far. */
+  /** The code of the document so far. */
   readonly made: { characters: number };
 }
 
@@ -34,8 +34,8 @@ export function createMembersCompiler(scope: DocumentScope, type: GraphQLObjectT
   const members: string[] = [];
   return {
     /**
-     * Adds a field whose whole selection is read from properties, of types known beforehand, without arguments or
-     * conditions. False for every other.
+     * Adds a field whose whole selection reads properties of fixed types, without arguments or conditions. Returns false for
+     * any other.
      */
     add(node: FieldNode): boolean {
       const before = members.length === 0 ? '' : ',';
@@ -44,12 +44,12 @@ export function createMembersCompiler(scope: DocumentScope, type: GraphQLObjectT
       if (member !== undefined) members.push(member);
       return member !== undefined;
     },
-    /** Writes the fields that were added, at least one, with their names as members of an object. */
+    /** Writes the added fields, at least one, as members of an object. */
     members: (): WriteJson => assembly.build(`${members.join('\n')}\nreturn p;`),
   };
 }
 
-/** Compiles the value of one field that is read from a property; undefined when it needs more. */
+/** Compiles the value of a field that reads a property; undefined for any other. */
 export function compileValue(
   scope: DocumentScope,
   field: GraphQLField<unknown, unknown>,
@@ -61,10 +61,10 @@ export function compileValue(
   return value === undefined ? undefined : assembly.build(`return ${value};`);
 }
 
-/** More than the levels of lists and objects that a document may have (R4.10). */
+/** Deeper than any document may be (R4.10). */
 const maxDepth = 20;
 
-/** Makes the code that writes what is asked of a type. Throws `NotPlain` where that is more than properties. */
+/** Makes the code that writes a selection. Throws `NotPlain` where it needs more than properties. */
 class ValueCode {
   readonly #scope: DocumentScope;
   readonly #assembly: Assembly;
@@ -75,7 +75,7 @@ class ValueCode {
     this.#assembly = assembly;
   }
 
-  /** An expression that writes the value of another one; its own value is the offset behind it. */
+  /** An expression that writes a value and evaluates to the offset after it. */
   write(type: GraphQLOutputType, node: FieldNode, value: string): string {
     if (isNonNullType(type)) return this.#present(type.ofType as GraphQLOutputType, node, value);
     return `((v = ${value}) == null ? writeNull(b, p) : ${this.#present(type, node, 'v')})`;
@@ -118,16 +118,16 @@ class ValueCode {
        ${literal(members.size === 0 ? '{}' : '}')}
        return p;`,
     );
-    // `repeated` types are shown many times in one answer by the same model.
+    // An answer shows the same model of a `repeated` type many times.
     return type.extensions['repeated'] === true ? this.#assembly.memoize(write) : write;
   }
 
-  /** `lasting` types have models that never change, in lists that outlive a request. */
+  /** Models of `lasting` types never change, and their lists outlive a request. */
   #isLasting(type: GraphQLOutputType): boolean {
     return this.#scope.isOwn && getNamedType(type).extensions['lasting'] === true;
   }
 
-  /** Statements that write a field behind `before`, with its name in the result. */
+  /** Statements that write a field with its name in the result, after `before`. */
   member(type: GraphQLObjectType, node: FieldNode, before: string): string {
     if (node.directives?.length) notPlain();
     const key = (node.alias ?? node.name).value;
@@ -153,8 +153,8 @@ class ValueCode {
 }
 
 /**
- * The fields asked of an object by their names in the result, through fragments that it fulfils. Throws `NotPlain`
- * when something is conditional, or when two have one name: they would be one field with both selections.
+ * The selected fields of an object by their names in the result, through fragments of its type. Throws `NotPlain` for
+ * conditions, and for two fields with one name, which would be merged.
  */
 function selectedFields(
   { schema, fragments }: DocumentScope,
@@ -190,7 +190,7 @@ function appliesTo(
   return isAbstractType(kind) && schema.isSubType(kind, type);
 }
 
-/** Whether a field is read from a property of its model; a `member` field is, when it is asked for without arguments. */
+/** Whether a field reads a property of its model, as a `member` field does without arguments. */
 export const isPlain = (
   { resolve, args, extensions }: GraphQLField<unknown, unknown>,
   node: FieldNode,

@@ -34,23 +34,23 @@ export type Rewriter = ReturnType<typeof createRewriter>;
 
 export interface Rewritten {
   readonly document: DocumentNode;
-  /** How long the code is that serializes its fields. */
+  /** The length of the code that serializes its fields. */
   readonly codeCharacters: number;
 }
 
 /**
- * Rewrites documents for a schema of its own, so that parts of their results are serialized directly. `isOwn` is for a
- * schema whose documents are all our own.
+ * Rewrites documents for a schema of its own, so that parts of their results are serialized directly. `isOwn`: all documents
+ * of the schema are ours.
  */
 export function createRewriter(original: GraphQLSchema, isOwn = false) {
   const writers: Writers = new WeakMap();
   return {
-    /** What a rewritten document is run against. */
+    /** The schema for rewritten documents. */
     schema: schemaWithSerialized(original, writers),
     /**
-     * The document with one field in place of every run of fields that only read properties of an object. Undefined when
-     * there is none, or when the operation is no query: what writes must not run twice should a model turn out
-     * unwritable. With `names` only the fields of these names in the result are rewritten; each keeps its name.
+     * Replaces every run of fields that only read properties of an object by one field. Undefined when there is none, or when
+     * the operation is not a query: a mutation must not run again after an unwritable model. With `names`, only the fields
+     * with these names in the result are rewritten; each keeps its name.
      */
     rewrite(
       document: DocumentNode,
@@ -79,7 +79,7 @@ type Parent = GraphQLNamedType | null | undefined;
 
 interface RewritingOptions {
   readonly writers: Writers;
-  /** Fields that another field is merged with. */
+  /** Fields that are merged with others. */
   readonly overlapping: ReadonlySet<FieldNode>;
   readonly names: readonly string[] | undefined;
 }
@@ -136,7 +136,7 @@ class DocumentRewriting {
     return selection.kind === Kind.FIELD && !this.#options.overlapping.has(selection);
   }
 
-  /** One field for a run. Its name in the result is none that a document may have. */
+  /** One field for a run. No document can have its name in the result. */
   #run(compiler: MembersCompiler): FieldNode {
     const write = compiler.members();
     this.#runs += 1;
@@ -175,7 +175,7 @@ class DocumentRewriting {
     return { ...node, selectionSet };
   }
 
-  /** A field that keeps its name in the result, when it is one of those that were named. */
+  /** Rewrites a field that `names` lists. */
   #named(node: FieldNode, field: GraphQLField<unknown, unknown>): FieldNode | undefined {
     const alias = node.alias ?? node.name;
     if (!this.#options.names?.includes(alias.value)) return undefined;
@@ -196,14 +196,14 @@ interface Selected {
   readonly on: string | undefined;
 }
 
-/** The fields of an operation that another field is merged with: both selections are read from the same object. */
+/** The fields of an operation that are merged with others on the same object. */
 function overlappingFields(scope: DocumentScope, set: SelectionSetNode): ReadonlySet<FieldNode> {
   const overlapping = new Set<FieldNode>();
   addOverlapping(scope, [set], overlapping);
   return overlapping;
 }
 
-/** Looks at all selection sets that apply to one object together. */
+/** Adds the overlapping fields of selection sets of the same object. */
 function addOverlapping(
   scope: DocumentScope,
   sets: readonly SelectionSetNode[],

@@ -26,7 +26,7 @@ class Serialized {
   }
 }
 
-/** A value of a result that needs no resolver. It goes to bytes without a tree of results between. */
+/** A value of a result without resolvers, which goes straight to bytes. */
 export class SerializedValue extends Serialized implements WritesItself {
   [writesJson](bytes: Uint8Array, at: number): number {
     return this.write(bytes, at, this.model);
@@ -42,17 +42,17 @@ export class SerializedValue extends Serialized implements WritesItself {
   }
 }
 
-/** Some fields of an object in a row; in the tree of results one field stands for them all. */
+/** A run of fields of an object, which one field of the result stands for. */
 export class SerializedMembers extends Serialized implements WritesMembers {
   [writesMembers](bytes: Uint8Array, at: number): number {
     return this.write(bytes, at, this.model);
   }
 }
 
-/** The field that stands for fields that are serialized directly; every object has it. */
+/** The field of every object that stands for serialized fields. */
 export const serializedField = 'asSerialized';
 
-/** What each rewritten field of a document makes of the model that it is read from. */
+/** What each rewritten field makes of its model. */
 export type Writers = WeakMap<FieldNode, (model: unknown) => SerializedValue | SerializedMembers>;
 
 const SerializedScalar = new GraphQLScalarType({
@@ -60,7 +60,7 @@ const SerializedScalar = new GraphQLScalarType({
   description: 'A model with the fields that are read from it.',
 });
 
-/** The schema with a field on every object for what only reads its properties. */
+/** Adds the field for serialized fields to every object. */
 export function schemaWithSerialized(original: GraphQLSchema, writers: Writers): GraphQLSchema {
   const field: GraphQLFieldConfig<unknown, unknown> = {
     type: SerializedScalar,
