@@ -4,8 +4,8 @@ import { jsonObject } from '../http/body.ts';
 import type { Access, Endpoint } from '../http/endpoint.ts';
 import { principalOf } from '../http/request-context.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
+import type { RestEndpoint } from '../rest/handler.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
-import type { RestEndpoint } from '../rest/route.ts';
 import { type ContextDependencies, chargeRequest, contextOf, dueFirst } from './context.ts';
 import { header } from './public-answer.ts';
 

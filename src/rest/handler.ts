@@ -4,6 +4,7 @@ import { type FindNear, maxHints, nearHint } from '../games/record-hints.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { restView } from '../graph/document/rest-documents.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import type { Reservation } from '../lib/ids.ts';
 import { detailsOf, faultsBeside, Problem, type ProblemDetail } from '../lib/problem.ts';
 import { type Fault, invalid, maxFaults, problemOf, RefusedInput } from './input/faults.ts';
@@ -19,8 +20,9 @@ import { type CachedRestAnswer, freshnessOf, respond } from './respond.ts';
 import {
   type AnyRoute,
   type CachePolicy,
+  type Once,
   type ReadValues,
-  type RestEndpoint,
+  type RestCaller,
   type RestInput,
   scopeOf,
 } from './route.ts';
@@ -38,6 +40,8 @@ interface RestHandlersDependencies {
   /** Receives faults of nested fields, which are null in the answer. */
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
+
+export type RestEndpoint = ReturnType<typeof restEndpoint>;
 
 /** The /v1 interface: every path is a document, run against the same schema as /graphql (R15.1). */
 export function createRestHandlers(
@@ -58,7 +62,7 @@ function restEndpoint(
   ready: ReadyRoute,
   answers: AnswerSection<CachedRestAnswer>,
   { schema, cache, clock, revision, findNear, onFault }: RestHandlersDependencies,
-): RestEndpoint {
+) {
   const { route } = ready;
   const readOnce =
     route.method === 'GET' ? createAddressReader(ready) : readAddress.bind(null, ready);
@@ -84,11 +88,18 @@ function restEndpoint(
   return {
     method: route.method,
     path: route.path,
+    /** The scope of the field (R3.3); undefined for any valid key. */
     scope: scopeOf(schema, route),
     bucket: route.bucket ?? 'request',
     retryGuarded: route.retryGuarded ?? false,
     idempotent: route.idempotent ?? false,
-    handle(input, caller, contextOf, once) {
+    /** Throws or rejects with a `Problem`. A cached answer is returned at once, without a context of the graph. */
+    handle(
+      input: RestInput,
+      caller: RestCaller,
+      contextOf: () => GraphContext,
+      once?: Once,
+    ): HttpResponse | Promise<HttpResponse> {
       const found = readOrRefusal(input);
       if (found instanceof RefusedInput) return refusedInput(ready, found, contextOf(), findNear);
       const read: Read = found;

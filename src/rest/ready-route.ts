@@ -12,65 +12,47 @@ import { maxFaults } from './input/faults.ts';
 import { knownHint, shownName } from './input/names.ts';
 import { createReader } from './input/reader.ts';
 import { fields } from './input/schemas.ts';
-import type {
-  AnyRoute,
-  InputSchemas,
-  MemberNames,
-  ReadValues,
-  RestInput,
-  RouteInput,
-} from './route.ts';
+import type { AnyRoute, InputSchemas, RestInput } from './route.ts';
 
-export interface ReadyRoute {
-  readonly route: AnyRoute;
-  /** The document, or the longer one. Compiled on its first run: compiling all took a quarter of the start. */
-  readonly query: (isLonger: boolean) => CompiledDocument;
-  readonly reader: (input: RouteInput) => ReadValues;
-  readonly isPaged: boolean;
-}
+export type ReadyRoute = ReturnType<typeof readyRoute>;
 
 /** Prepares a route; `knownNames` are the query parameters of all routes. */
-export function readyRoute(
-  view: GraphQLSchema,
-  route: AnyRoute,
-  knownNames: ReadonlySet<string>,
-): ReadyRoute {
+export function readyRoute(view: GraphQLSchema, route: AnyRoute, knownNames: ReadonlySet<string>) {
   const document = route.document as DocumentNode;
   const longer = route.longer?.document as DocumentNode | undefined;
   const input: InputSchemas = withKnownFields(route.input, namesOf(longer ?? document));
   return {
     route,
-    query: (isLonger) =>
+    /** The document, or the longer one. Compiled on its first run: compiling all took a quarter of the start. */
+    query: (isLonger: boolean): CompiledDocument =>
       compileDocument(view, (isLonger ? longer : undefined) ?? document, route.serialized),
     reader: createReader(input, knownNames),
     isPaged: input.query?.shape['cursor'] !== undefined,
   };
 }
 
-export interface Read {
-  readonly variables: unknown;
-  readonly isLonger: boolean;
-  /** Picks the members of `fields` (R6.2). */
-  readonly fields: ((data: unknown) => unknown) | undefined;
-  /** The names that this request uses for members with several names. */
-  readonly names: MemberNames | undefined;
-  /** The address of the first page of a list; empty without pages. */
-  readonly firstPage: string;
-  /** The same for requests with the same answer, however the query is written. */
-  readonly key: string;
-}
+export type Read = ReturnType<typeof readAddress>;
 
 /** Reads a request. Throws a `Problem`. */
-export function readAddress({ route, reader, isPaged }: ReadyRoute, input: RestInput): Read {
+export function readAddress({ route, reader, isPaged }: ReadyRoute, input: RestInput) {
   const values = reader(input);
   const variables = route.variables(values);
-  const fields = values.query['fields'] as readonly string[] | undefined;
   const isLonger = route.longer?.isAsked(values) === true;
   const key = `${isLonger ? 'longer ' : ''}${JSON.stringify(variables)}`;
-  const first = isPaged ? firstPage(input.url) : '';
-  const read = { variables, isLonger, names: route.names?.(values), firstPage: first };
-  if (!fields?.length) return { ...read, fields: undefined, key };
-  return { ...read, fields: picker(fields), key: `${key} ${fields.join(',')}` };
+  const paths = values.query['fields'] as readonly string[] | undefined;
+  const isPicked = paths !== undefined && paths.length > 0;
+  return {
+    variables,
+    isLonger,
+    /** The names that this request uses for members with several names. */
+    names: route.names?.(values),
+    /** The address of the first page of a list; empty without pages. */
+    firstPage: isPaged ? firstPage(input.url) : '',
+    /** Picks the members of `fields` (R6.2). */
+    fields: isPicked ? picker(paths) : undefined,
+    /** The same for requests with the same answer, however the query is written. */
+    key: isPicked ? `${key} ${paths.join(',')}` : key,
+  };
 }
 
 const maxRememberedLength = 256;

@@ -243,24 +243,6 @@ export const pathTemplate = (path: string): string => path.replaceAll(/:(\w+)/g,
 /** The caller's names for members with several names, by the first name. */
 export type MemberNames = Readonly<Record<string, string>>;
 
-/** A route ready to answer, with what the server checks before. */
-export interface RestEndpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  /** The scope of the field (R3.3); undefined for any valid key. */
-  readonly scope: Needed | undefined;
-  readonly bucket: BudgetName;
-  readonly retryGuarded: boolean;
-  readonly idempotent: boolean;
-  /** Throws or rejects with a `Problem`. A cached answer is returned at once, without a context of the graph. */
-  handle(
-    input: RestInput,
-    caller: RestCaller,
-    context: () => GraphContext,
-    once?: Once,
-  ): HttpResponse | Promise<HttpResponse>;
-}
-
 export interface RestCaller extends Pick<GraphContext, 'principal' | 'requestId'> {
   /** Consumes the tokens of the request after the first, which was consumed before; rejects with a problem. */
   charge(context: GraphContext, tokens: number): Promise<void>;

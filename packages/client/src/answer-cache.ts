@@ -1,6 +1,5 @@
 import { isObject, type Reply } from './reply.ts';
-import type { Settings } from './settings.ts';
-import { within } from './timing.ts';
+import { type Timing, within } from './timing.ts';
 
 /** A cached answer, which the service may confirm. */
 export interface KeptAnswer {
@@ -72,7 +71,7 @@ const cacheMs = 3000;
 /** The answers of one key in a cache. A failing cache fails no call. */
 export function createCachedAnswers(
   cache: AnswerCache,
-  settings: Pick<Settings, 'key' | 'baseUrl' | 'sleep'>,
+  settings: Pick<Timing, 'sleep'> & { readonly key: string; readonly baseUrl: string },
 ) {
   const { key, baseUrl } = settings;
   let digest: Promise<string> | undefined;

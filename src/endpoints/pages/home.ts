@@ -1,4 +1,5 @@
-import { type AnyRoute, pathTemplate, type RestEndpoint } from '../../rest/route.ts';
+import type { RestEndpoint } from '../../rest/handler.ts';
+import { type AnyRoute, pathTemplate } from '../../rest/route.ts';
 import {
   copyable,
   groupsBy,
@@ -113,7 +114,7 @@ const row = ({ method, path, summary, documentation }: OperationEntry): Markup =
 
 export interface OperationEntry {
   readonly operation: string;
-  readonly method: RestEndpoint['method'];
+  readonly method: AnyRoute['method'];
   /** `/v1/player/{game}/{uid}`. */
   readonly path: string;
   readonly summary: string;
@@ -127,7 +128,7 @@ export interface OperationEntry {
 /** Every operation in the order of the routes; `rest` are the same routes, ready to answer. */
 export const operationEntries = (
   routes: readonly AnyRoute[],
-  rest: readonly RestEndpoint[],
+  rest: readonly Pick<RestEndpoint, 'scope'>[],
 ): readonly OperationEntry[] =>
   routes.map(({ operation, method, path, summary, tags }, index) => {
     const [tag = 'other'] = tags;
