@@ -115,7 +115,7 @@ export function connectionType<Row>(
       nodes: t.expose('nodes' as never, {
         type: [node],
         extensions: { rows: 1 },
-        description: 'The rows of this page alone.',
+        description: 'The rows of this page without cursors.',
       }),
       pageInfo: t.expose('pageInfo', {
         type: builder.pageInfoRef(),

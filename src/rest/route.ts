@@ -140,8 +140,10 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 const pageInputs = { after: 'cursor', first: 'limit' } as const;
 
 /** What /v1 calls an argument or a variable of the graph. */
-export const inputName = (name: string): string =>
-  pageInputs[name as keyof typeof pageInputs] ?? snakeCase(name);
+export function inputName(name: string): string {
+  const names: Readonly<Record<string, string>> = pageInputs;
+  return names[name] ?? snakeCase(name);
+}
 
 export function route<Data, Variables, Schemas extends InputSchemas>(
   definition: Declared<Data, Variables, Schemas> & MakesVariables<Variables, Schemas>,

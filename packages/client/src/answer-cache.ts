@@ -29,36 +29,36 @@ export function createMemoryCache({
   maxAnswers = 500,
   maxCharacters = 8_000_000,
 }: MemoryCacheOptions = {}): AnswerCache {
-  const kept = new Map<string, KeptAnswer>();
+  const answers = new Map<string, KeptAnswer>();
   let characters = 0;
 
   const sizeOf = (id: string, { etag, text }: KeptAnswer): number =>
     id.length + etag.length + text.length;
 
   function remove(id: string): void {
-    const answer = kept.get(id);
+    const answer = answers.get(id);
     if (answer === undefined) return;
-    kept.delete(id);
+    answers.delete(id);
     characters -= sizeOf(id, answer);
   }
 
   return {
     get(id) {
-      const answer = kept.get(id);
+      const answer = answers.get(id);
       if (answer === undefined) return undefined;
       // Moved to the end: the first are removed first.
-      kept.delete(id);
-      kept.set(id, answer);
+      answers.delete(id);
+      answers.set(id, answer);
       return answer;
     },
     set(id, answer) {
       remove(id);
       const size = sizeOf(id, answer);
       if (size > maxCharacters || maxAnswers < 1) return;
-      kept.set(id, answer);
+      answers.set(id, answer);
       characters += size;
-      for (const oldest of kept.keys()) {
-        if (kept.size <= maxAnswers && characters <= maxCharacters) break;
+      for (const oldest of answers.keys()) {
+        if (answers.size <= maxAnswers && characters <= maxCharacters) break;
         remove(oldest);
       }
     },

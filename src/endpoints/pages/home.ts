@@ -99,8 +99,8 @@ export const operationsPage = (operations: readonly OperationEntry[]): Page => (
   about:
     'Every path of the REST interface with its method, what it does, and its place in the reference.',
   main: markup`<h1>Operations of /v1</h1>
-<p class="lead">Each needs <code>Authorization: Bearer &lt;key&gt;</code>. A path leads to its parameters and answers in the
-<a href="/docs">reference</a>; a program that asks here for JSON gets the same list.</p>
+<p class="lead">Each needs <code>Authorization: Bearer &lt;key&gt;</code>. Each path links to its parameters and answers in the
+<a href="/docs">reference</a>. Programs that ask for JSON get the same list.</p>
 ${groupsBy(operations, ({ tag }) => tag).map(([tag, entries]) => group(tag, entries))}`,
 });
 

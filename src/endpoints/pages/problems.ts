@@ -58,7 +58,7 @@ const problemPage = ({ code, title, status, meaning, next, example }: ProblemEnt
   about: meaning,
   main: markup`<h1>${title}</h1>
 <p class="lead">${meaning}</p>
-<dl class="facts"><div><dt>Code</dt><dd><code>${code}</code></dd></div><div><dt>${status === null ? 'Interface' : 'Status'}</dt><dd>${status ?? 'GraphQL alone'}</dd></div></dl>
+<dl class="facts"><div><dt>Code</dt><dd><code>${code}</code></dd></div><div><dt>${status === null ? 'Interface' : 'Status'}</dt><dd>${status ?? 'GraphQL only'}</dd></div></dl>
 <h2 id="next">What to do</h2>
 <ol>${next.map((step) => markup`<li>${step}</li>`)}</ol>
 <h2 id="example">What it looks like</h2>
@@ -73,7 +73,7 @@ export const problemsPage = (entries: readonly ProblemEntry[]): Page => ({
 <p class="lead">Every failure has a <code>code</code> for programs. Each code has a page that says what it means and what to do
 next. GraphQL writes the same codes in capitals.</p>
 ${groupsBy(entries, ({ status }) => status).map(
-  ([status, group]) => markup`<h2 id="${status ?? 'graphql'}">${status ?? 'GraphQL alone'}</h2>
+  ([status, group]) => markup`<h2 id="${status ?? 'graphql'}">${status ?? 'GraphQL only'}</h2>
 <ul class="rows codes">${group.map(row)}</ul>
 `,
 )}`,
