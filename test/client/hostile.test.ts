@@ -85,7 +85,9 @@ test.each([`Bearer ${key}`, `${key}\n${key}`, `${key}é`, 'secretOfThisTest', ''
 
 test('the version of the interface is v1, and another one is refused', () => {
   expect(() => clientOf('http://127.0.0.1:1', { apiVersion: 'v1' })).not.toThrow();
-  expect(() => clientOf('http://127.0.0.1:1', { apiVersion: 'v2' as 'v1' })).toThrow(/only supports v1/);
+  expect(() => clientOf('http://127.0.0.1:1', { apiVersion: 'v2' as 'v1' })).toThrow(
+    /only supports v1/,
+  );
 });
 
 test('numbers that cannot be meant are refused', () => {
@@ -294,7 +296,9 @@ test('what is typed wrong is named: arguments that are no object, a query that i
   const client = untyped(clientOf('http://127.0.0.1:1'));
   for (const given of ['812345678', 812345678, null, ['812345678']])
     await expect(client.getGenshinPlayer(given)).rejects.toThrow(/one object/);
-  await expect(client.subscribe('{ viewer { keyId } }').next()).rejects.toThrow(/not a subscription/);
+  await expect(client.subscribe('{ viewer { keyId } }').next()).rejects.toThrow(
+    /not a subscription/,
+  );
   expect(() => clientOf('https://api.example.com/v1/')).toThrow(/leave out \/v1/);
 });
 

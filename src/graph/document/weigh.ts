@@ -162,7 +162,7 @@ function numberIn({ extensions }: Field, name: 'cost' | 'rowCost' | 'rows'): num
 /** The rows of a list without an argument for them: a full showcase or set of gear. */
 const defaultRows = 8;
 
-/** The rows of a field: `first` of a page, `limit` of a timeline, or the number of ids. The connection counts those of its `edges`. */
+/** The rows of a field: `first` of a page, `limit` of a timeline, or the number of ids. `edges` count as one. */
 function rowsOf(walk: Walk, field: Field, node: FieldNode): number {
   const list = field.args.find(({ name }) => name === 'uids' || name === 'ids');
   if (list) {

@@ -8,7 +8,7 @@ type Members = (value: unknown, at: string, faults: Fault[]) => unknown;
 /** No member takes a longer list. */
 const maxListed = 200;
 
-/** Checks members before they are read: null is absent, unknown members are faults (R1.4). Undefined for a schema without members. */
+/** Checks members before they are read: null is absent, unknown ones are faults (R1.4). Undefined without members. */
 export function membersOf(schema: z.core.$ZodType): Members | undefined {
   const bare = bareSchema(schema);
   if (bare instanceof z.ZodObject) return objectMembers(bare);
