@@ -345,11 +345,11 @@ export type ElementResistanceInput = {
   value: number;
 };
 
-/** Which of the two worlds a key belongs to; they never mix. */
+/** The environment of a key. The data of the two never mixes. */
 export type Environment =
   /** Real data from the providers. */
   | 'live'
-  /** The sandbox: made-up data that is the same at each call. */
+  /** The sandbox, whose data is the same at each call. */
   | 'test';
 
 /** What evidence can be: a picture in one of these formats. */
@@ -361,7 +361,7 @@ export type EvidenceContentType =
   /** A picture sent as image/webp. */
   | 'IMAGE_WEBP';
 
-/** One of the games that Waypoint knows. */
+/** A game. */
 export type Game =
   /** Genshin Impact. */
   | 'genshin'
@@ -467,7 +467,7 @@ export type Language =
   | 'fr'
   /** Indonesian. */
   | 'id'
-  /** Italian; genshin alone. */
+  /** Italian; only for genshin. */
   | 'it'
   /** Japanese. */
   | 'ja'
@@ -479,7 +479,7 @@ export type Language =
   | 'ru'
   /** Thai. */
   | 'th'
-  /** Turkish; genshin alone. */
+  /** Turkish; only for genshin. */
   | 'tr'
   /** Vietnamese. */
   | 'vi';
@@ -541,7 +541,7 @@ export type LookupErrorCode =
 
 /** The main stat of a piece. */
 export type MainStatInput = {
-  /** Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+  /** The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
   stat: string;
   /** Value, in percent points for percentages. Defaults to the value at the level of the piece. */
   value?: number | null | undefined;
@@ -711,9 +711,9 @@ export type Scope =
   | 'WRITE_BUILD'
   /** Submit scam reports, evidence and verifications. */
   | 'WRITE_REPORT'
-  /** Everything, moderation included; for the operator. */
+  /** Everything, including moderation; for the operator. */
   | 'admin'
-  /** Read everything that is public, and compute. */
+  /** Read all public data, and compute builds. */
   | 'read';
 
 /** Input of a simulation. */
@@ -736,7 +736,7 @@ export type SimulateDamageInput = {
 
 /** A stat with its value. */
 export type StatValueInput = {
-  /** Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+  /** The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
   stat: string;
   /** Flat value, or a ratio as a fraction. */
   value: number;
@@ -746,7 +746,7 @@ export type StatValueInput = {
 export type SubStatInput = {
   /** Number of rolls, including the first. */
   rolls?: number | null | undefined;
-  /** Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+  /** The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
   stat: string;
   /** Value, in percent points for percentages. */
   value: number;

@@ -1,4 +1,4 @@
-// Made by `npm run generate` of schema/openapi.json; never edited.
+// Generated from schema/openapi.json by `npm run generate`. Do not edit.
 import { WaypointError } from '../errors.ts';
 
 export class InvalidUidError extends WaypointError {
@@ -218,7 +218,7 @@ export class StorageFullError extends WaypointError {
   declare readonly code: 'storage_full';
 }
 
-/** The class of each code of the service. */
+/** The error class of each code. */
 export const errorClasses = {
   invalid_uid: InvalidUidError,
   invalid_game: InvalidGameError,

@@ -1,4 +1,4 @@
-// Made by `npm run generate` of schema/openapi.json; never edited.
+// Generated from schema/openapi.json by `npm run generate`. Do not edit.
 import type { Operation } from '../operation.ts';
 
 export const operations = {

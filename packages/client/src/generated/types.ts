@@ -1,4 +1,4 @@
-// Made by `npm run generate` of schema/openapi.json; never edited.
+// Generated from schema/openapi.json by `npm run generate`. Do not edit.
 
 export interface components {
     schemas: {
@@ -43,45 +43,45 @@ export interface components {
             readonly talents?: {
                 readonly [key: string]: number | null;
             } | null;
-            /** @description Stats and talents as a showcase shows them, where `stats` and `talents` are left out. */
+            /** @description Stats and talents in the form of a showcase, used when `stats` and `talents` are left out. */
             readonly detail?: components["schemas"]["CharacterDetailInput"] | null;
-            /** @description Skills of zzz as a showcase shows them, where `talents` is left out. */
+            /** @description Skills of zzz in the form of a showcase, used when `talents` is left out. */
             readonly skills?: readonly {
                 readonly level?: number | null;
                 readonly id?: string | null;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly name?: unknown;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly type?: unknown;
             }[] | null;
-            /** @description Traces of hsr as a showcase shows them, where `talents` is left out. */
+            /** @description Traces of hsr in the form of a showcase, used when `talents` is left out. */
             readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly name?: unknown;
             /** @description Element of a genshin character that has several. Defaults to the first. */
             readonly element?: string | {
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly id?: unknown;
                 readonly name?: string | null;
             } | null;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly path?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly specialty?: unknown;
             /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
             readonly enhanced?: boolean | null;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly core_skill?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly build?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly card_url?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly ranks?: unknown;
         };
         /** @description A stat with what is added to it. */
         readonly AddedStat: {
-            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
             readonly stat: string;
             /** @description How much: flat, or percent points where the stat is a percentage. */
             readonly value: number;
@@ -92,7 +92,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the character. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
@@ -148,7 +148,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the set. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
@@ -162,7 +162,7 @@ export interface components {
             readonly slots: readonly components["schemas"]["SlotPool"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
             readonly sub_stat_pool: readonly string[];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
         };
         /**
@@ -180,7 +180,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the set. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
@@ -192,7 +192,7 @@ export interface components {
             readonly bonus_1pc: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly slots: readonly components["schemas"]["SlotPool"][];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
         };
         /** @description The base stats of a character at the end of one phase. */
@@ -339,7 +339,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the bangboo. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description S, A or B. */
             readonly rarity: components["schemas"]["Rarity"];
@@ -351,7 +351,7 @@ export interface components {
             readonly cost: number | null;
             /** @description What it does in a chain attack; null where no source has the text. */
             readonly chain_interaction: string | null;
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
             /** @description Its stats at level 1 and around each raise of the cap; empty where no source has them. */
             readonly base_stats: readonly components["schemas"]["StatsAtLevel"][];
@@ -362,7 +362,7 @@ export interface components {
         readonly BangbooSkill: {
             /** @description Its name in the language asked for; null where no source has it. */
             readonly name: string | null;
-            /** @description What it does, in the language asked for; null where no source has the text. */
+            /** @description The description in the requested language; null where no source has the text. */
             readonly description: string | null;
         };
         /** @description A banner: for some weeks, those whom it features come more often. */
@@ -400,7 +400,7 @@ export interface components {
             readonly kind: components["schemas"]["BannerKind"];
             /** @description The game's number of it. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 5 or 4 stars; S or A for agents. */
             readonly rarity: components["schemas"]["Rarity"];
@@ -616,7 +616,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the character. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
@@ -671,15 +671,15 @@ export interface components {
             } | null;
             readonly talents?: readonly {
                 readonly level?: number | null;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly id?: unknown;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly name?: unknown;
                 readonly type?: string | null;
             }[] | null;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly costume_id?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly friendship?: unknown;
         };
         /** @description A character with one of several elements. */
@@ -722,9 +722,9 @@ export interface components {
         readonly CharacterRank: {
             /** @description 1 to 6. */
             readonly level: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
-            /** @description What it does, in the language asked for; null where no source has the text. */
+            /** @description The description in the requested language; null where no source has the text. */
             readonly description: string | null;
         };
         /** @description A character or agent as the catalog describes it. */
@@ -733,7 +733,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the character. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
@@ -801,9 +801,9 @@ export interface components {
         readonly CoreSkill: {
             /** @description Which stage it is. */
             readonly letter: components["schemas"]["CoreSkillLetter"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
-            /** @description What it does, in the language asked for; null where no source has the text. */
+            /** @description The description in the requested language; null where no source has the text. */
             readonly description: string | null;
             /** @description What it adds to the agent's stats by then, all in all. */
             readonly stats: readonly components["schemas"]["AddedStat"][];
@@ -872,7 +872,7 @@ export interface components {
             readonly created_at: string;
             /** @description The events that are sent to it. */
             readonly events: readonly components["schemas"]["WebhookEvent"][];
-            /** @description Whether it is sent events, or was switched off. */
+            /** @description Whether the webhook receives events or is switched off. */
             readonly status: components["schemas"]["WebhookStatus"];
             /** @description What its messages are signed with, for Standard Webhooks: `whsec_…`. */
             readonly secret: string;
@@ -986,7 +986,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the set. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
@@ -1000,7 +1000,7 @@ export interface components {
             readonly sub_stat_pool: readonly string[];
             /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
         };
         readonly EnemyInput: {
@@ -1024,9 +1024,9 @@ export interface components {
             readonly max_hp?: number | null;
         };
         /**
-         * @description Which of the two worlds a key belongs to; they never mix.
+         * @description The environment of a key. The data of the two never mixes.
          *     - `live`: Real data from the providers.
-         *     - `test`: The sandbox: made-up data that is the same at each call.
+         *     - `test`: The sandbox, whose data is the same at each call.
          * @enum {string}
          */
         readonly Environment: "live" | "test";
@@ -1035,16 +1035,16 @@ export interface components {
             /** @description What went wrong. */
             readonly error: {
                 readonly code: components["schemas"]["ErrorCode"];
-                /** @description What went wrong, for people. It may change; programs go by the code. */
+                /** @description What went wrong, for people. It may change: programs should use the code. */
                 readonly message: string;
-                /** @description The same as Retry-After; with `rate_limited` alone. */
+                /** @description The same as Retry-After; only with `rate_limited`. */
                 readonly retry_after_seconds?: number;
-                /** @description Every fault of the inputs of the request; the first is that of the code. */
+                /** @description All faults in the inputs of the request. The first one decides the code. */
                 readonly details?: readonly components["schemas"]["ErrorDetail"][];
             };
         };
         /**
-         * @description What went wrong, for programs. Each has a page of its own: `/problems/{code}`.
+         * @description What went wrong, for programs. Each code has a page: `/problems/{code}`.
          *
          *     - `invalid_uid`: The UID is not valid: a UID is nine or ten digits, as the game shows it.
          *     - `invalid_game`: The game is not genshin, hsr or zzz, in lower case.
@@ -1103,9 +1103,9 @@ export interface components {
          * @enum {string}
          */
         readonly ErrorCode: "invalid_uid" | "invalid_game" | "invalid_cursor" | "invalid_json" | "validation_failed" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "insufficient_scope" | "ip_not_allowed" | "conflict_of_interest" | "not_found" | "player_not_found" | "character_not_found" | "weapon_not_found" | "artifact_set_not_found" | "namecard_not_found" | "light_cone_not_found" | "relic_set_not_found" | "trace_not_found" | "agent_not_found" | "w_engine_not_found" | "drive_disc_set_not_found" | "bangboo_not_found" | "mindscape_not_found" | "asset_not_found" | "build_not_found" | "profile_not_found" | "report_not_found" | "verification_not_found" | "method_not_allowed" | "duplicate_report" | "report_already_reviewed" | "report_claimed" | "webhook_limit_reached" | "webhook_disabled" | "build_limit_reached" | "key_already_rotated" | "evidence_quota_exceeded" | "evidence_already_uploaded" | "idempotency_in_progress" | "endpoint_removed" | "payload_too_large" | "unsupported_media_type" | "self_report" | "report_quota_exceeded" | "evidence_not_uploaded" | "verification_code_not_found" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "upstream_unavailable" | "storage_full";
-        /** @description One fault of one parameter or member. */
+        /** @description One fault in a parameter or member. */
         readonly ErrorDetail: {
-            /** @description Where it is, dotted: `items.3.id`. */
+            /** @description The parameter or member, with dots: `items.3.id`. */
             readonly path: string;
             /** @description What is wrong with it. */
             readonly message: string;
@@ -1179,17 +1179,17 @@ export interface components {
             readonly format: "GOOD";
             /** @constant */
             readonly version: 3;
-            /** @description Who wrote the file. */
+            /** @description The program that wrote the file. */
             readonly source: string;
-            /** @description Level, constellation, ascension and talents, these without what constellations add. */
+            /** @description Level, constellation, ascension and talents. Levels of talents are without those that constellations add. */
             readonly characters: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description Values as the game shows them; `location` is who wears it. */
+            /** @description Values as the game shows them; `location` is the wearer. */
             readonly artifacts: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description Level, ascension and refinement; `location` is who wears it. */
+            /** @description Level, ascension and refinement; `location` is the wearer. */
             readonly weapons: readonly {
                 readonly [key: string]: unknown;
             }[];
@@ -1197,11 +1197,11 @@ export interface components {
         /** @description A file as HSR-Scanner writes it, version 4. */
         readonly ExportHsrPlayerAnswer: {
             /**
-             * @description What optimizers look for.
+             * @description Optimizers check this value.
              * @constant
              */
             readonly source: "HSR-Scanner";
-            /** @description The release of HSR-Scanner whose files are like this one. */
+            /** @description The release of HSR-Scanner whose format the file follows. */
             readonly build: string;
             /** @constant */
             readonly version: 4;
@@ -1209,20 +1209,20 @@ export interface components {
                 /** @description The account. */
                 readonly uid: number;
                 /**
-                 * @description Who plays the trailblazer; Stelle where none is shown.
+                 * @description The Trailblazer of the account; Stelle where the showcase has none.
                  * @enum {string}
                  */
                 readonly trailblazer: "Caelus" | "Stelle";
             };
-            /** @description `location` is the id of who has it. */
+            /** @description `location` is the id of the wearer. */
             readonly light_cones: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description Values as the game shows them, SPD with one decimal; `location` is who wears it. */
+            /** @description Values as the game shows them, SPD with one decimal; `location` is the wearer. */
             readonly relics: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description Levels of skills without what eidolons add, and the traces that are unlocked. */
+            /** @description Levels of skills without those that eidolons add, and the unlocked traces. */
             readonly characters: readonly {
                 readonly [key: string]: unknown;
             }[];
@@ -1233,23 +1233,23 @@ export interface components {
             readonly format: "ZOD";
             /** @constant */
             readonly version: 1;
-            /** @description Who wrote the file. */
+            /** @description The program that wrote the file. */
             readonly source: string;
-            /** @description Levels of skills without what the mindscape adds. */
+            /** @description Levels of skills without those that mindscapes add. */
             readonly characters: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description `location` is who has it. */
+            /** @description `location` is the wearer. */
             readonly wengines: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description `upgrades` is how often a substat was rolled, the first time included. */
+            /** @description `upgrades` counts the rolls of a substat, the first one included. */
             readonly discs: readonly {
                 readonly [key: string]: unknown;
             }[];
         };
         /**
-         * @description One of the games that Waypoint knows.
+         * @description A game.
          *     - `genshin`: Genshin Impact.
          *     - `hsr`: Honkai: Star Rail.
          *     - `zzz`: Zenless Zone Zero.
@@ -1293,7 +1293,7 @@ export interface components {
             readonly slot: components["schemas"]["GearSlot"];
             /** @description The set it belongs to. */
             readonly set: components["schemas"]["GearSet"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its rarity, 1 to 5. */
             readonly rarity: number;
@@ -1303,7 +1303,7 @@ export interface components {
             readonly main_stat: components["schemas"]["GearStat"];
             /** @description Its substats, at most four. */
             readonly sub_stats: readonly components["schemas"]["GearSubStat"][];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
             /** @description Twice its CRIT Rate and its CRIT DMG, in percent points: of its main stat too. */
             readonly crit_value?: number;
@@ -1315,7 +1315,7 @@ export interface components {
             readonly slot?: string | null;
             readonly set?: {
                 readonly id?: number | null;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly name?: unknown;
             } | null;
             /** @description Id of the set. */
@@ -1326,38 +1326,38 @@ export interface components {
             readonly level?: number | null;
             /** @description The main stat. */
             readonly main_stat?: {
-                /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+                /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
                 readonly stat?: string | null;
                 /** @description Value, in percent points for percentages. Defaults to the value at the level of the piece. */
                 readonly value?: number | null;
             } | null;
             /** @description Sub stats, at most 4. */
             readonly sub_stats?: readonly {
-                /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+                /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
                 readonly stat?: string | null;
                 /** @description Value, in percent points for percentages. */
                 readonly value?: number | null;
                 /** @description Number of rolls, including the first. */
                 readonly rolls?: number | null;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly roll_values?: unknown;
             }[] | null;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly id?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly name?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly icon_url?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly crit_value?: unknown;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly roll_value?: unknown;
         };
         /** @description The set that a gear item belongs to. */
         readonly GearSet: {
             /** @description The game's number of the set. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
         };
         /**
@@ -1385,14 +1385,14 @@ export interface components {
         readonly GearSlot: "body" | "circlet" | "feet" | "flower" | "goblet" | "hands" | "head" | "plume" | "rope" | "sands" | "slot_1" | "slot_2" | "slot_3" | "slot_4" | "slot_5" | "slot_6" | "sphere" | "unknown";
         /** @description A stat of a gear item: flat, or in percent points (46.6). */
         readonly GearStat: {
-            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
             readonly stat: string;
             /** @description Flat, or percent points. */
             readonly value: number;
         };
         /** @description A substat of a gear item. */
         readonly GearSubStat: {
-            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
             readonly stat: string;
             /** @description Flat, or percent points. */
             readonly value: number;
@@ -1407,7 +1407,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the set. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
@@ -1421,7 +1421,7 @@ export interface components {
             readonly slots: readonly components["schemas"]["SlotPool"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
             readonly sub_stat_pool: readonly string[];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
             /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
@@ -1432,7 +1432,7 @@ export interface components {
         readonly GenshinCharacter: {
             /** @description The game's number of the character. */
             readonly avatar_id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Pyro, Hydro and so on (new ones come with the game); null while the catalog does not know it. */
             readonly element: string | null;
@@ -1470,7 +1470,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the character. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
@@ -1503,7 +1503,7 @@ export interface components {
         readonly GenshinEquippedWeapon: {
             /** @description The game's number of the weapon. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its level. */
             readonly level: number;
@@ -1629,7 +1629,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the character. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Build profiles: what players recommend, or what follows from the skills where no source exists (docs/advice.md). */
             readonly profiles: readonly components["schemas"]["CharacterProfile"][];
@@ -1719,7 +1719,7 @@ export interface components {
         readonly HsrCharacter: {
             /** @description The game's number of the character. */
             readonly avatar_id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its element; null while the catalog does not know it. */
             readonly element: components["schemas"]["HsrKind"] | null;
@@ -1763,7 +1763,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the character. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
@@ -1798,7 +1798,7 @@ export interface components {
         readonly HsrEquippedLightCone: {
             /** @description The game's number of the light cone. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its level. */
             readonly level: number;
@@ -1834,18 +1834,18 @@ export interface components {
             readonly showcase: readonly components["schemas"]["HsrCharacter"][];
         };
         readonly HsrPlayerMeta: {
-            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            /** @description Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`). */
             readonly cache: components["schemas"]["CacheStatus"];
-            /** @description For how many seconds nothing newer can be had. */
+            /** @description Seconds until newer data is available. */
             readonly ttl_seconds: number;
             /** @description The same as the header X-Request-Id. */
             readonly request_id: string;
             /**
-             * @description The version of the interface.
+             * @description The API version.
              * @constant
              */
             readonly api_version: "v1";
-            /** @description Which of the two providers answered. */
+            /** @description The provider that answered. */
             readonly provider: components["schemas"]["ProviderSlot"];
         };
         /** @description A player of Honkai: Star Rail. */
@@ -1950,7 +1950,7 @@ export interface components {
         readonly HsrTraceSkill: {
             /** @description The game's number of the trace. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its level with what eidolons add. */
             readonly level: number;
@@ -2006,15 +2006,15 @@ export interface components {
             readonly screenshot_url: string;
         };
         readonly LeaderboardMeta: {
-            /** @description How many there are in all, whatever the page. */
+            /** @description How many items there are on all pages. */
             readonly total: number;
-            /** @description What to send as `cursor` for the next page; null on the last one. */
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
             readonly cursor_next: string | null;
-            /** @description Where the account of `uid` stands; null when it is not on the board, and not there unless it was asked for. */
+            /** @description The rank of the account `uid`; null when it is not on the board, absent when you sent no `uid`. */
             readonly own?: components["schemas"]["LeaderboardOwnRank"] | null;
-            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            /** @description Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`). */
             readonly cache: components["schemas"]["CacheStatus"];
-            /** @description For how many seconds nothing newer can be had. */
+            /** @description Seconds until newer data is available. */
             readonly ttl_seconds: number;
         };
         /**
@@ -2028,11 +2028,11 @@ export interface components {
         readonly LeaderboardMetric: "atk" | "crit_stat" | "damage" | "hp";
         /** @description Where one account stands on a board. */
         readonly LeaderboardOwnRank: {
-            /** @description Its rank, from 1. */
+            /** @description The rank, from 1. */
             readonly rank: number;
-            /** @description By what it is ranked. */
+            /** @description The value that it is ranked by. */
             readonly metric_value: number;
-            /** @description How many of a hundred it stands before. */
+            /** @description The percentage of entries that it ranks above. */
             readonly percentile: number;
         };
         /** @description Where a character of an account stands by one metric. */
@@ -2073,11 +2073,11 @@ export interface components {
             readonly total: number;
         };
         readonly LeaderboardTopMeta: {
-            /** @description How many there are in all, whatever the page. */
+            /** @description How many items there are on all pages. */
             readonly total: number;
-            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            /** @description Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`). */
             readonly cache: components["schemas"]["CacheStatus"];
-            /** @description For how many seconds nothing newer can be had. */
+            /** @description Seconds until newer data is available. */
             readonly ttl_seconds: number;
             /** @description What the accounts are ranked by. */
             readonly category: components["schemas"]["LeaderboardCategory"];
@@ -2097,7 +2097,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the weapon. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
             readonly rarity: number;
@@ -2109,7 +2109,7 @@ export interface components {
             readonly passive: readonly components["schemas"]["LightConePassive"][];
             /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
@@ -2179,9 +2179,9 @@ export interface components {
             readonly meta: components["schemas"]["TotalMeta"];
         };
         readonly ListMeta: {
-            /** @description What to send as `cursor` for the next page; null on the last one. */
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
             readonly cursor_next: string | null;
-            /** @description How many there are in all, whatever the page. */
+            /** @description How many items there are on all pages. */
             readonly total: number;
         };
         readonly ListModerationQueueAnswer: {
@@ -2249,7 +2249,7 @@ export interface components {
         };
         /** @description A main stat from level 0 to the highest: flat, or in percent points. */
         readonly MainStatRange: {
-            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
             readonly stat: string;
             /** @description At level 0. */
             readonly base: number;
@@ -2271,7 +2271,7 @@ export interface components {
         readonly MaterialCost: {
             /** @description The game's number of the material. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description How many of it. */
             readonly count: number;
@@ -2280,9 +2280,9 @@ export interface components {
         readonly Mindscape: {
             /** @description 1 to 6. */
             readonly level: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
-            /** @description What it does, in the language asked for; null where no source has the text. */
+            /** @description The description in the requested language; null where no source has the text. */
             readonly description: string | null;
             /** @description What it takes. */
             readonly unlock: components["schemas"]["MindscapeUnlock"];
@@ -2293,7 +2293,7 @@ export interface components {
             readonly agent_id: number;
             /** @description The game of the agent. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The six mindscapes. */
             readonly mindscapes: readonly components["schemas"]["Mindscape"][];
@@ -2452,13 +2452,13 @@ export interface components {
             readonly id: number;
             /** @description The game of the card. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its text in the language asked for; null where no source has it. */
             readonly description: string | null;
             /** @description Where its wide picture is; empty where there is none. */
             readonly banner_url: string;
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
         };
         /** @description Something that a game announced. */
@@ -2570,7 +2570,7 @@ export interface components {
              * @description When it was filed.
              */
             readonly created_at: string;
-            /** @description What happened. In full for those who filed it and for moderators; for others without contact data and shortened to 500 characters. */
+            /** @description What happened. Reporters and moderators see the full text; others see it without contact data, cut to 500 characters. */
             readonly description: string;
             /**
              * Format: date-time
@@ -2603,31 +2603,31 @@ export interface components {
          */
         readonly ParamUnit: "count" | "flat" | "percent" | "seconds";
         readonly PlayerBatchMeta: {
-            /** @description How many were asked of the provider. */
+            /** @description How many players came from the provider. */
             readonly fetched: number;
-            /** @description How many came from the cache. */
+            /** @description How many players came from the cache. */
             readonly cached: number;
-            /** @description How many could not be served. */
+            /** @description How many players could not be fetched. */
             readonly failed: number;
         };
         readonly PlayerMeta: {
-            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            /** @description Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`). */
             readonly cache: components["schemas"]["CacheStatus"];
-            /** @description For how many seconds nothing newer can be had. */
+            /** @description Seconds until newer data is available. */
             readonly ttl_seconds: number;
             /** @description The same as the header X-Request-Id. */
             readonly request_id: string;
             /**
-             * @description The version of the interface.
+             * @description The API version.
              * @constant
              */
             readonly api_version: "v1";
         };
-        /** @description A failure as RFC 9457 has it, for clients whose Accept prefers application/problem+json. */
+        /** @description A failure in the form of RFC 9457, sent when Accept prefers application/problem+json. */
         readonly Problem: {
             /**
              * Format: uri
-             * @description The address of a page about the code.
+             * @description The address of the page about the code.
              */
             readonly type: string;
             /** @description The code in a few words. */
@@ -2639,9 +2639,9 @@ export interface components {
             /** @description The same as X-Request-Id. */
             readonly instance: string;
             readonly code: components["schemas"]["ErrorCode"];
-            /** @description The same as Retry-After; with `rate_limited` alone. */
+            /** @description The same as Retry-After; only with `rate_limited`. */
             readonly retry_after_seconds?: number;
-            /** @description Every fault of the inputs of the request; the first is that of the code. */
+            /** @description All faults in the inputs of the request. The first one decides the code. */
             readonly details?: readonly components["schemas"]["ErrorDetail"][];
         };
         readonly ProfileBuff: {
@@ -2665,7 +2665,7 @@ export interface components {
         readonly ProfileRecord: {
             /** @description The id in the game. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
         };
         /** @description Recommended sets. */
@@ -2752,7 +2752,7 @@ export interface components {
         readonly RecommendedCharacter: {
             /** @description The game's number of the character. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description What for: the name of a profile (`Character.profiles`); `scaling` where only the skills are known, which grow with what it gives. */
             readonly role: string;
@@ -2787,7 +2787,7 @@ export interface components {
         readonly RefreshMeta: {
             /**
              * Format: date-time
-             * @description From when on it may be computed anew again.
+             * @description When the score can be refreshed again.
              */
             readonly next_refresh_at: string;
         };
@@ -2801,7 +2801,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the set. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
@@ -2817,7 +2817,7 @@ export interface components {
             readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
             readonly sub_affixes: readonly string[];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
             /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
@@ -2972,7 +2972,7 @@ export interface components {
             readonly profile_id: string | null;
             /** @description The input with the names of /v1, ready to be sent there again. */
             readonly input: unknown;
-            /** @description An analysis or a simulation, as its `kind` says. */
+            /** @description An analysis or a simulation, by `kind`. */
             readonly result: components["schemas"]["SavedSimulation"] | components["schemas"]["BuildAnalysis"];
         };
         /** @description A saved analysis or simulation. */
@@ -3060,7 +3060,7 @@ export interface components {
              * @description When it was filed.
              */
             readonly created_at: string;
-            /** @description What happened. In full for those who filed it and for moderators; for others without contact data and shortened to 500 characters. */
+            /** @description What happened. Reporters and moderators see the full text; others see it without contact data, cut to 500 characters. */
             readonly description: string;
         };
         /** @description That one moderator works on a report. */
@@ -3097,7 +3097,7 @@ export interface components {
              * @description When it was filed.
              */
             readonly created_at: string;
-            /** @description What happened. In full for those who filed it and for moderators; for others without contact data and shortened to 500 characters. */
+            /** @description What happened. Reporters and moderators see the full text; others see it without contact data, cut to 500 characters. */
             readonly description: string;
             /**
              * Format: date-time
@@ -3163,7 +3163,7 @@ export interface components {
              * @enum {string}
              */
             readonly lang: "de" | "en" | "es" | "fr" | "id" | "it" | "ja" | "ko" | "pt" | "ru" | "th" | "tr" | "vi" | "zh-cn" | "zh-tw";
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
         };
         readonly SetKeyAllowlistAnswer: {
@@ -3256,7 +3256,7 @@ export interface components {
             readonly id: number;
             /** @description What kind it is, such as normal, skill or burst; new ones come with the game. */
             readonly type: string;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its level with everything that raises it. */
             readonly level: number;
@@ -3274,16 +3274,16 @@ export interface components {
             readonly data: components["schemas"]["WebhookDelivery"];
         };
         readonly TimelineMeta: {
-            /** @description How many there are in all, whatever the page. */
+            /** @description How many items there are on all pages. */
             readonly total: number;
             /**
              * Format: date-time
-             * @description From when on entries were asked for.
+             * @description The start of the period that you asked for.
              */
             readonly since: string;
         };
         readonly TotalMeta: {
-            /** @description How many there are in all, whatever the page. */
+            /** @description How many items there are on all pages. */
             readonly total: number;
         };
         /** @description A node of the trace tree of an hsr character. */
@@ -3294,9 +3294,9 @@ export interface components {
             readonly row: number;
             /** @description What it is. */
             readonly kind: components["schemas"]["TraceKind"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
-            /** @description What it does, in the language asked for; null where no source has the text. */
+            /** @description The description in the requested language; null where no source has the text. */
             readonly description: string | null;
             /** @description The highest level without eidolons. */
             readonly max_level: number;
@@ -3326,16 +3326,16 @@ export interface components {
             readonly row?: string | null;
             readonly main_skill?: {
                 readonly level?: number | null;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly id?: unknown;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly name?: unknown;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly type?: unknown;
-                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                 readonly max_level?: unknown;
             } | null;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly stat_nodes?: unknown;
         };
         /** @description The trace tree of an hsr character. */
@@ -3344,7 +3344,7 @@ export interface components {
             readonly avatar_id: number;
             /** @description The game of the character. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Whether it is the tree of a kit that the game enhanced. */
             readonly enhanced: boolean;
@@ -3504,7 +3504,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the weapon. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
             readonly rarity: number;
@@ -3524,7 +3524,7 @@ export interface components {
             readonly sources: readonly string[];
             /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
         };
         /** @description The stats of a weapon at one level. */
@@ -3551,7 +3551,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the weapon. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description What such a thing is called in its game. */
             readonly kind: components["schemas"]["WeaponKind"];
@@ -3569,7 +3569,7 @@ export interface components {
             readonly refinements: readonly components["schemas"]["WeaponRefinement"][];
             /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
             /** @description Its stats at level 1 and before and after each ascension. */
             readonly curve?: readonly components["schemas"]["WeaponLevel"][];
@@ -3591,7 +3591,7 @@ export interface components {
             readonly upgrade?: number | null;
             /** @description Ascension phase, 0 to 6. Defaults to the phase of the level. */
             readonly ascension?: number | null;
-            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly name?: unknown;
         };
         /**
@@ -3622,7 +3622,7 @@ export interface components {
         };
         /** @description The second stat of a weapon: flat, or in percent points. */
         readonly WeaponSecondary: {
-            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
             readonly stat: string;
             /** @description At level 1. */
             readonly value_lv1: number;
@@ -3635,7 +3635,7 @@ export interface components {
             readonly id: number;
             /** @description The game of the weapon. */
             readonly game: components["schemas"]["Game"];
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description What such a thing is called in its game. */
             readonly kind: components["schemas"]["WeaponKind"];
@@ -3651,7 +3651,7 @@ export interface components {
             readonly secondary: components["schemas"]["WeaponSecondary"] | null;
             /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
-            /** @description Where its picture is; empty where there is none. */
+            /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
         };
         /** @description An address that events are sent to, by signed requests. */
@@ -3690,7 +3690,7 @@ export interface components {
             readonly created_at: string;
             /** @description The events that are sent to it. */
             readonly events: readonly components["schemas"]["WebhookEvent"][];
-            /** @description Whether it is sent events, or was switched off. */
+            /** @description Whether the webhook receives events or is switched off. */
             readonly status: components["schemas"]["WebhookStatus"];
         };
         /** @description An account that a webhook names. */
@@ -3829,7 +3829,7 @@ export interface components {
         readonly ZzzAgent: {
             /** @description The game's number of the agent. */
             readonly agent_id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Physical, Fire and so on (new ones come with the game); null while the catalog does not know it. */
             readonly element: string | null;
@@ -3871,7 +3871,7 @@ export interface components {
         readonly ZzzEquippedWEngine: {
             /** @description The game's number of the w-engine. */
             readonly id: number;
-            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its level. */
             readonly level: number;
@@ -3898,9 +3898,9 @@ export interface components {
             readonly showcase: readonly components["schemas"]["ZzzAgent"][];
         };
         readonly ZzzPlayerMeta: {
-            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            /** @description Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`). */
             readonly cache: components["schemas"]["CacheStatus"];
-            /** @description For how many seconds nothing newer can be had. */
+            /** @description Seconds until newer data is available. */
             readonly ttl_seconds: number;
         };
         /** @description A player of Zenless Zone Zero. */
@@ -3982,11 +3982,11 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+        /** @description The ETag of the version that you have: the answer is 304 while it is current. */
         readonly IfNoneMatch: string;
-        /** @description The Last-Modified of the version that you have; If-None-Match decides when both come. */
+        /** @description The Last-Modified of the version that you have. If-None-Match wins when both are sent. */
         readonly IfModifiedSince: string;
-        /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+        /** @description A unique name for the request, so that you can retry it safely: for 24 hours the same key with the same body gets the first answer. */
         readonly IdempotencyKey: string;
     };
     requestBodies: never;
@@ -3999,17 +3999,17 @@ export interface operations {
             readonly query?: {
                 /** @description False leaves out the details and gear lists of the characters. */
                 readonly include_detail?: boolean;
-                /** @description False leaves out the trust of the community. */
+                /** @description False leaves out the trust score. */
                 readonly include_trust?: boolean;
-                /** @description True adds to each shown character what its build is worth. */
+                /** @description True adds the score of its build to each character. */
                 readonly include_build?: boolean;
                 /** @description The language of names, one of the game's; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
-                /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
+                /** @description Members of the data to return, as dotted paths: `nickname,showcase.name`. Returns all when left out. Other members of the data are then absent, even required ones; `uid` and `game` are always there. */
                 readonly fields?: readonly string[];
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4038,19 +4038,19 @@ export interface operations {
             readonly query?: {
                 /** @description False leaves out the details and gear lists of the characters. */
                 readonly include_detail?: boolean;
-                /** @description False leaves out the trust of the community. */
+                /** @description False leaves out the trust score. */
                 readonly include_trust?: boolean;
-                /** @description True adds to each shown character what its build is worth. */
+                /** @description True adds the score of its build to each character. */
                 readonly include_build?: boolean;
                 /** @description The language of names, one of the game's; English when left out. */
                 readonly lang?: "en" | "id" | "zh-cn" | "zh-tw" | "ja" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
                 /** @description Whom to ask; read for hsr only. */
                 readonly provider?: components["schemas"]["Provider"];
-                /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
+                /** @description Members of the data to return, as dotted paths: `nickname,showcase.name`. Returns all when left out. Other members of the data are then absent, even required ones; `uid` and `game` are always there. */
                 readonly fields?: readonly string[];
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4079,17 +4079,17 @@ export interface operations {
             readonly query?: {
                 /** @description False leaves out the details and gear lists of the characters. */
                 readonly include_detail?: boolean;
-                /** @description False leaves out the trust of the community. */
+                /** @description False leaves out the trust score. */
                 readonly include_trust?: boolean;
-                /** @description True adds to each shown character what its build is worth. */
+                /** @description True adds the score of its build to each character. */
                 readonly include_build?: boolean;
                 /** @description The language of names, one of the game's; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
-                /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
+                /** @description Members of the data to return, as dotted paths: `nickname,showcase.name`. Returns all when left out. Other members of the data are then absent, even required ones; `uid` and `game` are always there. */
                 readonly fields?: readonly string[];
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4118,19 +4118,19 @@ export interface operations {
             readonly query?: {
                 /** @description False leaves out the details and gear lists of the characters. */
                 readonly include_detail?: boolean;
-                /** @description False leaves out the trust of the community. */
+                /** @description False leaves out the trust score. */
                 readonly include_trust?: boolean;
-                /** @description True adds to each shown character what its build is worth. */
+                /** @description True adds the score of its build to each character. */
                 readonly include_build?: boolean;
                 /** @description The language of names, one of the game's; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr" | "zh-tw";
-                /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
+                /** @description Members of the data to return, as dotted paths: `nickname,showcase.name`. Returns all when left out. Other members of the data are then absent, even required ones; `uid` and `game` are always there. */
                 readonly fields?: readonly string[];
                 /** @description Whom to ask; read for hsr only. */
                 readonly provider?: components["schemas"]["Provider"];
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4163,7 +4163,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4194,7 +4194,7 @@ export interface operations {
                 readonly provider?: components["schemas"]["Provider"];
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4222,7 +4222,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4265,7 +4265,7 @@ export interface operations {
                 readonly uids: readonly string[];
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -4301,7 +4301,7 @@ export interface operations {
                 readonly uids: readonly string[];
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -4326,11 +4326,11 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /** @description False leaves out the talents. */
                 readonly include_talents?: boolean;
-                /** @description True adds what each ascension takes. */
+                /** @description True adds the cost of each ascension. */
                 readonly include_ascension?: boolean;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4361,13 +4361,13 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
                 /** @description False leaves out the talents. */
                 readonly include_talents?: boolean;
-                /** @description True adds what each ascension takes. */
+                /** @description True adds the cost of each ascension. */
                 readonly include_ascension?: boolean;
                 /** @description False for the kit from before the game enhanced it, of an hsr character that has both. */
                 readonly enhanced?: boolean;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4398,13 +4398,13 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /** @description False leaves out the talents. */
                 readonly include_talents?: boolean;
-                /** @description True adds what each ascension takes. */
+                /** @description True adds the cost of each ascension. */
                 readonly include_ascension?: boolean;
                 /** @description False for the kit from before the game enhanced it, of an hsr character that has both. */
                 readonly enhanced?: boolean;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4448,15 +4448,15 @@ export interface operations {
                 /** @description Only those released later than this moment. */
                 readonly released_after?: string;
                 /**
-                 * @description How many rows a page has at most.
+                 * @description The maximum number of rows on a page.
                  * @example 2
                  */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4485,11 +4485,11 @@ export interface operations {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
-                /** @description False for the original kit of an enhanced one. */
+                /** @description False shows the original kit of an enhanced character. */
                 readonly enhanced?: boolean;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4521,15 +4521,15 @@ export interface operations {
     readonly getWeapon: {
         readonly parameters: {
             readonly query?: {
-                /** @description True adds the stats by level. */
+                /** @description True adds the stats at each level. */
                 readonly include_curve?: boolean;
-                /** @description True adds what each ascension takes. */
+                /** @description True adds the cost of each ascension. */
                 readonly include_ascension?: boolean;
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4571,15 +4571,15 @@ export interface operations {
                  */
                 readonly rarity?: number | ("S" | "A" | "B");
                 /**
-                 * @description How many rows a page has at most.
+                 * @description The maximum number of rows on a page.
                  * @example 2
                  */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4608,11 +4608,11 @@ export interface operations {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
-                /** @description True adds what each ascension takes. */
+                /** @description True adds the cost of each ascension. */
                 readonly include_ascension?: boolean;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4643,7 +4643,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4674,7 +4674,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4705,7 +4705,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4742,15 +4742,15 @@ export interface operations {
                 /** @description Only sets that have this slot of the game, such as flower, head or slot_1. */
                 readonly type?: string;
                 /**
-                 * @description How many rows a page has at most.
+                 * @description The maximum number of rows on a page.
                  * @example 2
                  */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4778,7 +4778,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4809,7 +4809,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4840,7 +4840,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4871,7 +4871,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4904,7 +4904,7 @@ export interface operations {
                 readonly enhanced?: boolean;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4935,7 +4935,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4966,7 +4966,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -4997,7 +4997,7 @@ export interface operations {
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -5025,24 +5025,24 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description What is searched for: a name or a part of it, in any language; 1 to 100 characters without the spaces around them. Typing errors are forgiven.
+                 * @description A name or a part of one, in any language: 1 to 100 characters without surrounding spaces. Typos are forgiven.
                  * @example hutao
                  */
                 readonly q: string;
                 /** @description Only records of this game. */
                 readonly game?: components["schemas"]["Game"];
-                /** @description Only records of this kind; light cones and w-engines are weapons, agents are characters. */
+                /** @description Only records of this kind. Light cones and w-engines are weapons, agents are characters. */
                 readonly kind?: components["schemas"]["RecordKind"];
-                /** @description The language of `name`. Names are looked for in every language. */
+                /** @description The language of `name`. The search covers every language. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /**
-                 * @description How many records there are at most.
+                 * @description The maximum number of records.
                  * @example 3
                  */
                 readonly limit?: number;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -5064,7 +5064,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -5102,7 +5102,7 @@ export interface operations {
                 readonly limit?: number;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -5165,7 +5165,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+                /** @description A unique name for the request, so that you can retry it safely: for 24 hours the same key with the same body gets the first answer. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -5226,13 +5226,13 @@ export interface operations {
                 readonly category?: components["schemas"]["ReportCategory"];
                 /** @description Only against this account: 9 or 10 digits, with `game`. */
                 readonly reported_uid?: string;
-                /** @description How many rows a page has at most. */
+                /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -5259,13 +5259,13 @@ export interface operations {
                 readonly status?: components["schemas"]["ReportStatus"];
                 /** @description Only against this account: 9 or 10 digits, with `game`. */
                 readonly reported_uid?: string;
-                /** @description How many rows a page has at most. */
+                /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -5287,7 +5287,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -5326,13 +5326,13 @@ export interface operations {
                 readonly claimed?: boolean;
                 /** @description True for those past their `expected_review_by` alone. */
                 readonly overdue?: boolean;
-                /** @description How many rows a page has at most. */
+                /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -5354,7 +5354,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -5376,7 +5376,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -5562,7 +5562,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -5668,15 +5668,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many rows a page has at most.
+                 * @description The maximum number of rows on a page.
                  * @example 2
                  */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -5709,17 +5709,17 @@ export interface operations {
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /**
-                 * @description How many rows a page has at most.
+                 * @description The maximum number of rows on a page.
                  * @example 2
                  */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The Last-Modified of the version that you have; If-None-Match decides when both come. */
+                /** @description The Last-Modified of the version that you have. If-None-Match wins when both are sent. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5756,17 +5756,17 @@ export interface operations {
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /**
-                 * @description How many rows a page has at most.
+                 * @description The maximum number of rows on a page.
                  * @example 2
                  */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The Last-Modified of the version that you have; If-None-Match decides when both come. */
+                /** @description The Last-Modified of the version that you have. If-None-Match wins when both are sent. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5795,17 +5795,17 @@ export interface operations {
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /**
-                 * @description How many rows a page has at most.
+                 * @description The maximum number of rows on a page.
                  * @example 2
                  */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The Last-Modified of the version that you have; If-None-Match decides when both come. */
+                /** @description The Last-Modified of the version that you have. If-None-Match wins when both are sent. */
                 readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
             };
             readonly path?: never;
@@ -5831,13 +5831,13 @@ export interface operations {
                 /** @description The format; webp when left out. */
                 readonly format?: components["schemas"]["AssetFormat"];
                 /**
-                 * @description In pixels; never enlarged.
+                 * @description The width in pixels. Pictures are never enlarged.
                  * @example 128
                  */
                 readonly w?: number;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -5847,7 +5847,7 @@ export interface operations {
                  */
                 readonly game: components["schemas"]["Game"];
                 /**
-                 * @description The game's number of the character.
+                 * @description The id of the character in the game.
                  * @example 10000002
                  */
                 readonly avatar_id: number;
@@ -5913,7 +5913,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+                /** @description A unique name for the request, so that you can retry it safely: for 24 hours the same key with the same body gets the first answer. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -5954,13 +5954,13 @@ export interface operations {
     readonly listVerifications: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many rows a page has at most. */
+                /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -6044,7 +6044,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -6095,7 +6095,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -6170,7 +6170,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -6308,13 +6308,13 @@ export interface operations {
     readonly listWebhookDeliveries: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many rows a page has at most. */
+                /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -6342,7 +6342,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -6352,7 +6352,7 @@ export interface operations {
                  */
                 readonly id: string;
                 /**
-                 * @description The delivery: `msg_…`.
+                 * @description The id of the delivery, `msg_…`.
                  * @example msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U
                  */
                 readonly delivery_id: string;
@@ -6382,7 +6382,7 @@ export interface operations {
                  */
                 readonly id: string;
                 /**
-                 * @description The delivery: `msg_…`.
+                 * @description The id of the delivery, `msg_…`.
                  * @example msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U
                  */
                 readonly delivery_id: string;
@@ -6544,40 +6544,40 @@ export interface operations {
                     readonly talents?: {
                         readonly [key: string]: number | null;
                     } | null;
-                    /** @description Stats and talents as a showcase shows them, where `stats` and `talents` are left out. */
+                    /** @description Stats and talents in the form of a showcase, used when `stats` and `talents` are left out. */
                     readonly detail?: components["schemas"]["CharacterDetailInput"] | null;
-                    /** @description Skills of zzz as a showcase shows them, where `talents` is left out. */
+                    /** @description Skills of zzz in the form of a showcase, used when `talents` is left out. */
                     readonly skills?: readonly {
                         readonly level?: number | null;
                         readonly id?: string | null;
-                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                         readonly name?: unknown;
-                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                         readonly type?: unknown;
                     }[] | null;
-                    /** @description Traces of hsr as a showcase shows them, where `talents` is left out. */
+                    /** @description Traces of hsr in the form of a showcase, used when `talents` is left out. */
                     readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly name?: unknown;
                     /** @description Element of a genshin character that has several. Defaults to the first. */
                     readonly element?: string | {
-                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                         readonly id?: unknown;
                         readonly name?: string | null;
                     } | null;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly path?: unknown;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly specialty?: unknown;
                     /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
                     readonly enhanced?: boolean | null;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly core_skill?: unknown;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly build?: unknown;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly card_url?: unknown;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly ranks?: unknown;
                 };
             };
@@ -6597,7 +6597,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+                /** @description A unique name for the request, so that you can retry it safely: for 24 hours the same key with the same body gets the first answer. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -6690,40 +6690,40 @@ export interface operations {
                     readonly talents?: {
                         readonly [key: string]: number | null;
                     } | null;
-                    /** @description Stats and talents as a showcase shows them, where `stats` and `talents` are left out. */
+                    /** @description Stats and talents in the form of a showcase, used when `stats` and `talents` are left out. */
                     readonly detail?: components["schemas"]["CharacterDetailInput"] | null;
-                    /** @description Skills of zzz as a showcase shows them, where `talents` is left out. */
+                    /** @description Skills of zzz in the form of a showcase, used when `talents` is left out. */
                     readonly skills?: readonly {
                         readonly level?: number | null;
                         readonly id?: string | null;
-                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                         readonly name?: unknown;
-                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                         readonly type?: unknown;
                     }[] | null;
-                    /** @description Traces of hsr as a showcase shows them, where `talents` is left out. */
+                    /** @description Traces of hsr in the form of a showcase, used when `talents` is left out. */
                     readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
                     /** @description Name, 1 to 80 characters. */
                     readonly name: string;
                     /** @description Element of a genshin character that has several. Defaults to the first. */
                     readonly element?: string | {
-                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                         readonly id?: unknown;
                         readonly name?: string | null;
                     } | null;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly path?: unknown;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly specialty?: unknown;
                     /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
                     readonly enhanced?: boolean | null;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly core_skill?: unknown;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly build?: unknown;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly card_url?: unknown;
-                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly ranks?: unknown;
                 };
             };
@@ -6911,7 +6911,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+                /** @description A unique name for the request, so that you can retry it safely: for 24 hours the same key with the same body gets the first answer. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path?: never;
@@ -7024,13 +7024,13 @@ export interface operations {
             readonly query?: {
                 /** @description Only rotations for this role. */
                 readonly role?: components["schemas"]["BuildRole"];
-                /** @description The one that has the character when left out. */
+                /** @description The game of the character; found by the id when left out. */
                 readonly game?: components["schemas"]["Game"];
-                /** @description Which shared ones come first: those with the most votes, from three on, or the newest. */
+                /** @description The order of shared rotations: most votes first, from three votes, or newest first. */
                 readonly sort?: components["schemas"]["ProfileSort"];
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -7125,13 +7125,13 @@ export interface operations {
                 readonly avatar_id?: number;
                 /** @description Only this kind. */
                 readonly kind?: components["schemas"]["BuildKind"];
-                /** @description How many rows a page has at most. */
+                /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path?: never;
@@ -7153,7 +7153,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -7248,13 +7248,13 @@ export interface operations {
                 readonly region?: components["schemas"]["LeaderboardRegion"];
                 /** @description The page around this account, when it is on the board, and its own rank. */
                 readonly uid?: string;
-                /** @description How many rows a page has at most. */
+                /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
-                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                /** @description `meta.cursor_next` of the page before; leave it out for the first page. */
                 readonly cursor?: string;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -7288,11 +7288,11 @@ export interface operations {
             readonly query?: {
                 /** @description What is ranked by. */
                 readonly category?: components["schemas"]["LeaderboardCategory"];
-                /** @description How many accounts there are at most. */
+                /** @description The maximum number of accounts. */
                 readonly limit?: number;
             };
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
@@ -7320,7 +7320,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             readonly path: {
