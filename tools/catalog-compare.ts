@@ -12,19 +12,19 @@ import { createFolderSource } from './datasets/sources.ts';
 import { type Comparison, compareWith, type Difference, dataSets } from './fidelity/compare.ts';
 import { runTool } from './run.ts';
 
-const folderNames = dataSets.map(
-  ({ folder, repository }) => `  ${folder.padEnd(16)} ${repository}`,
-);
+const folderNames = dataSets
+  .map(({ folder, repository }) => `    ${folder.padEnd(16)} ${repository}`)
+  .join('\n');
 
 const call = 'npx tsx tools/catalog-compare.ts';
 
-const usage = `Holds the catalog against copies of independent data sets and lists every value that differs, with
+const usage = `Compares the catalog with copies of independent data sets and lists every value that differs, with
 the file that has the other one. A difference is a question, not a fault: the data sets are of different versions.
 
   ${call} --with <folder> [--source <folder>] [--game <game>]...
 
   --with <folder>     copies of repositories, each in a folder of its name; those that are there are read:
-${folderNames.map((line) => `  ${line}`).join('\n')}
+${folderNames}
   --source <folder>   compare what an import of this copy of the data sources would bring, with its texts;
                       without it, the dataset that comes with the project
   --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
@@ -50,19 +50,15 @@ const fromBuiltIn: Contents = (game) => Promise.resolve(contentOf(loadBuiltIn(ga
 
 function contentOf(pack: CatalogPack): CatalogContent {
   const { game, version, shared } = pack;
-  const records = Object.fromEntries(
-    catalogKinds.map((kind) => [
-      kind,
-      pack[kind].heads.map((head) => ({ head, body: pack[kind].body(head.id) })),
-    ]),
-  );
-  return { ...emptyContent(game), ...records, version, shared };
+  const records = catalogKinds.map((kind) => [
+    kind,
+    pack[kind].heads.map((head) => ({ head, body: pack[kind].body(head.id) })),
+  ]);
+  return { ...emptyContent(game), ...Object.fromEntries(records), version, shared };
 }
 
-const shown = (value: Difference['own']): string => JSON.stringify(value);
-
 const differenceText = ({ kind, id, member, own, value, file }: Difference): string =>
-  `  ${kind} ${id} ${member}: ${shown(own)}, there ${shown(value)} (${file})\n`;
+  `  ${kind} ${id} ${member}: ${JSON.stringify(own)}, there ${JSON.stringify(value)} (${file})\n`;
 
 function comparisonText(title: string, { compared, differences, strangers }: Comparison): string {
   const only = strangers.map(({ kind, id, file }) => `  ${kind} ${id} only there (${file})\n`);

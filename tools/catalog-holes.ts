@@ -8,7 +8,6 @@ import { createProgress } from '../src/cli/output.ts';
 import { presentBangboo } from '../src/domains/catalog/records/bangboo.ts';
 import { presentCharacter } from '../src/domains/catalog/records/character.ts';
 import { presentNamecard } from '../src/domains/catalog/records/namecard.ts';
-import type { PresentOptions } from '../src/domains/catalog/records/present.ts';
 import { presentSet } from '../src/domains/catalog/records/set.ts';
 import { presentWeapon } from '../src/domains/catalog/records/weapon.ts';
 import { readVersion } from '../src/domains/catalog/store.ts';
@@ -22,7 +21,7 @@ import { runTool } from './run.ts';
 
 const call = 'npx tsx tools/catalog-holes.ts';
 
-const usage = `Tells how often each member of each kind of catalog record is null or empty, as Markdown for
+const usage = `Prints how often each member of each kind of catalog record is null or empty, as Markdown for
 docs/catalog.md: in the dataset that comes with the project, and beside it after an import.
 
   ${call} [--source <folder|public> | --stored] [--game <game>]...
@@ -31,7 +30,7 @@ docs/catalog.md: in the dataset that comes with the project, and beside it after
   --source <folder>   what an import of this copy of the data sources would bring
   --source public     what an import of the public addresses would bring
   --stored            what the server of the same environment variables has imported
-  --write <file>      put it into this file, between its two marks, instead of telling it
+  --write <file>      put it into this file, between its two marks, instead of printing it
   --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
   --help              this text
 `;
@@ -43,7 +42,7 @@ const options = {
   write: { type: 'string' },
 } as const;
 
-/** Answers what an import has brought; undefined when there is none to look at. */
+/** Counts the holes of an import; undefined where there was none. */
 type Imported = (game: GameId) => Promise<Holes | undefined>;
 
 const madeFrom =
@@ -75,10 +74,16 @@ async function withImported<T>(
   });
 }
 
+/** Puts the tables between the two marks of a document. */
 async function writeInto(file: string, tables: string): Promise<void> {
-  const document = withTables(await readFile(file, 'utf8'), tables);
-  if (document === undefined) throw new Error(`${file} does not have the two marks.`);
-  await writeFile(file, document);
+  const document = await readFile(file, 'utf8');
+  const from = document.indexOf(begin);
+  const to = document.indexOf(end);
+  if (from === -1 || to < from) throw new Error(`${file} does not have the two marks.`);
+  await writeFile(
+    file,
+    `${document.slice(0, from + begin.length)}\n\n${tables}${document.slice(to)}`,
+  );
 }
 
 export const catalogHoles: CatalogCommand = {
@@ -122,18 +127,14 @@ const isEmpty = (value: unknown): boolean =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The records of each kind as the interfaces show them. */
-const presentRecords: {
-  readonly [Kind in CatalogKind]: (options: PresentOptions) => readonly object[];
-} = {
-  characters: (options) =>
-    options.pack.characters.heads.map((head) => presentCharacter(head, options)),
-  weapons: (options) => options.pack.weapons.heads.map((head) => presentWeapon(head, options)),
-  sets: (options) => options.pack.sets.heads.map((head) => presentSet(head, options)),
-  namecards: (options) =>
-    options.pack.namecards.heads.map((head) => presentNamecard(head, options)),
-  bangboo: (options) => options.pack.bangboo.heads.map((head) => presentBangboo(head, options)),
-};
+/** Present the records of each kind as the interfaces show them. */
+const presenters = {
+  characters: presentCharacter,
+  weapons: presentWeapon,
+  sets: presentSet,
+  namecards: presentNamecard,
+  bangboo: presentBangboo,
+} as const satisfies Record<CatalogKind, unknown>;
 
 /** Counts every member of every record as it is served, in all languages of the game. */
 export function countHoles(pack: CatalogPack): Holes {
@@ -159,9 +160,10 @@ export function countHoles(pack: CatalogPack): Holes {
   }
 
   for (const language of games[pack.game].languages) {
+    const options = { pack, language, cdnUrl: '', artUrl: 'art' };
+    // Each presenter takes the heads of its own kind.
     for (const kind of games[pack.game].catalogKinds)
-      for (const record of presentRecords[kind]({ pack, language, cdnUrl: '', artUrl: 'art' }))
-        visit(record, kind);
+      for (const head of pack[kind].heads) visit(presenters[kind](head as never, options), kind);
   }
   return new Map(
     [...members].map((path) => {
@@ -171,11 +173,11 @@ export function countHoles(pack: CatalogPack): Holes {
   );
 }
 
-/** Empty shares of all; undefined for what was not looked at. */
+/** The share that is empty, 0 to 1; undefined where nothing was counted. */
 const shareOf = (hole: Hole | undefined): number | undefined =>
   hole && (hole.count === 0 ? 0 : hole.empty / hole.count);
 
-/** A share in words: `0 %`, `0.4 %`, `12 %`; a dash for what was not looked at. */
+/** A share in words: `0 %`, `0.4 %`, `12 %`; a dash where nothing was counted. */
 export const shareText = (hole: Hole | undefined): string => percent(shareOf(hole));
 
 function percent(share: number | undefined): string {
@@ -221,13 +223,5 @@ export function holesTable(title: string, before: Holes, after: Holes | undefine
 
 const begin = '<!-- Made by tools/catalog-holes.ts. -->';
 const end = '<!-- End of what is made. -->';
-
-/** A document with other tables between its two marks; undefined when it does not have them. */
-function withTables(document: string, tables: string): string | undefined {
-  const from = document.indexOf(begin);
-  const to = document.indexOf(end);
-  if (from === -1 || to < from) return undefined;
-  return `${document.slice(0, from + begin.length)}\n\n${tables}${document.slice(to)}`;
-}
 
 await runTool(catalogHoles, import.meta.url, opensServerCatalog);

@@ -1,45 +1,47 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { CatalogKind } from '../../src/games/catalog-pack.ts';
 import type { GameId, Language } from '../../src/games/ids.ts';
 
 /** What a value is compared as. */
 export type ClaimValue = string | number | readonly number[];
 
+/** A member of a record and its value: `level.90.6.hp`, `name.ja`. */
+export type Fact = readonly [member: string, value: ClaimValue];
+
+/** The same where the value may be missing: null, undefined or an empty text. */
+export type FactOrNone = readonly [member: string, value: ClaimValue | null | undefined];
+
+/** Leaves out what has no value: what is missing cannot be wrong. */
+export const knownFacts = (facts: readonly FactOrNone[]): Fact[] =>
+  facts.flatMap(([member, value]): Fact[] =>
+    value == null || value === '' ? [] : [[member, value]],
+  );
+
 /** One value of one record, as an independent data set has it. */
 export interface Claim {
   readonly kind: CatalogKind;
   readonly id: number;
-  /** The same words for the same value as in `factsOf`: `level.90.6.hp`, `name.ja`. */
-  readonly member: string;
+  readonly member: Fact[0];
   readonly value: ClaimValue;
   /** Below the folder of the data set. */
   readonly file: string;
 }
 
-/** A member of a record, and what the data set says it is. */
-export type MemberClaim = Pick<Claim, 'member' | 'value'>;
-
 /** What one file of a data set says of one record. */
 export interface ClaimedRecord extends Pick<Claim, 'kind' | 'id'> {
-  readonly claims: readonly MemberClaim[];
+  readonly facts: readonly Fact[];
 }
 
-/** An independent data set: what a copy of a repository is called, and what it says. */
+/** An independent data set: the repository, and what a copy of it says. */
 export interface DataSet {
-  /** The folder of the copy, called as the repository is. */
+  /** The folder of the copy, named as the repository is. */
   readonly folder: string;
   readonly repository: string;
   readonly game: GameId;
   claims(root: string): Iterable<Claim>;
 }
-
-/** What a data set calls the folder of each language. */
-export type Folders = readonly (readonly [language: Language, folder: string])[];
-
-/** No claim where the data set has no such text. */
-export const textClaim = (member: string, value: string | null | undefined): MemberClaim[] =>
-  value ? [{ member, value }] : [];
 
 /** Markup, blanks and marks that differ from one publisher to the next although the text is the same. */
 const plainWords = (text: string): string =>
@@ -51,13 +53,10 @@ const plainWords = (text: string): string =>
     .replace(/[·•]/g, '·')
     .toLowerCase();
 
-/** The name of a path in English: data sets say "The Hunt", the answers "Hunt", as they are documented. */
-export const pathClaim = (name: string): MemberClaim => ({
-  member: 'type',
-  value: name.replace(/^The /, ''),
-});
+/** The name of a path in English: data sets say "The Hunt", the catalog "Hunt". */
+export const pathFact = (name: string): Fact => ['type', name.replace(/^The /, '')];
 
-/** The Traveler stands once for each element in data sets of genshin, each time as if it were the only one. */
+/** Data sets of genshin have the Traveler once for each element, each time with the same id. */
 export const travelers: ReadonlySet<number> = new Set([10_000_005, 10_000_007]);
 
 export interface Item {
@@ -65,30 +64,26 @@ export interface Item {
   readonly count: number;
 }
 
-/** The items of a price: `112038x3`. */
-export const priceOf = (items: readonly Item[]): string =>
-  items
-    .map(({ id, count }) => `${id}x${count}`)
-    .toSorted()
-    .join(' ');
+/** An item as the data sets of dvaJi write it. */
+export const itemSchema = z
+  .object({ _id: z.int(), amount: z.int() })
+  .transform(({ _id, amount }): Item => ({ id: _id, count: amount }));
 
-/** What something costs: money, and materials. */
-export const costClaims = (
-  member: string,
-  money: number,
-  materials: readonly Item[],
-): MemberClaim[] => [
-  { member: `${member}.currency`, value: money },
-  { member: `${member}.materials`, value: priceOf(materials) },
+/** What something costs: money, and materials such as `112038x3`. */
+export const costFacts = (member: string, currency: number, materials: readonly Item[]): Fact[] => [
+  [`${member}.currency`, currency],
+  [
+    `${member}.materials`,
+    materials
+      .map(({ id, count }) => `${id}x${count}`)
+      .toSorted()
+      .join(' '),
+  ],
 ];
 
-/** The same of a list that has what is paid in the currency of the game among the materials. */
-export const priceClaims = (
-  member: string,
-  currency: number,
-  items: readonly Item[],
-): MemberClaim[] =>
-  costClaims(
+/** The same of a list that has the money among the items. */
+export const priceFacts = (member: string, currency: number, items: readonly Item[]): Fact[] =>
+  costFacts(
     member,
     items.find(({ id }) => id === currency)?.count ?? 0,
     items.filter(({ id }) => id !== currency),
@@ -121,7 +116,7 @@ export interface DataFile {
   readonly json: unknown;
 }
 
-/** The JSON files of one folder, by name; none where the folder is not there. */
+/** The JSON files of one folder, by name; none when the folder is missing. */
 export function* jsonFiles(root: string, folder: string): Iterable<DataFile> {
   const path = join(root, folder);
   if (!existsSync(path)) return;
@@ -137,13 +132,35 @@ export const jsonFile = (root: string, file: string): DataFile => ({
 
 export const hasFile = (root: string, file: string): boolean => existsSync(join(root, file));
 
-/** What a file says of the record that it holds; undefined when it holds something else. */
+/** How a data set writes the records of one kind. */
+interface RecordReader<Data> {
+  readonly kind: CatalogKind;
+  /** Files of another form are skipped. */
+  readonly schema: z.ZodType<Data>;
+  readonly id: (data: Data) => number;
+  /** In the language of the file; their members are without it. */
+  readonly texts: (data: Data) => readonly FactOrNone[];
+  /** What does not depend on the language. */
+  readonly numbers?: (data: Data) => readonly FactOrNone[];
+}
+
+/** Reads what a file in one language says of the record that it holds; undefined when it holds something else. */
 type ReadRecord = (json: unknown, language: Language) => ClaimedRecord | undefined;
+
+export const createRecordReader =
+  <Data>({ kind, schema, id, texts, numbers }: RecordReader<Data>): ReadRecord =>
+  (json, language) => {
+    const { data } = schema.safeParse(json);
+    if (data === undefined) return undefined;
+    const named = texts(data).map(([member, text]): FactOrNone => [`${member}.${language}`, text]);
+    const facts = knownFacts([...named, ...(language === 'en' ? (numbers?.(data) ?? []) : [])]);
+    return { kind, id: id(data), facts };
+  };
 
 /** The claims of data sets with a folder for each language, in it one for each kind, and a file for each record. */
 export function* claimsOfFiles(
   root: string,
-  folders: Folders,
+  folders: Iterable<readonly [Language, string]>,
   kinds: Readonly<Record<string, ReadRecord>>,
 ): Iterable<Claim> {
   for (const [language, folder] of folders)
@@ -153,4 +170,10 @@ export function* claimsOfFiles(
 }
 
 export const claimsOf = (file: string, record: ClaimedRecord | undefined): Claim[] =>
-  record?.claims.map((claim) => ({ kind: record.kind, id: record.id, file, ...claim })) ?? [];
+  record?.facts.map(([member, value]) => ({
+    kind: record.kind,
+    id: record.id,
+    file,
+    member,
+    value,
+  })) ?? [];

@@ -1,22 +1,28 @@
 import type {
-  AscensionRecord,
   CatalogContent,
   CatalogHead,
   CatalogRecord,
-  LevelRecord,
   TalentRecord,
 } from '../../src/games/catalog.ts';
 import type { CatalogKind } from '../../src/games/catalog-pack.ts';
 import { languages } from '../../src/games/ids.ts';
 import type { Text } from '../../src/games/names.ts';
-import { agrees, type Claim, type ClaimValue, type DataSet, priceOf } from './claim.ts';
+import {
+  agrees,
+  type Claim,
+  type ClaimValue,
+  costFacts,
+  type DataSet,
+  type FactOrNone,
+  knownFacts,
+} from './claim.ts';
 import { genshinData } from './genshin-data.ts';
 import { genshinDb } from './genshin-db.ts';
 import { hsrData } from './hsr-data.ts';
 import { starrailData } from './starrail-data.ts';
 import { zzzDaReckon } from './zzz-da-reckon.ts';
 
-/** The data sets that the catalog can be held against: one more is one more line here. */
+/** The data sets that the catalog can be compared with. */
 export const dataSets: readonly DataSet[] = [
   genshinData,
   genshinDb,
@@ -38,7 +44,7 @@ export interface Comparison {
   readonly strangers: readonly Pick<Claim, 'kind' | 'id' | 'file'>[];
 }
 
-/** Holds a catalog against what an independent data set says of it. Values that only one has are no difference. */
+/** Compares a catalog with what an independent data set says of it. Values that only one has are no difference. */
 export function compareWith(content: CatalogContent, claims: Iterable<Claim>): Comparison {
   const facts = factsOf(content);
   const known = new Set(
@@ -60,112 +66,95 @@ export function compareWith(content: CatalogContent, claims: Iterable<Claim>): C
   return { compared, differences, strangers: [...strangers.values()] };
 }
 
-type Fact = readonly [member: string, value: ClaimValue];
-
 /** The values of a catalog that data sets can speak of, by `characters 10000037 level.90.6.hp`. */
-function factsOf(content: CatalogContent): ReadonlyMap<string, ClaimValue> {
-  return new Map([
-    ...keyed('characters', content.characters, characterFacts),
-    ...keyed('weapons', content.weapons, weaponFacts),
-    ...keyed('sets', content.sets, setFacts),
+const factsOf = (content: CatalogContent): ReadonlyMap<string, ClaimValue> =>
+  new Map([
+    ...keyFacts('characters', content.characters, characterFacts),
+    ...keyFacts('weapons', content.weapons, weaponFacts),
+    ...keyFacts('sets', content.sets, setFacts),
   ]);
-}
 
 const factKey = (kind: CatalogKind, id: number, member: string): string =>
   `${kind} ${id} ${member}`;
 
-const keyed = <R extends CatalogRecord<CatalogHead, unknown>>(
+const keyFacts = <R extends CatalogRecord<CatalogHead, unknown>>(
   kind: CatalogKind,
   records: readonly R[],
-  facts: (record: R) => readonly Fact[],
-): [string, ClaimValue][] =>
+  facts: (record: R) => readonly FactOrNone[],
+) =>
   records.flatMap((record) =>
-    [...textFacts('name', record.head.names), ...facts(record)].map(
-      ([member, value]): [string, ClaimValue] => [factKey(kind, record.head.id, member), value],
+    knownFacts([...textFacts('name', record.head.names), ...facts(record)]).map(
+      ([member, value]) => [factKey(kind, record.head.id, member), value] as const,
     ),
   );
 
-/** Null where no source has it: what is not there cannot be wrong. */
-const known = (member: string, value: ClaimValue | null | undefined): Fact[] =>
-  value === null || value === undefined || value === '' ? [] : [[member, value]];
+const textFacts = (member: string, text: Text): FactOrNone[] =>
+  languages.map((language, index) => [`${member}.${language}`, text?.[index]]);
 
-const textFacts = (member: string, text: Text): Fact[] =>
-  languages.flatMap((language, index) => known(`${member}.${language}`, text?.[index]));
-
-function characterFacts({ head, body }: CatalogContent['characters'][number]): Fact[] {
-  // Data sets have a kit that was enhanced as it was before.
+function characterFacts({ head, body }: CatalogContent['characters'][number]): FactOrNone[] {
+  // Data sets have an enhanced kit as it was before.
   const { ranks, talents } = body.original ?? body;
   return [
     ['rarity', head.rarity],
-    ...known('element', head.element),
-    ...known('type', head.weaponType),
-    ...body.levels.flatMap(levelFacts),
-    ...body.ascension.flatMap((row) => priceFacts(`ascension.${row.levelCap}`, row)),
+    ['element', head.element],
+    ['type', head.weaponType],
+    ...body.levels.flatMap(({ level, ascension, hp, atk, def }): FactOrNone[] => [
+      [`level.${level}.${ascension}.hp`, hp],
+      [`level.${level}.${ascension}.atk`, atk],
+      [`level.${level}.${ascension}.def`, def],
+    ]),
+    ...body.ascension.flatMap(({ levelCap, currency, materials }) =>
+      costFacts(`ascension.${levelCap}`, currency, materials),
+    ),
     ...ranks.flatMap(({ level, names, description }) => [
       ...textFacts(`rank.${level}.name`, names),
       ...textFacts(`rank.${level}.text`, description),
     ]),
     ...body.coreSkill.flatMap(({ letter, unlock }) =>
-      priceFacts(`core.${letter}`, { currency: unlock.currency ?? 0, materials: unlock.materials }),
+      costFacts(`core.${letter}`, unlock.currency ?? 0, unlock.materials),
     ),
     ...talents.flatMap(talentFacts),
   ];
 }
 
-const levelFacts = ({ level, ascension, hp, atk, def }: LevelRecord): Fact[] => [
-  [`level.${level}.${ascension}.hp`, hp],
-  [`level.${level}.${ascension}.atk`, atk],
-  [`level.${level}.${ascension}.def`, def],
-];
-
-const priceFacts = (
-  member: string,
-  { currency, materials }: Pick<AscensionRecord, 'currency' | 'materials'>,
-): Fact[] => [
-  [`${member}.currency`, currency],
-  [`${member}.materials`, priceOf(materials)],
-];
-
 /** Levels that every data set has of every talent. */
 const comparedLevels = [1, 6];
 
 /** Talents are found by their names, which no two of a character's share; forms of one that do are left out. */
-function talentFacts({ names, params, levelCosts = [] }: TalentRecord): Fact[] {
+function talentFacts({ names, params, levelCosts = [] }: TalentRecord): FactOrNone[] {
   const [name] = names;
   if (!name) return [];
-  const numbers = comparedLevels.flatMap((level): Fact[] => {
+  const numbers = comparedLevels.flatMap((level): FactOrNone[] => {
     const values = params.flatMap((param) => param.values[level - 1] ?? []);
     return values.length > 0 ? [[`talent.${name}.${level}`, values]] : [];
   });
-  return [
-    ...numbers,
-    ...levelCosts.flatMap((row) => priceFacts(`talent.${name}.cost.${row.level}`, row)),
-  ];
+  const costs = levelCosts.flatMap(({ level, currency, materials }) =>
+    costFacts(`talent.${name}.cost.${level}`, currency, materials),
+  );
+  return [...numbers, ...costs];
 }
 
-function weaponFacts({ head, body }: CatalogContent['weapons'][number]): Fact[] {
-  return [
-    ['rarity', head.rarity],
-    ...known('type', head.type),
-    ...textFacts('passive', body.passive),
-    ...body.curve.flatMap(({ level, ascension, baseAtk, secondaryValue, hp, def }) => [
-      ...known(`level.${level}.${ascension}.atk`, baseAtk),
-      ...known(`level.${level}.${ascension}.secondary`, secondaryValue),
-      ...known(`level.${level}.${ascension}.hp`, hp),
-      ...known(`level.${level}.${ascension}.def`, def),
-    ]),
-    ...(body.ascension ?? []).flatMap((row) => priceFacts(`ascension.${row.levelCap}`, row)),
-    ...body.refinements.flatMap(({ rank, description }) =>
-      textFacts(`refinement.${rank}`, description),
-    ),
-  ];
-}
+const weaponFacts = ({ head, body }: CatalogContent['weapons'][number]): FactOrNone[] => [
+  ['rarity', head.rarity],
+  ['type', head.type],
+  ...textFacts('passive', body.passive),
+  ...body.curve.flatMap(({ level, ascension, baseAtk, secondaryValue, hp, def }): FactOrNone[] => [
+    [`level.${level}.${ascension}.atk`, baseAtk],
+    [`level.${level}.${ascension}.secondary`, secondaryValue],
+    [`level.${level}.${ascension}.hp`, hp],
+    [`level.${level}.${ascension}.def`, def],
+  ]),
+  ...(body.ascension ?? []).flatMap(({ levelCap, currency, materials }) =>
+    costFacts(`ascension.${levelCap}`, currency, materials),
+  ),
+  ...body.refinements.flatMap(({ rank, description }) =>
+    textFacts(`refinement.${rank}`, description),
+  ),
+];
 
-function setFacts({ head, body }: CatalogContent['sets'][number]): Fact[] {
-  return [
-    ['rarity', head.rarityMax],
-    ...textFacts('bonus.2', head.two?.text ?? null),
-    ...textFacts('bonus.4', head.four?.text ?? null),
-    ...Object.entries(body.pieces).flatMap(([slot, names]) => textFacts(`piece.${slot}`, names)),
-  ];
-}
+const setFacts = ({ head, body }: CatalogContent['sets'][number]): FactOrNone[] => [
+  ['rarity', head.rarityMax],
+  ...textFacts('bonus.2', head.two?.text ?? null),
+  ...textFacts('bonus.4', head.four?.text ?? null),
+  ...Object.entries(body.pieces).flatMap(([slot, names]) => textFacts(`piece.${slot}`, names)),
+];

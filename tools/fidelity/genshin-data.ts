@@ -1,29 +1,24 @@
 import { z } from 'zod';
 import { slots } from '../../src/games/genshin/gear.ts';
-import type { Language } from '../../src/games/ids.ts';
 import {
-  type ClaimedRecord,
   claimsOfFiles,
-  costClaims,
+  costFacts,
+  createRecordReader,
   type DataSet,
-  type Folders,
-  type MemberClaim,
-  textClaim,
+  type FactOrNone,
+  itemSchema as item,
   travelers,
 } from './claim.ts';
 
-const folders: Folders = [
+const folders = [
   ['en', 'english'],
   ['id', 'indonesian'],
   ['ja', 'japanese'],
   ['zh-cn', 'chinese-simplified'],
   ['zh-tw', 'chinese-traditional'],
-];
+] as const;
 
 const named = z.object({ name: z.string() });
-const item = z
-  .object({ _id: z.int(), amount: z.int() })
-  .transform(({ _id, amount }) => ({ id: _id, count: amount }));
 const ascension = z.looseObject({
   level: z.array(z.int()),
   cost: z.int().optional(),
@@ -36,7 +31,7 @@ const ascension = z.looseObject({
   mat4: item.optional(),
 });
 const character = z.object({
-  _id: z.int(),
+  _id: z.int().refine((id) => !travelers.has(id)),
   name: z.string(),
   rarity: z.int(),
   element: named,
@@ -70,12 +65,18 @@ const weapon = z.object({
   ascensions: z.array(z.object({ level: z.int(), cost: z.int(), materials: z.array(item) })),
   refinements: z.array(z.object({ refinement: z.int(), desc: z.string() })),
 });
+const piece = named.optional().catch(undefined);
 const artifact = z.object({
   _id: z.int(),
   name: z.string(),
   max_rarity: z.int(),
   two_pc: z.string().nullish(),
   four_pc: z.string().nullish(),
+  flower: piece,
+  plume: piece,
+  sands: piece,
+  goblet: piece,
+  circlet: piece,
 });
 /** 215001 is the set 15001 of the game. */
 const setOffset = 200_000;
@@ -84,47 +85,34 @@ const setOffset = 200_000;
 const numbersIn = (text: string): number[] =>
   [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
 
-export const genshinData: DataSet = {
-  folder: 'genshin-data',
-  repository: 'dvaJi/genshin-data',
-  game: 'genshin',
-  claims: (root) =>
-    claimsOfFiles(root, folders, { characters: ofCharacter, weapons: ofWeapon, artifacts: ofSet }),
-};
-
-function ofCharacter(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = character.safeParse(json);
-  if (data === undefined || travelers.has(data._id)) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    ...data.constellations.map(({ name }, index) => ({
-      member: `rank.${index + 1}.name.${language}`,
-      value: name,
-    })),
-    ...(language === 'en' ? characterNumbers(data) : []),
-  ];
-  return { kind: 'characters', id: data._id, claims };
-}
-
-function characterNumbers(data: z.infer<typeof character>): MemberClaim[] {
-  return [
-    { member: 'rarity', value: data.rarity },
-    { member: 'element', value: data.element.name },
-    { member: 'type', value: data.weapon_type.name },
-    ...data.ascension.flatMap(levelClaims),
-    ...data.skills.flatMap(({ name, attributes = [] }) =>
-      [1, 6].map((level) => ({
-        member: `talent.${name}.${level}`,
-        value: attributes.flatMap(({ values }) => numbersIn(values[level - 1] ?? '')),
-      })),
-    ),
-    ...data.skills.flatMap(({ name }) =>
-      data.talent_materials.flatMap(({ level, cost, items }) =>
-        costClaims(`talent.${name}.cost.${level}`, cost, items),
+const characters = createRecordReader({
+  kind: 'characters',
+  schema: character,
+  id: ({ _id }) => _id,
+  texts: ({ name, constellations }) => [
+    ['name', name],
+    ...constellations.map((rank, index): FactOrNone => [`rank.${index + 1}.name`, rank.name]),
+  ],
+  numbers: ({ rarity, element, weapon_type, ascension: steps, skills, talent_materials }) => [
+    ['rarity', rarity],
+    ['element', element.name],
+    ['type', weapon_type.name],
+    ...steps.flatMap(levelFacts),
+    ...skills.flatMap(({ name, attributes = [] }) =>
+      [1, 6].map(
+        (level): FactOrNone => [
+          `talent.${name}.${level}`,
+          attributes.flatMap(({ values }) => numbersIn(values[level - 1] ?? '')),
+        ],
       ),
     ),
-  ];
-}
+    ...skills.flatMap(({ name }) =>
+      talent_materials.flatMap(({ level, cost, items }) =>
+        costFacts(`talent.${name}.cost.${level}`, cost, items),
+      ),
+    ),
+  ],
+});
 
 const stats: Readonly<Record<string, string>> = {
   'Base HP': 'hp',
@@ -133,63 +121,62 @@ const stats: Readonly<Record<string, string>> = {
 };
 
 /** The cap that is left, with the stats before the ascension and after it; its cost leads to the next cap. */
-function levelClaims(row: z.infer<typeof ascension>): MemberClaim[] {
+function levelFacts(row: z.infer<typeof ascension>): FactOrNone[] {
   const [level = 0] = row.level;
   const steps = row.stats.find(({ label }) => label === 'Ascend')?.values ?? [];
   const values = row.stats.flatMap(({ label, values: pair }) =>
-    pair.flatMap((value, index) => {
+    pair.flatMap((value, index): FactOrNone[] => {
       const stat = stats[label];
       const step = level === 1 ? 0 : Number(steps[index]);
       const number = Number(String(value).replaceAll(',', ''));
       return stat === undefined || Number.isNaN(step) || Number.isNaN(number)
         ? []
-        : [{ member: `level.${level}.${step}.${stat}`, value: number }];
+        : [[`level.${level}.${step}.${stat}`, number]];
     }),
   );
   const list = [row.mat1, row.mat2, row.mat3, row.mat4].filter((one) => one !== undefined);
   if (row.cost === undefined || list.length === 0) return values;
-  return [...values, ...costClaims(`ascension.${level}`, row.cost, list)];
+  return [...values, ...costFacts(`ascension.${level}`, row.cost, list)];
 }
 
-function ofWeapon(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = weapon.safeParse(json);
-  if (data === undefined) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    ...textClaim(`passive.${language}`, data.passive),
-    ...data.refinements.map(({ refinement, desc }) => ({
-      member: `refinement.${refinement}.${language}`,
-      value: desc,
-    })),
-    ...(language === 'en' ? weaponNumbers(data) : []),
-  ];
-  return { kind: 'weapons', id: data._id, claims };
-}
+const weapons = createRecordReader({
+  kind: 'weapons',
+  schema: weapon,
+  id: ({ _id }) => _id,
+  texts: ({ name, passive, refinements }) => [
+    ['name', name],
+    ['passive', passive],
+    ...refinements.map(({ refinement, desc }): FactOrNone => [`refinement.${refinement}`, desc]),
+  ],
+  numbers: ({ rarity, type, stats: { levels }, ascensions }) => [
+    ['rarity', rarity],
+    ['type', type.name],
+    ...levels.flatMap(({ level, ascension: step, primary, secondary }): FactOrNone[] => [
+      [`level.${level}.${step}.atk`, primary],
+      [`level.${level}.${step}.secondary`, secondary || null],
+    ]),
+    ...ascensions
+      .filter(({ materials }) => materials.length > 0)
+      .flatMap(({ level, cost, materials }) => costFacts(`ascension.${level}`, cost, materials)),
+  ],
+});
 
-const weaponNumbers = (data: z.infer<typeof weapon>): MemberClaim[] => [
-  { member: 'rarity', value: data.rarity },
-  { member: 'type', value: data.type.name },
-  ...data.stats.levels.flatMap(({ level, ascension: step, primary, secondary }) => [
-    { member: `level.${level}.${step}.atk`, value: primary },
-    ...(secondary ? [{ member: `level.${level}.${step}.secondary`, value: secondary }] : []),
-  ]),
-  ...data.ascensions
-    .filter(({ materials }) => materials.length > 0)
-    .flatMap(({ level, cost, materials }) => costClaims(`ascension.${level}`, cost, materials)),
-];
+const artifacts = createRecordReader({
+  kind: 'sets',
+  schema: artifact,
+  id: ({ _id }) => _id - setOffset,
+  texts: (data) => [
+    ['name', data.name],
+    ['bonus.2', data.two_pc],
+    ['bonus.4', data.four_pc],
+    ...slots.map(({ slot }): FactOrNone => [`piece.${slot}`, data[slot]?.name]),
+  ],
+  numbers: ({ max_rarity }) => [['rarity', max_rarity]],
+});
 
-function ofSet(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = artifact.safeParse(json);
-  if (data === undefined) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    { member: 'rarity', value: data.max_rarity },
-    ...textClaim(`bonus.2.${language}`, data.two_pc),
-    ...textClaim(`bonus.4.${language}`, data.four_pc),
-    ...slots.flatMap(({ slot }) => {
-      const piece = named.safeParse(Reflect.get(Object(json), slot)).data;
-      return textClaim(`piece.${slot}.${language}`, piece?.name);
-    }),
-  ];
-  return { kind: 'sets', id: data._id - setOffset, claims };
-}
+export const genshinData: DataSet = {
+  folder: 'genshin-data',
+  repository: 'dvaJi/genshin-data',
+  game: 'genshin',
+  claims: (root) => claimsOfFiles(root, folders, { characters, weapons, artifacts }),
+};

@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { slots } from '../../src/games/genshin/gear.ts';
-import { firstLanguages, type Language } from '../../src/games/ids.ts';
+import { firstLanguages } from '../../src/games/ids.ts';
 import { namedFolders } from '../datasets/languages.ts';
 import {
-  type ClaimedRecord,
   claimsOfFiles,
+  createRecordReader,
   type DataSet,
-  type Folders,
-  type MemberClaim,
-  priceClaims,
-  textClaim,
+  type Fact,
+  type FactOrNone,
+  priceFacts,
   travelers,
 } from './claim.ts';
 
-const folders: Folders = firstLanguages.map((language) => [language, namedFolders[language]]);
-
 const costs = z.record(z.string(), z.array(z.object({ id: z.int(), count: z.int() })));
 const character = z.object({
-  id: z.int(),
+  id: z.int().refine((id) => !travelers.has(id)),
   name: z.string(),
   rarity: z.int(),
   elementText: z.string(),
@@ -50,64 +47,62 @@ const mora = 202;
 /** The caps that the ascensions lead to. */
 const caps = [40, 50, 60, 70, 80, 90];
 
-/** The files that the npm package of the same name is made of: what we leave out or turn round shows here. */
+const ascensionFacts = (prices: z.infer<typeof costs>): Fact[] =>
+  caps.flatMap((cap, index) => {
+    const items = prices[`ascend${index + 1}`];
+    return items === undefined ? [] : priceFacts(`ascension.${cap}`, mora, items);
+  });
+
+const characters = createRecordReader({
+  kind: 'characters',
+  schema: character,
+  id: ({ id }) => id,
+  texts: ({ name }) => [['name', name]],
+  numbers: (data) => [
+    ['rarity', data.rarity],
+    ['element', data.elementText],
+    ['type', data.weaponText],
+    ...ascensionFacts(data.costs),
+  ],
+});
+
+const weapons = createRecordReader({
+  kind: 'weapons',
+  schema: weapon,
+  id: ({ id }) => id,
+  texts: ({ name, effectName }) => [
+    ['name', name],
+    ['passive', effectName],
+  ],
+  numbers: (data) => [
+    ['rarity', data.rarity],
+    ['type', data.weaponText],
+    ...ascensionFacts(data.costs),
+  ],
+});
+
+const artifacts = createRecordReader({
+  kind: 'sets',
+  schema: artifact,
+  id: ({ id }) => id,
+  texts: (data) => [
+    ['name', data.name],
+    ['bonus.2', data.effect2Pc],
+    ['bonus.4', data.effect4Pc],
+    ...slots.map(({ slot }): FactOrNone => [`piece.${slot}`, data[slot]?.name]),
+  ],
+  numbers: ({ rarityList }) => [['rarity', Math.max(...rarityList)]],
+});
+
+/** The files that the npm package of the same name is made of: what we leave out or swap shows here. */
 export const genshinDb: DataSet = {
   folder: 'genshin-db',
   repository: 'theBowja/genshin-db',
   game: 'genshin',
   claims: (root) =>
-    claimsOfFiles(root, folders, { characters: ofCharacter, weapons: ofWeapon, artifacts: ofSet }),
+    claimsOfFiles(
+      root,
+      firstLanguages.map((language) => [language, namedFolders[language]]),
+      { characters, weapons, artifacts },
+    ),
 };
-
-const ascensionClaims = (prices: z.infer<typeof costs>): MemberClaim[] =>
-  caps.flatMap((cap, index) => {
-    const items = prices[`ascend${index + 1}`];
-    return items === undefined ? [] : priceClaims(`ascension.${cap}`, mora, items);
-  });
-
-function ofCharacter(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = character.safeParse(json);
-  if (data === undefined || travelers.has(data.id)) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    ...(language === 'en'
-      ? [
-          { member: 'rarity', value: data.rarity },
-          { member: 'element', value: data.elementText },
-          { member: 'type', value: data.weaponText },
-          ...ascensionClaims(data.costs),
-        ]
-      : []),
-  ];
-  return { kind: 'characters', id: data.id, claims };
-}
-
-function ofWeapon(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = weapon.safeParse(json);
-  if (data === undefined) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    ...textClaim(`passive.${language}`, data.effectName),
-    ...(language === 'en'
-      ? [
-          { member: 'rarity', value: data.rarity },
-          { member: 'type', value: data.weaponText },
-          ...ascensionClaims(data.costs),
-        ]
-      : []),
-  ];
-  return { kind: 'weapons', id: data.id, claims };
-}
-
-function ofSet(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = artifact.safeParse(json);
-  if (data === undefined) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    { member: 'rarity', value: Math.max(...data.rarityList) },
-    ...textClaim(`bonus.2.${language}`, data.effect2Pc),
-    ...textClaim(`bonus.4.${language}`, data.effect4Pc),
-    ...slots.flatMap(({ slot }) => textClaim(`piece.${slot}.${language}`, data[slot]?.name)),
-  ];
-  return { kind: 'sets', id: data.id, claims };
-}

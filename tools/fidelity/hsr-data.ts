@@ -1,27 +1,23 @@
 import { z } from 'zod';
-import type { Language } from '../../src/games/ids.ts';
 import {
-  type ClaimedRecord,
   claimsOfFiles,
+  createRecordReader,
   type DataSet,
-  type Folders,
-  type MemberClaim,
-  pathClaim,
-  priceClaims,
+  type FactOrNone,
+  itemSchema as item,
+  pathFact,
+  priceFacts,
 } from './claim.ts';
 
-const folders: Folders = [
+const folders = [
   ['en', 'en'],
   ['id', 'id'],
   ['ja', 'jp'],
   ['zh-cn', 'cn'],
   ['zh-tw', 'cht'],
-];
+] as const;
 
 const named = z.object({ name: z.string() });
-const item = z
-  .object({ _id: z.int(), amount: z.int() })
-  .transform(({ _id, amount }) => ({ id: _id, count: amount }));
 const step = z.object({
   promotion: z.int(),
   maxLevel: z.int(),
@@ -67,84 +63,56 @@ const relic = z.object({
 /** The game's item that is its currency. */
 const credits = 2;
 
-export const hsrData: DataSet = {
-  folder: 'hsr-data',
-  repository: 'dvaJi/hsr-data',
-  game: 'hsr',
-  claims: (root) =>
-    claimsOfFiles(root, folders, {
-      characters: ofCharacter,
-      lightcones: ofLightCone,
-      relics: ofRelic,
-    }),
-};
+const characters = createRecordReader({
+  kind: 'characters',
+  schema: character,
+  id: ({ _id }) => _id,
+  texts: ({ name, eidolons }) => [
+    ['name', name],
+    ...eidolons.map((rank, index): FactOrNone => [`rank.${index + 1}.name`, rank.name]),
+  ],
+  numbers: ({ rarity, combat_type, path, ascends, skills }) => [
+    ['rarity', rarity],
+    ['element', combat_type.name],
+    pathFact(path.name),
+    ...levelFacts(ascends),
+    ...skills.flatMap(({ name, levels }) =>
+      levels
+        .filter(({ level }) => level === 1 || level === 6)
+        .map(({ level, params }): FactOrNone => [`talent.${name}.${level}`, params]),
+    ),
+  ],
+});
 
-function ofCharacter(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = character.safeParse(json);
-  if (data === undefined) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    ...data.eidolons.map(({ name }, index) => ({
-      member: `rank.${index + 1}.name.${language}`,
-      value: name,
-    })),
-    ...(language === 'en' ? characterNumbers(data) : []),
-  ];
-  return { kind: 'characters', id: data._id, claims };
-}
-
-const characterNumbers = (data: z.infer<typeof character>): MemberClaim[] => [
-  { member: 'rarity', value: data.rarity },
-  { member: 'element', value: data.combat_type.name },
-  pathClaim(data.path.name),
-  ...levelClaims(data.ascends),
-  ...data.skills.flatMap(({ name, levels }) =>
-    levels
-      .filter(({ level }) => level === 1 || level === 6)
-      .map(({ level, params }) => ({ member: `talent.${name}.${level}`, value: params })),
-  ),
-];
-
-function ofLightCone(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = lightCone.safeParse(json);
-  if (data === undefined) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    { member: `passive.${language}`, value: data.effectName },
-    ...(language === 'en'
-      ? [
-          { member: 'rarity', value: data.rarity },
-          pathClaim(data.pathTypeText),
-          ...levelClaims(data.ascend),
-        ]
-      : []),
-  ];
-  return { kind: 'weapons', id: data._id, claims };
-}
+const lightcones = createRecordReader({
+  kind: 'weapons',
+  schema: lightCone,
+  id: ({ _id }) => _id,
+  texts: ({ name, effectName }) => [
+    ['name', name],
+    ['passive', effectName],
+  ],
+  numbers: ({ rarity, pathTypeText, ascend }) => [
+    ['rarity', rarity],
+    pathFact(pathTypeText),
+    ...levelFacts(ascend),
+  ],
+});
 
 /** The first and the last level of each promotion, and what leads to the next one. */
-function levelClaims(steps: readonly z.infer<typeof step>[]): MemberClaim[] {
-  return steps.flatMap((row, index) => {
+const levelFacts = (steps: readonly z.infer<typeof step>[]): FactOrNone[] =>
+  steps.flatMap((row, index) => {
     const first = index === 0 ? 1 : (steps[index - 1]?.maxLevel ?? 1);
     const next = steps[index + 1];
     return [
-      ...[first, row.maxLevel].flatMap((level) => [
-        {
-          member: `level.${level}.${row.promotion}.atk`,
-          value: at(row.attackBase, row.attackAdd, level),
-        },
-        { member: `level.${level}.${row.promotion}.hp`, value: at(row.hpBase, row.hpAdd, level) },
-        {
-          member: `level.${level}.${row.promotion}.def`,
-          value: at(row.defenseBase, row.defenseAdd, level),
-        },
+      ...[first, row.maxLevel].flatMap((level): FactOrNone[] => [
+        [`level.${level}.${row.promotion}.atk`, at(row.attackBase, row.attackAdd, level)],
+        [`level.${level}.${row.promotion}.hp`, at(row.hpBase, row.hpAdd, level)],
+        [`level.${level}.${row.promotion}.def`, at(row.defenseBase, row.defenseAdd, level)],
       ]),
-      ...(next === undefined
-        ? []
-        : priceClaims(`ascension.${next.maxLevel}`, credits, row.materials)),
+      ...(next ? priceFacts(`ascension.${next.maxLevel}`, credits, row.materials) : []),
     ];
   });
-}
 
 const at = (base: number, add: number, level: number): number => base + add * (level - 1);
 
@@ -157,19 +125,20 @@ const slots: Readonly<Record<string, string>> = {
   OBJECT: 'rope',
 };
 
-function ofRelic(json: unknown, language: Language): ClaimedRecord | undefined {
-  const { data } = relic.safeParse(json);
-  if (data === undefined) return undefined;
-  const claims = [
-    { member: `name.${language}`, value: data.name },
-    ...Object.entries(data.effects).map(([pieces, text]) => ({
-      member: `bonus.${pieces}.${language}`,
-      value: text,
-    })),
-    ...data.pieces.map(({ name, type }) => ({
-      member: `piece.${slots[type] ?? type}.${language}`,
-      value: name,
-    })),
-  ];
-  return { kind: 'sets', id: data._id, claims };
-}
+const relics = createRecordReader({
+  kind: 'sets',
+  schema: relic,
+  id: ({ _id }) => _id,
+  texts: ({ name: setName, effects, pieces }) => [
+    ['name', setName],
+    ...Object.entries(effects).map(([count, text]): FactOrNone => [`bonus.${count}`, text]),
+    ...pieces.map(({ name, type }): FactOrNone => [`piece.${slots[type] ?? type}`, name]),
+  ],
+});
+
+export const hsrData: DataSet = {
+  folder: 'hsr-data',
+  repository: 'dvaJi/hsr-data',
+  game: 'hsr',
+  claims: (root) => claimsOfFiles(root, folders, { characters, lightcones, relics }),
+};

@@ -5,10 +5,10 @@ import {
   claimsOf,
   type DataFile,
   type DataSet,
+  type Fact,
   type Item,
   jsonFiles,
-  type MemberClaim,
-  priceClaims,
+  priceFacts,
 } from './claim.ts';
 
 const folders = ['data/raw', 'data/raw/nanoka_missing/full'];
@@ -62,53 +62,46 @@ export const zzzDaReckon: DataSet = {
   },
 };
 
-/** Items by their id. */
 const itemsOf = (cost: z.infer<typeof price>): Item[] =>
   Object.entries(cost).map(([id, count]) => ({ id: Number(id), count }));
 
 function ofAgent({ json }: DataFile): ClaimedRecord | undefined {
   const { data } = agent.safeParse(json);
   if (data === undefined) return undefined;
-  const claims: MemberClaim[] = [
-    { member: 'rarity', value: data.rarity + 1 },
+  const facts: Fact[] = [
+    ['rarity', data.rarity + 1],
     ...Object.entries(data.level).flatMap(([phase, step]) => [
       ...[Math.max(1, step.level_min), step.level_max].flatMap((level) =>
-        levelClaims(data, phase, level),
+        levelFacts(data, phase, level),
       ),
       ...(Object.keys(step.materials).length > 0
-        ? priceClaims(`ascension.${step.level_max + 10}`, denny, itemsOf(step.materials))
+        ? priceFacts(`ascension.${step.level_max + 10}`, denny, itemsOf(step.materials))
         : []),
     ]),
     ...coreLetters.flatMap((letter, index) =>
-      priceClaims(`core.${letter}`, denny, itemsOf(data.passive.materials[index + 1] ?? {})),
+      priceFacts(`core.${letter}`, denny, itemsOf(data.passive.materials[index + 1] ?? {})),
     ),
-    ...Object.values(data.talent).flatMap(({ level, name, desc }) => [
-      { member: `rank.${level}.name.zh-cn`, value: name },
-      { member: `rank.${level}.text.zh-cn`, value: desc },
+    ...Object.values(data.talent).flatMap(({ level, name, desc }): Fact[] => [
+      [`rank.${level}.name.zh-cn`, name],
+      [`rank.${level}.text.zh-cn`, desc],
     ]),
   ];
-  return { kind: 'characters', id: data.id, claims };
+  return { kind: 'characters', id: data.id, facts };
 }
 
-const grown = (base: number, growth: number, level: number): number =>
-  base + Math.floor((growth * (level - 1)) / 10_000);
-
-function levelClaims({ stats, level: steps }: z.infer<typeof agent>, phase: string, level: number) {
+function levelFacts(
+  { stats, level: steps }: z.infer<typeof agent>,
+  phase: string,
+  level: number,
+): Fact[] {
   const step = steps[phase];
+  const grow = (base: number, growth: number, added = 0): number =>
+    base + Math.floor((growth * (level - 1)) / 10_000) + added;
   const member = `level.${level}.${phase}`;
   return [
-    {
-      member: `${member}.hp`,
-      value: grown(stats.hp_max, stats.hp_growth, level) + (step?.hp_max ?? 0),
-    },
-    {
-      member: `${member}.atk`,
-      value: grown(stats.attack, stats.attack_growth, level) + (step?.attack ?? 0),
-    },
-    {
-      member: `${member}.def`,
-      value: grown(stats.defence, stats.defence_growth, level) + (step?.defence ?? 0),
-    },
+    [`${member}.hp`, grow(stats.hp_max, stats.hp_growth, step?.hp_max)],
+    [`${member}.atk`, grow(stats.attack, stats.attack_growth, step?.attack)],
+    [`${member}.def`, grow(stats.defence, stats.defence_growth, step?.defence)],
   ];
 }
 
@@ -116,24 +109,20 @@ function ofEngine({ file, json }: DataFile): ClaimedRecord | undefined {
   const { data } = engine.safeParse(json);
   if (data === undefined) return undefined;
   const language = file.endsWith('_en.json') ? 'en' : 'zh-cn';
-  const prices = data.materials.split('|').flatMap((step, index) =>
-    priceClaims(
-      `ascension.${10 * (index + 2)}`,
-      denny,
-      step
-        .split(',')
-        .map((part) => part.split(':'))
-        .map(([id, count]) => ({ id: Number(id), count: Number(count) })),
-    ),
+  const prices = data.materials.split('|').map((step) =>
+    step
+      .split(',')
+      .map((part) => part.split(':'))
+      .map(([id, count]) => ({ id: Number(id), count: Number(count) })),
   );
-  const claims: MemberClaim[] = [
-    { member: `name.${language}`, value: data.name },
-    { member: 'rarity', value: data.rarity + 1 },
-    ...prices,
-    ...Object.entries(data.talents ?? {}).flatMap(([rank, { name, desc }]) => [
-      { member: `passive.${language}`, value: name },
-      { member: `refinement.${rank}.${language}`, value: desc },
+  const facts: Fact[] = [
+    [`name.${language}`, data.name],
+    ['rarity', data.rarity + 1],
+    ...prices.flatMap((items, index) => priceFacts(`ascension.${10 * (index + 2)}`, denny, items)),
+    ...Object.entries(data.talents ?? {}).flatMap(([rank, { name, desc }]): Fact[] => [
+      [`passive.${language}`, name],
+      [`refinement.${rank}.${language}`, desc],
     ]),
   ];
-  return { kind: 'weapons', id: data.id, claims };
+  return { kind: 'weapons', id: data.id, facts };
 }
