@@ -2,7 +2,7 @@ import { builder } from '../../../graph/builder.ts';
 import { descriptionField, nameField, pictureField, rowsOf } from '../../../graph/field-options.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Bangboo, BangbooSkill } from '../records/bangboo.ts';
-import { addRecordQuery, recordNode } from './fields.ts';
+import { addRecordQueries, recordNode } from './fields.ts';
 import { AddedStatType, StatsAtLevelType } from './members.ts';
 
 const BangbooSkillType = builder.objectRef<BangbooSkill>('BangbooSkill').implement({
@@ -61,10 +61,6 @@ builder.node(BangbooRef, {
   }),
 });
 
-addRecordQuery('bangboo', {
-  type: BangbooRef,
-  description: 'One bangboo of zzz.',
-  kind: 'bangboo',
-  id: ['bangbooId', 'bangboo'],
-  game: 'zzz',
+addRecordQueries('bangboo', BangbooRef, {
+  bangboo: { id: ['bangbooId', 'bangboo'], game: 'zzz', description: 'One bangboo of zzz.' },
 });

@@ -7,7 +7,7 @@ import type { CharacterFilters } from '../lists.ts';
 import type { Character, CharacterForm, Phase } from '../records/character.ts';
 import type { RecommendedCharacter } from '../records/recommendations.ts';
 import {
-  addRecordQuery,
+  addRecordQueries,
   enhancedArg,
   gameArg,
   langArg,
@@ -118,7 +118,8 @@ builder.node(CharacterRef, {
     forms: t.expose('forms', {
       type: [CharacterFormType],
       extensions: { ...ofBody, rows: 1 },
-      description: 'The kit of each element of the Traveler; empty for who has only one.',
+      description:
+        'The kit of each element of the Traveler; empty for a character that has only one.',
     }),
     enhanced: t.exposeBoolean('enhanced', {
       description:
@@ -144,7 +145,7 @@ export const ProfileSourceEnum = builder.enumType('ProfileSource', {
   }),
 });
 
-export const RecommendedCharacterType = builder
+const RecommendedCharacterType = builder
   .objectRef<RecommendedCharacter>('RecommendedCharacter')
   .implement({
     description: 'A character that a set or a weapon is recommended for.',
@@ -175,20 +176,21 @@ export const RecommendedCharacterType = builder
     }),
   });
 
-addRecordQuery('character', {
-  type: CharacterRef,
-  description: 'One character of a game.',
-  kind: 'character',
-  id: ['avatarId', 'character'],
-  args: enhancedArg,
-});
+/** The characters that a record is recommended for. */
+export const recommendedCharacters = (rows: number) =>
+  rowsOf(
+    RecommendedCharacterType,
+    rows,
+    'The characters that players recommend it for, the best first, then characters without advice whose skills it suits (docs/advice.md).',
+  );
 
-addRecordQuery('agent', {
-  type: CharacterRef,
-  description: 'One agent of zzz.',
-  kind: 'character',
-  id: ['agentId', 'agent'],
-  game: 'zzz',
+addRecordQueries('character', CharacterRef, {
+  character: {
+    id: ['avatarId', 'character'],
+    description: 'One character of a game.',
+    args: enhancedArg,
+  },
+  agent: { id: ['agentId', 'agent'], game: 'zzz', description: 'One agent of zzz.' },
 });
 
 builder.queryField('characters', (t) =>

@@ -124,10 +124,8 @@ function requireRecord<Model>(model: Model | undefined, name: string): Model {
   throw new Problem(`${kind}_not_found` as FaultCode, message);
 }
 
-interface RecordQuery<Model> {
-  readonly type: ModelRef<Model>;
+interface RecordQuery {
   readonly description: string;
-  readonly kind: RecordKind;
   /** The argument that takes the game's number of the record, and what it is the number of. */
   readonly id: readonly [argument: string, thing: string];
   /** An argument where it is left out. */
@@ -135,35 +133,40 @@ interface RecordQuery<Model> {
   readonly args?: typeof enhancedArg;
 }
 
-/** A root field that answers one record; the code of the problem without one begins with the name of the field. */
-export function addRecordQuery<Model>(name: string, query: RecordQuery<Model>): void {
-  const { type, description, kind, game, args } = query;
-  const [argument, thing] = query.id;
-  builder.queryField(name, (t) =>
-    t.field({
-      type,
-      nullable: true,
-      description,
-      authScopes: { scope: 'read' },
-      cache: ofCatalog,
-      args: {
-        ...(game ? {} : gameArg),
-        [argument]: t.arg.int({
-          required: true,
-          description: `The game's number of the ${thing}.`,
-          ...recordId(kind, game),
-        }),
-        ...args,
-        ...langArg,
-      },
-      resolve(_root, given, { services }) {
-        const { [argument]: id, lang: language, ...others } = given as Record<string, unknown>;
-        const request = { game, ...others, id, language } as CharacterRequest;
-        // The type of the field is generic, which those of Pothos cannot follow.
-        return requireRecord(finders[kind](services.catalog, request), name) as never;
-      },
-    }),
-  );
+/** Root fields that answer one record, by name; the code of the problem without one begins with the name of the field. */
+export function addRecordQueries<Model>(
+  kind: RecordKind,
+  type: ModelRef<Model>,
+  queries: Readonly<Record<string, RecordQuery>>,
+): void {
+  for (const [name, { description, id: number, game, args }] of Object.entries(queries)) {
+    const [argument, thing] = number;
+    builder.queryField(name, (t) =>
+      t.field({
+        type,
+        nullable: true,
+        description,
+        authScopes: { scope: 'read' },
+        cache: ofCatalog,
+        args: {
+          ...(game ? {} : gameArg),
+          [argument]: t.arg.int({
+            required: true,
+            description: `The game's number of the ${thing}.`,
+            ...recordId(kind, game),
+          }),
+          ...args,
+          ...langArg,
+        },
+        resolve(_root, given, { services }) {
+          const { [argument]: id, lang: language, ...others } = given as Record<string, unknown>;
+          const request = { game, ...others, id, language } as CharacterRequest;
+          // The type of the field is generic, which those of Pothos cannot follow.
+          return requireRecord(finders[kind](services.catalog, request), name) as never;
+        },
+      }),
+    );
+  }
 }
 
 const originalMark = 'original';

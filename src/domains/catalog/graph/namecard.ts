@@ -2,7 +2,7 @@ import { builder } from '../../../graph/builder.ts';
 import { nameField, pictureField } from '../../../graph/field-options.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Namecard } from '../records/namecard.ts';
-import { addRecordQuery, recordNode } from './fields.ts';
+import { addRecordQueries, recordNode } from './fields.ts';
 
 export const NamecardRef = builder.objectRef<Namecard>('Namecard');
 
@@ -28,10 +28,10 @@ builder.node(NamecardRef, {
   }),
 });
 
-addRecordQuery('namecard', {
-  type: NamecardRef,
-  description: 'One name card of genshin.',
-  kind: 'namecard',
-  id: ['namecardId', 'name card'],
-  game: 'genshin',
+addRecordQueries('namecard', NamecardRef, {
+  namecard: {
+    description: 'One name card of genshin.',
+    id: ['namecardId', 'name card'],
+    game: 'genshin',
+  },
 });

@@ -13,8 +13,8 @@ import { GearSlotEnum } from '../../players/graph/gear.ts';
 import type { SetFilters } from '../lists.ts';
 import { mostRecommended } from '../records/recommendations.ts';
 import type { ArtifactSet } from '../records/set.ts';
-import { CharacterRef, RecommendedCharacterType } from './character.ts';
-import { addRecordQuery, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
+import { CharacterRef, recommendedCharacters } from './character.ts';
+import { addRecordQueries, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
 import { SlotPoolType } from './members.ts';
 
 const SetKindEnum = builder.enumType('ArtifactSetKind', {
@@ -71,12 +71,10 @@ builder.node(ArtifactSetRef, {
       description: `The stats that any of its pieces can have as a substat; ${growsWithGame}.`,
     }),
     iconUrl: t.exposeString('iconUrl', pictureField),
-    recommendedCharacters: t.expose('recommendedCharacters', {
-      type: [RecommendedCharacterType],
-      extensions: { rows: mostRecommended.sets },
-      description:
-        'The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md).',
-    }),
+    recommendedCharacters: t.expose(
+      'recommendedCharacters',
+      recommendedCharacters(mostRecommended.sets),
+    ),
   }),
 });
 
@@ -92,27 +90,17 @@ builder.objectField(CharacterRef, 'recommendedBySets', (t) =>
   }),
 );
 
-addRecordQuery('artifactSet', {
-  type: ArtifactSetRef,
-  description: 'One artifact set, relic set or drive disc set of a game.',
-  kind: 'set',
-  id: ['setId', 'set'],
-});
-
-addRecordQuery('relicSet', {
-  type: ArtifactSetRef,
-  description: 'One relic set of hsr.',
-  kind: 'set',
-  id: ['setId', 'set'],
-  game: 'hsr',
-});
-
-addRecordQuery('driveDiscSet', {
-  type: ArtifactSetRef,
-  description: 'One drive disc set of zzz.',
-  kind: 'set',
-  id: ['suiteId', 'drive disc set'],
-  game: 'zzz',
+addRecordQueries('set', ArtifactSetRef, {
+  artifactSet: {
+    id: ['setId', 'set'],
+    description: 'One artifact set, relic set or drive disc set of a game.',
+  },
+  relicSet: { id: ['setId', 'set'], game: 'hsr', description: 'One relic set of hsr.' },
+  driveDiscSet: {
+    id: ['suiteId', 'drive disc set'],
+    game: 'zzz',
+    description: 'One drive disc set of zzz.',
+  },
 });
 
 builder.queryField('artifactSets', (t) =>

@@ -4,7 +4,7 @@ import { GameEnum } from '../../../graph/scalars.ts';
 import type { Character } from '../records/character.ts';
 import type { Rank } from '../records/kit.ts';
 import { CharacterRef } from './character.ts';
-import { addRecordQuery, enhancedArg } from './fields.ts';
+import { addRecordQueries, enhancedArg } from './fields.ts';
 import { CoreSkillType, TraceType } from './kit.ts';
 
 const TraceTreeType = builder.objectRef<Character>('TraceTree').implement({
@@ -25,13 +25,13 @@ const TraceTreeType = builder.objectRef<Character>('TraceTree').implement({
   }),
 });
 
-addRecordQuery('trace', {
-  type: TraceTreeType,
-  description: 'The trace tree of one hsr character.',
-  kind: 'character',
-  id: ['avatarId', 'character'],
-  game: 'hsr',
-  args: enhancedArg,
+addRecordQueries('character', TraceTreeType, {
+  trace: {
+    description: 'The trace tree of one hsr character.',
+    id: ['avatarId', 'character'],
+    game: 'hsr',
+    args: enhancedArg,
+  },
 });
 
 const MindscapeUnlockType = builder.objectRef<Rank>('MindscapeUnlock').implement({
@@ -72,10 +72,10 @@ const MindscapeTreeType = builder.objectRef<Character>('MindscapeTree').implemen
   }),
 });
 
-addRecordQuery('mindscape', {
-  type: MindscapeTreeType,
-  description: 'The mindscapes and the core skill of one zzz agent.',
-  kind: 'character',
-  id: ['agentId', 'agent'],
-  game: 'zzz',
+addRecordQueries('character', MindscapeTreeType, {
+  mindscape: {
+    description: 'The mindscapes and the core skill of one zzz agent.',
+    id: ['agentId', 'agent'],
+    game: 'zzz',
+  },
 });

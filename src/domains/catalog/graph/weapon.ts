@@ -13,8 +13,8 @@ import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { WeaponFilters } from '../lists.ts';
 import { mostRecommended } from '../records/recommendations.ts';
 import type { Weapon, WeaponRefinement, WeaponSecondary } from '../records/weapon.ts';
-import { CharacterRef, RecommendedCharacterType } from './character.ts';
-import { addRecordQuery, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
+import { CharacterRef, recommendedCharacters } from './character.ts';
+import { addRecordQueries, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
 import { AscensionType, PathType } from './members.ts';
 
 const WeaponSecondaryType = builder.objectRef<WeaponSecondary>('WeaponSecondary').implement({
@@ -115,12 +115,10 @@ builder.node(WeaponRef, {
       rowsOf(WeaponLevelType, 14, 'Its stats at level 1 and before and after each ascension.'),
     ),
     ascension: t.expose('ascension', rowsOf(AscensionType, 6, 'What each ascension costs.')),
-    recommendedCharacters: t.expose('recommendedCharacters', {
-      type: [RecommendedCharacterType],
-      extensions: { rows: mostRecommended.weapons },
-      description:
-        'The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md).',
-    }),
+    recommendedCharacters: t.expose(
+      'recommendedCharacters',
+      recommendedCharacters(mostRecommended.weapons),
+    ),
     path: t.expose('path', {
       type: PathType,
       nullable: true,
@@ -141,27 +139,17 @@ builder.objectField(CharacterRef, 'recommendedByWeapons', (t) =>
   }),
 );
 
-addRecordQuery('weapon', {
-  type: WeaponRef,
-  description: 'One weapon, light cone or w-engine of a game.',
-  kind: 'weapon',
-  id: ['weaponId', 'weapon'],
-});
-
-addRecordQuery('lightCone', {
-  type: WeaponRef,
-  description: 'One light cone of hsr.',
-  kind: 'weapon',
-  id: ['lightConeId', 'light cone'],
-  game: 'hsr',
-});
-
-addRecordQuery('wEngine', {
-  type: WeaponRef,
-  description: 'One w-engine of zzz.',
-  kind: 'weapon',
-  id: ['wEngineId', 'w-engine'],
-  game: 'zzz',
+addRecordQueries('weapon', WeaponRef, {
+  weapon: {
+    id: ['weaponId', 'weapon'],
+    description: 'One weapon, light cone or w-engine of a game.',
+  },
+  lightCone: {
+    id: ['lightConeId', 'light cone'],
+    game: 'hsr',
+    description: 'One light cone of hsr.',
+  },
+  wEngine: { id: ['wEngineId', 'w-engine'], game: 'zzz', description: 'One w-engine of zzz.' },
 });
 
 builder.queryField('weapons', (t) =>
