@@ -12,16 +12,7 @@ import {
   type KindRecords,
 } from '../../games/catalog-pack.ts';
 
-interface KindChanges {
-  /** Records there are now. */
-  readonly count: number;
-  readonly added: readonly number[];
-  readonly changed: readonly number[];
-  /** Ids that were there and are not in the new content. */
-  readonly missing: readonly number[];
-}
-
-export type Changes = Readonly<Record<CatalogKind, KindChanges>>;
+export type Changes = Readonly<Record<CatalogKind, ReturnType<typeof compareKind>>>;
 
 /** A source that lost a larger share of a kind is broken or was read in part. */
 const maxLost = 0.02;
@@ -30,7 +21,7 @@ const maxLost = 0.02;
 export const compareContent = (content: CatalogContent, served: CatalogPack | undefined): Changes =>
   Object.fromEntries(
     catalogKinds.map((kind) => [kind, compareKind(content[kind], served?.[kind])]),
-  ) as Record<CatalogKind, KindChanges>;
+  ) as Changes;
 
 /** Whether all records and all that they share are the same. */
 export const isUnchanged = (
@@ -81,7 +72,7 @@ function findBannerLosses(
 function compareKind(
   records: readonly CatalogRecord<CatalogHead, unknown>[],
   served: KindRecords<CatalogHead, unknown> | undefined,
-): KindChanges {
+) {
   const ids = new Set(records.map(({ head }) => head.id));
   const known = records.filter(({ head }) => served?.find(head.id) !== undefined);
   const changed = known.filter(
@@ -89,9 +80,11 @@ function compareKind(
       !isEqual(head, served?.find(head.id)) || !isEqual(body, served?.body(head.id)),
   );
   return {
+    /** Records there are now. */
     count: records.length,
     added: [...ids].filter((id) => served?.find(id) === undefined),
     changed: changed.map(({ head }) => head.id),
+    /** Ids that were there and are not in the new content. */
     missing: (served?.heads ?? []).map(({ id }) => id).filter((id) => !ids.has(id)),
   };
 }

@@ -19,16 +19,8 @@ export interface RefusedRecord {
   readonly why: string;
 }
 
-interface Validated {
-  /** What may be served: the content without the refused records. */
-  readonly content: CatalogContent;
-  readonly refused: readonly RefusedRecord[];
-  /** What is wrong with the content as a whole; with any fault none of it may be served. */
-  readonly faults: readonly string[];
-}
-
 /** Checks everything that readers of a catalog rely on. Never throws. */
-export function validate(content: CatalogContent): Validated {
+export function validate(content: CatalogContent) {
   const refused: RefusedRecord[] = [];
   const takeValid = <R extends AnyRecord>(
     kind: CatalogKind,
@@ -42,6 +34,7 @@ export function validate(content: CatalogContent): Validated {
     });
   const slots = new Set(content.shared.slots.map(({ slot }) => slot));
   return {
+    /** What may be served: the content without the refused records. */
     content: {
       ...content,
       characters: takeValid('characters', content.characters),
@@ -51,6 +44,7 @@ export function validate(content: CatalogContent): Validated {
       bangboo: takeValid('bangboo', content.bangboo),
     },
     refused,
+    /** What is wrong with the content as a whole; with any fault none of it may be served. */
     faults: [
       ...findContentFaults(content),
       ...findSharedFaults(content, slots),
@@ -73,37 +67,23 @@ function findContentFaults(content: CatalogContent): string[] {
   return content.version === '' ? ['the version of the game is missing', ...faults] : faults;
 }
 
-function findSharedFaults(
-  { game, shared }: Pick<CatalogContent, 'game' | 'shared'>,
-  slots: ReadonlySet<string>,
-): string[] {
+function findSharedFaults({ game, shared }: CatalogContent, slots: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   const foreign = [...slots].find((slot) => !games[game].slots.includes(slot));
   if (foreign !== undefined) faults.push(`${game} has no slot ${foreign}`);
   if (slots.size === 0 || slots.size < shared.slots.length)
     faults.push('the slots are missing or not unique');
   const strange = shared.mainStats.find(({ slot }) => !slots.has(slot));
-  if (strange) faults.push(`main stats are told of an unknown slot, ${strange.slot}`);
+  if (strange) faults.push(`there are main stats of an unknown slot, ${strange.slot}`);
   const materials = Object.entries(shared.materials);
   const rest =
     findValueFault(shared.mainStats, 'mainStats') ??
-    findFirst(materials, ([id, names]) => findNamesFault(names, `material ${id}`));
+    materials.map(([id, names]) => findNamesFault(names, `material ${id}`)).find(isFault);
   return rest === undefined ? faults : [...faults, rest];
 }
 
-function findFirst<Item>(
-  items: readonly Item[],
-  findFault: (item: Item) => string | undefined,
-): string | undefined {
-  for (const item of items) {
-    const fault = findFault(item);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
-}
-
-/** One sentence for the first banner that is none. */
-function findBannerFaults({ banners = [] }: Pick<CatalogContent, 'banners'>): string[] {
+/** One sentence for the first faulty banner. */
+function findBannerFaults({ banners = [] }: CatalogContent): string[] {
   const ids = new Set<string>();
   const faults = banners.flatMap((banner) => {
     const fault = ids.has(banner.id) ? 'it is there twice' : findBannerFault(banner);
@@ -116,9 +96,9 @@ function findBannerFaults({ banners = [] }: Pick<CatalogContent, 'banners'>): st
 function findBannerFault({ startsAt, endsAt, featured, phase }: BannerRecord): string | undefined {
   const start = Date.parse(startsAt);
   if (!(start < (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt))))
-    return 'it has no time to run in';
+    return 'it does not end after it starts';
   if (featured.length === 0) return 'it features nothing';
-  return phase >= 1 ? undefined : 'its phase is none';
+  return phase >= 1 ? undefined : 'its phase is below 1';
 }
 
 type AnyRecord = CatalogRecord<CatalogHead, unknown>;
@@ -171,8 +151,12 @@ function findListFault(list: readonly unknown[], path: string): string | undefin
   return findMemberFault(list, path);
 }
 
+const isFault = (fault: string | undefined): boolean => fault !== undefined;
+
 const findMemberFault = (parent: object, path: string): string | undefined =>
-  findFirst(Object.entries(parent), ([name, member]) => findValueFault(member, `${path}.${name}`));
+  Object.entries(parent)
+    .map(([name, member]) => findValueFault(member, `${path}.${name}`))
+    .find(isFault);
 
 function findNamesFault(names: readonly unknown[], path: string): string | undefined {
   if (names.length < firstLanguages.length || names.length > languages.length)
@@ -186,30 +170,33 @@ function findNamesFault(names: readonly unknown[], path: string): string | undef
 /** Ids of records that came without any text of the game, by kind. */
 export type Wordless = Readonly<Partial<Record<CatalogKind, readonly number[]>>>;
 
-/** Weapons below it have no passive, so that there is nothing to tell. */
+/** Weapons below it have no passive. */
 const minRarityWithPassive = 3;
 
 const lacksText = (bonus: BonusRecord | null): boolean => bonus !== null && bonus.text === null;
 
 /** Names are no texts: the newest records have names long before they have texts. */
-export function wordlessOf(content: CatalogContent): Wordless {
-  const kinds: Readonly<Record<CatalogKind, readonly CatalogRecord<CatalogHead, unknown>[]>> = {
-    characters: content.characters.filter(
+export const wordlessOf = (content: CatalogContent): Wordless => ({
+  characters: idsOf(
+    content.characters.filter(
       ({ body }) =>
         body.description === null && body.talents.every(({ description }) => description === null),
     ),
-    weapons: content.weapons.filter(
+  ),
+  weapons: idsOf(
+    content.weapons.filter(
       ({ head, body }) =>
         head.rarity >= minRarityWithPassive &&
         body.refinements.every(({ description }) => description === null),
     ),
-    sets: content.sets.filter(({ head }) => lacksText(head.two) || lacksText(head.four)),
-    namecards: content.namecards.filter(({ body }) => body.description === null),
-    bangboo: content.bangboo.filter(
+  ),
+  sets: idsOf(content.sets.filter(({ head }) => lacksText(head.two) || lacksText(head.four))),
+  namecards: idsOf(content.namecards.filter(({ body }) => body.description === null)),
+  bangboo: idsOf(
+    content.bangboo.filter(
       ({ body }) => body.active.description === null && body.passive.description === null,
     ),
-  };
-  return Object.fromEntries(
-    catalogKinds.map((kind) => [kind, kinds[kind].map(({ head }) => head.id)]),
-  );
-}
+  ),
+});
+
+const idsOf = (records: readonly AnyRecord[]) => records.map(({ head }) => head.id);

@@ -2,6 +2,7 @@ import { emptyContent, openPack, packCatalog } from '../../games/catalog-file.ts
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type Clock, minuteMs } from '../../lib/clock.ts';
+import { memoize } from '../../lib/memoize.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { type CatalogPointer, type ImportedVersion, readVersion } from './store.ts';
 
@@ -19,49 +20,35 @@ interface LibraryDependencies {
 const retryMs = minuteMs;
 
 interface ServedCatalog {
-  pack: CatalogPack | undefined;
+  pack?: CatalogPack | undefined;
   /** The blob that `pack` is; null is the built-in dataset. */
   blob: string | null;
   /** The version that could not be read, and when it is tried again. */
-  failed: { readonly blob: string; readonly until: number } | undefined;
+  failed?: { readonly blob: string; readonly until: number } | undefined;
 }
 
 /** The catalogs that are served. */
-export function createCatalogLibrary(dependencies: LibraryDependencies) {
-  const { records, blobs, clock, builtIn, onError } = dependencies;
-  const catalogs = new Map<GameId, ServedCatalog>();
-  const builtIns = new Map<GameId, CatalogPack>();
+export function createCatalogLibrary({
+  records,
+  blobs,
+  clock,
+  builtIn,
+  onError,
+}: LibraryDependencies) {
+  const servedOf = memoize((_game: GameId): ServedCatalog => ({ blob: null }));
+  const openBuiltIn = memoize(builtIn);
   let running: Promise<void> | undefined;
 
-  /** Opens a built-in catalog once; `onFault` answers what is served in place of one that cannot be opened. */
-  function openBuiltIn(
-    game: GameId,
-    onFault: (game: GameId, fault: unknown) => CatalogPack,
-  ): CatalogPack {
-    const known = builtIns.get(game);
-    if (known) return known;
-    let pack: CatalogPack;
+  const openBuiltInOrEmpty = memoize((game: GameId): CatalogPack => {
     try {
-      pack = builtIn(game);
+      return openBuiltIn(game);
     } catch (fault) {
-      pack = onFault(game, fault);
+      onError(fault);
+      return openPack(packCatalog(emptyContent(game), { sources: [], builtAt: '' }));
     }
-    builtIns.set(game, pack);
-    return pack;
-  }
+  });
 
-  function serveEmpty(game: GameId, fault: unknown): CatalogPack {
-    onError(fault);
-    return openPack(packCatalog(emptyContent(game), { sources: [], builtAt: '' }));
-  }
-
-  function servedOf(game: GameId): ServedCatalog {
-    const served = catalogs.get(game) ?? { pack: undefined, blob: null, failed: undefined };
-    catalogs.set(game, served);
-    return served;
-  }
-
-  async function follow(game: GameId, active: ImportedVersion | null): Promise<void> {
+  async function serveVersion(game: GameId, active: ImportedVersion | null): Promise<void> {
     const served = servedOf(game);
     const blob = active?.blob ?? null;
     const { failed } = served;
@@ -81,7 +68,7 @@ export function createCatalogLibrary(dependencies: LibraryDependencies) {
     try {
       const pointers = await records.getMany(gameIds);
       for (const [index, game] of gameIds.entries())
-        await follow(game, pointers[index]?.active ?? null);
+        await serveVersion(game, pointers[index]?.active ?? null);
     } catch (error) {
       onError(error);
     }
@@ -91,14 +78,20 @@ export function createCatalogLibrary(dependencies: LibraryDependencies) {
     /** The active catalog, else the built-in one; one object until another takes its place. Never throws and never waits. */
     current(game: GameId): CatalogPack {
       const served = servedOf(game);
-      served.pack ??= openBuiltIn(game, serveEmpty);
+      served.pack ??= openBuiltInOrEmpty(game);
       return served.pack;
     },
     /** The dataset that comes with the project; an empty one when it cannot be opened. Opened once. */
-    builtIn: (game: GameId) => openBuiltIn(game, serveEmpty),
+    builtIn: openBuiltInOrEmpty,
     /** Opens all catalogs, so that no request waits. Throws, with a line for the operator, for one that cannot be opened. */
     open(): void {
-      for (const game of gameIds) servedOf(game).pack ??= openBuiltIn(game, throwForOperator);
+      for (const game of gameIds)
+        try {
+          servedOf(game).pack ??= openBuiltIn(game);
+        } catch (cause) {
+          const reason = cause instanceof Error ? cause.message : String(cause);
+          throw new Error(`The built-in catalog of ${game} cannot be opened: ${reason}`, { cause });
+        }
     },
     /** Reads what the store says is active: at the start, and every few seconds. Never rejects. */
     refresh(): Promise<void> {
@@ -108,10 +101,4 @@ export function createCatalogLibrary(dependencies: LibraryDependencies) {
       return running;
     },
   };
-}
-
-/** Stops the start of the service with a line for the operator. */
-function throwForOperator(game: GameId, cause: unknown): never {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  throw new Error(`The built-in catalog of ${game} cannot be opened: ${reason}`, { cause });
 }

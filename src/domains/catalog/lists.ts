@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { CatalogHead, CharacterHead, SetHead, WeaponHead } from '../../games/catalog.ts';
+import type {
+  CatalogHead,
+  CatalogShared,
+  CharacterHead,
+  SetHead,
+  WeaponHead,
+} from '../../games/catalog.ts';
 import { oncePerPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
@@ -46,12 +52,8 @@ export function createCatalogList<
       const shown = left.slice(0, limit);
       const rows = shown.map((head) => present(head, options));
       const last = left.length > limit ? shown.at(-1) : undefined;
-      const page = {
-        rows,
-        next: last && [last.id],
-        total: matches.length,
-        maxAgeSeconds: maxAgeOf(rows),
-      };
+      const next = last && [last.id];
+      const page = { rows, next, total: matches.length, maxAgeSeconds: maxAgeOf(rows) };
       pages.set(key, page);
       return page;
     },
@@ -115,9 +117,13 @@ export function createWeaponFilter(
 }
 
 /** Sets that have the slot (R7.1). Throws `validation_failed` for a slot that the game does not have. */
-export function createSetFilter(slots: readonly string[], { type }: SetFilters): Filter<SetHead> {
+export function createSetFilter(
+  gameSlots: CatalogShared['slots'],
+  { type }: SetFilters,
+): Filter<SetHead> {
   if (type == null) return { key: '', passes: () => true };
   const wanted = type.toLowerCase();
+  const slots = gameSlots.map(({ slot }) => slot);
   if (!slots.includes(wanted)) throw Problem.invalid('type', `It is one of ${slots.join(', ')}.`);
   return { key: wanted, passes: (head) => head.slots.includes(wanted) };
 }

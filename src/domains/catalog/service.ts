@@ -29,7 +29,7 @@ export interface CatalogSource {
   current(game: GameId): CatalogPack;
 }
 
-/** The packs that players are mapped with: those that the catalog serves, so that names agree. Never throws. */
+/** The packs that players are mapped with: those that the catalog serves, so that both have the same names. Never throws. */
 export interface MappingSource {
   /** One object until another one takes its place. */
   current(game: GameId): CatalogPack;
@@ -90,14 +90,19 @@ export function createCatalogService({
 
   /** Throws what is wrong with the language and with the filter at once. */
   function list<Head extends CatalogHead, Model extends { readonly name: string | null }>(
-    kind: string,
+    kind: 'characters' | 'weapons' | 'sets',
     request: ListRequest,
-    createFilter: () => Filter<Head>,
     present: Present<Head, Model>,
-    heads: readonly Head[],
+    createFilter: (pack: CatalogPack) => Filter<Head>,
   ): CatalogList<Model> {
-    checkAll(() => servedLanguage(request.game, request.language ?? 'en'), createFilter);
-    return createCatalogList(kind, optionsOf(request), heads, createFilter(), present);
+    const pack = source.current(request.game);
+    checkAll(
+      () => servedLanguage(request.game, request.language ?? 'en'),
+      () => createFilter(pack),
+    );
+    // Filter and presenter are those of the kind.
+    const heads = pack[kind].heads as readonly CatalogHead[] as readonly Head[];
+    return createCatalogList(kind, optionsOf(request), heads, createFilter(pack), present);
   }
 
   const character = cacheModels(presentCharacter);
@@ -116,26 +121,12 @@ export function createCatalogService({
     findSet: createFinder((pack) => pack.sets, set),
     findNamecard: createFinder((pack) => pack.namecards, presentNamecard),
     findBangboo: createFinder((pack) => pack.bangboo, presentBangboo),
-    listCharacters(request: ListRequest, filters: CharacterFilters) {
-      const createFilter = () => createCharacterFilter(request.game, filters);
-      const { heads } = source.current(request.game).characters;
-      return list('characters', request, createFilter, character, heads);
-    },
-    listWeapons(request: ListRequest, filters: WeaponFilters) {
-      const createFilter = () => createWeaponFilter(request.game, filters);
-      return list(
-        'weapons',
-        request,
-        createFilter,
-        weapon,
-        source.current(request.game).weapons.heads,
-      );
-    },
-    listSets(request: ListRequest, filters: SetFilters) {
-      const { shared, sets } = source.current(request.game);
-      const slots = shared.slots.map((one) => one.slot);
-      return list('sets', request, () => createSetFilter(slots, filters), set, sets.heads);
-    },
+    listCharacters: (request: ListRequest, filters: CharacterFilters) =>
+      list('characters', request, character, ({ game }) => createCharacterFilter(game, filters)),
+    listWeapons: (request: ListRequest, filters: WeaponFilters) =>
+      list('weapons', request, weapon, ({ game }) => createWeaponFilter(game, filters)),
+    listSets: (request: ListRequest, filters: SetFilters) =>
+      list('sets', request, set, ({ shared }) => createSetFilter(shared.slots, filters)),
     listSetsRecommending: createRecommenderList(
       (pack) => recommendationsOf(pack).sets.recordsOf,
       set,

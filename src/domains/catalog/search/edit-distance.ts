@@ -1,9 +1,5 @@
 /** A part of a text, which is compared without a copy. */
-interface Part {
-  readonly text: string;
-  readonly start: number;
-  readonly length: number;
-}
+type Part = Readonly<{ text: string; start: number; length: number }>;
 
 /** More errors than any word has. */
 const never = 99;

@@ -121,15 +121,11 @@ function visitPairs(
   visit(bucketOf(before, 0));
 }
 
-interface Term {
-  readonly start: number;
-  readonly length: number;
-  readonly names: number[];
-}
+type FoundTerms = Map<string, { start: number; length: number; names: number[] }>;
 
 /** Gathers the terms of the names, step by step. */
 export function* readTerms(table: NameTable): Generator<void, TermTable> {
-  const found = new Map<string, Term>();
+  const found: FoundTerms = new Map();
   for (let name = 0; name < table.recordOf.length; name += 1) {
     for (const [start, length] of listTerms(table, name))
       addTerm(found, table, name, start, length);
@@ -148,7 +144,7 @@ export function* readTerms(table: NameTable): Generator<void, TermTable> {
 }
 
 function addTerm(
-  found: Map<string, Term>,
+  found: FoundTerms,
   { text }: NameTable,
   name: number,
   start: number,

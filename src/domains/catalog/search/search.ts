@@ -37,11 +37,12 @@ export function readQuery(query: string): string {
   return text;
 }
 
-interface SearchDependencies extends Pick<PresentOptions, 'cdnUrl' | 'artUrl'> {
+export function createSearch({
+  packOf,
+  ...pictures
+}: Pick<PresentOptions, 'cdnUrl' | 'artUrl'> & {
   readonly packOf: (game: GameId) => CatalogPack;
-}
-
-export function createSearch({ packOf, ...pictures }: SearchDependencies) {
+}) {
   /** A record with the language that was asked for, and the name that fits what was searched for with its own. */
   const hitOf = ({ game, kind, head, nameLanguage }: FoundRecord, language: Language) => {
     const matched = textIn(head.names, nameLanguage) ?? '';

@@ -54,12 +54,12 @@ describe('banners in an import', () => {
     [
       'of which one ends before it starts',
       [...hundred, banner(101, { endsAt: '2020-09-01T00:00:00.000Z' })],
-      'banner genshin-301-101: it has no time to run in',
+      'banner genshin-301-101: it does not end after it starts',
     ],
     [
       'of which one has no date',
       [...hundred, banner(101, { startsAt: 'soon' })],
-      'banner genshin-301-101: it has no time to run in',
+      'banner genshin-301-101: it does not end after it starts',
     ],
     [
       'of which one features nothing',

@@ -167,7 +167,7 @@ describe('a content with a fault', () => {
     [
       'main stats of an unknown slot',
       shared({ mainStats: [{ slot: 'hat', rarity: 5, maxLevel: 20, stats: [] }] }),
-      /main stats are told of an unknown slot, hat/,
+      /there are main stats of an unknown slot, hat/,
     ],
     [
       'a material in four languages',
