@@ -3,13 +3,7 @@ import type { GameId } from '../../games/ids.ts';
 import { isOutage, Problem } from '../../lib/problem.ts';
 import { PictureHostOff } from '../../upstream/picture-host.ts';
 import type { AssetRequest, AssetsService } from '../assets/service.ts';
-import type { CardArt } from './card.ts';
-
-export interface FoundArt {
-  readonly art: CardArt;
-  /** `down` when a host could not be asked for all of it; what a host has that is switched off is not missed. */
-  readonly state: 'whole' | 'lacking' | 'down';
-}
+import type { FoundArt } from './card.ts';
 
 /** A picture, or why there is none: `off` when its host is switched off. */
 type Piece = Uint8Array | 'off' | 'lacking' | 'down';

@@ -18,6 +18,12 @@ export interface CardArt<Piece = Uint8Array> {
   readonly gear: readonly (Piece | null)[];
 }
 
+export interface FoundArt {
+  readonly art: CardArt;
+  /** `down` when a host could not be asked for all of it; what a host has that is switched off is not missed. */
+  readonly state: 'whole' | 'lacking' | 'down';
+}
+
 export const mapArt = <From, To>(
   { splash, weapon, gear }: CardArt<From>,
   map: (piece: From | null) => To | null,

@@ -1,29 +1,17 @@
-import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { CharacterSheet } from '../../games/game.ts';
-import type { GameId } from '../../games/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import { createFairQueue } from '../../lib/queues.ts';
-import type { LeaderboardsService } from '../leaderboards/service.ts';
 import type { PlayersService } from '../players/service.ts';
-import type { TrustService } from '../trust/service.ts';
 import type { FindArt } from './art.ts';
 import type { Card, CardRequest, DrawCard } from './card.ts';
 import type { CardCache, DrawnCard } from './card-cache.ts';
 
-/** What the parts of the service are built on. */
-export interface CardsDependencies {
+interface DrawerDependencies {
   readonly players: Pick<PlayersService, 'storedAnyAge'>;
-  readonly trust: Pick<TrustService, 'get'>;
-  readonly ranksOfCharacter: LeaderboardsService['ranksOfCharacter'];
-  readonly packOf: (game: GameId) => CatalogPack;
-  readonly clock: Clock;
   readonly findArt: FindArt;
   readonly cache: CardCache;
   readonly draw: DrawCard;
-  /** How cards are drawn and where their art comes from; what was cached under another design is drawn again. */
-  readonly design: string;
   /** How a request for a card ended, and how long the picture took. */
   readonly onServed: (card: { readonly outcome: string; readonly milliseconds: number }) => void;
   /** Called when a card was drawn without some of its art. */
@@ -40,8 +28,8 @@ export interface Drawing {
   readonly sheet: CharacterSheet;
 }
 
-/** Draws cards; callers of the same share one drawing, for the first of whom `beforeDrawing` is called. */
-export function createDrawer(dependencies: CardsDependencies) {
+/** Draws cards. Callers that ask for the same card share one drawing; `beforeDrawing` is called for the first of them. */
+export function createDrawer(dependencies: DrawerDependencies) {
   const { players, findArt, cache, onServed, onLacking, onError } = dependencies;
   const enqueue = createCardQueue();
   const running = new Map<string, Promise<DrawnCard>>();
@@ -66,15 +54,13 @@ export function createDrawer(dependencies: CardsDependencies) {
 
   async function makeAndCount(drawing: Drawing): Promise<DrawnCard> {
     const startedAt = performance.now();
-    const ended = (outcome: string) =>
-      onServed({ outcome, milliseconds: performance.now() - startedAt });
+    let outcome = 'failed';
     try {
       const made = await make(drawing);
-      ended(made.isWhole ? 'drawn' : 'lacking');
+      outcome = made.isWhole ? 'drawn' : 'lacking';
       return made;
-    } catch (error) {
-      ended('failed');
-      throw error;
+    } finally {
+      onServed({ outcome, milliseconds: performance.now() - startedAt });
     }
   }
 

@@ -7,8 +7,7 @@ import type { ErasedCounts, Erasure, Platform } from '../module.ts';
 import { createCardArt } from './art.ts';
 import type { CardRenderer } from './card.ts';
 import { createCardCache } from './card-cache.ts';
-import type { CardsDependencies } from './drawings.ts';
-import { createCardsService } from './service.ts';
+import { type CardsDependencies, createCardsService } from './service.ts';
 
 /** Cards of sandbox accounts have this part of the cache: one eighth. */
 const sandboxShare = 8;

@@ -80,9 +80,6 @@ async function measure(
 /** Stands for what was cut off. */
 const ellipsis = '…';
 
-/** How wide lines want to be. */
-type Measure = (lines: readonly TextNode[]) => Promise<readonly number[]>;
-
 const sizeOf = ({ style }: TextNode): number => Number(style['fontSize']);
 const resize = (node: TextNode, fontSize: number): TextNode => ({
   ...node,
@@ -93,11 +90,14 @@ const resize = (node: TextNode, fontSize: number): TextNode => ({
 const rounds = 4;
 
 /** Every line with a width in a size in which it fits, or cut. */
-async function fitTexts(root: CardNode, measure: Measure): Promise<CardNode> {
+async function fitTexts(
+  root: CardNode,
+  measureLines: (lines: readonly TextNode[]) => Promise<readonly number[]>,
+): Promise<CardNode> {
   const fitted = new Map<TextNode, TextNode>();
   let waiting = textNodesOf(root).filter(({ fit }) => fit !== undefined);
   for (let round = 0; round < rounds && waiting.length > 0; round += 1) {
-    const widths = await measure(waiting.map((node) => fitted.get(node) ?? node));
+    const widths = await measureLines(waiting.map((node) => fitted.get(node) ?? node));
     waiting = waiting.filter((node, index) => {
       const ratio = (widths[index] ?? 0) / (node.fit?.width ?? 1);
       if (ratio > 1) fitted.set(node, shrinkLine(fitted.get(node) ?? node, ratio));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Language } from '../../../games/ids.ts';
+import { memoize, memoizeWeakly } from '../../../lib/memoize.ts';
 import { coverageOf, type Range } from './font-coverage.ts';
 
 const require = createRequire(import.meta.url);
@@ -58,7 +59,7 @@ const readRange = (text: string): Range => {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
 };
 
-function readPieces(family: Family): readonly FontPiece[] {
+const piecesOf = memoize((family: Family): readonly FontPiece[] => {
   const name = packages[family];
   const root = `@fontsource-variable/${name}`;
   const listed = require(`${root}/unicode.json`) as Readonly<Record<string, string>>;
@@ -67,24 +68,12 @@ function readPieces(family: Family): readonly FontPiece[] {
     path: require.resolve(`${root}/files/${name}-${piece.replace(/[[\]]/g, '')}-wght-normal.woff2`),
     listed: ranges.split(',').map(readRange),
   }));
-}
-
-const read = new Map<Family, readonly FontPiece[]>();
-
-function piecesOf(family: Family): readonly FontPiece[] {
-  const pieces = read.get(family) ?? readPieces(family);
-  read.set(family, pieces);
-  return pieces;
-}
-
-const coverages = new Map<string, readonly Range[]>();
+});
 
 /** The code points that a piece has a glyph for. */
-export function coverageOfPiece({ path }: FontPiece): readonly Range[] {
-  const coverage = coverages.get(path) ?? coverageOf(readFileSync(path));
-  coverages.set(path, coverage);
-  return coverage;
-}
+export const coverageOfPiece = memoizeWeakly(({ path }: FontPiece) =>
+  coverageOf(readFileSync(path)),
+);
 
 const isWithin = (ranges: readonly Range[], point: number): boolean =>
   ranges.some(([from, to]) => from <= point && point <= to);

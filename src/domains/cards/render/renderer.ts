@@ -5,7 +5,7 @@ import { startPictureProcess } from '../../../lib/pictures/process.ts';
 import { PictureFault, type PictureLimits } from '../../../lib/pictures/protocol.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { programBeside } from '../../../lib/worker-program.ts';
-import { type Card, type CardArt, type CardRenderer, mapArt } from '../card.ts';
+import { type Card, type CardArt, type CardOptions, mapArt } from '../card.ts';
 import { type CardOrder, largestOrder, packArt } from './order.ts';
 
 export interface CardRendererOptions {
@@ -21,15 +21,10 @@ export interface CardRendererOptions {
   readonly deadlineMs?: number;
 }
 
-export interface OpenCardRenderer extends CardRenderer {
-  /** Ends processes that were idle for a while; to be called about once a second. */
-  tick(): void;
-  /** Ends all processes; callers that still wait are refused. */
-  close(): void;
-}
+export type OpenCardRenderer = ReturnType<typeof openCardRenderer>;
 
 /** Raised when the same card is drawn in another way: cached cards of earlier designs are drawn again. */
-const design = 2;
+const design: number = 2;
 
 /** A card takes 0.25 s and 130 MB with everything on it. Elsewhere processors are slower. */
 const defaultLimits = { cpuMs: 8000, memoryBytes: 640 * 1024 * 1024 };
@@ -49,7 +44,7 @@ export function openCardRenderer({
   program = programBeside(import.meta.url, 'card-worker'),
   clock,
   onError,
-}: CardRendererOptions): OpenCardRenderer {
+}: CardRendererOptions) {
   const pool = createPicturePool<CardOrder>({
     processes,
     perLineage: processes,
@@ -59,14 +54,16 @@ export function openCardRenderer({
   });
   return {
     design,
-    async draw(card, given, options) {
+    async draw(card: Card, given: CardArt, options: CardOptions): Promise<Uint8Array> {
       const { bytes, lengths } = packArt(dropOversizedArt(given));
       const { slots } = games[card.game];
       const order = { card: cutTexts(card), slots, options, lengths };
       const made = await pool.make(lineage, bytes, order).catch(refuse);
       return made.bytes;
     },
+    /** Ends processes that were idle for a while; to be called about once a second. */
     tick: pool.tick,
+    /** Ends all processes; callers that still wait are refused. */
     close: pool.close,
   };
 }

@@ -15,15 +15,14 @@ import { madeUpCard, noArt } from '../../../support/made-up-cards.ts';
 const themes = ['dark', 'light'] as const;
 const cases = gameIds.flatMap((game) =>
   themes.flatMap((theme) =>
-    [
-      ...Object.entries(looks[game].style.elements),
-      ['none', looks[game].style.neutral] as const,
-    ].map(([element, color]) => ({ game, theme, element, color })),
+    [...Object.entries(looks[game].elements), ['none', looks[game].neutral] as const].map(
+      ([element, color]) => ({ game, theme, element, color }),
+    ),
   ),
 );
 
 test.each(cases)('texts of a $game card, $element, $theme, stand out', ({ game, theme, color }) => {
-  const palette = paletteOf(color, theme, looks[game].style.recipe);
+  const palette = paletteOf(color, theme, looks[game].recipe);
   const { panelGround } = palette;
   expect(contrast(palette.ink, panelGround)).toBeGreaterThanOrEqual(minContrast.ink);
   expect(contrast(palette.dim, panelGround)).toBeGreaterThanOrEqual(minContrast.dim);
@@ -33,7 +32,7 @@ test.each(cases)('texts of a $game card, $element, $theme, stand out', ({ game, 
 
 test.each(cases)('what a $game card, $element, $theme, points out is no grey', (look) => {
   const { game, theme, color } = look;
-  const { accent, fill } = paletteOf(color, theme, looks[game].style.recipe);
+  const { accent, fill } = paletteOf(color, theme, looks[game].recipe);
   expect(Math.min(chroma(accent), chroma(fill))).toBeGreaterThan(0.1);
 });
 
@@ -65,14 +64,14 @@ function statsOf(game: (typeof gameIds)[number]): Set<string> {
 }
 
 test.each(gameIds)('every stat of %s has a word in five languages', (game) => {
-  const known = Object.keys(looks[game].words.stats);
+  const known = Object.keys(looks[game].stats);
   const unknown = [...statsOf(game)].filter(
     (stat) => !known.includes(stat.replace(/_percent$/, '')),
   );
   expect(unknown).toEqual([]);
   for (const stat of known)
     for (const language of firstLanguages)
-      expect(looks[game].words.stats[stat]?.[language]).toMatch(/\S/);
+      expect(looks[game].stats[stat]?.[language]).toMatch(/\S/);
 });
 
 test('a stat in percent is called like the flat one', () => {

@@ -45,11 +45,11 @@ function gearColumns(scene: Scene, slots: readonly string[], hasSpareCell: boole
 }
 
 /** Where there is no gear to show: that its details are hidden, or that nothing is worn. */
-function noGear({ card, style, palette, say }: Scene): CardNode {
+function noGear({ card, look, palette, say }: Scene): CardNode {
   const isHidden = card.stats.length === 0;
   return row(
     {
-      ...style.panel(palette),
+      ...look.panel(palette),
       position: 'absolute',
       right: gearRight,
       top,
@@ -78,7 +78,7 @@ function middleColumn(scene: Scene, hasSpareCell: boolean): CardNode {
 /** All of a card, at its own size; the engine makes it larger. */
 export function layOutCard(card: Card, slots: readonly string[], pixels: CardPixels): BoxNode {
   const scene = sceneOf(card, pixels);
-  const { style, palette } = scene;
+  const { look, palette } = scene;
   const hasGear = card.gear.length > 0;
   const hasSpareCell = hasGear && slots.length % 2 === 1;
   return row(
@@ -89,10 +89,10 @@ export function layOutCard(card: Card, slots: readonly string[], pixels: CardPix
       fontWeight: 400,
       backgroundImage: `linear-gradient(115deg, ${palette.near} 0%, ${palette.far} 62%)`,
     },
-    drawing(style.backdrop(palette)),
+    drawing(look.backdrop(palette)),
     artLayer(scene),
     artShade(scene),
-    drawing(style.frame(palette)),
+    drawing(look.frame(palette)),
     card.sandbox ? sandboxStamp(scene) : null,
     characterHead(scene),
     playerFoot(scene),

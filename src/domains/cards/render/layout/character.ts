@@ -75,13 +75,13 @@ function chip(text: string, background: string): CardNode {
 
 /** The character: name, level, element, path, and how far its constellation is. */
 export function characterHead(scene: Scene): CardNode {
-  const { card, style, palette, words, say } = scene;
+  const { card, look, palette, say } = scene;
   const { name, level, element, path, rank } = card.character;
   const { ink } = palette;
   const shown = plainText(name) || '—';
   return column(
     { position: 'absolute', left: 36, top: 30, width: 400, gap: 9, alignItems: 'flex-start' },
-    line(shown, { fontSize: 52, lineHeight: 1.15, ...style.name(palette) }, 330),
+    line(shown, { fontSize: 52, lineHeight: 1.15, ...look.name(palette) }, 330),
     row(
       { gap: 10 },
       line(`${say(labels.level)} ${level}`, { fontSize: 26, fontWeight: 700, color: ink }),
@@ -92,12 +92,12 @@ export function characterHead(scene: Scene): CardNode {
       { gap: 5 },
       row(
         { width: 46 },
-        line(`${words.rankLetter}${rank}`, { fontSize: 26, fontWeight: 800, color: ink }),
+        line(`${look.rankLetter}${rank}`, { fontSize: 26, fontWeight: 800, color: ink }),
       ),
       ranks.map((number) =>
         row(
           { width: pipSize, height: pipSize, position: 'relative' },
-          drawing(sign(pipSize, style.pip(palette, number <= rank))),
+          drawing(sign(pipSize, look.pip(palette, number <= rank))),
         ),
       ),
     ),
@@ -105,12 +105,12 @@ export function characterHead(scene: Scene): CardNode {
 }
 
 /** The account: nickname, UID, level, and how far it is trusted. */
-export function playerFoot({ card, palette, words, say }: Scene): CardNode {
+export function playerFoot({ card, palette, look, say }: Scene): CardNode {
   const { player, trust, language } = card;
   const { ink, dim } = palette;
   const tier = wordOf(tierWords, trust.tier, language) ?? plainText(trust.label);
   const facts = [
-    `${say(words.playerLevel)} ${player.level}`,
+    `${say(look.playerLevel)} ${player.level}`,
     ...(player.uid === null ? [] : [`UID ${plainText(player.uid)}`]),
   ];
   return column(

@@ -31,10 +31,10 @@ const weaponName = (name: string, color: string): CardNode =>
     ? line(name, { fontSize: 25, fontWeight: 700, color }, nameWidth)
     : twoLines(name, { fontSize: 21, fontWeight: 700, color }, nameWidth);
 
-export function weaponPanel({ card, pixels, style, palette, words, say }: Scene): CardNode {
+export function weaponPanel({ card, pixels, look, palette, say }: Scene): CardNode {
   const { weapon } = card;
   const { ink, dim, accent } = palette;
-  const panel = { ...style.panel(palette), height: 100, padding: '0 14px', gap: 12 };
+  const panel = { ...look.panel(palette), height: 100, padding: '0 14px', gap: 12 };
   if (weapon === null)
     return row(
       { ...panel, justifyContent: 'center' },
@@ -51,7 +51,7 @@ export function weaponPanel({ card, pixels, style, palette, words, say }: Scene)
       row(
         { gap: 10 },
         line(`${say(labels.level)} ${level}`, { fontSize: 21, color: ink }),
-        line(`${words.refinementLetter}${refinement}`, {
+        line(`${look.refinementLetter}${refinement}`, {
           fontSize: 21,
           fontWeight: 800,
           color: accent,
@@ -151,7 +151,7 @@ function pieceHead(
       line(statLabel(scene, mainStat.stat), { ...side, fontWeight: 500 }, textWidth),
       row(
         between,
-        line(value, { fontSize: 28, color: ink, ...scene.style.title }, textWidth - 92),
+        line(value, { fontSize: 28, color: ink, ...scene.look.title }, textWidth - 92),
         critValue > 0 ? line(crit, side, 88) : null,
       ),
     ),
@@ -164,8 +164,8 @@ export function piecePanel(
   piece: Piece | undefined,
   pixels: Pixels | null,
 ): CardNode {
-  const { style, palette } = scene;
-  const panel = { ...style.panel(palette), flexGrow: 1, flexBasis: 0, padding: '8px 14px' };
+  const { look, palette } = scene;
+  const panel = { ...look.panel(palette), flexGrow: 1, flexBasis: 0, padding: '8px 14px' };
   if (piece === undefined)
     return row(
       { ...panel, justifyContent: 'center', opacity: 0.6 },
@@ -179,7 +179,7 @@ export function piecePanel(
 }
 
 /** Which sets are worn, those of most pieces first. */
-export function setsPanel({ card, style, palette }: Scene): CardNode | null {
+export function setsPanel({ card, look, palette }: Scene): CardNode | null {
   const counts = new Map<string, number>();
   for (const { setName } of card.gear) counts.set(setName, (counts.get(setName) ?? 0) + 1);
   const worn = [...counts]
@@ -187,7 +187,7 @@ export function setsPanel({ card, style, palette }: Scene): CardNode | null {
     .sort(([, one], [, other]) => other - one);
   if (worn.length === 0) return null;
   return column(
-    { ...style.panel(palette), padding: '7px 14px', gap: 2 },
+    { ...look.panel(palette), padding: '7px 14px', gap: 2 },
     ...worn
       .slice(0, 3)
       .map(([name, count]) =>

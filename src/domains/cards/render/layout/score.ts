@@ -89,7 +89,7 @@ export function scorePanel(scene: Scene, width: number, style: Style): CardNode 
   const inner = width - 30;
   const [grade, rank] = [gradeRow(scene, inner), rankBadge(scene, inner)];
   if (grade === null && rank === null) return null;
-  const panel = scene.style.panel(scene.palette);
+  const panel = scene.look.panel(scene.palette);
   return column(
     { ...panel, padding: '10px 14px', gap: 10, justifyContent: 'center', ...style },
     grade,

@@ -21,10 +21,10 @@ function statRow(scene: Scene, stat: string, value: number, isLast: boolean): Ca
 
 /** Final stats, the talents below them; null when they are hidden. */
 export function statsPanel(scene: Scene, rows: number): CardNode | null {
-  const { card, style, palette } = scene;
+  const { card, look, palette } = scene;
   const stats = chooseStats(card, rows);
   if (stats.length === 0) return null;
-  const panel = { ...style.panel(palette), flexGrow: 1, padding: '8px 18px' };
+  const panel = { ...look.panel(palette), flexGrow: 1, padding: '8px 18px' };
   return column(
     panel,
     ...stats.map(({ stat, value }, index) =>
@@ -34,7 +34,7 @@ export function statsPanel(scene: Scene, rows: number): CardNode | null {
   );
 }
 
-function talentsRow({ card, palette, words, say }: Scene): CardNode | null {
+function talentsRow({ card, palette, look, say }: Scene): CardNode | null {
   const talents = card.talents.slice(0, maxTalents);
   if (talents.length === 0) return null;
   const { ink, dim, accent } = palette;
@@ -53,7 +53,7 @@ function talentsRow({ card, palette, words, say }: Scene): CardNode | null {
       marginTop: 'auto',
       borderTop: `2px solid ${palette.edge}`,
     },
-    line(say(words.talents), { fontSize: 22, color: dim }, isMany ? 70 : 110),
+    line(say(look.talents), { fontSize: 22, color: dim }, isMany ? 70 : 110),
     row({ gap: isMany ? 5 : 7 }, parted),
   );
 }

@@ -1,13 +1,5 @@
 import { fade, mix } from '../palette.ts';
-import {
-  type CardLook,
-  type CardStyle,
-  type CardWords,
-  ring,
-  sheet,
-  star,
-  stroke,
-} from './look.ts';
+import { type CardLook, ring, sheet, star, stroke } from './look.ts';
 import { commonStats, word } from './words.ts';
 
 const gold = '#d8bd86';
@@ -24,8 +16,12 @@ const stars: readonly (readonly [number, number, number])[] = [
   [1020, 700, 6],
 ];
 
+/** A damage bonus, as the game calls it. */
+const bonus = (element: string, ja: string, zhCn: string, zhTw = zhCn) =>
+  word(`${element} DMG Bonus`, `${ja}ダメージ`, `${zhCn}伤害加成`, `${zhTw}傷害加成`);
+
 /** A parchment night: rings of an astrolabe, stars of four points, a thin golden frame. */
-const style: CardStyle = {
+export const genshinLook: CardLook = {
   elements: {
     pyro: '#ef6b3f',
     hydro: '#3da7ee',
@@ -78,13 +74,6 @@ const style: CardStyle = {
       ? `<circle r="10" fill="${fade(color, 0.28)}" stroke="${color}" stroke-width="1.6"/>${star(0, 0, 9, color)}`
       : `<circle r="10" fill="none" stroke="${color}" stroke-width="1.4" stroke-opacity="0.6"/>`;
   },
-};
-
-/** A damage bonus, as the game calls it. */
-const bonus = (element: string, ja: string, zhCn: string, zhTw = zhCn) =>
-  word(`${element} DMG Bonus`, `${ja}ダメージ`, `${zhCn}伤害加成`, `${zhTw}傷害加成`);
-
-const words: CardWords = {
   stats: {
     ...commonStats,
     elemental_mastery: word('Elemental Mastery', '元素熟知', '元素精通', '元素精通'),
@@ -113,5 +102,3 @@ const words: CardWords = {
   rankLetter: 'C',
   refinementLetter: 'R',
 };
-
-export const genshinLook: CardLook = { style, words };

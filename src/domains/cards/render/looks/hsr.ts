@@ -1,17 +1,19 @@
 import { mix } from '../palette.ts';
-import {
-  type CardLook,
-  type CardStyle,
-  type CardWords,
-  ring,
-  sheet,
-  star,
-  stroke,
-} from './look.ts';
+import { type CardLook, ring, sheet, star, stroke } from './look.ts';
 import { commonStats, word } from './words.ts';
 
+/** A damage bonus, as the game calls it. */
+const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
+  word(
+    `${element} DMG Boost`,
+    `${ja}属性ダメージ`,
+    `${zhCn}属性伤害提高`,
+    `${zhTw}屬性傷害提高`,
+    `${element} DMG Meningkat`,
+  );
+
 /** Deep space: orbits, rails that run slanted across it, panels with a cut corner. */
-const style: CardStyle = {
+export const hsrLook: CardLook = {
   elements: {
     physical: '#a8adb8',
     fire: '#f0503c',
@@ -76,18 +78,6 @@ const style: CardStyle = {
       ? `<path d="${shape}" fill="${color}"/><path d="M0 -5L5 0L0 5L-5 0Z" fill="#ffffff" fill-opacity="0.75"/>`
       : `<path d="${shape}" fill="none" stroke="${color}" stroke-width="1.4" stroke-opacity="0.6"/>`;
   },
-};
-
-const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
-  word(
-    `${element} DMG Boost`,
-    `${ja}属性ダメージ`,
-    `${zhCn}属性伤害提高`,
-    `${zhTw}屬性傷害提高`,
-    `${element} DMG Meningkat`,
-  );
-
-const words: CardWords = {
   stats: {
     ...commonStats,
     spd: word('SPD', '速度', '速度', '速度'),
@@ -128,5 +118,3 @@ const words: CardWords = {
   rankLetter: 'E',
   refinementLetter: 'S',
 };
-
-export const hsrLook: CardLook = { style, words };

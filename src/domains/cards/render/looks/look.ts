@@ -2,8 +2,8 @@ import { cardHeight, cardWidth, type Style } from '../page.ts';
 import type { Palette, PaletteRecipe } from '../palette.ts';
 import type { Word, Words } from './words.ts';
 
-/** How the cards of a game look: shapes of our own, drawn as the game's menus feel. */
-export interface CardStyle {
+/** How the cards of a game look, in shapes of our own that feel like the game's menus, and what they call things. */
+export interface CardLook {
   /** The colour of each element, in lower case. */
   readonly elements: Readonly<Record<string, string>>;
   /** The colour of a character without a known element. */
@@ -20,13 +20,9 @@ export interface CardStyle {
   readonly name: (palette: Palette) => Style;
   /** SVG of one of six signs of the character's rank. */
   readonly pip: (palette: Palette, isReached: boolean) => string;
-}
-
-/** What a game calls what stands on its cards. */
-export interface CardWords {
-  /** By the shared vocabulary, flat and percent alike: the value says which it is. */
+  /** Names of stats by the shared vocabulary; a flat and a percent stat have the same name. */
   readonly stats: Words;
-  /** Elements, and paths or specialties, in lower case. */
+  /** Names of elements, and of paths or specialties, by their English name in lower case. */
   readonly kinds: Words;
   /** The level of an account. */
   readonly playerLevel: Word;
@@ -35,12 +31,6 @@ export interface CardWords {
   readonly rankLetter: string;
   /** Before the number of the weapon's refinement. */
   readonly refinementLetter: string;
-}
-
-/** How the cards of a game look, and what they call things. */
-export interface CardLook {
-  readonly style: CardStyle;
-  readonly words: CardWords;
 }
 
 /** An SVG as large as the card. */

@@ -1,5 +1,5 @@
 import { mix } from '../palette.ts';
-import { type CardLook, type CardStyle, type CardWords, sheet } from './look.ts';
+import { type CardLook, sheet } from './look.ts';
 import { commonStats, word } from './words.ts';
 
 /** Rows of dots that grow from left to right, as on cheap print. */
@@ -20,8 +20,18 @@ const stripes = (x: number, y: number, count: number, color: string, opacity: nu
       `<polygon points="${x + index * 26},${y + 16} ${x + 14 + index * 26},${y + 16} ${x + 24 + index * 26},${y} ${x + 10 + index * 26},${y}" fill="${color}" fill-opacity="${opacity}"/>`,
   ).join('');
 
+/** A damage bonus, as the game calls it. */
+const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
+  word(
+    `${element} DMG Bonus`,
+    `${ja}属性ダメージ`,
+    `${zhCn}伤害加成`,
+    `${zhTw}傷害加成`,
+    `Bonus ${element} DMG`,
+  );
+
 /** A street poster: print dots, slanted bars, heavy italics, round panels with a thick edge. */
-const style: CardStyle = {
+export const zzzLook: CardLook = {
   elements: {
     physical: '#f2c230',
     fire: '#ff5a2b',
@@ -64,18 +74,6 @@ const style: CardStyle = {
       ? `<path d="${shape}" fill="${fill}"/>`
       : `<path d="${shape}" fill="none" stroke="${dim}" stroke-width="1.5" stroke-opacity="0.7"/>`;
   },
-};
-
-const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
-  word(
-    `${element} DMG Bonus`,
-    `${ja}属性ダメージ`,
-    `${zhCn}伤害加成`,
-    `${zhTw}傷害加成`,
-    `Bonus ${element} DMG`,
-  );
-
-const words: CardWords = {
   stats: {
     ...commonStats,
     impact: word('Impact', '衝撃力', '冲击力', '衝擊力'),
@@ -111,5 +109,3 @@ const words: CardWords = {
   rankLetter: 'M',
   refinementLetter: 'W',
 };
-
-export const zzzLook: CardLook = { style, words };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CardRequest } from '../../../src/domains/cards/card.ts';
-import { createRankReader } from '../../../src/domains/cards/sources.ts';
+import { createRankReader } from '../../../src/domains/cards/service.ts';
 import type { CharacterRank } from '../../../src/domains/leaderboards/ports.ts';
 import { testClock } from '../../support/app.ts';
 
