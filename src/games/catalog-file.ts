@@ -12,9 +12,7 @@ import type {
   CatalogShared,
 } from './catalog.ts';
 import {
-  type CatalogCounts,
   type CatalogKind,
-  type CatalogManifest,
   type CatalogOrigin,
   type CatalogPack,
   catalogKinds,
@@ -28,7 +26,7 @@ import { type GameId, gameIds } from './ids.ts';
  */
 const fileFormat = 2;
 
-/** The form of the mappings of all games: raised when one of them changes, so that an older pack is not read as a newer. */
+/** The form of the mappings of all games. Raise it when one changes, so that the mapping of an older pack is not read. */
 const mappingFormat = 1;
 
 /** The form of the banners, likewise. */
@@ -107,13 +105,12 @@ export function openPack(bytes: Uint8Array): CatalogPack {
 const unpack = promisify<Uint8Array, ZlibOptions, Buffer>(gunzip);
 
 /** As `openPack`, but unpacks off the event loop, for a service that answers requests meanwhile. */
-export async function openPackAsync(bytes: Uint8Array): Promise<CatalogPack> {
-  try {
-    return readFrame(await unpack(bytes, unpackOptions(bytes)));
-  } catch (error) {
-    throw asFileError(error);
-  }
-}
+export const openPackAsync = (bytes: Uint8Array): Promise<CatalogPack> =>
+  unpack(bytes, unpackOptions(bytes))
+    .then(readFrame)
+    .catch((error: unknown) => {
+      throw asFileError(error);
+    });
 
 function readFrame(frame: Buffer): CatalogPack {
   const start = lengthBytes + (frame.length < lengthBytes ? 0 : frame.readUInt32BE());
@@ -183,7 +180,7 @@ function readRecords<Head extends CatalogHead, Body>(
   };
 }
 
-/** The byte of a gzip header that names the system, and its value for "unknown": the same file everywhere. */
+/** The byte of a gzip header that names the system is set to "unknown", so that the file is the same everywhere. */
 const gzipSystem = { at: 9, unknown: 255 };
 
 /** Serializes a content, whose records must be in the order of their ids. */
@@ -225,9 +222,7 @@ function writeFrame(content: CatalogContent): (origin: CatalogOrigin) => Buffer[
       return [head, start, length];
     });
   const { game, version, shared } = content;
-  const counts = Object.fromEntries(
-    catalogKinds.map((kind) => [kind, content[kind].length]),
-  ) as CatalogCounts;
+  const counts = Object.fromEntries(catalogKinds.map((kind) => [kind, content[kind].length]));
   const kinds = Object.fromEntries(catalogKinds.map((kind) => [kind, appendRows(content[kind])]));
   const section = (value: unknown, form: number) =>
     value === undefined ? undefined : { format: form, ...append(value) };
@@ -235,7 +230,7 @@ function writeFrame(content: CatalogContent): (origin: CatalogOrigin) => Buffer[
   const banners = section(content.banners, bannersFormat);
   const members = JSON.stringify({ shared, rows: kinds, mapping, banners }).slice(1);
   return ({ sources, builtAt }) => {
-    const manifest: CatalogManifest = { sources, builtAt, counts };
+    const manifest = { sources, builtAt, counts };
     const before = JSON.stringify({ format: fileFormat, game, version, manifest }).slice(0, -1);
     const head = Buffer.from(`${before},${members}`);
     const length = Buffer.alloc(lengthBytes);

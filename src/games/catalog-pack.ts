@@ -19,7 +19,6 @@ import { textIn } from './names.ts';
 
 export const catalogKinds = ['characters', 'weapons', 'sets', 'namecards', 'bangboo'] as const;
 export type CatalogKind = (typeof catalogKinds)[number];
-export type CatalogCounts = Readonly<Record<CatalogKind, number>>;
 
 /** Where a catalog comes from. */
 export interface CatalogOrigin {
@@ -35,10 +34,6 @@ export interface CatalogSourceNote {
   readonly licence: string | null;
 }
 
-export interface CatalogManifest extends CatalogOrigin {
-  readonly counts: CatalogCounts;
-}
-
 /** The records of one kind. Its answers are shared objects: do not change them. */
 export interface KindRecords<Head extends CatalogHead, Body> {
   /** By ascending id. */
@@ -50,7 +45,7 @@ export interface KindRecords<Head extends CatalogHead, Body> {
 
 /** The catalog of one game, opened: heads are in memory, bodies are bytes until they are asked for. */
 export interface CatalogPack {
-  readonly manifest: CatalogManifest;
+  readonly manifest: CatalogOrigin & { readonly counts: Readonly<Record<CatalogKind, number>> };
   readonly game: GameId;
   readonly version: string;
   readonly shared: CatalogShared;
@@ -68,7 +63,7 @@ export interface CatalogPack {
   readonly banners: { read(): readonly BannerRecord[] } | null;
 }
 
-/** What a record of the catalog is, whatever its game calls it. A name that fits several kinds is most likely the first of them. */
+/** The kinds of records, whatever a game calls them. Of equally good names, a search answers the first kind first. */
 export const recordKinds = ['character', 'weapon', 'set', 'bangboo', 'namecard'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
@@ -85,10 +80,7 @@ export const kindsOfRecords: Readonly<Record<RecordKind, CatalogKind>> = {
 export const oncePerPack: <Data>(make: (pack: CatalogPack) => Data) => (pack: CatalogPack) => Data =
   memoizeWeakly;
 
-/**
- * The mapping of a pack, over one in which nothing is known. It was made by the game's own dataset, so its type is
- * trusted.
- */
+/** The mapping of a pack, over an empty one. The game's own dataset made it, so its type is trusted. */
 export const mappingOf = <Mapping extends object>(pack: CatalogPack, empty: Mapping): Mapping => ({
   ...empty,
   ...(pack.mapping?.read() as Partial<Mapping> | undefined),

@@ -1,15 +1,15 @@
-import type { CatalogContent, CatalogHead, CatalogRecord } from './catalog.ts';
+import type { CatalogContent, CatalogHead } from './catalog.ts';
 import {
   type CatalogKind,
   type CatalogPack,
   catalogKinds,
   type KindRecords,
 } from './catalog-pack.ts';
-import { firstLanguages, type Language, languages } from './ids.ts';
+import { firstLanguages, isFirst, type Language, languages } from './ids.ts';
 import { type Names, shortNames, type Text, textOrNull } from './names.ts';
 
 /** The members of records that are sentences of a game; all other texts are names and labels. */
-const sentences: ReadonlySet<string> = new Set(['description', 'text', 'chain']);
+const sentences = new Set(['description', 'text', 'chain']);
 
 /** The form that is committed: no sentence of a game; names, labels and numbers stay. */
 export const withoutTexts = (content: CatalogContent): CatalogContent =>
@@ -41,12 +41,7 @@ function mapRecords(content: CatalogContent, change: (text: Text) => Text): Cata
 }
 
 /** Lists of words that are no texts. */
-export const wordMembers: ReadonlySet<string> = new Set([
-  'slots',
-  'mainStats',
-  'subStats',
-  'elements',
-]);
+export const wordMembers = new Set('slots mainStats subStats elements'.split(' '));
 
 const isText = (entry: unknown): entry is string | null =>
   entry === null || typeof entry === 'string';
@@ -64,13 +59,10 @@ export function withKnownNames(
   known: CatalogPack | undefined,
 ): CatalogContent {
   const banners = new Map(known?.banners?.read().map((banner) => [banner.id, banner]));
+  const kinds = catalogKinds.map((kind) => [kind, fillRecords(content[kind], known?.[kind])]);
   return {
     ...content,
-    characters: fillRecords(content.characters, known?.characters),
-    weapons: fillRecords(content.weapons, known?.weapons),
-    sets: fillRecords(content.sets, known?.sets),
-    namecards: fillRecords(content.namecards, known?.namecards),
-    bangboo: fillRecords(content.bangboo, known?.bangboo),
+    ...(Object.fromEntries(kinds) as Pick<CatalogContent, CatalogKind>),
     shared: fillTexts(content.shared, known?.shared),
     ...('mapping' in content && { mapping: fillTexts(content.mapping, known?.mapping?.read()) }),
     ...(content.banners && {
@@ -79,10 +71,10 @@ export function withKnownNames(
   };
 }
 
-const fillRecords = <Head extends CatalogHead, Body>(
-  records: readonly CatalogRecord<Head, Body>[],
-  known: KindRecords<Head, Body> | undefined,
-): CatalogRecord<Head, Body>[] =>
+const fillRecords = (
+  records: CatalogContent[CatalogKind],
+  known: KindRecords<CatalogHead, unknown> | undefined,
+) =>
   records.map(({ head, body }) => ({
     head: fillTexts(head, known?.find(head.id)),
     body: fillTexts(body, known?.body(head.id)),
@@ -112,9 +104,8 @@ const memberOf = (value: unknown, name: string): unknown =>
 function fillNames(names: Names, known: unknown): Names {
   const own: readonly unknown[] = Array.isArray(known) ? known : [];
   if (!isNames(own) || own[0] !== names[0]) return names;
-  const later = languages.slice(firstLanguages.length).map((_, index) => {
-    const column = firstLanguages.length + index;
-    return names[column] ?? own[column] ?? null;
-  });
-  return shortNames([...names.slice(0, firstLanguages.length), ...later]);
+  const filled = languages.map((language, column) =>
+    isFirst(language) ? (names[column] ?? null) : (names[column] ?? own[column] ?? null),
+  );
+  return shortNames(filled);
 }

@@ -24,7 +24,7 @@ export interface CatalogContent {
   readonly banners?: readonly BannerRecord[];
 }
 
-/** Heads have unique ids and stand in the order of them. */
+/** Heads have unique ids and are in their order. */
 export interface CatalogRecord<Head extends CatalogHead, Body> {
   readonly head: Head;
   readonly body: Body;
@@ -82,12 +82,17 @@ export interface CharacterBody extends KitRecord {
   readonly levels: readonly LevelRecord[];
   /** genshin only: what a character is with each of several elements. `talents` and `ranks` are those of `element`. */
   readonly forms?: readonly FormRecord[];
-  /** hsr only: the path's id and names. */
-  readonly path: { readonly id: string; readonly names: Names } | null;
+  readonly path: PathRecord | null;
   /** hsr only: the kit before it was enhanced; `talents`, `ranks` and `traces` are those of the enhanced one. */
   readonly original?: KitRecord;
   /** zzz only: core skill A to F. */
   readonly coreSkill: readonly CoreSkillRecord[];
+}
+
+/** A path of hsr; null in other games. */
+interface PathRecord {
+  readonly id: string;
+  readonly names: Names;
 }
 
 export interface FormRecord extends Pick<KitRecord, 'talents' | 'ranks'> {
@@ -102,18 +107,25 @@ export interface KitRecord {
   readonly traces: readonly TraceRecord[];
 }
 
-export interface TalentRecord {
+/** Without markup, placeholders filled with the numbers of level 1. */
+interface Described {
+  readonly names: Names;
+  readonly description: Text;
+}
+
+/** What can be levelled, with numbers in its description. */
+interface Levelled extends Described {
+  /** Where languages count the numbers in another order than English: each language's, as indexes. */
+  readonly orders?: readonly (readonly number[])[];
+  /** What each level costs, the first paid one first; left out where it cannot be raised, or nothing is paid. */
+  readonly levelCosts?: readonly LevelCostRecord[];
+}
+
+export interface TalentRecord extends Levelled {
   /** genshin `normal|skill|burst|passive`, hsr `basic|skill|ultimate|talent|technique`, zzz `basic|dodge|assist|special|chain|core`. */
   readonly type: string;
-  readonly names: Names;
-  /** Without markup, placeholders filled with the numbers of level 1. */
-  readonly description: Text;
   /** `values[0]` is level 1; percent in percent points (R7.3). */
   readonly params: readonly ParamRecord[];
-  /** Where languages count them in another order than English: each language's, as indexes of `params`. */
-  readonly orders?: readonly (readonly number[])[];
-  /** What each level costs, from 2 on; left out where it cannot be raised. */
-  readonly levelCosts?: readonly LevelCostRecord[];
 }
 
 export type ParamUnit = 'percent' | 'flat' | 'seconds' | 'count';
@@ -136,20 +148,16 @@ export interface LevelRecord {
   readonly spd?: number;
 }
 
-export interface RankRecord {
+export interface RankRecord extends Described {
   /** 1 to 6. */
   readonly level: number;
-  readonly names: Names;
-  readonly description: Text;
 }
 
-export interface TraceRecord {
+export interface TraceRecord extends Levelled {
   readonly id: number;
   /** 1 to 4 as in the player's trace tree: basic, skill, ultimate, talent; bonus abilities and others stand in the row they hang below. */
   readonly row: number;
   readonly kind: 'main_skill' | 'stat_boost' | 'bonus_ability';
-  readonly names: Names;
-  readonly description: Text;
   readonly maxLevel: number;
   readonly unlock: {
     readonly ascension: number;
@@ -158,25 +166,19 @@ export interface TraceRecord {
   };
   /** Numbers of each level, in the order of the English description. */
   readonly levelCurve: readonly { readonly level: number; readonly params: readonly number[] }[];
-  /** As that of a talent. */
-  readonly orders?: readonly (readonly number[])[];
-  /** What each level costs: from 2 on for a skill, level 1 for any other node; left out where nothing does. */
-  readonly levelCosts?: readonly LevelCostRecord[];
 }
 
 /** The stages of a core skill, in their order (R6.9). */
 export const coreLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 export type CoreLetter = (typeof coreLetters)[number];
 
-export interface CoreSkillRecord {
+export interface CoreSkillRecord extends Described {
   readonly letter: CoreLetter;
-  readonly names: Names;
-  readonly description: Text;
   /** What the core skill adds to the agent's stats by then, all in all. */
   readonly stats?: readonly StatBonus[];
   readonly unlock: {
     readonly agentLevel: number;
-    /** Left out, as the materials are, where no source tells the cost. */
+    /** Left out, as the materials are, where no source has the cost. */
     readonly currency?: number;
     readonly materials: readonly MaterialRecord[];
   };
@@ -198,14 +200,14 @@ export interface BangbooHead extends CatalogHead {
 }
 
 export interface BangbooBody {
-  readonly active: { readonly names: Text; readonly description: Text };
-  readonly passive: { readonly names: Text; readonly description: Text };
+  readonly active: Readonly<Record<'names' | 'description', Text>>;
+  readonly passive: BangbooBody['active'];
   /** No source has it. */
   readonly cost: number | null;
   readonly chain: Text;
-  /** At level 1 and before and after each raise of the cap; empty where no source tells them. */
+  /** At level 1 and before and after each raise of the cap; empty where no source has them. */
   readonly levels?: readonly LevelRecord[];
-  /** At level 60; empty where no source tells them. */
+  /** At level 60; empty where no source has them. */
   readonly stats?: readonly StatBonus[];
 }
 
@@ -219,11 +221,7 @@ export interface WeaponHead extends CatalogHead {
   /** At level 1, and at the game's top level (90, 80, 60); integers. */
   readonly baseAtk: { readonly first: number; readonly top: number };
   /** Null when the weapon has none; hsr: `hp`. Percent points for percent stats. */
-  readonly secondary: {
-    readonly stat: string;
-    readonly first: number;
-    readonly top: number;
-  } | null;
+  readonly secondary: (WeaponHead['baseAtk'] & { readonly stat: string }) | null;
   readonly releaseVersion: string | null;
   /** Where it can be had, when a source has it: lists show it (R7.1). */
   readonly sources: readonly Names[];
@@ -240,8 +238,7 @@ export interface WeaponBody {
   readonly ascension?: readonly AscensionRecord[];
   /** Characters whose kit it fits by a rule (docs/catalog.md), by id. */
   readonly recommendedCharacters?: readonly number[];
-  /** hsr only. */
-  readonly path: { readonly id: string; readonly names: Names } | null;
+  readonly path: PathRecord | null;
 }
 
 export interface WeaponLevel {
@@ -316,9 +313,8 @@ export interface MaterialRecord {
 /** A stat in the shared vocabulary with what is added to it: percent points where it is a percentage. */
 export type StatBonus = readonly [stat: string, value: number];
 
-/** What a banner is for: what the first that it features is. */
-const bannerKinds = ['character', 'weapon', 'light_cone', 'w_engine'] as const;
-export type BannerKind = (typeof bannerKinds)[number];
+/** What a banner is for: the kind of the first record that it features. */
+export type BannerKind = 'character' | 'weapon' | 'light_cone' | 'w_engine';
 
 /** One banner of a game, in all languages at once: what a dataset makes and a pack holds. */
 export interface BannerRecord {

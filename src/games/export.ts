@@ -1,4 +1,3 @@
-import type { CatalogHead } from './catalog.ts';
 import { type CatalogPack, recordName } from './catalog-pack.ts';
 
 /** The forms of a showcase that optimizers import (R17.3). */
@@ -52,19 +51,13 @@ const keyOfName = (name: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
 
-/** What a format calls a record; undefined for what it has no word for. */
-type KeyOf = (
-  records: { find(id: number): CatalogHead | undefined },
-  id: number,
-) => string | undefined;
-
 /**
  * The keys of a format that makes them of English names: only those in `listed`, separated by spaces, since an optimizer
- * takes a key that it does not know for something else, or refuses the whole file.
+ * takes a key that it does not know for something else, or refuses the whole file. Undefined for a record without one.
  */
-export function createKeys(listed: string, byId: Readonly<Record<number, string>> = {}): KeyOf {
+export function createKeys(listed: string, byId: Readonly<Record<number, string>> = {}) {
   const known = new Set(listed.trim().split(/\s+/));
-  return (records, id) => {
+  return (records: Parameters<typeof recordName>[0], id: number): string | undefined => {
     const name = recordName(records, id, 'en');
     const key = byId[id] ?? (name === null ? undefined : keyOfName(name));
     return key !== undefined && known.has(key) ? key : undefined;
