@@ -101,7 +101,7 @@ const isAmong = (own: number, claimed: readonly number[]): boolean =>
     ),
   );
 
-/** Whether the catalog's value is what the data set says. Lists: ours are among theirs, as not all of it is served. */
+/** Whether the catalog's value is what the data set says. Of a list each of our values has to be among theirs. */
 export function agrees(own: ClaimValue, claimed: ClaimValue): boolean {
   if (typeof own === 'string' && typeof claimed === 'string')
     return plainWords(own) === plainWords(claimed);
@@ -129,8 +129,6 @@ export const jsonFile = (root: string, file: string): DataFile => ({
   file,
   json: JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown,
 });
-
-export const hasFile = (root: string, file: string): boolean => existsSync(join(root, file));
 
 /** How a data set writes the records of one kind. */
 interface RecordReader<Data> {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { firstLanguages } from '../../src/games/ids.ts';
 import { textFolders } from '../datasets/languages.ts';
@@ -6,7 +8,6 @@ import {
   createRecordReader,
   type DataSet,
   type FactOrNone,
-  hasFile,
   jsonFile,
   pathFact,
 } from './claim.ts';
@@ -73,7 +74,7 @@ export const starrailData: DataSet = {
     for (const language of firstLanguages)
       for (const [name, read] of Object.entries(tables)) {
         const file = `data/${textFolders[language]}/${name}.json`;
-        if (!hasFile(root, file)) continue;
+        if (!existsSync(join(root, file))) continue;
         for (const row of Object.values(jsonFile(root, file).json as object))
           yield* claimsOf(file, read(row, language));
       }

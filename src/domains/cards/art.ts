@@ -38,16 +38,15 @@ export function createCardArt(
     return missing;
   }
 
-  const fetchIcon = (url: string): Promise<Piece> =>
-    fetchPiece(() => assets.pictureAt(url.slice(cdnUrl.length), 'webp', iconWidth));
-
   return async (game: GameId, { id, weapon, gear }: CharacterSheet): Promise<FoundArt> => {
     const [splash, weaponIcon, ...icons] = await Promise.all([
       fetchSplash(game, id),
       weapon
         ? fetchAsset({ game, kind: 'weapon', id: weapon.id, variant: 'icon' }, iconWidth)
         : null,
-      ...gear.map(({ iconUrl }) => fetchIcon(iconUrl)),
+      ...gear.map(({ iconUrl }) =>
+        fetchPiece(() => assets.pictureAt(iconUrl.slice(cdnUrl.length), 'webp', iconWidth)),
+      ),
     ]);
     return {
       art: { splash: bytesOf(splash), weapon: bytesOf(weaponIcon), gear: icons.map(bytesOf) },

@@ -12,9 +12,7 @@ export interface DrawnCard {
 }
 
 /** The account that a card belongs to. */
-interface CardOwner extends Account {
-  readonly environment: Environment;
-}
+type CardOwner = Account & { readonly environment: Environment };
 
 /** How long a card that lacks art is cached: a host that is down is soon up again. */
 const ttlMs: Readonly<Record<Exclude<FoundArt['state'], 'whole'>, number>> = {
@@ -47,7 +45,7 @@ export function createCardCache(files: Readonly<Record<Environment, FileCache>>,
       else lacking.set(keyOf(owner, drawing), { bytes, until: clock.now() + ttlMs[art] });
     },
     count: (owner: CardOwner) => files[owner.environment].count(groupOf(owner)),
-    /** Of the files: what is in memory is of another process than the command that erases, and is gone within ten minutes. */
+    /** Removes the files. The server's memory is out of reach of the command that erases; it forgets within ten minutes. */
     removeAll: (owner: CardOwner): Promise<number> =>
       files[owner.environment].removeAll(groupOf(owner)),
   };

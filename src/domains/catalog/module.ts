@@ -19,7 +19,7 @@ export interface CatalogPorts {
 export type CatalogModule = ReturnType<typeof createCatalog>;
 
 /** Every instance serves an imported catalog about five seconds later. */
-const ticksBetweenLooks = 5;
+const ticksBetweenRefreshes = 5;
 
 /** The catalogs of this instance: those of the store, built-in ones where it has none, renewed in the background. */
 export function createCatalog(
@@ -60,7 +60,7 @@ export function createCatalog(
     refresh: library.refresh,
     tick() {
       ticks += 1;
-      if (ticks % ticksBetweenLooks === 0) void library.refresh();
+      if (ticks % ticksBetweenRefreshes === 0) void library.refresh();
       void sync?.tick();
     },
     /** Called when a provider shows what the catalog lacks. */

@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
 import { createPeriodic, type PeriodicDependencies } from '../../store/periodic.ts';
 
-interface CatalogSyncDependencies extends Omit<PeriodicDependencies, 'id' | 'everyMs' | 'run'> {
-  /** Renews the catalogs from the public sources; rejects when that failed. */
-  readonly renew: () => Promise<void>;
-}
-
 export type CatalogSync = ReturnType<typeof createCatalogSync>;
 
-/** Renews the catalogs in the background: one instance at a time, once a day, and sooner when something is missing. */
-export function createCatalogSync({ renew, ...dependencies }: CatalogSyncDependencies) {
+/**
+ * Renews the catalogs in the background: one instance at a time, once a day, and sooner when something is missing. `renew`
+ * rejects when it failed.
+ */
+export function createCatalogSync({
+  renew,
+  ...dependencies
+}: Omit<PeriodicDependencies, 'id' | 'everyMs' | 'run'> & { readonly renew: () => Promise<void> }) {
   let isMissing = false;
   const { tick } = createPeriodic({
     ...dependencies,

@@ -1,5 +1,5 @@
 import type { CatalogHead } from '../../games/catalog.ts';
-import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { CatalogKind, CatalogPack } from '../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../games/ids.ts';
 import { recordLanguages } from '../../games/index.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
@@ -65,27 +65,22 @@ export function createCatalogService({
     ...pictures,
   });
 
+  // The heads of a kind are those that its presenter takes.
   const createFinder =
-    <Head extends CatalogHead, Model extends object>(
-      tableOf: (pack: CatalogPack) => { find(id: number): Head | undefined },
-      present: Present<Head, Model>,
-    ) =>
+    <Head extends CatalogHead, Model>(kind: CatalogKind, present: Present<Head, Model>) =>
     (request: RecordRequest): Model | undefined => {
       const options = optionsOf(request);
-      const head = tableOf(options.pack).find(request.id);
-      return head && present(head, options);
+      const head = options.pack[kind].find(request.id);
+      return head && present(head as CatalogHead as Head, options);
     };
 
   /** What recommends a character, by id; nothing for a character that the catalog lacks. */
   const createRecommenderList =
-    <Head extends CatalogHead, Model extends object>(
-      recordsOf: (pack: CatalogPack) => ReadonlyMap<number, readonly Head[]>,
-      present: Present<Head, Model>,
-    ) =>
+    <Head extends CatalogHead, Model>(kind: 'sets' | 'weapons', present: Present<Head, Model>) =>
     (character: RecordRequest): readonly Model[] => {
       const options = optionsOf(character);
-      const heads = recordsOf(options.pack).get(character.id) ?? [];
-      return heads.map((head) => present(head, options));
+      const heads = recommendationsOf(options.pack)[kind].recordsOf.get(character.id) ?? [];
+      return heads.map((head) => present(head as CatalogHead as Head, options));
     };
 
   /** Throws what is wrong with the language and with the filter at once. */
@@ -100,14 +95,13 @@ export function createCatalogService({
       () => servedLanguage(request.game, request.language ?? 'en'),
       () => createFilter(pack),
     );
-    // Filter and presenter are those of the kind.
     const heads = pack[kind].heads as readonly CatalogHead[] as readonly Head[];
     return createCatalogList(kind, optionsOf(request), heads, createFilter(pack), present);
   }
 
   const character = cacheModels(presentCharacter);
-  const findCharacter = createFinder((pack) => pack.characters, character);
-  const findOriginal = createFinder((pack) => pack.characters, cacheModels(presentOriginal));
+  const findCharacter = createFinder('characters', character);
+  const findOriginal = createFinder('characters', cacheModels(presentOriginal));
   const weapon = cacheModels(presentWeapon);
   const set = cacheModels(presentSet);
 
@@ -117,24 +111,18 @@ export function createCatalogService({
     revision: createRevision(source),
     findCharacter: (request: CharacterRequest) =>
       (request.enhanced === false ? findOriginal : findCharacter)(request),
-    findWeapon: createFinder((pack) => pack.weapons, weapon),
-    findSet: createFinder((pack) => pack.sets, set),
-    findNamecard: createFinder((pack) => pack.namecards, presentNamecard),
-    findBangboo: createFinder((pack) => pack.bangboo, presentBangboo),
+    findWeapon: createFinder('weapons', weapon),
+    findSet: createFinder('sets', set),
+    findNamecard: createFinder('namecards', presentNamecard),
+    findBangboo: createFinder('bangboo', presentBangboo),
     listCharacters: (request: ListRequest, filters: CharacterFilters) =>
       list('characters', request, character, ({ game }) => createCharacterFilter(game, filters)),
     listWeapons: (request: ListRequest, filters: WeaponFilters) =>
       list('weapons', request, weapon, ({ game }) => createWeaponFilter(game, filters)),
     listSets: (request: ListRequest, filters: SetFilters) =>
       list('sets', request, set, ({ shared }) => createSetFilter(shared.slots, filters)),
-    listSetsRecommending: createRecommenderList(
-      (pack) => recommendationsOf(pack).sets.recordsOf,
-      set,
-    ),
-    listWeaponsRecommending: createRecommenderList(
-      (pack) => recommendationsOf(pack).weapons.recordsOf,
-      weapon,
-    ),
+    listSetsRecommending: createRecommenderList('sets', set),
+    listWeaponsRecommending: createRecommenderList('weapons', weapon),
     /** The main stats of each slot and rarity, as flat rows (R7.7). */
     listMainStats: (game: GameId) => source.current(game).shared.mainStats,
   };

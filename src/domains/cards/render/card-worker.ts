@@ -27,14 +27,10 @@ servePictures<CardOrder>(largestOrder, async (bytes, { card, slots, options, len
 /** The largest art of the games has four million. */
 const maxPixels = 20_000_000;
 const iconSide = 80;
-/** What of a picture is seen through is cut off around it: art is drawn small on large sheets. */
+/** Transparent borders are cut off: art is drawn small on large sheets. */
 const clear = { background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 } as const;
 
-interface Box {
-  readonly width: number;
-  readonly height: number;
-  readonly fit: 'cover' | 'contain';
-}
+type Box = Readonly<{ width: number; height: number; fit: 'cover' | 'contain' }>;
 
 async function decode(bytes: Uint8Array, { width, height, fit }: Box): Promise<Pixels> {
   const form = readForm(bytes);
@@ -64,11 +60,8 @@ async function decode(bytes: Uint8Array, { width, height, fit }: Box): Promise<P
 
 /** Art as pixels of the size in which it is shown; what cannot be decoded is drawn without. */
 async function decodeArt({ splash, weapon, gear }: CardArt, scale: number): Promise<CardPixels> {
-  async function decodeOrNull(bytes: Uint8Array | null, { width, height, fit }: Box) {
-    if (bytes === null) return null;
-    const box = { width: width * scale, height: height * scale, fit };
-    return decode(bytes, box).catch(() => null);
-  }
+  const decodeOrNull = async (bytes: Uint8Array | null, { width, height, fit }: Box) =>
+    bytes && decode(bytes, { width: width * scale, height: height * scale, fit }).catch(() => null);
   const icon: Box = { width: iconSide, height: iconSide, fit: 'contain' };
   return {
     splash: await decodeOrNull(splash, { width: artWidth, height: cardHeight, fit: 'cover' }),

@@ -1,12 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Renderer } from '@takumi-rs/core';
 import type { Language } from '../../../games/ids.ts';
-import {
-  chooseFamilies,
-  choosePieces,
-  coverageOfPiece,
-  dropUndrawable,
-  readPiece,
-} from './fonts.ts';
+import { chooseFamilies, choosePieces, coverageOfPiece, dropUndrawable } from './fonts.ts';
 import {
   type CardNode,
   cardHeight,
@@ -38,7 +33,7 @@ export function createDrawPage() {
     if (loaded.paths.size + missing.length > maxPieces) loaded = createLoaded();
     for (const piece of pieces.filter(({ path }) => !loaded.paths.has(path))) {
       const unicodeRange = [...coverageOfPiece(piece)];
-      const data = readPiece(piece);
+      const data = readFileSync(piece.path);
       await loaded.renderer.registerFont({ name: piece.family, unicodeRange, data });
       loaded.paths.add(piece.path);
     }
@@ -80,7 +75,6 @@ async function measure(
 /** Stands for what was cut off. */
 const ellipsis = '…';
 
-const sizeOf = ({ style }: TextNode): number => Number(style['fontSize']);
 const resize = (node: TextNode, fontSize: number): TextNode => ({
   ...node,
   style: { ...node.style, fontSize },
@@ -109,7 +103,7 @@ async function fitTexts(
 
 /** A line that is too wide by a ratio: smaller, or as small as it may be and shorter. */
 function shrinkLine(node: TextNode, ratio: number): TextNode {
-  const size = sizeOf(node);
+  const size = Number(node.style['fontSize']);
   const smallest = node.fit?.smallest ?? size;
   const wanted = (size / ratio) * 0.995;
   if (wanted >= smallest) return resize(node, wanted);

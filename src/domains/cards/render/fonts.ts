@@ -120,5 +120,3 @@ export function choosePieces(
   const pieces = [...points].map((point) => choosePiece(families, point));
   return [...new Set(pieces)].filter((piece) => piece !== null);
 }
-
-export const readPiece = ({ path }: FontPiece): Uint8Array => readFileSync(path);

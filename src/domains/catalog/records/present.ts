@@ -16,12 +16,10 @@ export interface PresentOptions {
 export const nameOf = ({ names }: CatalogHead, { language }: PresentOptions): string | null =>
   textIn(names, language);
 
-interface Texts {
-  readonly names: Text;
-  readonly description: Text;
-}
-
-export const presentTexts = ({ names, description }: Texts, { language }: PresentOptions) => ({
+export const presentTexts = (
+  { names, description }: Readonly<Record<'names' | 'description', Text>>,
+  { language }: PresentOptions,
+) => ({
   name: textIn(names, language),
   description: textIn(description, language),
 });

@@ -17,12 +17,6 @@ export interface SearchedIndex {
   readonly index: NameIndex;
 }
 
-interface SearchFilter {
-  readonly kind?: RecordKind | null | undefined;
-  readonly language: Language;
-  readonly limit: number;
-}
-
 /**
  * The records that may be meant, the best first: names that contain the text. Where none has it in whole words, also
  * names that a text with typing errors may mean; where nothing is found at all, names with some of the words.
@@ -30,7 +24,11 @@ interface SearchFilter {
 export function findRecords(
   searched: readonly SearchedIndex[],
   typed: TypedText,
-  { kind, language, limit }: SearchFilter,
+  {
+    kind,
+    language,
+    limit,
+  }: { kind?: RecordKind | null | undefined; language: Language; limit: number },
 ): readonly FoundRecord[] {
   const preferred = bitOf(language) | bitOf('en');
   const found = new Map<object, Omit<FoundRecord, 'nameLanguage'>>();

@@ -1,6 +1,6 @@
 import { mix } from '../palette.ts';
 import { type CardLook, ring, sheet, star, stroke } from './look.ts';
-import { commonStats, word } from './words.ts';
+import { commonKinds, commonStats, word } from './words.ts';
 
 /** A damage bonus, as the game calls it. */
 const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
@@ -96,11 +96,8 @@ export const hsrLook: CardLook = {
     elation_dmg_bonus: word('Elation', '愉悦度', '欢愉度', '歡愉度', 'Tingkat Elation'),
   },
   kinds: {
-    physical: word('Physical', '物理', '物理', '物理'),
-    fire: word('Fire', '炎', '火', '火'),
-    ice: word('Ice', '氷', '冰', '冰'),
+    ...commonKinds,
     lightning: word('Lightning', '雷', '雷', '雷'),
-    wind: word('Wind', '風', '风', '風'),
     quantum: word('Quantum', '量子', '量子', '量子'),
     imaginary: word('Imaginary', '虚数', '虚数', '虛數'),
     destruction: word('Destruction', '壊滅', '毁灭', '毀滅'),

@@ -30,7 +30,15 @@ export const commonStats = {
   crit_dmg: word('CRIT DMG', '会心ダメージ', '暴击伤害', '暴擊傷害'),
 } as const;
 
-/** What a card says of its own, the same for all games. */
+/** Names of elements that several games have. */
+export const commonKinds = {
+  physical: word('Physical', '物理', '物理', '物理'),
+  fire: word('Fire', '炎', '火', '火'),
+  ice: word('Ice', '氷', '冰', '冰'),
+  wind: word('Wind', '風', '风', '風'),
+} as const;
+
+/** The labels of a card, the same for all games. */
 export const labels = {
   level: word('Lv.', 'Lv.', 'Lv.', 'Lv.'),
   score: word('Score', 'スコア', '评分', '評分', 'Skor'),

@@ -1,6 +1,6 @@
 import { mix } from '../palette.ts';
 import { type CardLook, sheet } from './look.ts';
-import { commonStats, word } from './words.ts';
+import { commonKinds, commonStats, word } from './words.ts';
 
 /** Rows of dots that grow from left to right, as on cheap print. */
 function halftone(color: string, opacity: number): string {
@@ -91,12 +91,9 @@ export const zzzLook: CardLook = {
     wind_dmg_bonus: bonus('Wind', '風', '风属性', '風屬性'),
   },
   kinds: {
-    physical: word('Physical', '物理', '物理', '物理'),
-    fire: word('Fire', '炎', '火', '火'),
-    ice: word('Ice', '氷', '冰', '冰'),
+    ...commonKinds,
     electric: word('Electric', '電気', '电', '電'),
     ether: word('Ether', 'エーテル', '以太', '以太'),
-    wind: word('Wind', '風', '风', '風'),
     attack: word('Attack', '強攻', '强攻', '強攻'),
     stun: word('Stun', '撃破', '击破', '擊破'),
     anomaly: word('Anomaly', '異常', '异常', '異常'),
