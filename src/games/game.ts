@@ -16,7 +16,7 @@ export interface ShownCharacterBase {
   readonly name: string | null;
   /** Whose it is; absent on what was not presented yet. */
   readonly account?: Account;
-  /** What it is presented in; absent likewise. */
+  /** The language it is presented in; absent likewise. */
   readonly language?: Language;
   /** Null when the details are hidden, or were not asked for. */
   readonly detail: object | null;
@@ -52,7 +52,7 @@ export interface SandboxOptions {
   readonly hideDetails: boolean;
   /** Nothing is shown: a UID that ends in 204 (R3.9). */
   readonly empty: boolean;
-  /** What there is to make a player of. */
+  /** The records that the player is made of. */
   readonly pack: CatalogPack;
 }
 
@@ -129,7 +129,7 @@ export const createWithoutDetail =
     showcase: player.showcase.map((character) => ({ ...character, ...empty, detail: null })),
   });
 
-/** A shown character by names that no game has for itself. */
+/** A shown character in words that fit all games. */
 export interface CharacterSheet {
   readonly id: number;
   /** The English value of the catalog: `Pyro`, `Lightning`, `Ether`. */

@@ -6,11 +6,11 @@ export type GameId = (typeof gameIds)[number];
 /** The languages that all records are asked for in; each game's player answers allow a subset (R1.16). */
 export const firstLanguages = ['en', 'id', 'ja', 'zh-cn', 'zh-tw'] as const;
 
-/** Whether all sources have the language's texts; of another one they have what they have (R17.2). */
+/** Whether all sources have the texts of the language; of other languages they may lack some (R17.2). */
 export const isFirst = (language: Language): boolean =>
   firstLanguages.some((first) => first === language);
 
-/** Those that the sources of every game have besides (R17.2). */
+/** Further languages that the sources of every game have (R17.2). */
 export const furtherLanguages = ['de', 'es', 'fr', 'ko', 'pt', 'ru', 'th', 'vi'] as const;
 
 /**
@@ -25,7 +25,7 @@ export const newsLanguages: Readonly<Record<Language, string>> = publisherLangua
 
 /** A UID is 9 or 10 digits, everywhere (R1.6). */
 export const uidPattern = /^[0-9]{9,10}$/;
-/** What is said of a UID that is none. */
+/** The message for a text that is no UID. */
 export const uidMessage = 'A UID has 9 or 10 digits.';
 
 /** The most UIDs in a batch of players, counted before duplicates collapse (R6.12). */

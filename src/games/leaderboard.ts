@@ -8,7 +8,7 @@ export type LeaderboardMetric = (typeof leaderboardMetrics)[number];
 export const leaderboardRegions = ['asia', 'europe', 'america', 'tw_hk_mo', 'cn'] as const;
 export type LeaderboardRegion = (typeof leaderboardRegions)[number];
 
-/** Where an account plays. Some UIDs do not tell it: such an account is on the global boards alone. */
+/** Where an account plays. Some UIDs do not say it: such an account is on the global boards alone. */
 export type AccountRegion = LeaderboardRegion | 'unknown';
 
 const regionsByDigit: Readonly<Record<string, AccountRegion>> = {

@@ -7,7 +7,7 @@ import { firstLanguages, isFirst, type Language, languages } from './ids.ts';
 export type Names = readonly (string | null)[];
 export type Text = Names | null;
 
-/** Without the later languages that nothing follows in. */
+/** Without the empty columns at the end. */
 export function shortNames(names: Names): Names {
   const last = names.findLastIndex((name) => name !== null);
   return names.slice(0, Math.max(firstLanguages.length, last + 1));

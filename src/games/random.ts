@@ -10,7 +10,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Numbers that depend on the text alone: the same text gives the same row, on every machine (mulberry32). */
+/** Random numbers from a seed: the same text gives the same numbers on every machine (mulberry32). */
 export function seededRandom(text: string): Random {
   let state = hash(text);
   return () => {

@@ -16,7 +16,7 @@ export interface NearRecord {
   readonly name: string;
 }
 
-/** The records nearest to what was sent: none, or several of one name. */
+/** Finds the records whose name is nearest to the text: none, or several of one name. */
 export type FindNear = (meant: MeantRecord) => Promise<readonly NearRecord[]>;
 
 /** The most searches for hints in one request (R17.1c). */
@@ -25,7 +25,7 @@ export const maxHints = 5;
 /** A longer text is not a name that was typed. */
 const maxLength = 64;
 
-/** Whether a text may be a name: one without a letter is a mistyped id. */
+/** Whether a text may be a name: a text without letters is a mistyped id. */
 export const mayBeName = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= maxLength && /\p{L}/u.test(text);
 

@@ -8,13 +8,13 @@ import type { FoundArt } from './card.ts';
 /** A picture, or why there is none: `off` when its host is switched off. */
 type Piece = Uint8Array | 'off' | 'lacking' | 'down';
 
-/** How wide the pieces are, in pixels: what a card at twice the size can show of them. */
+/** Widths in pixels, enough for a card at twice the size. */
 const splashWidth = 1024;
 const iconWidth = 128;
 
 const noCharge = (): void => undefined;
 
-/** Finds the pictures of a card; what cannot be had is left out. `cdnUrl` stands before the paths that models name. */
+/** Finds the pictures of a card; those that cannot be fetched are left out. `cdnUrl` is the prefix of the addresses in models. */
 export function createCardArt(
   assets: Pick<AssetsService, 'picture' | 'pictureAt'>,
   cdnUrl: string,

@@ -20,7 +20,7 @@ export interface CardArt<Piece = Uint8Array> {
 
 export interface FoundArt {
   readonly art: CardArt;
-  /** `down` when a host could not be asked for all of it; what a host has that is switched off is not missed. */
+  /** `down` when a host did not answer, `lacking` when it lacks a picture. Hosts that are switched off do not count. */
   readonly state: 'whole' | 'lacking' | 'down';
 }
 
@@ -69,7 +69,7 @@ export interface CardSources {
   readonly pack: CatalogPack;
 }
 
-/** What stands on a card, and nothing that is not drawn, so that equal cards are the same picture. */
+/** What is drawn on a card, and nothing else, so that equal cards are the same picture. */
 export function makeCard(request: CardRequest, sources: CardSources) {
   const { environment, game, uid, language, theme, showsUid } = request;
   const { player, character, sheet, trust, ranks, pack } = sources;
@@ -107,7 +107,7 @@ export function makeCard(request: CardRequest, sources: CardSources) {
   };
 }
 
-/** What the catalog cannot name has its number for a name. */
+/** A record that the catalog cannot name is shown by its number. */
 const nameOf = ({ id, name }: { readonly id: number; readonly name: string | null }): string =>
   name ?? String(id);
 

@@ -46,7 +46,7 @@ export function createDrawer(dependencies: DrawerDependencies) {
     const { art, state } = await findArt(game, sheet);
     if (state !== 'whole') onLacking(request);
     const bytes = await draw(card, art, request);
-    // Nothing may stay of an account that was erased meanwhile.
+    // The account may have been erased meanwhile: then nothing is stored.
     const player = await players.storedAnyAge(environment, { game, uid }, language);
     if (player !== undefined) await cache.put(request, name, bytes, state);
     return { bytes, isWhole: state === 'whole' };
@@ -77,7 +77,7 @@ export function createDrawer(dependencies: DrawerDependencies) {
       return found;
     }
     const key = `${request.environment} ${request.uid} ${name}`;
-    // Awaited only where it has to be: the next caller then finds the card being drawn, and takes no token for it.
+    // Awaited only if it is a promise, so that the next caller finds the card being drawn and takes no token for it.
     const before = running.has(key) ? undefined : beforeDrawing();
     if (before) await before;
     return singleFlight(running, key, () => enqueue(caller, () => makeAndCount(drawing)));
@@ -89,7 +89,7 @@ const atOnce = 4;
 const maxWaiting = 32;
 const maxWaitingOfOne = 8;
 
-/** Makes cards in turn: no caller has all the slots, and the caller with the fewest is next. */
+/** A fair queue: no caller has all the slots, and the caller with the fewest is next. */
 export function createCardQueue() {
   const queue = createFairQueue<() => Promise<void>>(atOnce - 1);
   let busy = 0;

@@ -77,7 +77,7 @@ function createSourceReader(dependencies: CardsDependencies) {
   };
 }
 
-/** How long a rank is printed as it was: each change would have the card drawn again. No board is further behind (R11.3a). */
+/** How long a rank is cached, since each change draws the card again. No board is further behind (R11.3a). */
 const rankTtlMs = 5 * minuteMs;
 
 /** The ranks of characters, for their cards. When a board cannot be asked, only the rank is left out (R4.9). */
@@ -90,7 +90,7 @@ export function createRankReader({
     20_000,
   );
   return async (request: CardRequest, trust: number): Promise<readonly CharacterRank[]> => {
-    // Such an account is off the boards at once, whatever is cached.
+    // An account below the minimum is off the boards at once, whatever is cached.
     if (trust < minTrust) return [];
     const { environment, game, uid, avatarId } = request;
     const account = { game, uid };
@@ -101,7 +101,7 @@ export function createRankReader({
       onError(error);
       return [];
     });
-    // No rank is not cached, so that a first one is on the card at once.
+    // An empty result is not cached, so that a first rank is on the card at once.
     if (found.length > 0) known.set(key, { ranks: found, until: clock.now() + rankTtlMs });
     return found;
   };

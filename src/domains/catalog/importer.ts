@@ -25,7 +25,7 @@ export interface ImporterDependencies {
   readonly records: Collection<CatalogPointer>;
   readonly blobs: Blobs;
   readonly clock: Clock;
-  /** A name that was never used before. */
+  /** Answers a new id each time. */
   readonly newId: () => string;
   /** Opens the dataset that comes with the project. */
   readonly builtIn: (game: GameId) => CatalogPack;
@@ -69,7 +69,7 @@ export class CatalogRefusal extends Error {
   }
 }
 
-/** Imports a content for all instances at once, or not at all, wherever it is killed. Throws `CatalogRefusal`. */
+/** Imports a content for all instances at once, or not at all, even when it is killed. Throws `CatalogRefusal`. */
 export async function importCatalog(order: ImportOrder): Promise<ImportReport> {
   const { game } = order.content;
   const pointer = await order.records.get(game);

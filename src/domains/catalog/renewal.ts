@@ -37,7 +37,7 @@ export function createCatalogSync({
 const renewalLimitMs = 30 * minuteMs;
 const maxOutputLength = 2000;
 const importPublic = ['catalog', 'import', '--source', 'public'];
-/** The lines of the report that say what a catalog was made without. */
+/** The lines of the report that say what a catalog lacks. */
 const notice = /^ +((?:left out|refused) .+)$/;
 
 /** Imports in a process of its own, which needs several times the memory of the service. Rejects with what it printed last. */

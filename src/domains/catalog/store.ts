@@ -44,15 +44,15 @@ export const catalogRecords: CollectionSpec<CatalogPointer> = {
 /** When the catalogs were last renewed in the background. */
 export const syncRecords = periodicRecords('catalog_sync');
 
-/** Longer than any import takes: a blob that was announced and is not active by then belongs to none. */
+/** Longer than any import takes: a blob that is announced and still not active by then is abandoned. */
 const givenUpMs = hourMs;
 
-/** The moment that makes a blob removable at once. */
+/** As `since`, it makes a blob removable at once. */
 const atOnce = 0;
 
 const newPointer = (id: GameId) => ({ id, active: null, previous: null, held: null, due: [] });
 
-/** What becomes of a pointer; undefined to leave it as it is. */
+/** Answers the new pointer, or undefined to leave it as it is. */
 type PointerChange = (current: CatalogPointer | undefined) => CatalogPointer | undefined;
 
 /** Notes a blob before it is written, so that an import that is killed leaves nothing behind for good. */

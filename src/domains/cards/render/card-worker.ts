@@ -7,7 +7,7 @@ import type { CardPixels } from './layout/scene.ts';
 import { type CardOrder, largestOrder, unpackArt } from './order.ts';
 import { artWidth, cardHeight, cardWidth, type Pixels } from './page.ts';
 
-// The process that draws cards. It has no secrets and no connections; its fonts are loaded as cards need them and kept.
+// The process that draws cards. It has no secrets and no connections, and loads fonts as cards need them.
 
 const drawPage = createDrawPage();
 

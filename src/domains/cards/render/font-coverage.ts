@@ -18,7 +18,7 @@ export function coverageOf(font: Uint8Array): readonly Range[] {
   throw new Error(`A font has a character map of the format ${format}.`);
 }
 
-/** The table `cmap`, which WOFF2 keeps as it is, behind what is before it. */
+/** The table `cmap`, which WOFF2 does not transform. */
 function characterMap(font: Buffer): Buffer {
   const tables = font.readUInt16BE(12);
   const compressed = font.readUInt32BE(20);

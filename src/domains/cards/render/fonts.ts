@@ -26,7 +26,7 @@ type Han = 'ja' | 'zh-cn' | 'zh-tw';
 export interface FontPiece {
   readonly family: Family;
   readonly path: string;
-  /** What it is listed with: it may have less. */
+  /** The code points that its package lists; the font may have fewer. */
   readonly listed: readonly Range[];
 }
 
@@ -97,7 +97,7 @@ function choosePiece(families: readonly Family[], point: number): FontPiece | nu
 
 const maxRemembered = 20_000;
 
-/** A text without the letters that no font has: an empty box says nothing to a reader. */
+/** A text without the letters that no font has, which would be empty boxes. */
 export function dropUndrawable(families: readonly Family[], text: string): string {
   const left = Array.from(text).filter(
     (letter) => isJoiner(letter) || choosePiece(families, letter.codePointAt(0) ?? 0),
@@ -105,7 +105,7 @@ export function dropUndrawable(families: readonly Family[], text: string): strin
   return left.join('').trim() || '—';
 }
 
-/** They are nothing by themselves, and say how their neighbours are drawn. */
+/** Invisible characters that say how their neighbours are drawn. */
 const isJoiner = (letter: string): boolean =>
   /\p{Join_Control}|\p{Variation_Selector}/u.test(letter);
 

@@ -1,7 +1,7 @@
 /** A card is 16 to 9: chats show it whole, and a phone held upright in its full width. */
 export const cardWidth = 1280;
 export const cardHeight = 720;
-/** The side of the card that the art is on; it fades out at its end. */
+/** The width of the art at the left; it fades out to the right. */
 export const artWidth = 600;
 
 /** Where the panels stand: a column of the weapon and the stats, two of gear. */

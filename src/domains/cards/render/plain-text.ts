@@ -10,13 +10,13 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Direction marks and overrides, isolates, and everything else that is invisible but the joiners that emoji are made of. */
 const unseen =
   /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu;
-/** Accents that are part of no letter: the fonts have them in other pieces than the letters, and cannot join them. */
+/** Accents that are part of no letter: they are in other pieces of the fonts than the letters, so they cannot be joined. */
 const loose = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
-/** Letters of mathematics, which names are dressed up in: no font of ours has them, and plain ones say the same. */
+/** Mathematical letters, which some names are written in: our fonts lack them, so plain letters are drawn. */
 const dressed = /[\u{1d400}-\u{1d7ff}]/gu;
 const stacked = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
-/** A stranger's text as it can be drawn: one line, without what turns or covers its neighbours. Empty when none is left. */
+/** A player's text as it can be drawn: one line, without characters that reverse or cover their neighbours. Empty when none is left. */
 export function plainText(text: string): string {
   const seen = text
     .slice(0, maxUnits)

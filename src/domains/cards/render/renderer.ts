@@ -10,11 +10,11 @@ import { type CardOrder, largestOrder, packArt } from './order.ts';
 
 export interface CardRendererOptions {
   readonly clock: Clock;
-  /** Receives what an operator has to know. */
+  /** Called with what an operator has to know. */
   readonly onError: (error: unknown) => void;
   /** How many cards are drawn at once; each process is started when it is first needed. */
   readonly processes?: number;
-  /** What a card may take; a test may bring its own, and what Node runs. */
+  /** What a card may take. Tests set their own limits, and the program that Node runs. */
   readonly limits?: PictureLimits;
   readonly program?: readonly string[];
   /** How long a card that comes to no end is waited for. */
@@ -30,10 +30,10 @@ const design: number = 2;
 const defaultLimits = { cpuMs: 8000, memoryBytes: 640 * 1024 * 1024 };
 const defaultDeadlineMs = 20_000;
 const defaultProcesses = 2;
-/** A bound of its own; the queue of the service lets only a few come. */
+/** The queue of the service sends fewer at a time. */
 const maxWaiting = 32;
 
-/** All cards take turns in the order in which they came. */
+/** All cards are drawn in the order in which they came. */
 const lineage = 'cards';
 
 /** Draws cards in processes of their own. Starts nothing yet. */

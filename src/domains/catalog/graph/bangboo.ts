@@ -41,8 +41,7 @@ builder.node(BangbooRef, {
     }),
     cost: t.exposeInt('cost', {
       nullable: true,
-      description:
-        'How many points it costs; null where no source says it, which is everywhere so far.',
+      description: 'Its cost in points; null, since no source has it yet.',
     }),
     chainInteraction: t.exposeString('chainInteraction', {
       nullable: true,
@@ -52,7 +51,7 @@ builder.node(BangbooRef, {
       type: [StatsAtLevelType],
       extensions: { rows: 12 },
       description:
-        'Its stats at level 1 and around each raise of the cap; empty where no source has them.',
+        'Its stats at level 1 and before and after each raise of the level cap; empty where no source has them.',
     }),
     stats: t.expose(
       'stats',

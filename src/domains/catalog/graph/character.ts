@@ -35,7 +35,7 @@ const CharacterFormType = builder.objectRef<CharacterForm>('CharacterForm').impl
   description: 'A character with one of several elements.',
   fields: (t) => ({
     element: t.exposeString('element', { description: 'The English name of the element.' }),
-    talents: t.expose('talents', rowsOf(TalentType, 5, 'What the character can do with it.')),
+    talents: t.expose('talents', rowsOf(TalentType, 5, 'The talents with it.')),
     ranks: t.expose('ranks', rowsOf(RankType, 6, 'The six constellations with it.')),
   }),
 });
@@ -72,10 +72,10 @@ builder.node(CharacterRef, {
     }),
     iconUrl: t.exposeString('iconUrl', pictureField),
     portraitUrl: t.exposeString('portraitUrl', {
-      description: 'Where its portrait is; empty where there is none.',
+      description: 'Address of its portrait; empty where there is none.',
     }),
     splashUrl: t.exposeString('splashUrl', {
-      description: 'Where its largest picture is; empty where there is none.',
+      description: 'Address of its largest picture; empty where there is none.',
     }),
     description: t.exposeString('description', {
       extensions: ofBody,
@@ -83,7 +83,7 @@ builder.node(CharacterRef, {
       description:
         'A text about the character in the language asked for; null where no source has it.',
     }),
-    talents: t.expose('talents', rowsOf(TalentType, 10, 'What the character can do.', ofBody)),
+    talents: t.expose('talents', rowsOf(TalentType, 10, 'Talents, skills and passives.', ofBody)),
     ascension: t.expose(
       'ascension',
       rowsOf(AscensionType, 6, 'What each ascension costs.', ofBody),
@@ -122,8 +122,7 @@ builder.node(CharacterRef, {
         'The kit of each element of the Traveler; empty for a character that has only one.',
     }),
     enhanced: t.exposeBoolean('enhanced', {
-      description:
-        'Whether these are the skills since the game reworked the character: in hsr only.',
+      description: 'Whether this is the kit after the game reworked the character; only in hsr.',
     }),
     traces: t.expose(
       'traces',
@@ -154,12 +153,12 @@ const RecommendedCharacterType = builder
       name: t.exposeString('name', nameField),
       role: t.exposeString('role', {
         description:
-          'What for: the name of a profile (`Character.profiles`); `scaling` where only the skills are known, which grow with what it gives.',
+          'The role: the name of a profile (`Character.profiles`), or `scaling` where only the skills say that the record suits the character.',
       }),
       rank: t.exposeInt('rank', {
         nullable: true,
         description:
-          'Its place among what is recommended to the character, from 1 on; null without an order.',
+          'Its rank among what is recommended to the character, from 1 on; null where the source has no order.',
       }),
       source: t.expose('source', {
         type: ProfileSourceEnum,
@@ -169,7 +168,7 @@ const RecommendedCharacterType = builder
         cache: ofCatalog,
         type: CharacterRef,
         nullable: true,
-        description: 'The character itself; null when the catalog has lost it meanwhile.',
+        description: 'The character; null when the catalog no longer has it.',
         // In the language that the record was asked for in.
         resolve: (character, _args, { services }) => services.catalog.findCharacter(character),
       }),

@@ -42,19 +42,19 @@ export const ofCatalog = cacheRule<Named | readonly Named[] | null | undefined>(
   note.until(note.begunAt + maxAgeOf(records as readonly Named[]) * 1000);
 });
 
-/** For a page that says how long it holds. */
+/** For a page with a `maxAgeSeconds` of its own. */
 export const byPage = cacheRule<{ readonly maxAgeSeconds: number | undefined }>((page, note) =>
   note.until(note.begunAt + (page.maxAgeSeconds ?? 0) * 1000),
 );
 
-/** For what was found by a name: where nothing was found, it is searched for again soon. */
+/** For results of a search: an empty result is searched for again soon. */
 export const ofFound = cacheRule<readonly Named[] | null>((found, note) =>
   note.until(note.begunAt + maxAgeOfFound(found ?? []) * 1000),
 );
 
 type ListArgs = Pick<ListRequest, 'game'> & { readonly lang?: Language | null | undefined };
 
-/** What root fields that list records share: pages by the game's number (R5.4), and filters that are checked early. */
+/** What root fields that list records share: pages by the game's number (R5.4), and a check of the filters. */
 export const recordList = <Args, Model>(
   idOf: (row: Model) => number,
   listOf: (catalog: CatalogService, request: ListRequest, args: Args) => CatalogList<Model>,
@@ -82,7 +82,7 @@ export const recordList = <Args, Model>(
   } as const;
 };
 
-/** How the record of each kind is found. */
+/** Find the record of each kind. */
 export const finders = {
   character: (catalog: CatalogService, asked: CharacterRequest) => catalog.findCharacter(asked),
   weapon: (catalog: CatalogService, asked: RecordRequest) => catalog.findWeapon(asked),
@@ -105,7 +105,7 @@ export const catalogEdge = <Shown, Model>(
     nullable: true,
     cache: ofCatalog,
     args: langArg,
-    description: `What the catalog says of ${thing}; null while it does not know it.`,
+    description: `The catalog's record of ${thing}; null while it has none.`,
     resolve: (
       shown: Shown,
       { lang: language }: { readonly lang?: Language | null | undefined },

@@ -19,12 +19,12 @@ import type {
 import { AddedStatType, MaterialCostType } from './members.ts';
 
 const ParamUnitEnum = builder.enumType('ParamUnit', {
-  description: 'What the numbers of a talent are.',
+  description: 'The unit of the numbers of a talent.',
   values: enumValues<ParamUnit>({
     percent: 'Percent points.',
     flat: 'Plain numbers.',
     seconds: 'Seconds.',
-    count: 'How often, or how many.',
+    count: 'A count.',
   }),
 });
 
@@ -35,7 +35,7 @@ const TalentParamType = builder.objectRef<TalentParam>('TalentParam').implement(
       nullable: true,
       description: "What the number is, in the game's words; null where it has none.",
     }),
-    unit: t.expose('unit', { type: ParamUnitEnum, description: 'What kind of number it is.' }),
+    unit: t.expose('unit', { type: ParamUnitEnum, description: 'The unit.' }),
     values: t.exposeFloatList('values', { description: 'Its value at each level, from 1 on.' }),
   }),
 });
@@ -44,8 +44,8 @@ const LevelCostType = builder.objectRef<LevelCost>('LevelCost').implement({
   description: 'What it costs to reach one level from the one below.',
   fields: (t) => ({
     level: t.exposeInt('level', { description: 'The level reached.' }),
-    currency: t.exposeInt('currency', { description: 'How much money: Mora, Credits or Dennies.' }),
-    materials: t.expose('materials', rowsOf(MaterialCostType, 3, 'What else it takes.')),
+    currency: t.exposeInt('currency', { description: 'The price in Mora, Credits or Dennies.' }),
+    materials: t.expose('materials', rowsOf(MaterialCostType, 3, 'The materials.')),
   }),
 });
 
@@ -53,7 +53,7 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
   description: 'A talent, skill or passive of a character.',
   fields: (t) => ({
     type: t.exposeString('type', {
-      description: `What kind it is in the game's words, such as normal, ultimate or chain; ${growsWithGame}.`,
+      description: `The kind in the game's words, such as normal, ultimate or chain; ${growsWithGame}.`,
     }),
     name: t.exposeString('name', {
       description: 'In the language asked for; empty until it is known.',
@@ -71,16 +71,16 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
 });
 
 const TraceKindEnum = builder.enumType('TraceKind', {
-  description: 'What a trace is.',
+  description: 'The kind of a trace.',
   values: enumValues<TraceRecord['kind']>({
     main_skill: 'A skill that can be levelled.',
-    stat_boost: 'A stat that is raised.',
+    stat_boost: 'A stat bonus.',
     bonus_ability: 'An ability beside the skills.',
   }),
 });
 
 const TraceUnlockType = builder.objectRef<TraceRecord['unlock']>('TraceUnlock').implement({
-  description: 'What it takes to unlock a trace.',
+  description: 'The requirements of a trace.',
   fields: (t) => ({
     ascension: t.exposeInt('ascension', {
       description: 'The lowest ascension at which it can be unlocked.',
@@ -90,7 +90,7 @@ const TraceUnlockType = builder.objectRef<TraceRecord['unlock']>('TraceUnlock').
     }),
     parentId: t.exposeInt('parentId', {
       nullable: true,
-      description: 'The trace that has to be unlocked before; null for none.',
+      description: 'The trace that has to be unlocked before this one; null where there is none.',
     }),
   }),
 });
@@ -111,12 +111,12 @@ export const TraceType = builder.objectRef<Trace>('Trace').implement({
   description: 'A node of the trace tree of an hsr character.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
-    row: t.exposeInt('row', { description: 'The row that it hangs in, 1 to 4.' }),
-    kind: t.expose('kind', { type: TraceKindEnum, description: 'What it is.' }),
+    row: t.exposeInt('row', { description: 'The row of the tree, 1 to 4.' }),
+    kind: t.expose('kind', { type: TraceKindEnum, description: 'The kind.' }),
     name: t.exposeString('name', nameField),
     description: t.exposeString('description', descriptionField),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
-    unlock: t.expose('unlock', { type: TraceUnlockType, description: 'What it takes.' }),
+    unlock: t.expose('unlock', { type: TraceUnlockType, description: 'The requirements.' }),
     levelCurve: t.expose('levelCurve', rowsOf(TraceLevelType, 15, 'Its numbers level by level.')),
     levelCosts: t.expose(
       'levelCosts',
@@ -126,7 +126,7 @@ export const TraceType = builder.objectRef<Trace>('Trace').implement({
 });
 
 const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnlock').implement({
-  description: 'What it takes to unlock a stage of the core skill.',
+  description: 'The requirements of a stage of the core skill.',
   fields: (t) => ({
     agentLevel: t.exposeInt('agentLevel', {
       description: 'The lowest agent level at which it can be unlocked.',
@@ -137,7 +137,7 @@ const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnl
     }),
     materials: t.expose(
       'materials',
-      rowsOf(MaterialCostType, 4, 'What else it costs; empty where no source has it.'),
+      rowsOf(MaterialCostType, 4, 'The materials; empty where no source has them.'),
     ),
   }),
 });
@@ -145,14 +145,21 @@ const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnl
 export const CoreSkillType = builder.objectRef<CoreSkill>('CoreSkill').implement({
   description: "One stage of a zzz agent's core skill.",
   fields: (t) => ({
-    letter: t.expose('letter', { type: CoreSkillLetterEnum, description: 'Which stage it is.' }),
+    letter: t.expose('letter', {
+      type: CoreSkillLetterEnum,
+      description: 'The letter of the stage.',
+    }),
     name: t.exposeString('name', nameField),
     description: t.exposeString('description', descriptionField),
     stats: t.expose(
       'stats',
-      rowsOf(AddedStatType, 2, "What it adds to the agent's stats by then, all in all."),
+      rowsOf(
+        AddedStatType,
+        2,
+        'What this stage and those before it add to the stats of the agent.',
+      ),
     ),
-    unlock: t.expose('unlock', { type: CoreSkillUnlockType, description: 'What it takes.' }),
+    unlock: t.expose('unlock', { type: CoreSkillUnlockType, description: 'The requirements.' }),
   }),
 });
 

@@ -5,24 +5,24 @@ import { growsWithGame, nameField, rowsOf, statName } from '../../../graph/field
 import { GearSlotEnum } from '../../players/graph/gear.ts';
 import type { AddedStat, Ascension, CatalogPath, MaterialCost } from '../records/members.ts';
 
-/** For a member whose record is parsed when it is read, which takes as long as four fields. */
+/** For a member of a record that is parsed when it is read: it counts as four fields. */
 export const ofBody = { cost: 4 } as const;
 
 export const MaterialCostType = builder.objectRef<MaterialCost>('MaterialCost').implement({
-  description: 'How much of one material something costs.',
+  description: 'An amount of one material.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the material." }),
     name: t.exposeString('name', nameField),
-    count: t.exposeInt('count', { description: 'How many of it.' }),
+    count: t.exposeInt('count', { description: 'The amount.' }),
   }),
 });
 
 export const AddedStatType = builder.objectRef<AddedStat>('AddedStat').implement({
-  description: 'A stat with what is added to it.',
+  description: 'A stat and the value that is added to it.',
   fields: (t) => ({
     stat: t.exposeString('stat', statName),
     value: t.exposeFloat('value', {
-      description: 'How much: flat, or percent points where the stat is a percentage.',
+      description: 'The value: flat, or percent points where the stat is a percentage.',
     }),
   }),
 });
@@ -54,8 +54,8 @@ export const AscensionType = builder.objectRef<Ascension>('CharacterAscension').
       description: 'The ascension that is reached: from 1 on, and in zzz from 2 on.',
     }),
     levelCap: t.exposeInt('levelCap', { description: 'The level that can be reached after it.' }),
-    currency: t.exposeInt('currency', { description: 'How much money: Mora, Credits or Dennies.' }),
-    materials: t.expose('materials', rowsOf(MaterialCostType, 4, 'What else it takes.')),
+    currency: t.exposeInt('currency', { description: 'The price in Mora, Credits or Dennies.' }),
+    materials: t.expose('materials', rowsOf(MaterialCostType, 4, 'The materials.')),
   }),
 });
 

@@ -22,7 +22,7 @@ builder.node(NamecardRef, {
       description: 'Its text in the language asked for; null where no source has it.',
     }),
     bannerUrl: t.exposeString('bannerUrl', {
-      description: 'Where its wide picture is; empty where there is none.',
+      description: 'Address of its wide picture; empty where there is none.',
     }),
     iconUrl: t.exposeString('iconUrl', pictureField),
   }),

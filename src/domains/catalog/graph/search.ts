@@ -11,7 +11,7 @@ import { ArtifactSetRef } from './set.ts';
 import { WeaponRef } from './weapon.ts';
 
 const RecordKindEnum = builder.enumType('RecordKind', {
-  description: 'What a record of the catalog is, in the words that fit all games.',
+  description: 'The kind of a record, in words that fit all games.',
   values: enumValues<RecordKind>({
     character: 'A character or agent.',
     weapon: 'A weapon, light cone or w-engine.',
@@ -21,26 +21,26 @@ const RecordKindEnum = builder.enumType('RecordKind', {
   }),
 });
 
-// Each type of a record knows its own by a member that no other has.
+// Each type of record is recognized by a member that no other type has.
 const CatalogRecordType = builder.unionType('CatalogRecord', {
   description: 'A record of the catalog.',
   types: [CharacterRef, WeaponRef, ArtifactSetRef, BangbooRef, NamecardRef],
 });
 
 const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
-  description: 'A record of the catalog that may be meant by a text.',
+  description: 'A record of the catalog that matches a search.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: RecordKindEnum, description: 'What it is.' }),
+    kind: t.expose('kind', { type: RecordKindEnum, description: 'The kind.' }),
     game: t.expose('game', { type: GameEnum, description: 'The game that it belongs to.' }),
     recordId: t.exposeInt('recordId', {
-      description: "The game's number of the record, by which it is asked for.",
+      description: "The game's number of the record.",
     }),
     name: t.exposeString('name', {
       description:
-        'Its name in the language asked for; in English, or as `matched` has it, where that is missing.',
+        'Its name in the language asked for; where that is missing, the English name or `matched`.',
     }),
     matched: t.exposeString('matched', {
-      description: 'The one of its names that fits the text best.',
+      description: 'The name of the record that matches best.',
     }),
     lang: t.expose('lang', { type: LanguageEnum, description: 'The language of `matched`.' }),
     iconUrl: t.exposeString('iconUrl', pictureField),
@@ -48,14 +48,14 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
       type: CatalogRecordType,
       nullable: true,
       cache: ofCatalog,
-      description: 'The record itself; null when the catalog has lost it meanwhile.',
+      description: 'The record; null when the catalog no longer has it.',
       resolve: ({ kind, game, recordId: id, language }, _args, { services }) =>
         finders[kind](services.catalog, { game, id, language }),
     }),
   }),
 });
 
-/** How many rows are asked for when nothing is said, and at most. */
+/** How many records an answer has by default, and at most. */
 const sizes = { default: 10, max: 50 } as const;
 
 builder.queryField('search', (t) =>
@@ -64,23 +64,22 @@ builder.queryField('search', (t) =>
     nullable: true,
     cache: ofFound,
     description:
-      'The records of the catalog that may be meant by a name or a part of it, in any language and with typing errors, the best first.',
+      'Search the records of the catalog by name or part of a name, in any language and despite typing errors; the best match first.',
     authScopes: { scope: 'read' },
     args: {
       query: t.arg.string({
         required: true,
-        description: `What is searched for: 1 to ${maxQuery} characters without the spaces around them.`,
+        description: `The text to search for: 1 to ${maxQuery} characters without spaces around them.`,
       }),
       game: t.arg({ type: GameEnum, description: 'Only records of this game.' }),
       kind: t.arg({ type: RecordKindEnum, description: 'Only records of this kind.' }),
       lang: t.arg({
         type: LanguageEnum,
-        description:
-          'The language of `name`, English when left out; names are looked for in every language.',
+        description: 'The language of `name`, English when left out; every language is searched.',
       }),
       first: t.arg.int({
         defaultValue: sizes.default,
-        description: `How many: 1 to ${sizes.max}.`,
+        description: `How many records: 1 to ${sizes.max}.`,
         validate: {
           min: [1, { message: 'At least 1.' }],
           max: [sizes.max, { message: `At most ${sizes.max}.` }],

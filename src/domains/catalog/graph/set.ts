@@ -18,7 +18,7 @@ import { addRecordQueries, gameArg, langArg, ofCatalog, recordList, recordNode }
 import { SlotPoolType } from './members.ts';
 
 const SetKindEnum = builder.enumType('ArtifactSetKind', {
-  description: 'What kind of set it is.',
+  description: 'The kind of the set.',
   values: enumValues<SetHead['kind']>({
     artifact: 'A set of genshin.',
     cavern: 'A relic set of hsr with four pieces.',
@@ -43,25 +43,25 @@ builder.node(ArtifactSetRef, {
     game: t.expose('game', { type: GameEnum, description: 'The game of the set.' }),
     setId: t.exposeInt('setId', { description: "The game's number of the set." }),
     name: t.exposeString('name', nameField),
-    kind: t.expose('kind', { type: SetKindEnum, description: 'What kind of set it is.' }),
+    kind: t.expose('kind', { type: SetKindEnum, description: 'The kind of the set.' }),
     rarityMax: t.exposeInt('rarityMax', {
       description: 'The highest rarity of its pieces, 1 to 5.',
     }),
     bonus1pc: t.exposeString('bonus1pc', {
       nullable: true,
-      description: `What a set of one piece gives; empty for every other set, ${noText}.`,
+      description: `The bonus of a set of one piece; empty for every other set, ${noText}.`,
     }),
     bonus2pc: t.exposeString('bonus2pc', {
       nullable: true,
-      description: `What two pieces give; empty where that is nothing, ${noText}.`,
+      description: `The bonus of two pieces; empty where there is none, ${noText}.`,
     }),
     bonus4pc: t.exposeString('bonus4pc', {
       nullable: true,
-      description: `What four pieces give; empty where that is nothing, ${noText}.`,
+      description: `The bonus of four pieces; empty where there is none, ${noText}.`,
     }),
     bonusPlanar: t.exposeString('bonusPlanar', {
       nullable: true,
-      description: `What a planar set gives; empty for every other set, ${noText}.`,
+      description: `The bonus of a planar set; empty for every other set, ${noText}.`,
     }),
     slots: t.expose(
       'slots',
@@ -137,7 +137,7 @@ const MainStatTable = builder.objectRef<MainStatRow>('MainStatTable').implement(
     slot: t.expose('slot', { type: GearSlotEnum, description: 'The slot.' }),
     rarity: t.exposeInt('rarity', { description: 'The rarity of the piece.' }),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level at that rarity.' }),
-    stats: t.expose('stats', rowsOf(MainStatType, 14, 'The stats that the main stat is one of.')),
+    stats: t.expose('stats', rowsOf(MainStatType, 14, 'The possible main stats.')),
   }),
 });
 

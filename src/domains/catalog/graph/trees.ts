@@ -35,7 +35,7 @@ addRecordQueries('character', TraceTreeType, {
 });
 
 const MindscapeUnlockType = builder.objectRef<Rank>('MindscapeUnlock').implement({
-  description: 'What it takes to unlock a mindscape.',
+  description: 'The requirements of a mindscape.',
   fields: (t) => ({
     // Each further copy of the agent unlocks the next.
     copies: t.exposeInt('level', { description: 'How many copies of the agent beside the first.' }),
@@ -50,7 +50,7 @@ const MindscapeType = builder.objectRef<Rank>('Mindscape').implement({
     description: t.exposeString('description', descriptionField),
     unlock: t.field({
       type: MindscapeUnlockType,
-      description: 'What it takes.',
+      description: 'The requirements.',
       resolve: (rank) => rank,
     }),
   }),

@@ -57,7 +57,7 @@ const WeaponRefinementType = builder.objectRef<WeaponRefinement>('WeaponRefineme
 });
 
 const WeaponKindEnum = builder.enumType('WeaponKind', {
-  description: 'What a weapon is called in its game.',
+  description: 'The kind of a weapon, as its game calls it.',
   values: enumValues<GameWords['weapon']>({
     weapon: 'A weapon of genshin.',
     light_cone: 'A light cone of hsr.',
@@ -81,7 +81,7 @@ builder.node(WeaponRef, {
     name: t.exposeString('name', nameField),
     kind: t.expose('kind', {
       type: WeaponKindEnum,
-      description: 'What such a thing is called in its game.',
+      description: 'The kind, as its game calls it.',
     }),
     type: t.exposeString('type', {
       description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growsWithGame}.`,
@@ -100,7 +100,7 @@ builder.node(WeaponRef, {
       description: 'The second stat; null for a weapon without one.',
     }),
     secondaryStat: t.exposeString('secondaryStat', {
-      description: `Which stat the second one is, such as crit_rate (${growsWithGame}); empty for a weapon without one.`,
+      description: `The second stat, such as crit_rate (${growsWithGame}); empty for a weapon without one.`,
     }),
     iconUrl: t.exposeString('iconUrl', pictureField),
     refinements: t.expose(
@@ -108,7 +108,7 @@ builder.node(WeaponRef, {
       rowsOf(WeaponRefinementType, 5, 'The passive at each of the five ranks.'),
     ),
     sources: t.exposeStringList('sources', {
-      description: `Where it can be had, in the language asked for (${growsWithGame}); empty where no source says it.`,
+      description: `Where to get it, in the language asked for (${growsWithGame}); empty where no source says it.`,
     }),
     curve: t.expose(
       'curve',

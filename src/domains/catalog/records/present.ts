@@ -3,7 +3,7 @@ import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { Language } from '../../../games/ids.ts';
 import { type Text, textIn } from '../../../games/names.ts';
 
-/** What every function that presents a record needs. */
+/** What presenting a record needs. */
 export interface PresentOptions {
   readonly pack: CatalogPack;
   readonly language: Language;

@@ -18,7 +18,7 @@ export interface NameTable {
   readonly records: readonly NamedRecord[];
   /** The folded names without spaces, each between line ends. */
   readonly text: string;
-  /** Where the name begins in the text, by number; one more behind the last. */
+  /** Where each name begins in the text, and where the one after the last would. */
   readonly starts: Uint32Array;
   /** The record of each name: an index of `records`. */
   readonly recordOf: Uint16Array;
@@ -31,7 +31,7 @@ export interface NameTable {
 /** Where a name ends in the text. */
 export const endOf = ({ starts }: NameTable, name: number): number => (starts[name + 1] ?? 1) - 1;
 
-/** How many records are read in one step. */
+/** Records that are read in one step. */
 const recordsPerStep = 16;
 
 /** Reads the names, step by step. Names of one record that fold to the same text become one. */

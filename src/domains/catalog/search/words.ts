@@ -33,7 +33,7 @@ export const typedWord = (word: string): TypedWord => ({
   forgiven: countForgivenErrors(word),
 });
 
-/** Letters that no decomposition makes plain. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   đ: 'd',
   ø: 'o',
@@ -46,7 +46,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /** The words of a text as they are compared, without case, accents and the like: `Wolf's Gravestone` is `wolfs gravestone`. */
 export function foldWords(text: string): readonly string[] {
-  // A short cut that half of all names can take.
+  // A short cut for half of all names.
   if (plain.test(text))
     return (
       text

@@ -44,7 +44,7 @@ function gearColumns(scene: Scene, slots: readonly string[], hasSpareCell: boole
   );
 }
 
-/** Where there is no gear to show: that its details are hidden, or that nothing is worn. */
+/** In place of the gear: the details are hidden, or nothing is worn. */
 function noGear({ card, look, palette, say }: Scene): CardNode {
   const isHidden = card.stats.length === 0;
   return row(
