@@ -32,7 +32,6 @@ const mappingFormat = 1;
 /** The form of the banners, likewise. */
 const bannersFormat = 1;
 
-/** The length of the header. */
 const lengthBytes = 4;
 
 const ascending = (rows: readonly (readonly [{ id: number }, ...unknown[]])[]): boolean =>
@@ -239,7 +238,6 @@ function writeFrame(content: CatalogContent): (origin: CatalogOrigin) => Buffer[
   };
 }
 
-/** A catalog without records. */
 export const emptyContent = (game: GameId): CatalogContent => ({
   game,
   version: '',

@@ -20,7 +20,6 @@ import { textIn } from './names.ts';
 export const catalogKinds = ['characters', 'weapons', 'sets', 'namecards', 'bangboo'] as const;
 export type CatalogKind = (typeof catalogKinds)[number];
 
-/** Where a catalog comes from. */
 export interface CatalogOrigin {
   readonly sources: readonly CatalogSourceNote[];
   /** `2026-11-21`. */

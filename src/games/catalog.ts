@@ -228,13 +228,11 @@ export interface WeaponHead extends CatalogHead {
 }
 
 export interface WeaponBody {
-  /** The passive's name. */
   readonly passive: Text;
   /** Always five: what the passive says at each refinement, superimposition or phase. */
   readonly refinements: readonly { readonly rank: number; readonly description: Text }[];
   /** Level 1, and before and after each ascension (R7.5). */
   readonly curve: readonly WeaponLevel[];
-  /** What each ascension costs. */
   readonly ascension?: readonly AscensionRecord[];
   /** Characters whose kit it fits by a rule (docs/catalog.md), by id. */
   readonly recommendedCharacters?: readonly number[];
@@ -301,7 +299,6 @@ export interface AscensionRecord extends Cost {
 }
 
 export interface LevelCostRecord extends Cost {
-  /** The level reached. */
   readonly level: number;
 }
 

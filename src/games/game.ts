@@ -56,7 +56,6 @@ export interface SandboxOptions {
   readonly pack: CatalogPack;
 }
 
-/** What a game calls its things, in the words that callers use. */
 export interface GameWords {
   readonly character: 'character' | 'agent';
   readonly weapon: 'weapon' | 'light_cone' | 'w_engine';
@@ -64,14 +63,8 @@ export interface GameWords {
 }
 
 /** What the catalog has of a character's pictures. */
-export interface PicturedCharacter extends Pick<CharacterHead, 'id'> {
-  readonly icon?: string | null;
-  readonly portrait?: string | null;
-  readonly splash?: string | null;
-}
-
-/** The path of one picture of a character; nothing where there is none. */
-type ArtPath = (character: PicturedCharacter) => string | null | undefined;
+export type PicturedCharacter = Pick<CharacterHead, 'id'> &
+  Partial<Pick<CharacterHead, 'icon' | 'portrait' | 'splash'>>;
 
 /**
  * One game, as pure functions. `Showcase` is what a provider's reply comes down to: ids and numbers, no names and
@@ -93,8 +86,13 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   readonly playerMeta: { readonly hasRequestId: boolean; readonly hasProvider: boolean };
   /** The public news page of its publisher. */
   readonly newsPage: (language: Language) => string;
-  /** The art of characters: where the catalog does not name it, its path is made of what the catalog names. */
-  readonly art: Readonly<Record<'side' | 'portrait' | 'splash', ArtPath>>;
+  /** The paths of a character's art: named by the catalog, or made of what it names; nothing where there is none. */
+  readonly art: Readonly<
+    Record<
+      'side' | 'portrait' | 'splash',
+      (character: PicturedCharacter) => string | null | undefined
+    >
+  >;
   /** What it knows of builds and damage (R10.1 to R10.9). */
   readonly builds: BuildRules<Player['showcase'][number]>;
   /** The specialties that a weapon's passive works for; empty where it works for all, or is not known. */

@@ -4,7 +4,6 @@ import { hsr } from './hsr/index.ts';
 import { type GameId, isFirst, type Language, languages } from './ids.ts';
 import { zzz } from './zzz/index.ts';
 
-/** The games, by id. */
 export const games: Readonly<Record<GameId, Game>> = { genshin, hsr, zzz };
 
 /** The languages that records of a game are served in: the first ones, and those of its sources besides (R1.16, R17.2). */

@@ -21,7 +21,6 @@ export interface RarityScale {
 export const weaponStars = (rarity: Rarity): number | undefined =>
   typeof rarity === 'number' && rarity >= 1 && rarity <= 5 ? rarity : undefined;
 
-/** Stars everywhere. */
 export const starScale: RarityScale = {
   shown: (stars) => stars,
   characters: {

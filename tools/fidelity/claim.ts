@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { CatalogKind } from '../../src/games/catalog-pack.ts';
 import type { GameId, Language } from '../../src/games/ids.ts';
 
-/** What a value is compared as. */
 export type ClaimValue = string | number | readonly number[];
 
 /** A member of a record and its value: `level.90.6.hp`, `name.ja`. */
@@ -19,7 +18,6 @@ export const knownFacts = (facts: readonly FactOrNone[]): Fact[] =>
     value == null || value === '' ? [] : [[member, value]],
   );
 
-/** One value of one record, as an independent data set has it. */
 export interface Claim {
   readonly kind: CatalogKind;
   readonly id: number;
@@ -130,7 +128,6 @@ export const jsonFile = (root: string, file: string): DataFile => ({
   json: JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown,
 });
 
-/** How a data set writes the records of one kind. */
 interface RecordReader<Data> {
   readonly kind: CatalogKind;
   /** Files of another form are skipped. */
@@ -168,10 +165,7 @@ export function* claimsOfFiles(
 }
 
 export const claimsOf = (file: string, record: ClaimedRecord | undefined): Claim[] =>
-  record?.facts.map(([member, value]) => ({
-    kind: record.kind,
-    id: record.id,
-    file,
-    member,
-    value,
-  })) ?? [];
+  record?.facts.map(([member, value]) => {
+    const { kind, id } = record;
+    return { kind, id, file, member, value };
+  }) ?? [];

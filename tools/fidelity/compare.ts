@@ -22,7 +22,6 @@ import { hsrData } from './hsr-data.ts';
 import { starrailData } from './starrail-data.ts';
 import { zzzDaReckon } from './zzz-da-reckon.ts';
 
-/** The data sets that the catalog can be compared with. */
 export const dataSets: readonly DataSet[] = [
   genshinData,
   genshinDb,
@@ -32,12 +31,10 @@ export const dataSets: readonly DataSet[] = [
 ];
 
 export interface Difference extends Claim {
-  /** What the catalog says. */
   readonly own: ClaimValue;
 }
 
 export interface Comparison {
-  /** Values that both have. */
   readonly compared: number;
   readonly differences: readonly Difference[];
   /** Records that the catalog lacks, with the file that has them. */

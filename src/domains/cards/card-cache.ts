@@ -5,13 +5,11 @@ import type { Environment } from '../../lib/principal.ts';
 import type { FileCache } from '../../store/file-cache.ts';
 import type { FoundArt } from './card.ts';
 
-/** A card as it was drawn. */
 export interface DrawnCard {
   readonly bytes: Uint8Array;
   readonly isWhole: boolean;
 }
 
-/** The account that a card belongs to. */
 type CardOwner = Account & { readonly environment: Environment };
 
 /** How long a card that lacks art is cached: a host that is down is soon up again. */

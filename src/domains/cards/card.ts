@@ -14,7 +14,6 @@ export type Card = ReturnType<typeof makeCard>;
 export interface CardArt<Piece = Uint8Array> {
   readonly splash: Piece | null;
   readonly weapon: Piece | null;
-  /** In the order of `gear`. */
   readonly gear: readonly (Piece | null)[];
 }
 
@@ -59,7 +58,6 @@ export interface CardRequest extends Account, CardOptions {
   readonly showsUid: boolean;
 }
 
-/** Everything that a card is made of. */
 export interface CardSources {
   readonly player: PlayerBase;
   readonly character: ShownCharacterBase;

@@ -14,12 +14,10 @@ interface DrawerDependencies {
   readonly draw: DrawCard;
   /** How a request for a card ended, and how long the picture took. */
   readonly onServed: (card: { readonly outcome: string; readonly milliseconds: number }) => void;
-  /** Called when a card was drawn without some of its art. */
   readonly onLacking: (request: CardRequest) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** A card to draw. */
 export interface Drawing {
   /** Differs whenever the picture does. */
   readonly name: string;

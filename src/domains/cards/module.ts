@@ -24,12 +24,10 @@ export interface CardsConfig {
   readonly pictures: {
     /** The folder of this instance; cards go into folders inside it. */
     readonly dataDir: string;
-    /** How large the cache of cards may be. */
     readonly cardBytes: number;
   };
 }
 
-/** Cards of stored players, drawn when they are asked for. */
 export function createCards(
   { clock, logger, metrics, onError }: Platform,
   { assets, mapping, renderer, ...ports }: CardsPorts,

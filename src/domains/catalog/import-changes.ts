@@ -34,10 +34,9 @@ export const isUnchanged = (
   isEqual(content.shared, served.shared) &&
   isEqual(content.mapping ?? null, served.mapping?.read() ?? null) &&
   isEqual(content.banners ?? null, served.banners?.read() ?? null) &&
-  catalogKinds.every((kind) => {
-    const { added, changed, missing } = changes[kind];
-    return added.length + changed.length + missing.length === 0;
-  });
+  Object.values(changes).every(
+    ({ added, changed, missing }) => added.length + changed.length + missing.length === 0,
+  );
 
 /** One sentence for each kind that lost too much. */
 export const findLosses = (
@@ -80,7 +79,6 @@ function compareKind(
       !isEqual(head, served?.find(head.id)) || !isEqual(body, served?.body(head.id)),
   );
   return {
-    /** Records there are now. */
     count: records.length,
     added: [...ids].filter((id) => served?.find(id) === undefined),
     changed: changed.map(({ head }) => head.id),

@@ -27,7 +27,6 @@ export interface ImporterDependencies {
   readonly clock: Clock;
   /** Answers a new id each time. */
   readonly newId: () => string;
-  /** Opens the dataset that comes with the project. */
   readonly builtIn: (game: GameId) => CatalogPack;
 }
 
@@ -48,7 +47,6 @@ export interface ImportReport {
   /** `unchanged`: it is served already. `held`: it was rolled back. `checked`: a dry run found nothing against it. */
   readonly outcome: 'imported' | 'unchanged' | 'held' | 'checked';
   readonly changes: Changes;
-  /** Banners there are now. */
   readonly banners: number;
   /** Records that were left out, each with what is wrong with it. */
   readonly refused: readonly RefusedRecord[];

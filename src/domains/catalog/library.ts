@@ -10,7 +10,6 @@ interface LibraryDependencies {
   readonly records: Collection<CatalogPointer>;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly clock: Clock;
-  /** Opens the dataset that comes with the project. */
   readonly builtIn: (game: GameId) => CatalogPack;
   /** Called when a catalog cannot be read; the last good one is served meanwhile. */
   readonly onError: (error: unknown) => void;
@@ -27,7 +26,6 @@ interface ServedCatalog {
   failed?: { readonly blob: string; readonly until: number } | undefined;
 }
 
-/** The catalogs that are served. */
 export function createCatalogLibrary({
   records,
   blobs,

@@ -16,7 +16,6 @@ import { Problem } from '../../lib/problem.ts';
 import { elementsOf } from './records/character.ts';
 import type { Present, PresentOptions } from './records/present.ts';
 
-/** A list with its filters. */
 export interface CatalogList<Model> {
   /** The list and its filters, which a cursor is bound to (R5.2). */
   readonly name: string;
@@ -66,22 +65,13 @@ export interface Filter<Head> {
   readonly passes: (head: Head) => boolean;
 }
 
-export interface CharacterFilters {
-  readonly element?: string | null | undefined;
-  readonly rarity?: Rarity | null | undefined;
-  /** Exclusive (R1.3). */
-  readonly releasedAfter?: Date | null | undefined;
-}
+type Given<Filters> = { readonly [Name in keyof Filters]?: Filters[Name] | null | undefined };
 
-export interface WeaponFilters {
-  readonly type?: string | null | undefined;
-  readonly rarity?: Rarity | null | undefined;
-}
-
-export interface SetFilters {
-  /** A slot. */
-  readonly type?: string | null | undefined;
-}
+/** `releasedAfter` is exclusive (R1.3). */
+export type CharacterFilters = Given<{ element: string; rarity: Rarity; releasedAfter: Date }>;
+export type WeaponFilters = Given<{ type: string; rarity: Rarity }>;
+/** `type` is a slot. */
+export type SetFilters = Given<{ type: string }>;
 
 /** Throws `validation_failed` for a rarity of the other kind (R7.2). */
 export function createCharacterFilter(

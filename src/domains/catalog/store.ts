@@ -9,7 +9,6 @@ import type { Blobs, CollectionSpec } from '../../store/store.ts';
 const importedVersion = z.object({
   /** The blob that holds the file; never used twice. */
   blob: z.string(),
-  /** The game's version. */
   version: z.string(),
   /** The digest of the content alone: the same whatever the source and the day. */
   digest: z.string(),
@@ -90,11 +89,9 @@ export const giveUp =
     return current && due && { ...current, due };
   };
 
-/** The blobs that may be removed. */
 export const listRemovable = ({ due }: CatalogPointer, now: number): string[] =>
   due.filter(({ since }) => since + givenUpMs <= now).map(({ blob }) => blob);
 
-/** Forgets the blobs that were removed. */
 export const forgetBlobs =
   (removed: readonly string[]): PointerChange =>
   (current) =>

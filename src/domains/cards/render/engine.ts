@@ -60,7 +60,6 @@ export function createDrawPage() {
   };
 }
 
-/** The widths of lines, each as wide as it wants to be. */
 async function measure(
   renderer: Renderer,
   lines: readonly TextNode[],
@@ -72,7 +71,6 @@ async function measure(
   return children.map(({ width }) => width);
 }
 
-/** Stands for what was cut off. */
 const ellipsis = '…';
 
 const resize = (node: TextNode, fontSize: number): TextNode => ({

@@ -1,6 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Code points from one to another, both included. */
 export type Range = [number, number];
 
 const headerBytes = 48;

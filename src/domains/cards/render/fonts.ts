@@ -22,7 +22,6 @@ const packages = {
 type Family = keyof typeof packages;
 type Han = 'ja' | 'zh-cn' | 'zh-tw';
 
-/** One piece of a font. */
 export interface FontPiece {
   readonly family: Family;
   readonly path: string;
@@ -70,7 +69,6 @@ const piecesOf = memoize((family: Family): readonly FontPiece[] => {
   }));
 });
 
-/** The code points that a piece has a glyph for. */
 export const coverageOfPiece = memoizeWeakly(({ path }: FontPiece) =>
   coverageOf(readFileSync(path)),
 );
@@ -109,7 +107,6 @@ export function dropUndrawable(families: readonly Family[], text: string): strin
 const isJoiner = (letter: string): boolean =>
   /\p{Join_Control}|\p{Variation_Selector}/u.test(letter);
 
-/** The pieces that draw these texts. */
 export function choosePieces(
   families: readonly Family[],
   texts: readonly string[],

@@ -4,7 +4,6 @@ import { type Card, type CardArt, type CardOptions, mapArt } from '../card.ts';
 /** What goes to a process that draws cards, beside the bytes of the art. */
 export interface CardOrder {
   readonly card: Card;
-  /** The slots of worn gear in the game's order. */
   readonly slots: readonly string[];
   readonly options: CardOptions;
   /** How many bytes each picture of the art has, in the order in which they follow each other; null for none. */
@@ -14,7 +13,6 @@ export interface CardOrder {
 /** The texts of a card have some kilobytes, at worst a hundred times 400 letters; its art comes in small sizes. */
 export const largestOrder: FrameBounds = { maxNoteBytes: 1024 * 1024, maxBytes: 24 * 1024 * 1024 };
 
-/** The art one after the other. */
 export const packArt = (art: CardArt) => ({
   bytes: Buffer.concat([art.splash, art.weapon, ...art.gear].filter((part) => part !== null)),
   lengths: mapArt(art, (part) => part?.byteLength ?? null),

@@ -27,11 +27,10 @@ builder.objectField(GenshinCharacterType, 'catalogCharacter', (t) =>
 // A character without details is taken to have the newest kit.
 builder.objectField(HsrCharacterType, 'catalogCharacter', (t) =>
   t.field(
-    catalogCharacter(({ avatarId: id, enhanced, detail }) => ({
-      game: 'hsr',
-      id,
-      enhanced: enhanced || detail === null,
-    })),
+    catalogCharacter((shown) => {
+      const enhanced = shown.enhanced || shown.detail === null;
+      return { game: 'hsr', id: shown.avatarId, enhanced };
+    }),
   ),
 );
 

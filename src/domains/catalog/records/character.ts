@@ -6,7 +6,6 @@ import { presentCosts, presentPath } from './members.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
 
 export type Character = ReturnType<typeof presentCharacter>;
-/** A character with one of several elements. */
 export type CharacterForm = Character['forms'][number];
 /** The stats that a character has at the end of a phase. */
 export type Phase = Character['phases'][number];

@@ -11,7 +11,6 @@ import { type PresentOptions, presentTexts } from './present.ts';
 
 export type CharacterTalent = ReturnType<typeof presentTalent>;
 
-/** What reaching one level costs. */
 export type LevelCost = CharacterTalent['levelCosts'][number];
 export type TalentParam = CharacterTalent['params'][number];
 
@@ -62,7 +61,6 @@ export const presentCoreSkill = (stages: readonly CoreSkillRecord[], options: Pr
     },
   }));
 
-/** A constellation, eidolon or mindscape. */
 export type Rank = ReturnType<typeof presentRanks>[number];
 
 export const presentRanks = (ranks: readonly RankRecord[], options: PresentOptions) =>

@@ -7,7 +7,6 @@ import type {
 import { textIn } from '../../../games/names.ts';
 import type { PresentOptions } from './present.ts';
 
-/** How much of one material something costs. */
 export type MaterialCost = ReturnType<typeof presentMaterials>[number];
 
 export const presentMaterials = (

@@ -64,7 +64,6 @@ function matchByWords(table: NameTable, words: readonly TypedWord[], onFit: OnFi
   });
 }
 
-/** Finds the names that have some of the words. */
 export function matchSomeWords(table: NameTable, { words }: TypedText, onFit: OnFit): void {
   const known = words.filter(({ word, isPart }) => isPart || word.length >= minPart);
   for (const { word } of known) {

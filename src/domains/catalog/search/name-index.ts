@@ -14,7 +14,6 @@ export interface Match extends NamedRecord {
   readonly extra: number;
 }
 
-/** The searchable names of one catalog. */
 export type NameIndex = ReturnType<typeof createNameIndex>;
 
 /** Makes the index of a pack in steps of some milliseconds at most. */
@@ -42,7 +41,6 @@ function createNameIndex(table: NameTable, terms: TermTable) {
   };
 }
 
-/** Marks a record without a name that fits. */
 const none = -1;
 
 /** Collects the best name of each record. */

@@ -28,7 +28,6 @@ export interface NameTable {
   readonly wordStarts: Uint8Array;
 }
 
-/** Where a name ends in the text. */
 export const endOf = ({ starts }: NameTable, name: number): number => (starts[name + 1] ?? 1) - 1;
 
 /** Records that are read in one step. */
@@ -82,6 +81,5 @@ function foldNames({ names }: CatalogHead): ReadonlyMap<string, number> {
   return bits;
 }
 
-/** The languages that have a name, one bit each. */
 const bitsOf = (names: Names, name: string | null): number =>
   names.reduce((bits, one, language) => (one === name ? bits | (1 << language) : bits), 0);

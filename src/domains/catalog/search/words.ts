@@ -10,7 +10,6 @@ export interface TypedWord {
   readonly word: string;
   /** Whether it may stand anywhere in a name, not only at the beginning of a word. */
   readonly isPart: boolean;
-  /** How many typing errors are forgiven. */
   readonly forgiven: 0 | 1 | 2;
 }
 
@@ -68,7 +67,6 @@ export function foldWords(text: string): readonly string[] {
 /** Printable ASCII without the backtick, which counts as an apostrophe. */
 const plain = /^[ -_a-~]*$/;
 
-/** The distance between a hiragana and its katakana. */
 const kanaDistance = 0x60;
 
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u;

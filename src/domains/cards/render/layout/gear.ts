@@ -21,7 +21,6 @@ const weaponIconSize = 74;
 const nameWidth = 194;
 const shortName = 16;
 
-/** Stars of a rarity, in gold. */
 const starsOf = (rarity: number | null): string =>
   '★'.repeat(Math.min(5, Math.max(0, rarity ?? 0)));
 
@@ -76,7 +75,6 @@ const valueWidth = 64;
 /** What players look for first. */
 const critical = new Set(['crit_rate', 'crit_dmg']);
 
-/** One dot for each roll. */
 function rollDots({ palette }: Scene, rolls: number): CardNode | null {
   if (rolls < 1) return null;
   const dot = {

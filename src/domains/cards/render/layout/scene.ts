@@ -20,7 +20,6 @@ export const looks: Readonly<Record<GameId, CardLook>> = {
   zzz: zzzLook,
 };
 
-/** What every part of a card is laid out with. */
 export interface Scene {
   readonly card: Card;
   readonly pixels: CardPixels;

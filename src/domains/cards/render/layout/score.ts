@@ -60,7 +60,6 @@ function gradeRow({ card, palette, say }: Scene, width: number): CardNode | null
   );
 }
 
-/** The best rank on a board, as a badge. */
 function rankBadge({ card, palette }: Scene, width: number): CardNode | null {
   const { rank, language } = card;
   if (rank === null) return null;

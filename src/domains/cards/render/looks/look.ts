@@ -4,19 +4,16 @@ import type { Word, Words } from './words.ts';
 
 /** How the cards of a game look, in shapes of our own that feel like the game's menus, and what they call things. */
 export interface CardLook {
-  /** The colour of each element, in lower case. */
   readonly elements: Readonly<Record<string, string>>;
   /** The colour of a character without a known element. */
   readonly neutral: string;
   readonly recipe: PaletteRecipe;
-  /** SVG behind everything. */
   readonly backdrop: (palette: Palette) => string;
   /** SVG over everything but the texts: a frame. */
   readonly frame: (palette: Palette) => string;
   readonly panel: (palette: Palette) => Style;
   /** The head of a panel, such as the main stat of a piece. */
   readonly title: Style;
-  /** The name of the character. */
   readonly name: (palette: Palette) => Style;
   /** SVG of one of six signs of the character's rank. */
   readonly pip: (palette: Palette, isReached: boolean) => string;
@@ -24,7 +21,6 @@ export interface CardLook {
   readonly stats: Words;
   /** Names of elements, and of paths or specialties, by their English name in lower case. */
   readonly kinds: Words;
-  /** The level of an account. */
   readonly playerLevel: Word;
   readonly talents: Word;
   /** Before the number of the constellation, eidolon or mindscape. */
@@ -33,11 +29,9 @@ export interface CardLook {
   readonly refinementLetter: string;
 }
 
-/** An SVG as large as the card. */
 export const sheet = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}" viewBox="0 0 ${cardWidth} ${cardHeight}">${content}</svg>`;
 
-/** An SVG of a square sign. */
 export const sign = (size: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-12 -12 24 24">${content}</svg>`;
 

@@ -54,7 +54,6 @@ export const labels = {
   nothingWorn: word('Nothing equipped', '未装備', '未装备', '未裝備', 'Tidak ada'),
 } as const;
 
-/** What boards rank by. */
 export const metricWords = {
   crit_stat: word('CRIT value', '会心スコア', '双暴', '雙暴', 'Nilai CRIT'),
   damage: word('Damage', 'ダメージ', '伤害', '傷害', 'Damage'),
@@ -62,7 +61,6 @@ export const metricWords = {
   hp: commonStats.hp,
 } as const;
 
-/** The tiers of the trust model. */
 export const tierWords = {
   trusted: word('Trusted', '信頼', '可信', '可信', 'Tepercaya'),
   neutral: word('Neutral', '中立', '中立', '中立', 'Netral'),
