@@ -50,11 +50,13 @@ const fromBuiltIn: Contents = (game) => Promise.resolve(contentOf(loadBuiltIn(ga
 
 function contentOf(pack: CatalogPack): CatalogContent {
   const { game, version, shared } = pack;
-  const records = catalogKinds.map((kind) => [
-    kind,
-    pack[kind].heads.map((head) => ({ head, body: pack[kind].body(head.id) })),
-  ]);
-  return { ...emptyContent(game), ...Object.fromEntries(records), version, shared };
+  const records = Object.fromEntries(
+    catalogKinds.map((kind) => [
+      kind,
+      pack[kind].heads.map((head) => ({ head, body: pack[kind].body(head.id) })),
+    ]),
+  );
+  return { ...emptyContent(game), ...records, version, shared };
 }
 
 const differenceText = ({ kind, id, member, own, value, file }: Difference): string =>
