@@ -145,19 +145,12 @@ const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnl
 export const CoreSkillType = builder.objectRef<CoreSkill>('CoreSkill').implement({
   description: "One stage of a zzz agent's core skill.",
   fields: (t) => ({
-    letter: t.expose('letter', {
-      type: CoreSkillLetterEnum,
-      description: 'The letter of the stage.',
-    }),
+    letter: t.expose('letter', { type: CoreSkillLetterEnum, description: 'Its letter.' }),
     name: t.exposeString('name', nameField),
     description: t.exposeString('description', descriptionField),
     stats: t.expose(
       'stats',
-      rowsOf(
-        AddedStatType,
-        2,
-        'What this stage and those before it add to the stats of the agent.',
-      ),
+      rowsOf(AddedStatType, 2, 'The stats that it and the stages before it add.'),
     ),
     unlock: t.expose('unlock', { type: CoreSkillUnlockType, description: 'The requirements.' }),
   }),
