@@ -34,7 +34,7 @@ export type AnalyzeBuildInput = {
   weapon?: WornWeaponInput | null | undefined;
 };
 
-/** What kind of set it is. */
+/** The kind of the set. */
 export type ArtifactSetKind =
   /** A set of genshin. */
   | 'artifact'
@@ -558,9 +558,9 @@ export type NoticeType =
   /** Anything else. */
   | 'notice';
 
-/** What the numbers of a talent are. */
+/** The unit of the numbers of a talent. */
 export type ParamUnit =
-  /** How often, or how many. */
+  /** A count. */
   | 'count'
   /** Plain numbers. */
   | 'flat'
@@ -631,7 +631,7 @@ export type RecommendationPriority =
   /** Adds 2 points or more. */
   | 'medium';
 
-/** What a record of the catalog is, in the words that fit all games. */
+/** The kind of a record, in words that fit all games. */
 export type RecordKind =
   /** A bangboo. */
   | 'bangboo'
@@ -760,13 +760,13 @@ export type TalentLevelInput = {
   talent: string;
 };
 
-/** What a trace is. */
+/** The kind of a trace. */
 export type TraceKind =
   /** An ability beside the skills. */
   | 'bonus_ability'
   /** A skill that can be levelled. */
   | 'main_skill'
-  /** A stat that is raised. */
+  /** A stat bonus. */
   | 'stat_boost';
 
 /** What moved a score. */
@@ -806,7 +806,7 @@ export type VerificationStatus =
   /** The code was seen: the owner of the account asked for this. */
   | 'verified';
 
-/** What a weapon is called in its game. */
+/** The kind of a weapon, as its game calls it. */
 export type WeaponKind =
   /** A light cone of hsr. */
   | 'light_cone'

@@ -79,11 +79,11 @@ export interface components {
             /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly ranks?: unknown;
         };
-        /** @description A stat with what is added to it. */
+        /** @description A stat and the value that is added to it. */
         readonly AddedStat: {
             /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
             readonly stat: string;
-            /** @description How much: flat, or percent points where the stat is a percentage. */
+            /** @description The value: flat, or percent points where the stat is a percentage. */
             readonly value: number;
         };
         /** @description A character or agent as the catalog describes it. */
@@ -106,7 +106,7 @@ export interface components {
             readonly ascension_curve: readonly components["schemas"]["AscensionPhase"][];
             /** @description The six constellations, eidolons or mindscapes. */
             readonly mindscapes: readonly components["schemas"]["CharacterRank"][];
-            /** @description Where its portrait is; empty where there is none. */
+            /** @description Address of its portrait; empty where there is none. */
             readonly portrait_url: string;
         };
         readonly AnalyzeBuildAnswer: {
@@ -152,11 +152,11 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_2pc: string | null;
-            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_4pc: string | null;
-            /** @description What a set of one piece gives; empty for every other set, null where no source has the text in the language asked for. */
+            /** @description The bonus of a set of one piece; empty for every other set, null where no source has the text in the language asked for. */
             readonly bonus_1pc: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly slots: readonly components["schemas"]["SlotPool"][];
@@ -166,7 +166,7 @@ export interface components {
             readonly icon_url: string;
         };
         /**
-         * @description What kind of set it is.
+         * @description The kind of the set.
          *     - `artifact`: A set of genshin.
          *     - `cavern`: A relic set of hsr with four pieces.
          *     - `disc`: A drive disc set of zzz.
@@ -184,11 +184,11 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_2pc: string | null;
-            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_4pc: string | null;
-            /** @description What a set of one piece gives; empty for every other set, null where no source has the text in the language asked for. */
+            /** @description The bonus of a set of one piece; empty for every other set, null where no source has the text in the language asked for. */
             readonly bonus_1pc: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly slots: readonly components["schemas"]["SlotPool"][];
@@ -347,13 +347,13 @@ export interface components {
             readonly active_skill: components["schemas"]["BangbooSkill"];
             /** @description What it does by itself. */
             readonly passive_skill: components["schemas"]["BangbooSkill"];
-            /** @description How many points it costs; null where no source says it, which is everywhere so far. */
+            /** @description Its cost in points; null, since no source has it yet. */
             readonly cost: number | null;
             /** @description What it does in a chain attack; null where no source has the text. */
             readonly chain_interaction: string | null;
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
-            /** @description Its stats at level 1 and around each raise of the cap; empty where no source has them. */
+            /** @description Its stats at level 1 and before and after each raise of the level cap; empty where no source has them. */
             readonly base_stats: readonly components["schemas"]["StatsAtLevel"][];
             /** @description Its stats at level 60; empty where no source has them. */
             readonly stats: readonly components["schemas"]["AddedStat"][];
@@ -628,11 +628,11 @@ export interface components {
             readonly region: string;
             /** @description The version of the release, such as 1.0; empty where no source has it. */
             readonly release_version: string;
-            /** @description Where its portrait is; empty where there is none. */
+            /** @description Address of its portrait; empty where there is none. */
             readonly portrait_url: string;
-            /** @description Where its largest picture is; empty where there is none. */
+            /** @description Address of its largest picture; empty where there is none. */
             readonly splash_url: string;
-            /** @description What the character can do. */
+            /** @description Talents, skills and passives. */
             readonly talents?: readonly components["schemas"]["CharacterTalent"][];
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
@@ -643,9 +643,9 @@ export interface components {
             readonly phase: number;
             /** @description The level that can be reached after it. */
             readonly level_cap: number;
-            /** @description How much money: Mora, Credits or Dennies. */
+            /** @description The price in Mora, Credits or Dennies. */
             readonly currency: number;
-            /** @description What else it takes. */
+            /** @description The materials. */
             readonly materials: readonly components["schemas"]["MaterialCost"][];
         };
         /** @description Summary of the build of a shown character. */
@@ -686,7 +686,7 @@ export interface components {
         readonly CharacterForm: {
             /** @description The English name of the element. */
             readonly element: string;
-            /** @description What the character can do with it. */
+            /** @description The talents with it. */
             readonly talents: readonly components["schemas"]["CharacterTalent"][];
             /** @description The six constellations with it. */
             readonly constellations: readonly components["schemas"]["CharacterRank"][];
@@ -745,14 +745,14 @@ export interface components {
             readonly region: string;
             /** @description The version of the release, such as 1.0; empty where no source has it. */
             readonly release_version: string;
-            /** @description Where its portrait is; empty where there is none. */
+            /** @description Address of its portrait; empty where there is none. */
             readonly portrait_url: string;
-            /** @description Where its largest picture is; empty where there is none. */
+            /** @description Address of its largest picture; empty where there is none. */
             readonly splash_url: string;
         };
         /** @description A talent, skill or passive of a character. */
         readonly CharacterTalent: {
-            /** @description What kind it is in the game's words, such as normal, ultimate or chain; new ones come with the game. */
+            /** @description The kind in the game's words, such as normal, ultimate or chain; new ones come with the game. */
             readonly type: string;
             /** @description In the language asked for; empty until it is known. */
             readonly name: string;
@@ -799,15 +799,15 @@ export interface components {
         readonly ContactPlatform: "discord" | "gameforum" | "in_game" | "other" | "telegram" | "whatsapp";
         /** @description One stage of a zzz agent's core skill. */
         readonly CoreSkill: {
-            /** @description Which stage it is. */
+            /** @description Its letter. */
             readonly letter: components["schemas"]["CoreSkillLetter"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The description in the requested language; null where no source has the text. */
             readonly description: string | null;
-            /** @description What it adds to the agent's stats by then, all in all. */
+            /** @description The stats that it and the stages before it add. */
             readonly stats: readonly components["schemas"]["AddedStat"][];
-            /** @description What it takes. */
+            /** @description The requirements. */
             readonly unlock: components["schemas"]["CoreSkillUnlock"];
         };
         /**
@@ -821,13 +821,13 @@ export interface components {
          * @enum {string}
          */
         readonly CoreSkillLetter: "A" | "B" | "C" | "D" | "E" | "F";
-        /** @description What it takes to unlock a stage of the core skill. */
+        /** @description The requirements of a stage of the core skill. */
         readonly CoreSkillUnlock: {
             /** @description The lowest agent level at which it can be unlocked. */
             readonly agent_level: number;
             /** @description How many Dennies; null where no source has the cost. */
             readonly currency: number | null;
-            /** @description What else it costs; empty where no source has it. */
+            /** @description The materials; empty where no source has them. */
             readonly materials: readonly components["schemas"]["MaterialCost"][];
         };
         readonly CreateEvidenceUploadAnswer: {
@@ -990,15 +990,15 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_2pc: string | null;
-            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_4pc: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
             readonly sub_stat_pool: readonly string[];
-            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
+            /** @description The characters that players recommend it for, the best first, then characters without advice whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
@@ -1411,11 +1411,11 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_2pc: string | null;
-            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_4pc: string | null;
-            /** @description What a set of one piece gives; empty for every other set, null where no source has the text in the language asked for. */
+            /** @description The bonus of a set of one piece; empty for every other set, null where no source has the text in the language asked for. */
             readonly bonus_1pc: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly slots: readonly components["schemas"]["SlotPool"][];
@@ -1423,7 +1423,7 @@ export interface components {
             readonly sub_stat_pool: readonly string[];
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
-            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
+            /** @description The characters that players recommend it for, the best first, then characters without advice whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
             /** @description The slots it has, each with its main stats. */
             readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
@@ -1482,13 +1482,13 @@ export interface components {
             readonly region: string;
             /** @description The version of the release, such as 1.0; empty where no source has it. */
             readonly release_version: string;
-            /** @description Where its portrait is; empty where there is none. */
+            /** @description Address of its portrait; empty where there is none. */
             readonly portrait_url: string;
-            /** @description Where its largest picture is; empty where there is none. */
+            /** @description Address of its largest picture; empty where there is none. */
             readonly splash_url: string;
             /** @description All elements that it can have: one for most, six for the Traveler. */
             readonly elements: readonly string[];
-            /** @description What the character can do. */
+            /** @description Talents, skills and passives. */
             readonly talents?: readonly components["schemas"]["CharacterTalent"][];
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
@@ -1496,7 +1496,7 @@ export interface components {
             readonly ascension_curve: readonly components["schemas"]["StatsAtLevel"][];
             /** @description The six constellations, eidolons or mindscapes. */
             readonly constellations: readonly components["schemas"]["CharacterRank"][];
-            /** @description The kit of each element of the Traveler; empty for who has only one. */
+            /** @description The kit of each element of the Traveler; empty for a character that has only one. */
             readonly forms?: readonly components["schemas"]["CharacterForm"][];
         };
         /** @description The weapon in the hands of a character. */
@@ -1775,13 +1775,13 @@ export interface components {
             readonly region: string;
             /** @description The version of the release, such as 1.0; empty where no source has it. */
             readonly release_version: string;
-            /** @description Where its portrait is; empty where there is none. */
+            /** @description Address of its portrait; empty where there is none. */
             readonly portrait_url: string;
-            /** @description Where its largest picture is; empty where there is none. */
+            /** @description Address of its largest picture; empty where there is none. */
             readonly splash_url: string;
-            /** @description Whether these are the skills since the game reworked the character: in hsr only. */
+            /** @description Whether this is the kit after the game reworked the character; only in hsr. */
             readonly enhanced: boolean;
-            /** @description What the character can do. */
+            /** @description Talents, skills and passives. */
             readonly talents?: readonly components["schemas"]["CharacterTalent"][];
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
@@ -2086,9 +2086,9 @@ export interface components {
         readonly LevelCost: {
             /** @description The level reached. */
             readonly level: number;
-            /** @description How much money: Mora, Credits or Dennies. */
+            /** @description The price in Mora, Credits or Dennies. */
             readonly currency: number;
-            /** @description What else it takes. */
+            /** @description The materials. */
             readonly materials: readonly components["schemas"]["MaterialCost"][];
         };
         /** @description A weapon, light cone or w-engine as the catalog describes it. */
@@ -2107,13 +2107,13 @@ export interface components {
             readonly base_stats: readonly components["schemas"]["LightConeLevel"][];
             /** @description The passive at each of the five ranks. */
             readonly passive: readonly components["schemas"]["LightConePassive"][];
-            /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
+            /** @description Where to get it, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
-            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
+            /** @description The characters that players recommend it for, the best first, then characters without advice whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         /** @description The stats of a weapon at one level. */
@@ -2264,16 +2264,16 @@ export interface components {
             readonly rarity: number;
             /** @description The highest level at that rarity. */
             readonly max_level: number;
-            /** @description The stats that the main stat is one of. */
+            /** @description The possible main stats. */
             readonly stats: readonly components["schemas"]["MainStatRange"][];
         };
-        /** @description How much of one material something costs. */
+        /** @description An amount of one material. */
         readonly MaterialCost: {
             /** @description The game's number of the material. */
             readonly id: number;
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
-            /** @description How many of it. */
+            /** @description The amount. */
             readonly count: number;
         };
         /** @description One of the six mindscapes of an agent. */
@@ -2284,7 +2284,7 @@ export interface components {
             readonly name: string | null;
             /** @description The description in the requested language; null where no source has the text. */
             readonly description: string | null;
-            /** @description What it takes. */
+            /** @description The requirements. */
             readonly unlock: components["schemas"]["MindscapeUnlock"];
         };
         /** @description The mindscapes and the core skill of a zzz agent. */
@@ -2300,7 +2300,7 @@ export interface components {
             /** @description The stages of the core skill. */
             readonly core_skill: readonly components["schemas"]["CoreSkill"][];
         };
-        /** @description What it takes to unlock a mindscape. */
+        /** @description The requirements of a mindscape. */
         readonly MindscapeUnlock: {
             /** @description How many copies of the agent beside the first. */
             readonly copies: number;
@@ -2456,7 +2456,7 @@ export interface components {
             readonly name: string | null;
             /** @description Its text in the language asked for; null where no source has it. */
             readonly description: string | null;
-            /** @description Where its wide picture is; empty where there is none. */
+            /** @description Address of its wide picture; empty where there is none. */
             readonly banner_url: string;
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
@@ -2594,8 +2594,8 @@ export interface components {
             readonly flags?: readonly components["schemas"]["ReportFlag"][];
         };
         /**
-         * @description What the numbers of a talent are.
-         *     - `count`: How often, or how many.
+         * @description The unit of the numbers of a talent.
+         *     - `count`: A count.
          *     - `flat`: Plain numbers.
          *     - `percent`: Percent points.
          *     - `seconds`: Seconds.
@@ -2754,15 +2754,15 @@ export interface components {
             readonly id: number;
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
-            /** @description What for: the name of a profile (`Character.profiles`); `scaling` where only the skills are known, which grow with what it gives. */
+            /** @description The role: the name of a profile (`Character.profiles`), or `scaling` where only the skills say that the record suits the character. */
             readonly role: string;
-            /** @description Its place among what is recommended to the character, from 1 on; null without an order. */
+            /** @description Its rank among what is recommended to the character, from 1 on; null where the source has no order. */
             readonly rank: number | null;
             /** @description Where the advice comes from. */
             readonly source: components["schemas"]["ProfileSource"];
         };
         /**
-         * @description What a record of the catalog is, in the words that fit all games.
+         * @description The kind of a record, in words that fit all games.
          *     - `bangboo`: A bangboo.
          *     - `character`: A character or agent.
          *     - `namecard`: A name card.
@@ -2805,13 +2805,13 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description What kind of set it is. */
+            /** @description The kind of the set. */
             readonly kind: components["schemas"]["ArtifactSetKind"];
-            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_2pc: string | null;
-            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
             readonly bonus_4pc: string | null;
-            /** @description What a planar set gives; empty for every other set, null where no source has the text in the language asked for. */
+            /** @description The bonus of a planar set; empty for every other set, null where no source has the text in the language asked for. */
             readonly bonus_planar: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
@@ -2819,7 +2819,7 @@ export interface components {
             readonly sub_affixes: readonly string[];
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
-            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
+            /** @description The characters that players recommend it for, the best first, then characters without advice whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         /**
@@ -3146,17 +3146,17 @@ export interface components {
             readonly data: readonly components["schemas"]["SearchHit"][];
             readonly meta: components["schemas"]["TotalMeta"];
         };
-        /** @description A record of the catalog that may be meant by a text. */
+        /** @description A record of the catalog that matches a search. */
         readonly SearchHit: {
-            /** @description What it is. */
+            /** @description The kind. */
             readonly kind: components["schemas"]["RecordKind"];
             /** @description The game that it belongs to. */
             readonly game: components["schemas"]["Game"];
-            /** @description The game's number of the record, by which it is asked for. */
+            /** @description The game's number of the record. */
             readonly id: number;
-            /** @description Its name in the language asked for; in English, or as `matched` has it, where that is missing. */
+            /** @description Its name in the language asked for; where that is missing, the English name or `matched`. */
             readonly name: string;
-            /** @description The one of its names that fits the text best. */
+            /** @description The name of the record that matches best. */
             readonly matched: string;
             /**
              * @description The language of `matched`.
@@ -3265,7 +3265,7 @@ export interface components {
         readonly TalentParam: {
             /** @description What the number is, in the game's words; null where it has none. */
             readonly label: string | null;
-            /** @description What kind of number it is. */
+            /** @description The unit. */
             readonly unit: components["schemas"]["ParamUnit"];
             /** @description Its value at each level, from 1 on. */
             readonly values: readonly number[];
@@ -3290,9 +3290,9 @@ export interface components {
         readonly Trace: {
             /** @description The game's number of the trace. */
             readonly id: number;
-            /** @description The row that it hangs in, 1 to 4. */
+            /** @description The row of the tree, 1 to 4. */
             readonly row: number;
-            /** @description What it is. */
+            /** @description The kind. */
             readonly kind: components["schemas"]["TraceKind"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
@@ -3300,7 +3300,7 @@ export interface components {
             readonly description: string | null;
             /** @description The highest level without eidolons. */
             readonly max_level: number;
-            /** @description What it takes. */
+            /** @description The requirements. */
             readonly unlock: components["schemas"]["TraceUnlock"];
             /** @description Its numbers level by level. */
             readonly level_curve: readonly components["schemas"]["TraceLevel"][];
@@ -3308,10 +3308,10 @@ export interface components {
             readonly level_costs: readonly components["schemas"]["LevelCost"][];
         };
         /**
-         * @description What a trace is.
+         * @description The kind of a trace.
          *     - `bonus_ability`: An ability beside the skills.
          *     - `main_skill`: A skill that can be levelled.
-         *     - `stat_boost`: A stat that is raised.
+         *     - `stat_boost`: A stat bonus.
          * @enum {string}
          */
         readonly TraceKind: "bonus_ability" | "main_skill" | "stat_boost";
@@ -3351,13 +3351,13 @@ export interface components {
             /** @description Its nodes. */
             readonly nodes: readonly components["schemas"]["Trace"][];
         };
-        /** @description What it takes to unlock a trace. */
+        /** @description The requirements of a trace. */
         readonly TraceUnlock: {
             /** @description The lowest ascension at which it can be unlocked. */
             readonly ascension: number;
             /** @description The lowest character level at which it can be unlocked. */
             readonly level: number;
-            /** @description The trace that has to be unlocked before; null for none. */
+            /** @description The trace that has to be unlocked before this one; null where there is none. */
             readonly parent_id: number | null;
         };
         /** @description What the score is made of: score = 60 plus the sum of these, between 0 and 100. */
@@ -3514,15 +3514,15 @@ export interface components {
             readonly compatible_specialties: readonly string[];
             /** @description Its stats at level 1 and before and after each ascension. */
             readonly base_stats: readonly components["schemas"]["WEngineLevel"][];
-            /** @description Which stat the second one is, such as crit_rate (new ones come with the game); empty for a weapon without one. */
+            /** @description The second stat, such as crit_rate (new ones come with the game); empty for a weapon without one. */
             readonly secondary_stat: string;
             /** @description The passive at each of the five ranks. */
             readonly passive: readonly components["schemas"]["WEnginePassive"][];
             /** @description What each ascension costs. */
             readonly ascension: readonly components["schemas"]["CharacterAscension"][];
-            /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
+            /** @description Where to get it, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
-            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
+            /** @description The characters that players recommend it for, the best first, then characters without advice whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
@@ -3553,7 +3553,7 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
-            /** @description What such a thing is called in its game. */
+            /** @description The kind, as its game calls it. */
             readonly kind: components["schemas"]["WeaponKind"];
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly type: string;
@@ -3567,7 +3567,7 @@ export interface components {
             readonly secondary: components["schemas"]["WeaponSecondary"] | null;
             /** @description The passive at each of the five ranks. */
             readonly refinements: readonly components["schemas"]["WeaponRefinement"][];
-            /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
+            /** @description Where to get it, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
@@ -3575,7 +3575,7 @@ export interface components {
             readonly curve?: readonly components["schemas"]["WeaponLevel"][];
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
-            /** @description The characters that players recommend it for, the best first; of who has no advice yet those whose skills it suits (docs/advice.md). */
+            /** @description The characters that players recommend it for, the best first, then characters without advice whose skills it suits (docs/advice.md). */
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         readonly WeaponInput: {
@@ -3595,7 +3595,7 @@ export interface components {
             readonly name?: unknown;
         };
         /**
-         * @description What a weapon is called in its game.
+         * @description The kind of a weapon, as its game calls it.
          *     - `light_cone`: A light cone of hsr.
          *     - `weapon`: A weapon of genshin.
          *     - `w_engine`: A w-engine of zzz.
@@ -3637,7 +3637,7 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
-            /** @description What such a thing is called in its game. */
+            /** @description The kind, as its game calls it. */
             readonly kind: components["schemas"]["WeaponKind"];
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly type: string;
@@ -3649,7 +3649,7 @@ export interface components {
             readonly base_atk_lv90: number;
             /** @description The second stat; null for a weapon without one. */
             readonly secondary: components["schemas"]["WeaponSecondary"] | null;
-            /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
+            /** @description Where to get it, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
