@@ -3,7 +3,7 @@ import type { ProfileName, ProfileSource } from './profiles.ts';
 
 export type Grade = 'F' | 'D' | 'C' | 'B' | 'A' | 'S' | 'SS' | 'SSS';
 
-/** The parts of a score (R10.2), with the most points that each gives. */
+/** The parts of a score with their highest points (R10.2). */
 export const scoreParts = { mainStats: 25, subStats: 45, sets: 10, role: 10, levels: 10 } as const;
 export type ScorePart = keyof typeof scoreParts;
 
@@ -14,14 +14,14 @@ export interface PartScore {
   readonly detail: string;
 }
 
-/** What a worn piece is worth. */
+/** The score of a worn piece. */
 export interface PieceScore {
   readonly slot: string;
-  /** Whether its main stat is one that the role wants. */
+  /** Whether the role wants its main stat. */
   readonly mainOk: boolean;
-  /** How many rolls its sub stats have; null where that cannot be decided. */
+  /** The number of rolls of its sub stats; null when it cannot be told. */
   readonly rolls: number | null;
-  /** Rolls in percent of the highest, summed. */
+  /** The sum of its rolls in percent of the highest. */
   readonly rollValue: number;
   /** 2 x CRIT Rate + CRIT DMG in points, main and sub stats. */
   readonly critValue: number;
@@ -29,7 +29,7 @@ export interface PieceScore {
   readonly quality: number;
 }
 
-/** Final stats: flat, or points for percentages. Null what the game has not. */
+/** Final stats: flat, or points for percentages. Null for a stat that the game does not have. */
 export interface BuildTotals {
   readonly critValue: number;
   readonly atk: number;
@@ -62,11 +62,11 @@ export interface Recommendation {
   readonly message: string;
   /** Points that fixing this alone adds to the score. */
   readonly gain: number;
-  /** How much more damage a rotation deals, in whole percent; null where no simulation says it. */
+  /** How much more damage a rotation deals, in whole percent; null without a simulation. */
   readonly damagePercent: number | null;
 }
 
-/** What a build is worth as something else. */
+/** The score of a build by another profile. */
 export interface ProfileScore {
   readonly profile: ProfileName;
   readonly role: Role;
@@ -81,12 +81,12 @@ export interface BuildAnalysis {
   readonly role: Role;
   /** Whether the caller named no role. */
   readonly isRoleInferred: boolean;
-  /** What it was scored as: of those of the role, or of all, what fits best. */
+  /** The profile of the score: of those of the role, or of all, the one that fits best. */
   readonly profile: ProfileName;
   readonly profileSource: ProfileSource;
-  /** What else it could be, the best first. */
+  /** Other profiles, the best first. */
   readonly alternatives: readonly ProfileScore[];
-  /** How many of 100 builds of such pieces are no better in their sub stats; 0 to 100. */
+  /** Of 100 builds of such pieces, how many have no better sub stats; 0 to 100. */
   readonly percentile: number;
   readonly breakdown: Readonly<Record<ScorePart, PartScore>> & {
     readonly pieces: readonly PieceScore[];
@@ -96,7 +96,7 @@ export interface BuildAnalysis {
   readonly recommendations: readonly Recommendation[];
 }
 
-/** What an analysis comes to at a glance (R10.3b). */
+/** A short form of an analysis (R10.3b). */
 export interface BuildSummary {
   readonly score: number;
   readonly grade: Grade;
@@ -105,6 +105,6 @@ export interface BuildSummary {
   readonly roleInferred: boolean;
   readonly profile: ProfileName;
   readonly critValue: number;
-  /** What would add the most; null where nothing adds a point. */
+  /** The recommendation that adds the most; null when none adds a point. */
   readonly worstGap: Recommendation | null;
 }

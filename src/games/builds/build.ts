@@ -1,3 +1,5 @@
+import type { GearStat } from '../gear.ts';
+
 /** What a character is built for (R10.1). */
 export const roles = ['dps', 'sub_dps', 'support', 'healer', 'shielder'] as const;
 export type Role = (typeof roles)[number];
@@ -5,13 +7,10 @@ export type Role = (typeof roles)[number];
 /** Whether a role deals damage. */
 export const isDealer = (role: Role): boolean => role === 'dps' || role === 'sub_dps';
 
-/** A stat in the shared vocabulary; points for percentages (46.6), as gear is shown. */
-export interface WornStat {
-  readonly stat: string;
-  readonly value: number;
-}
+/** A stat of worn gear, in points for percentages (46.6). */
+export type WornStat = GearStat;
 
-/** One artifact, relic or drive disc. What is null was not given: the game's default is assumed. */
+/** One artifact, relic or drive disc. Null means not given: the game's default is assumed. */
 export interface WornGear {
   readonly slot: string;
   readonly setId: number | null;
@@ -32,31 +31,43 @@ export interface WornWeapon {
   readonly ascension: number | null;
 }
 
+/** How many pieces of each set are worn; pieces of an unknown set count for none. */
+export function piecesBySet(gear: readonly Pick<WornGear, 'setId'>[]): ReadonlyMap<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { setId } of gear) if (setId !== null) addTo(pieces, setId, 1);
+  return pieces;
+}
+
+/** Adds to one of several sums. */
+export const addTo = <Key>(sums: Map<Key, number>, key: Key, value: number): void => {
+  sums.set(key, (sums.get(key) ?? 0) + value);
+};
+
 /** A character with everything that it wears. */
 export interface Build {
   readonly avatarId: number;
-  /** In lower case: the one in use, of a character with several; null where it was not given. */
+  /** In lower case, of a character with several elements: the one in use; null when not given. */
   readonly element: string | null;
-  /** hsr: whether it has the kit that the game enhanced since; null where it was not given. */
+  /** hsr: whether it has its enhanced kit; null when not given. */
   readonly enhanced: boolean | null;
   readonly level: number;
   /** 0 to 6; by the level when null. */
   readonly ascension: number | null;
   /** Constellation, eidolon, mindscape: 0 to 6. */
   readonly rank: number;
-  /** Levels as the game shows them, by the game's names of the talents; those that are left out have the default level. */
+  /** Levels as the game shows them, by the talent's name; a missing talent has the default level. */
   readonly talents: Readonly<Record<string, number>>;
   readonly weapon: WornWeapon | null;
   /** No slot twice. */
   readonly gear: readonly WornGear[];
   /**
-   * Final stats by name, which override what is computed: flat, or fractions (CRIT Rate 0.7); the names of the shared
-   * vocabulary, and `sheer_force`, `impact`, `anomaly_mastery` of zzz, which are flat.
+   * Final stats that override the computed ones, by the shared vocabulary and zzz `sheer_force`, `impact`,
+   * `anomaly_mastery`: flat, or fractions (CRIT Rate 0.7).
    */
   readonly stats: Readonly<Record<string, number>>;
 }
 
-/** A character as it comes. */
+/** A character of level 1 without gear. */
 export const nothingWorn: Omit<Build, keyof CharacterForm> = {
   level: 1,
   ascension: null,
@@ -67,10 +78,10 @@ export const nothingWorn: Omit<Build, keyof CharacterForm> = {
   stats: {},
 };
 
-/** A character in one of its forms, which have kits of their own. */
+/** A form of a character; each form has its own kit. */
 export type CharacterForm = Pick<Build, 'avatarId' | 'element' | 'enhanced'>;
 
-/** The form that is assumed when none is given. */
+/** The default form of a character. */
 export const defaultForm = (avatarId: number): CharacterForm => ({
   avatarId,
   element: null,

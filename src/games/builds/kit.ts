@@ -1,4 +1,4 @@
-/** What a multiplier is a share of. */
+/** The stats that hits scale with. */
 export type ScalingStat =
   | 'atk'
   | 'hp'
@@ -12,11 +12,15 @@ export type ScalingStat =
 export interface KitPart {
   readonly stat: ScalingStat;
   readonly values: readonly number[];
-  /** How much of the stat counts at most; all of it where it is left out. */
+  /** The most of the stat that counts; all of it when left out. */
   readonly cap?: number;
 }
 
-/** One damage instance of a cast, or several that are alike. */
+/** The value at a level; above the highest level that of the highest. */
+export const valueAtLevel = (values: readonly number[], level: number): number =>
+  values[Math.min(level, values.length) - 1] ?? 0;
+
+/** One damage instance of a cast, or several equal ones. */
 export interface KitHit {
   /** The game's words for it in English: `1-Hit DMG`. */
   readonly name: string;
@@ -26,56 +30,53 @@ export interface KitHit {
   readonly times: number;
   /** In lower case: `pyro`, `physical`, `lightning`. */
   readonly element: string;
-  /** What damage bonuses of a kind of attack count for it; the names of the rotation's skills, two of them with a `+`. */
+  /** The kinds of attack whose damage bonuses count, by the rotation's names of skills; two are joined by `+`. */
   readonly attack: string;
-  /** Which attack of the normal string it belongs to, from 1; left out where there is no string. */
+  /** The attack of the normal string, from 1; left out without a string. */
   readonly segment?: number;
-  /** hsr: toughness that each hit takes, in units of which a basic attack takes 30; left out where it is not known. */
+  /** hsr: toughness that each hit takes, in units of which a basic attack takes 30; left out when not known. */
   readonly toughness?: number;
-  /** CRIT Rate and CRIT DMG that it has whatever those of the character are, as fractions. */
+  /** Fixed CRIT Rate and CRIT DMG in place of the character's, as fractions. */
   readonly crit?: { readonly rate: number; readonly damage: number };
-  /**
-   * genshin: the lunar reaction whose damage it deals directly (`lunar_charged`, `lunar_bloom`, `lunar_crystallize`);
-   * left out where the damage is the talent's own.
-   */
+  /** genshin: the lunar reaction whose damage it deals: `lunar_charged`, `lunar_bloom`, `lunar_crystallize`. */
   readonly lunar?: string;
-  /** genshin: it deals this much of its own damage, by the level of another talent; all where it is left out. */
+  /** genshin: the share of its damage that it deals, by the level of another talent; all when left out. */
   readonly share?: { readonly talent: string; readonly values: readonly number[] };
 }
 
 /** One way to use a skill: alternatives are never added up. */
 export interface KitVariant {
-  /** In English, `Press`, `Hold`, `Low Plunge`; the first of a skill is what a cast is when nothing is said. */
+  /** In English: `Press`, `Hold`, `Low Plunge`. The first variant of a skill is the default. */
   readonly name: string;
-  /** Which talent's level counts, where it is not the skill's: the attacks that a burst changes. */
+  /** The talent whose level counts, when it is not the skill's: attacks that a burst changes. */
   readonly talent?: string;
-  /** Where they have segments, a step's count goes along these and wraps around; else each cast deals all of them. */
+  /** With segments the casts of a step go along them and start again; else each cast deals all hits. */
   readonly hits: readonly KitHit[];
 }
 
 /** What one skill of the rotation does. */
 export interface KitSkill {
-  /** Which talent's level counts, by the game's names of the talents. */
+  /** The talent whose level counts. */
   readonly talent: string;
   readonly variants: readonly KitVariant[];
-  /** Seconds until it can be used again, by talent level or once for all; left out where it has none. */
+  /** Cooldown in seconds by talent level, or one for all levels; left out without a cooldown. */
   readonly cooldown?: readonly number[];
 }
 
-/** How a sentence of `missing` begins when the skill heals, shields or helps alone, so that nothing is missing. */
+/** The start of a sentence in `missing` about a skill that only heals, shields or helps. */
 export const dealsNoDamage = 'It deals no damage';
 
-/** What skills do for others beside damage. */
+/** How skills help others. */
 export type KitHelp = 'strengthens' | 'heals' | 'shields';
 
-/** What a character's skills do, by the names that a rotation has for them. */
+/** The skills of a character, by their names in a rotation. */
 export interface Kit {
   readonly skills: Readonly<Record<string, KitSkill>>;
-  /** Skills that became no hits, each with why in a sentence; one that begins with `dealsNoDamage` has none to become. */
+  /** Skills without hits, each with the reason in a sentence; see `dealsNoDamage`. */
   readonly missing: Readonly<Record<string, string>>;
-  /** Left out where that is not known. */
+  /** Left out when not known. */
   readonly helps?: readonly KitHelp[];
-  /** Genshin and zzz: which talents the third and the fifth rank raise; hsr: by talent, the rank and by how much. */
+  /** Talent levels that ranks add. */
   readonly raised: readonly {
     readonly rank: number;
     readonly talent: string;
@@ -83,5 +84,5 @@ export interface Kit {
   }[];
 }
 
-/** Of a character whose skills are not known. */
+/** For a character whose skills are not known. */
 export const noKit: Kit = { skills: {}, missing: {}, raised: [] };

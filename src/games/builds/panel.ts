@@ -6,17 +6,14 @@ import type { Build, WornGear } from './build.ts';
 import type { Enemy } from './simulation.ts';
 import { type BuildWords, isRatio, talentOf } from './words.ts';
 
-/** What grows by a base and is raised by percent. */
+/** The stats with a base that percentages raise. */
 export type BaseStat = 'hp' | 'atk' | 'def';
 
-/** The stats of a character with all that it wears, without what needs a condition. */
+/** The stats of a character with its gear, without effects that need a condition. */
 export interface Panel {
-  /** Of the character, its level and its weapon, before anything is added. */
+  /** Of the character at its level and of its weapon, before anything is added. */
   readonly base: Readonly<Record<BaseStat, number>>;
-  /**
-   * Everything that is added, by the shared vocabulary: `atk_percent`, `atk`, `crit_rate`, `pyro_dmg_bonus`; flat, or
-   * fractions. What every character has (CRIT Rate 0.05) is in it.
-   */
+  /** Everything that is added, or that every character starts with: `atk_percent`, `crit_rate`; flat, or fractions. */
   readonly sums: Readonly<Record<string, number>>;
 }
 
@@ -28,10 +25,14 @@ export function totalOf({ base, sums }: Panel, stat: string): number {
     : sum(stat);
 }
 
-/** What an actor's powers in a fight come of, beside buffs. */
+/** A value of gear, which is shown in percent points, as panels have it: flat, or a fraction. */
+export const fromPoints = (stat: string, value: number): number =>
+  isRatio(stat) ? value / 100 : value;
+
+/** What the stats of a fight are computed from, beside buffs. */
 export interface PowerSources {
   readonly panel: Panel;
-  /** Final stats that were given: they override the panel's. */
+  /** Given final stats, which override the panel's. */
   readonly stats: Build['stats'];
   readonly enemy: Enemy;
 }
@@ -62,68 +63,42 @@ export const shownBuild = (
   stats: shownStats(detail?.stats),
 });
 
-/** Pieces of a showcase as those of a build: without pieces of an unknown slot, and no slot twice. */
+/** The pieces of a showcase as a build wears them: no unknown slot, and no slot twice. */
 function wornGear(items: readonly GearItem[]): WornGear[] {
   const worn: WornGear[] = [];
   for (const { slot, set, rarity, level, mainStat, subStats } of items) {
-    if (slot === 'unknown' || isIn(worn, slot)) continue;
-    worn.push({ slot, setId: set.id, rarity, level, mainStat, subStats });
+    if (slot !== 'unknown' && !worn.some((piece) => piece.slot === slot))
+      worn.push({ slot, setId: set.id, rarity, level, mainStat, subStats });
   }
   return worn;
 }
 
-/** There are so few slots that looking through them is faster than remembering them. */
-function isIn(worn: readonly WornGear[], slot: string): boolean {
-  for (const piece of worn) if (piece.slot === slot) return true;
-  return false;
-}
-
-/**
- * The final stats of a model as a build has them: by the shared vocabulary, percent points as fractions; those that are
- * not known are left out.
- */
+/** The known final stats of a model by the shared vocabulary, percent points as fractions. */
 function shownStats(shown: object | undefined): Build['stats'] {
   const stats: Record<string, number> = {};
   const members = (shown ?? {}) as Readonly<Record<string, number | null>>;
   for (const member of Object.keys(members)) {
     const value = members[member] ?? null;
-    const { stat, points } = shownMember(member);
-    // What binary fractions add is cut off.
-    if (value !== null) stats[stat] = Math.round((value / points) * 1e6) / 1e6;
+    const stat = statOfMember(member);
+    // Drops what binary fractions add.
+    if (value !== null) stats[stat] = Math.round(fromPoints(stat, value) * 1e6) / 1e6;
   }
   return stats;
 }
 
-/** The stat that a member of the games' models is, with how much of it is 1 in a build. */
-const shownMember = memoize((member: string) => {
-  const stat = snakeCase(member);
-  return { stat, points: isRatio(stat) ? 100 : 1 };
-});
+const statOfMember = memoize(snakeCase);
 
-/** Stats that a game shows of its characters: final ones, which stand for all that raises them. */
-interface ShownPanel {
-  /** Whether it is shown, or a percentage of what is. */
-  has(stat: string): boolean;
-  /** Whether a build has them all, and nothing on its gear is anything else: its gear need not be summed up then. */
-  isWholeIn(build: Pick<Build, 'stats' | 'gear'>): boolean;
-}
-
-/** Of these stats, by their names in the shared vocabulary. */
-export function shownPanel(names: readonly string[]): ShownPanel {
+/** The final stats that a game shows, by the members of its model: they include everything that raises them. */
+export function createShownStats(members: readonly string[]) {
+  const names = members.map(snakeCase);
   const known = new Set(names.flatMap((name) => [name, `${name}_percent`]));
-  const areAllIn = (stats: Build['stats']): boolean => {
-    for (const name of names) if (stats[name] === undefined) return false;
-    return true;
-  };
-  const coverAllOf = ({ mainStat, subStats }: WornGear): boolean => {
-    for (const { stat } of subStats) if (!known.has(stat)) return false;
-    return known.has(mainStat.stat);
-  };
+  const isCovered = ({ mainStat, subStats }: WornGear): boolean =>
+    known.has(mainStat.stat) && subStats.every(({ stat }) => known.has(stat));
   return {
-    has: (stat) => known.has(stat),
-    isWholeIn({ stats, gear }) {
-      for (const piece of gear) if (!coverAllOf(piece)) return false;
-      return areAllIn(stats);
-    },
+    /** Whether it is shown, or a percentage of a shown one. */
+    has: (stat: string): boolean => known.has(stat),
+    /** Whether a build has them all, and its gear raises nothing else: its gear need not be summed then. */
+    coverGear: ({ stats, gear }: Pick<Build, 'stats' | 'gear'>): boolean =>
+      gear.every(isCovered) && names.every((name) => stats[name] !== undefined),
   };
 }

@@ -1,7 +1,7 @@
 import { memoizeWeakly } from '../../lib/memoize.ts';
 import type { CharacterForm, Role } from './build.ts';
 
-/** What a character can be built for in more detail than a role, and the role that each profile belongs to. */
+/** The profiles that a character can be built for, each with its role. */
 export const profileRoles = {
   on_field_dps: 'dps',
   physical_dps: 'dps',
@@ -22,10 +22,10 @@ export const profileRoles = {
 
 export type ProfileName = keyof typeof profileRoles;
 
-/** Where a profile comes from: what players recommend, or the character's skills alone. */
+/** Where a profile comes from: recommendations of players, or the character's skills. */
 export type ProfileSource = 'community' | 'derived';
 
-/** What a character is built for when only its role is known. */
+/** The profile of a character of which only the role is known. */
 export const profileOfRole = {
   dps: 'on_field_dps',
   sub_dps: 'off_field_dps',
@@ -40,7 +40,7 @@ export interface SetPlan {
   readonly ids: readonly number[];
 }
 
-/** How to build a character for one thing, as communities recommend it (docs/advice.md). Each list has the best first. */
+/** How communities recommend to build a character (docs/advice.md). Each list has the best first. */
 export interface BuildProfile {
   readonly name: ProfileName;
   /** Of the slots with a choice. */
@@ -53,31 +53,28 @@ export interface BuildProfile {
   readonly weapons: readonly number[];
   /** Final stats to reach: flat, or fractions. */
   readonly targets: Readonly<Record<string, number>>;
-  /** How many independent sources it was made of. */
+  /** The number of independent sources. */
   readonly sources: number;
-  /** What of it no source says: targets by the stat, and `weapons`. */
+  /** Parts that no source names: targets by the stat, and `weapons`. */
   readonly derived: readonly string[];
 }
 
 /** A profile as it is shown. */
 export interface ListedProfile extends BuildProfile {
   readonly source: ProfileSource;
-  /** In lower case, of a character of several elements; null of any other. */
+  /** In lower case, for a character with several elements; else null. */
   readonly element: string | null;
 }
 
-/**
- * The profiles of a game by the id of the character; of a character of several elements by `<id>:<element>`, and of the
- * kit that the game enhanced since also by `<id>:original`.
- */
+/** By character id; `<id>:<element>` with several elements, `<id>:original` for the kit before an enhanced one. */
 export type ProfileTable = Readonly<Record<string, readonly BuildProfile[]>>;
 
-/** The character that a key of a table is about. */
+/** The character id of a key in a profile table. */
 export const characterOfKey = (key: string): number => Number.parseInt(key, 10);
 
 type ElementProfile = BuildProfile & Pick<ListedProfile, 'element'>;
 
-/** Everything that the table has of a character, whatever its form. */
+/** The profiles of all forms of each character. */
 const byCharacter = memoizeWeakly((table: ProfileTable) => {
   const found = new Map<number, readonly ElementProfile[]>();
   for (const [key, profiles] of Object.entries(table)) {
@@ -90,7 +87,7 @@ const byCharacter = memoizeWeakly((table: ProfileTable) => {
   return found;
 });
 
-/** The profiles of a form of a character; of all its elements where none is given, and none of one that no source knows. */
+/** The profiles of a form; those of all elements when none is given, or no source knows it. */
 export function profilesOf(
   table: ProfileTable,
   { avatarId, element, enhanced }: CharacterForm,

@@ -10,84 +10,62 @@ import type { Kit, KitHit } from './kit.ts';
 import type { BuildRules } from './rules.ts';
 import type { Enemy, RotationStep } from './simulation.ts';
 
-/** What a game ranks its shown characters by. */
+/** How a game ranks its shown characters. */
 interface RankingRules<Character> {
   readonly builds: Pick<BuildRules<Character>, 'buildOf' | 'kitOf'>;
-  /** CRIT of its gear in points; undefined where a stat of it is not known. */
+  /** CRIT of its gear in points; undefined where one of its stats is not known. */
   critStatOf(character: Character): number | undefined;
-  /** What is played for the metric damage. */
+  /** The rotation of the metric damage. */
   rotationOf(kit: Kit): readonly RotationStep[];
-  /** The damage of an instance of each hit, as a simulation without buffs and auras has it: average crit, two decimals. */
-  damageReader(
+  /** The damage of one instance of a hit, as in a simulation without buffs and auras: average crit, two decimals. */
+  createHitDamage(
     actor: Build,
     kit: Kit,
     pack: CatalogPack,
     enemy: Enemy,
-  ): (dealt: DealtHit) => number;
+  ): (hit: TalentHit) => number;
   readonly enemy: Enemy;
 }
 
-interface RankedBy<Character> extends Pick<BuildRules<Character>, 'ranked'> {
-  /** The damage of the standard rotation; 0 where it is not known. */
-  damageOf(actor: Build, pack: CatalogPack): number;
-}
-
-interface ShownCharacter {
-  readonly detail: { readonly stats: object } | null;
-}
-
-type ShownStats = Readonly<Record<string, number | null>>;
-
-/** One decimal, as boards show values. */
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
-
-function isAllKnown(stats: ShownStats): boolean {
-  for (const stat of Object.keys(stats)) if (stats[stat] === null) return false;
-  return true;
-}
-
 /**
- * What boards rank a shown character by (R11.2). CRIT of its gear in points; ATK and HP as they are shown; damage of the
- * standard rotation with talents and stats as they are shown, average crit, without buffs of others. What cannot be known
- * is left out: everything of a character whose details are hidden, damage where a stat or the kit is not known, or where
- * the rotation deals none.
+ * What boards rank a shown character by (R11.2): CRIT of its gear in points, shown ATK and HP, and damage of the standard
+ * rotation with shown talents and stats, average crit and no buffs. Left out are all metrics of a character with hidden
+ * details, and damage that is 0 or needs an unknown stat or kit.
  */
-export function rankedBy<Character extends ShownCharacter>({
-  builds,
-  critStatOf,
-  rotationOf,
-  damageReader,
-  enemy,
-}: RankingRules<Character>): RankedBy<Character> {
+export function createRanking<
+  Character extends { readonly detail: { readonly stats: object } | null },
+>({ builds, critStatOf, rotationOf, createHitDamage, enemy }: RankingRules<Character>) {
   // A pack has the same kit as long as it is served.
-  const findDealt = memoizeWeakly((kit: Kit) => dealtBy(kit, rotationOf(kit)));
+  const playedHits = memoizeWeakly((kit: Kit) => listPlayedHits(kit, rotationOf(kit)));
+  /** The damage of the standard rotation; 0 where it is not known. */
   const damageOf = (actor: Build, pack: CatalogPack): number => {
     const kit = builds.kitOf(actor, pack);
-    const dealt = kit && findDealt(kit);
-    return dealt && dealt.hits.length > 0
-      ? totalDamageOf(dealt, damageReader(actor, kit, pack, enemy))
+    const played = kit && playedHits(kit);
+    return played && played.hits.length > 0
+      ? sumDamage(played, createHitDamage(actor, kit, pack, enemy))
       : 0;
   };
   const ranked: BuildRules<Character>['ranked'] = (character, pack) => {
     if (character.detail === null) return {};
-    const stats = character.detail.stats as ShownStats;
+    const stats = character.detail.stats as Readonly<Record<string, number | null>>;
+    const isKnown = Object.values(stats).every((stat) => stat !== null);
     const found = {
       crit_stat: critStatOf(character),
-      damage: (isAllKnown(stats) && damageOf(builds.buildOf(character), pack)) || undefined,
+      damage: (isKnown && damageOf(builds.buildOf(character), pack)) || undefined,
       atk: stats['atk'],
       hp: stats['hp'],
     };
     const values: Record<string, number> = {};
     for (const metric of leaderboardMetrics) {
       const value = found[metric];
-      if (typeof value === 'number') values[metric] = oneDecimal(value);
+      if (typeof value === 'number') values[metric] = Math.round(value * 10) / 10;
     }
     return values;
   };
   return { ranked, damageOf };
 }
 
-/** An enemy without anything special, of a level and with the same RES to everything. */
+/** An enemy of a level with the same RES to every element. */
 export const plainEnemy = (level: number, res: number): Enemy => ({
   level,
   res,
@@ -99,27 +77,22 @@ export const plainEnemy = (level: number, res: number): Enemy => ({
   maxHp: null,
 });
 
-/** 2 x CRIT Rate + CRIT DMG of all pieces: the ratio fits the rolls of every game. Mechanics section 9. */
+/** 2 x CRIT Rate + CRIT DMG of all pieces; the rolls of every game have that ratio. Mechanics section 9. */
 export const critValueOf = (gear: readonly GearItem[]): number =>
   gear.reduce((sum, { critValue }) => sum + critValue, 0);
 
 /** A hit of a kit, with the talent whose level counts for it. */
-interface DealtHit {
+interface TalentHit {
   readonly hit: KitHit;
   readonly talent: string;
 }
 
-/** A rotation without auras, reactions and buffs as the hits that it deals: the same for all who have the kit. */
-interface Dealt {
-  /** None of them twice. */
-  readonly hits: readonly DealtHit[];
-  /** Of each damage instance, which of the hits it is. */
-  readonly order: readonly number[];
-}
-
-/** What a rotation deals, in the order in which it is played: the attacks of a string in turn, and again from the first. */
-function dealtBy(kit: Kit, rotation: readonly RotationStep[]): Dealt {
-  const hits: DealtHit[] = [];
+/**
+ * The hits of a rotation without auras, reactions and buffs: each different hit once, and for each damage instance in
+ * its order the index of its hit. Attacks of a string follow each other and begin again at the first.
+ */
+function listPlayedHits(kit: Kit, rotation: readonly RotationStep[]) {
+  const hits: TalentHit[] = [];
   const order: number[] = [];
   for (const step of rotation) {
     const variant = variantOf(kit, step, noNotes);
@@ -137,8 +110,11 @@ function dealtBy(kit: Kit, rotation: readonly RotationStep[]): Dealt {
   return { hits, order };
 }
 
-/** The total damage, to the last bit that of a simulation of the rotation. `damageOf` answers rounded damage. */
-function totalDamageOf({ hits, order }: Dealt, damageOf: (dealt: DealtHit) => number): number {
+/** The total damage, bit for bit that of a simulation of the rotation. `damageOf` answers rounded damage. */
+function sumDamage(
+  { hits, order }: ReturnType<typeof listPlayedHits>,
+  damageOf: (hit: TalentHit) => number,
+): number {
   const damages = hits.map(damageOf);
   let total = 0;
   for (const index of order) total += damages[index] ?? 0;

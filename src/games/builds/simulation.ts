@@ -8,7 +8,7 @@ export interface Enemy {
   readonly level: number | null;
   /** Of all elements at once; the game's default when null. */
   readonly res: number | null;
-  /** By element, before `res`. */
+  /** By element; overrides `res`. */
   readonly elementRes: Readonly<Record<string, number>>;
   readonly defReduction: number;
   /** hsr: its toughness bar is empty. */
@@ -17,7 +17,7 @@ export interface Enemy {
   readonly isStunned: boolean;
   /** hsr: in units of which a basic attack removes 30; the game's default when null. */
   readonly maxToughness: number | null;
-  /** hsr: what bleed takes its share of. */
+  /** hsr: bleed deals a share of it. */
   readonly maxHp: number | null;
 }
 
@@ -25,9 +25,9 @@ export interface RotationStep {
   readonly skill: string;
   readonly count: number;
   readonly aura: string | null;
-  /** With the skill `reaction`. */
+  /** Of a step with the skill `reaction`. */
   readonly type: string | null;
-  /** One of the skill's alternatives by name; the first when null. */
+  /** A variant of the skill by name; the first when null. */
   readonly variant: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface SimulationInput {
   readonly rotation: readonly RotationStep[];
   readonly buffs: readonly Buff[];
   readonly critMode: CritMode;
-  /** Whether hits name their factors. */
+  /** Whether hits have factors. */
   readonly explain: boolean;
 }
 

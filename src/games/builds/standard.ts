@@ -9,15 +9,8 @@ export interface StandardRotation {
   readonly buffs: readonly Buff[];
 }
 
-/** Skills one after the other, each with how often. */
+/** Skills in their order, each with its count. */
 export type Casts = readonly (readonly [skill: string, count: number])[];
-
-/** What a character does in a rotation when it is built for most of the damage, for some of it, or to help. */
-interface StandardCasts {
-  readonly dps: Casts;
-  readonly subDps: Casts;
-  readonly help: Casts;
-}
 
 const helpers: Readonly<Record<KitHelp, Role>> = {
   strengthens: 'support',
@@ -25,31 +18,34 @@ const helpers: Readonly<Record<KitHelp, Role>> = {
   shields: 'shielder',
 };
 
-/** How many attacks the normal string of a skill has; 1 when it is none. */
+/** How many attacks the string of a skill has; 1 without a string. */
 export const stringLength = ({ skills }: Kit, skill: string): number =>
   Math.max(1, ...(skills[skill]?.variants[0]?.hits ?? []).map(({ segment }) => segment ?? 1));
 
-/** A skill that deals no damage is cast all the same, for what else it does; one that is not known is not. */
+/** Whether a skill is known; one that deals no damage is cast for its other effects. */
 const isCast = ({ skills, missing }: Kit, skill: string): boolean =>
   skill in skills || missing[skill]?.startsWith(dealsNoDamage) === true;
 
-/** Casts as steps of a rotation, without what the character is not known to have. */
+/** The steps of a rotation, without unknown skills. */
 export const stepsOf = (kit: Kit, casts: Casts): RotationStep[] =>
   casts
     .filter(([skill]) => isCast(kit, skill))
     .map(([skill, count]) => ({ skill, count, aura: null, type: null, variant: null }));
 
 /**
- * The rotations that come with the project (R10.9): everyone can be built for damage, and to help in the ways its skills
- * do. Without buffs of others; none where nothing that it casts is known.
+ * The standard rotations of a character (R10.9): as a dps, as a sub_dps, and for each way in which its skills help.
+ * Without buffs, and without rotations of unknown skills.
  */
-export function standardRotationsOf(kit: Kit, casts: StandardCasts): StandardRotation[] {
-  const helping = (kit.helps ?? []).map((help) => ({ role: helpers[help], casts: casts.help }));
-  return [
-    { role: 'dps' as const, casts: casts.dps },
-    { role: 'sub_dps' as const, casts: casts.subDps },
-    ...helping,
-  ]
-    .map((one) => ({ role: one.role, rotation: stepsOf(kit, one.casts), buffs: [] }))
+export function listStandardRotations(
+  kit: Kit,
+  casts: Readonly<Record<'dps' | 'subDps' | 'help', Casts>>,
+): StandardRotation[] {
+  const built: readonly (readonly [Role, Casts])[] = [
+    ['dps', casts.dps],
+    ['sub_dps', casts.subDps],
+    ...(kit.helps ?? []).map((help) => [helpers[help], casts.help] as const),
+  ];
+  return built
+    .map(([role, cast]) => ({ role, rotation: stepsOf(kit, cast), buffs: [] }))
     .filter(({ rotation }) => rotation.length > 0);
 }

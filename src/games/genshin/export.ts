@@ -1,6 +1,6 @@
 import { recordName } from '../catalog-pack.ts';
 import { createKeys, type ExportFormat, type LeftOut, writeKnown } from '../export.ts';
-import { slots, subStats } from './gear.ts';
+import { propOfRoll, slots, subStats } from './gear.ts';
 import { lowestAscension } from './panel.ts';
 import { findProp, shownValue, statName } from './props.ts';
 import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
@@ -10,13 +10,7 @@ import { findAvatar, type GenshinData, genshinData } from './tables.ts';
 const traveler = 'Traveler';
 
 /** GOOD's key of a character, and the location of its gear. */
-interface GoodWearer {
-  readonly key: string;
-  readonly location: string;
-}
-
-function findGoodWearer(data: GenshinData, character: ShownCharacter): GoodWearer | undefined {
-  const { avatarId, depotId } = character;
+function findGoodWearer(data: GenshinData, { avatarId, depotId }: ShownCharacter) {
   const { characters } = data.pack;
   const key = characterKeys(characters, avatarId);
   if (key !== undefined) return { key, location: key };
@@ -28,7 +22,7 @@ function findGoodWearer(data: GenshinData, character: ShownCharacter): GoodWeare
     : undefined;
 }
 
-/** The levels without what constellations add; undefined when one of the three is not known. */
+/** The levels without extra levels of constellations; undefined when one of the three is not known. */
 function goodTalents(
   data: GenshinData,
   { avatarId, depotId }: ShownCharacter,
@@ -40,31 +34,24 @@ function goodTalents(
 }
 
 function goodCharacter(data: GenshinData, character: ShownCharacter): object | undefined {
-  const { level, constellation, ascension, detail } = character;
-  const wearer = findGoodWearer(data, character);
+  const { level, constellation, detail } = character;
+  const key = findGoodWearer(data, character)?.key;
   const talent = detail && goodTalents(data, character, detail);
-  if (!wearer || !talent) return undefined;
-  return {
-    key: wearer.key,
-    level,
-    constellation,
-    ascension: ascension ?? lowestAscension(level),
-    talent,
-  };
+  if (!key || !talent) return undefined;
+  const ascension = character.ascension ?? lowestAscension(level);
+  return { key, level, constellation, ascension, talent };
 }
 
 function goodWeapon(
   { pack }: GenshinData,
   { id, level, ascension, refinement }: NonNullable<ShownDetail['weapon']>,
   location: string,
-): object | undefined {
+) {
   const key = weaponKeys(pack.weapons, id);
-  return key === undefined
-    ? undefined
-    : { key, level, ascension, refinement, location, lock: false };
+  return key && { key, level, ascension, refinement, location, lock: false };
 }
 
-/** The weapon and artifacts of a character; without a location when the format has no key for the character. */
+/** The weapon and artifacts of a character; the location is empty when the format has no key for the character. */
 function goodEquipment(leftOut: LeftOut, data: GenshinData, character: ShownCharacter) {
   const { weapon, artifacts = [] } = character.detail ?? {};
   const location = findGoodWearer(data, character)?.location ?? '';
@@ -100,16 +87,15 @@ const minRarity = 3;
 /** An artifact of five stars has at most nine rolls: four at first, and five of its levels. */
 const maxRolls = 9;
 
-/** The value that a stat was rolled with first, as the game would show it; undefined where the roll is not known. */
+/** The value of the first roll of a stat, as the game would show it; undefined when not known. */
 function initialValue(
-  { tables, keyOfRoll }: GenshinData,
+  data: GenshinData,
   rolls: ShownArtifact['rolls'],
-  prop: string,
+  key: string,
 ): number | undefined {
-  const first = rolls.find((roll) => keyOfRoll.get(roll) === prop);
-  const [number = 0, value = 0] = tables.affixes[String(first)] ?? [];
-  const found = findProp(number);
-  return found && shownValue(found, value);
+  const first = rolls.find((roll) => propOfRoll(data, roll)?.key === key) ?? 0;
+  const prop = propOfRoll(data, first);
+  return prop && shownValue(prop, data.tables.affixes[first]?.[1] ?? 0);
 }
 
 /** An artifact of GOOD; undefined where the format has no word for its set, slot, rarity or main stat. */

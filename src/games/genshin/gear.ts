@@ -1,3 +1,4 @@
+import { addTo } from '../builds/build.ts';
 import { createRolls } from '../builds/score/rolls.ts';
 import { type CatalogPack, recordName } from '../catalog-pack.ts';
 import type { GearItem, WithoutRolls } from '../gear.ts';
@@ -26,15 +27,16 @@ export type ArtifactRarity = keyof typeof highestArtifactLevels;
 /** The place of each slot in `slots`. */
 const slotIndex = new Map<string, number>(slots.map(({ slot }, index) => [slot, index]));
 
+/** The stat of a roll; undefined for one that the tables lack. */
+export const propOfRoll = ({ tables }: GenshinData, roll: number) =>
+  findProp(tables.affixes[roll]?.[0] ?? 0);
+
 function presentSubStats(
-  { keyOfRoll }: GenshinData,
+  data: GenshinData,
   { subStats, rolls }: ShownArtifact,
 ): WithoutRolls['subStats'] {
   const counts = new Map<string | undefined, number>();
-  for (const roll of rolls) {
-    const key = keyOfRoll.get(roll);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  for (const roll of rolls) addTo(counts, propOfRoll(data, roll)?.key, 1);
   return subStats.map(({ prop, value }) => ({
     stat: statName(prop),
     value,
@@ -42,7 +44,7 @@ function presentSubStats(
   }));
 }
 
-/** An artifact in the shared shape (R6.7); a set or a piece that the pack does not know has a null name. */
+/** An artifact in the shared shape (R6.7); an unknown set or piece has a null name. */
 export function presentArtifact(
   data: GenshinData,
   artifact: ShownArtifact,

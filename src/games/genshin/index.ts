@@ -10,8 +10,8 @@ import { standardRotations } from './builds/standard.ts';
 import { genshinWords } from './builds/words.ts';
 import { goodFormat } from './export.ts';
 import { slots } from './gear.ts';
-import type { GenshinPlayer } from './model.ts';
-import { genshinSheet, presentGenshin, regionOf } from './present.ts';
+import { type GenshinPlayer, genshinSheet } from './model.ts';
+import { presentGenshin, regionOf } from './present.ts';
 import { sandboxGenshin } from './sandbox.ts';
 import { type GenshinShowcase, genshinShowcase } from './showcase.ts';
 import { genshinData, kitOf } from './tables.ts';
@@ -54,10 +54,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   builds: {
     words: genshinWords,
     kitOf,
-    profiles: genshinAnalyzer.profiles,
-    profilesOf: genshinAnalyzer.profilesOf,
-    analyze: genshinAnalyzer.analyze,
-    summarize: genshinAnalyzer.summarize,
+    ...genshinAnalyzer,
     simulate: simulateGenshin,
     buildOf,
     idOf: ({ avatarId }) => avatarId,

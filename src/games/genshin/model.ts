@@ -1,4 +1,4 @@
-import type { PlayerBase } from '../game.ts';
+import type { CharacterSheet, PlayerBase } from '../game.ts';
 import type { CharacterDetail, GearItem, Named } from '../gear.ts';
 import type { AccountRegion } from '../leaderboard.ts';
 
@@ -22,6 +22,17 @@ export interface GenshinCharacter {
   readonly artifacts: readonly GearItem[];
   readonly detail: CharacterDetail<GenshinStats> | null;
 }
+
+/** A shown character as all games can show it. */
+export const genshinSheet = (character: GenshinCharacter): CharacterSheet => ({
+  id: character.avatarId,
+  element: character.element,
+  path: null,
+  rank: character.constellation,
+  weapon: character.weapon,
+  gear: character.artifacts,
+  detail: character.detail,
+});
 
 export interface GenshinWeapon extends Named {
   readonly level: number;

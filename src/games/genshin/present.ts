@@ -1,5 +1,5 @@
 import { recordName } from '../catalog-pack.ts';
-import type { CharacterSheet, PresentOptions } from '../game.ts';
+import type { PresentOptions } from '../game.ts';
 import { type Talent, withGear } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
@@ -49,7 +49,7 @@ function presentCharacter(
   );
 }
 
-/** The path of a profile picture. Old replies name a character and a costume instead of a picture. */
+/** The path of a profile picture. Old replies name a character and a costume instead. */
 function picturePath(
   data: GenshinData,
   { id, avatarId, costumeId }: GenshinShowcase['picture'],
@@ -81,7 +81,7 @@ export function presentGenshin(showcase: GenshinShowcase, options: PresentOption
 
 const talentTypes = ['normal', 'skill', 'burst'] as const;
 
-/** Extra levels are listed by group: the last digits of the groups of the three talents. */
+/** The last digits of the groups that extra levels of the three talents are listed by. */
 const groupEndings = ['1', '2', '9'] as const;
 
 function presentStats(stats: ShownDetail['stats']): GenshinStats {
@@ -124,15 +124,15 @@ function presentTalents(
   });
 }
 
-/** Talents of a character that the tables do not have yet: the game numbers the three of a new one in their order (R6.5). */
+/** Talents of a character that the tables lack: the game numbers the three in their order (R6.5). */
 function unlistedTalents({ skills, extraLevels }: ShownDetail): Talent[] {
   const ids = Object.keys(skills).toSorted((one, other) => Number(one) - Number(other));
   if (ids.length !== talentTypes.length) return [];
   const groups = Object.keys(extraLevels);
   return talentTypes.map((type, index) => {
     const id = ids[index] ?? '';
-    const group = groups.find((one) => one.endsWith(groupEndings[index] ?? ''));
-    const level = (skills[id] ?? 0) + (extraLevels[group ?? ''] ?? 0);
+    const group = groups.find((one) => one.endsWith(groupEndings[index] ?? '')) ?? '';
+    const level = (skills[id] ?? 0) + (extraLevels[group] ?? 0);
     return { id: Number(id), type, name: null, level };
   });
 }
@@ -144,14 +144,3 @@ function presentWeapon({ pack }: GenshinData, weapon: ShownDetail['weapon'], lan
 }
 
 export const regionOf = (uid: string): AccountRegion => regionByDigit(uid, 'america');
-
-/** A shown character as all games can show it. */
-export const genshinSheet = (character: GenshinCharacter): CharacterSheet => ({
-  id: character.avatarId,
-  element: character.element,
-  path: null,
-  rank: character.constellation,
-  weapon: character.weapon,
-  gear: character.artifacts,
-  detail: character.detail,
-});

@@ -2,7 +2,6 @@ import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
-import { findProp } from './props.ts';
 
 /** A stat by the game's number, with its value. */
 export type PropValue = readonly [prop: number, value: number];
@@ -15,7 +14,7 @@ export interface AvatarRow {
   readonly picture: string;
   /** Costume id to the path of its icon. */
   readonly costumes: Readonly<Record<string, string>>;
-  /** Normal, skill, burst: the skill's id, the group its extra levels are listed under, and the names of the catalog. */
+  /** Normal, skill, burst: id, the group of its extra levels, and names of the catalog. */
   readonly skills: readonly {
     readonly id: number;
     readonly group: number;
@@ -31,7 +30,7 @@ export interface AvatarRow {
   }[];
   /** The ascension stat and its sum by ascension. */
   readonly bonus: { readonly prop: number; readonly values: readonly number[] };
-  /** What the character alone has at every level: Elemental Mastery of some; left out for most. */
+  /** What the character has at every level: Elemental Mastery of a few; left out for most. */
   readonly innate?: readonly PropValue[];
 }
 
@@ -61,7 +60,7 @@ export interface SetRow {
   readonly fiveStar: readonly number[];
 }
 
-/** What a pack holds for players beside its records. */
+/** The mapping of a pack: what players are presented with beside its records. */
 export interface GenshinTables {
   /** Substat rolls by id. */
   readonly affixes: Readonly<Record<string, PropValue>>;
@@ -69,7 +68,7 @@ export interface GenshinTables {
   readonly avatars: Readonly<Record<string, AvatarRow>>;
   /** Growth by curve id; the index is the level minus 1. */
   readonly curves: Readonly<Record<string, readonly number[]>>;
-  /** What skills do, by the keys of the avatars; without those that no texts describe. */
+  /** By the keys of the avatars; without those that no texts describe. */
   readonly kits: Readonly<Record<string, Kit>>;
   /** Main stat of a five-star artifact by the game's number of the stat; the index is the level. */
   readonly mainStats: Readonly<Record<string, readonly number[]>>;
@@ -95,14 +94,12 @@ const nothing: GenshinTables = {
   weapons: {},
 };
 
-/** A pack as players of this game are mapped with it. */
+/** A pack with its mapping. */
 export interface GenshinData {
   readonly pack: CatalogPack;
   readonly tables: GenshinTables;
   /** The set an artifact belongs to, for replies that do not say it. */
   readonly setOfItem: ReadonlyMap<number, number>;
-  /** The stat's own name in the game, by the id of a roll. */
-  readonly keyOfRoll: ReadonlyMap<number, string | undefined>;
   /** Some characters exist only with a depot: the key of their first form. */
   readonly firstForms: ReadonlyMap<number, string>;
   /** The keys of forms by `id:element`, the element in lower case. */
@@ -115,9 +112,6 @@ export const genshinData = oncePerPack((pack): GenshinData => {
     pack,
     tables,
     setOfItem: setsByItem(tables),
-    keyOfRoll: new Map(
-      Object.entries(tables.affixes).map(([roll, [prop]]) => [Number(roll), findProp(prop)?.key]),
-    ),
     firstForms: new Map(
       Object.keys(tables.avatars)
         .filter((key) => key.includes('-'))
@@ -148,7 +142,7 @@ function setsByItem({ sets }: GenshinTables): ReadonlyMap<number, number> {
   return found;
 }
 
-/** The key of a character in the tables; with several elements that of the form, or of the first without an element. */
+/** The key of a character in the tables; with several elements that of its form, else of the first form. */
 export const formKey = (
   { forms, firstForms, tables: { avatars } }: GenshinData,
   { avatarId, element }: Pick<CharacterForm, 'avatarId' | 'element'>,
@@ -165,7 +159,7 @@ export function findAvatar(
   return avatars[`${id}-${depot}`] ?? avatars[String(id)] ?? avatars[firstForms.get(id) ?? ''];
 }
 
-/** The kit of a character in a form; in the first one when none is given. Undefined when its skills are not known. */
+/** The kit of a form of a character, by default the first. Undefined when its skills are not known. */
 export function kitOf(form: CharacterForm, pack: CatalogPack): Kit | undefined {
   const data = genshinData(pack);
   return data.tables.kits[formKey(data, form)];

@@ -4,13 +4,12 @@ import { resolveRelic } from './gear.ts';
 import { pathOf } from './model.ts';
 import { statOf } from './props.ts';
 import type { HsrShowcase, HsrShowcaseCharacter, HsrShowcaseRelic } from './showcase.ts';
-import { type HsrData, hsrData } from './tables.ts';
-import { traceForm } from './traces.ts';
+import { type HsrData, hsrData, traceForm } from './tables.ts';
 
-/** The release whose files these are like: optimizers look at its number. */
+/** The release of these files, which optimizers check. */
 const build = 'v1.4.0';
 
-/** Both of the siblings have ids from 8001 on; those of the sister are even. */
+/** The siblings have ids from 8001 on; those of the sister are even. */
 const firstTrailblazer = 8001;
 
 /** Which sibling the trailblazer is; the format's own default where none is shown. */
@@ -39,7 +38,7 @@ function writeLightCone(
   };
 }
 
-/** What a character wears; without a wearer where the format does not know the character. */
+/** The equipment of a character; without a wearer when the format does not know the character. */
 function writeWorn(leftOut: LeftOut, data: HsrData, character: HsrShowcaseCharacter) {
   const { avatarId, lightCone, relics } = character;
   const location = isNamed(data, avatarId) ? String(avatarId) : '';
@@ -51,13 +50,13 @@ function writeWorn(leftOut: LeftOut, data: HsrData, character: HsrShowcaseCharac
   };
 }
 
-/** What a scanner would number as it comes to it: `relic_1`. */
+/** A scanner numbers what it finds: `relic_1`. */
 const numberItems = (kind: string, list: readonly object[]): object[] =>
   list.map((one, index) => ({ ...one, _uid: `${kind}_${index + 1}` }));
 
 /**
- * The files of HSR-Scanner, version 4. They have the game's own ids and English names, so that what has a name is known to
- * the format. What a character without one wears has no wearer in the file.
+ * The files of HSR-Scanner, version 4, with the game's ids and English names: the format knows whatever has a name.
+ * Equipment of a character without a name has no wearer.
  */
 export const scannerFormat: ExportFormat<HsrShowcase> = {
   name: 'hsr_scanner',
@@ -82,7 +81,7 @@ export const scannerFormat: ExportFormat<HsrShowcase> = {
   },
 };
 
-/** Where the points of a trace tree stand, by the last three digits of their ids: each form counts from the same. */
+/** The places of points in a trace tree: the last three digits of their ids, the same in each form. */
 const abilities = [101, 102, 103];
 const statNodes = [201, 202, 203, 204, 205, 206, 207, 208, 209, 210];
 const memosprite = { skill: 301, talent: 302 };
@@ -90,7 +89,7 @@ const elation = 420;
 
 const idOf = (point: string): number => Number(point) % 1000;
 
-/** Levels by the place of the point in the tree. */
+/** Levels by place. */
 const levelsOf = ({ traces }: HsrShowcaseCharacter): ReadonlyMap<number, number> =>
   new Map(Object.entries(traces).map(([point, level]) => [idOf(point), level]));
 

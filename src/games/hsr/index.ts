@@ -11,8 +11,8 @@ import { standardRotations } from './builds/standard.ts';
 import { hsrWords } from './builds/words.ts';
 import { scannerFormat } from './export.ts';
 import { slots } from './gear.ts';
-import type { HsrPlayer } from './model.ts';
-import { hsrSheet, presentHsr } from './present.ts';
+import { type HsrPlayer, hsrSheet } from './model.ts';
+import { presentHsr } from './present.ts';
 import { sandboxHsr } from './sandbox.ts';
 import { type HsrShowcase, hsrShowcase } from './showcase.ts';
 import { hsrData, kitOf, relicRecord } from './tables.ts';
@@ -39,10 +39,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   builds: {
     words: hsrWords,
     kitOf,
-    profiles: hsrAnalyzer.profiles,
-    profilesOf: hsrAnalyzer.profilesOf,
-    analyze: hsrAnalyzer.analyze,
-    summarize: hsrAnalyzer.summarize,
+    ...hsrAnalyzer,
     simulate: simulateHsr,
     buildOf,
     idOf: ({ avatarId }) => avatarId,

@@ -1,4 +1,4 @@
-import type { PlayerBase } from '../game.ts';
+import type { CharacterSheet, PlayerBase } from '../game.ts';
 import type { CharacterDetail, GearItem, Named } from '../gear.ts';
 
 export interface HsrPlayer extends PlayerBase {
@@ -12,7 +12,7 @@ export interface HsrCharacter {
   readonly name: string | null;
   readonly element: HsrKind | null;
   readonly path: HsrKind | null;
-  /** The player has the kit that the game enhanced since (R6.8). */
+  /** Whether the player has the enhanced kit (R6.8). */
   readonly enhanced: boolean;
   readonly level: number;
   readonly eidolon: number;
@@ -23,6 +23,22 @@ export interface HsrCharacter {
   readonly traceTree: readonly TraceRow[];
   readonly detail: CharacterDetail<HsrStats> | null;
 }
+
+/** A shown character as all games can show it. */
+export const hsrSheet = (character: HsrCharacter): CharacterSheet => ({
+  id: character.avatarId,
+  element: character.element?.name ?? null,
+  path: character.path?.name ?? null,
+  rank: character.eidolon,
+  weapon: character.lightCone && {
+    id: character.lightCone.id,
+    name: character.lightCone.name,
+    level: character.lightCone.level,
+    refinement: character.lightCone.superimpose,
+  },
+  gear: character.relics,
+  detail: character.detail,
+});
 
 /** An element or a path: `id` is the game's own word (Thunder, Warlock), `name` the player's (Lightning, Nihility). */
 export interface HsrKind {
@@ -58,10 +74,7 @@ export interface TraceStatNode {
   readonly unlocked: boolean;
 }
 
-/**
- * Final stats, computed (the providers send none): hp, atk, def, spd flat, the rest percent points. Null where something
- * newer than the tables may count (R6.5).
- */
+/** Computed final stats: hp, atk, def, spd flat, the rest percent points. Null where something newer may count (R6.5). */
 export const hsrStatNames = [
   'hp',
   'atk',

@@ -1,3 +1,4 @@
+import { addTo, piecesBySet } from '../builds/build.ts';
 import type { Panel } from '../builds/panel.ts';
 import { oncePerPack } from '../catalog-pack.ts';
 import type { ResolvedRelic } from './gear.ts';
@@ -13,21 +14,17 @@ function sumsOf(
   relics: readonly ResolvedRelic[],
 ): Sums {
   const sums: Sums = new Map();
-  for (const { main, subs } of relics) {
-    add(sums, main.property, main.value);
-    for (const { property, value } of subs) add(sums, property, value);
-  }
-  const setIds = relics.map(({ setId }) => setId);
-  addSetBonuses(sums, data, setIds);
-  addLightCone(sums, data, character);
+  for (const { main, subs } of relics)
+    for (const { property, value } of [main, ...subs]) addTo(sums, property, value);
+  addBonuses(sums, data, character, relics);
   for (const [point, property, value] of form.rows.flat())
-    if (property !== null && (character.traces[point] ?? 0) > 0) add(sums, property, value);
+    if (property !== null && (character.traces[point] ?? 0) > 0) addTo(sums, property, value);
   return sums;
 }
 
 /**
- * The stats of the game's character page, computed, since no provider sends them: what always holds, without effects that
- * need a condition, cut to the precision the game shows. Null where something newer than the tables may count (R6.5).
+ * The stats of the game's character page, which no provider sends: without effects that need a condition, cut to the
+ * precision that the game shows. Null where something newer than the tables may count (R6.5).
  */
 export function finalStats(
   data: HsrData,
@@ -71,13 +68,13 @@ export function finalStats(
   };
 }
 
-/** What the base of a character, or of a light cone, is counted into. */
+/** The properties that the base of a character, or of a light cone, raises. */
 const characterBase = ['HPDelta', 'AttackDelta', 'DefenceDelta', 'BaseSpeed'];
 const lightConeBase = ['HPDelta', 'AttackDelta', 'DefenceDelta'];
-/** What every character starts with, and a new one may start with more of. */
+/** The properties of which a new character may start with more. */
 const characterStart = ['CriticalChanceBase', 'CriticalDamageBase'];
 
-/** Properties that records of one kind ever raise: one newer than the pack may raise any of them. */
+/** The properties that records of each kind raise: a record newer than the pack may raise any of them. */
 const raisedOf = oncePerPack((pack) => {
   const { avatars, lightCones, sets, mainAffixes, subAffixes } = hsrData(pack).tables;
   return {
@@ -92,7 +89,7 @@ const raisedOf = oncePerPack((pack) => {
   };
 });
 
-/** The properties of which a character may have more than the pack knows; empty when all is known. */
+/** The properties of which a character may have more than the pack knows. */
 function unknownProperties(
   { pack, tables }: HsrData,
   { avatarId, lightCone }: HsrShowcaseCharacter,
@@ -115,7 +112,7 @@ function unknownProperties(
   return new Set(unknown);
 }
 
-/** A character with its light cone, as far as stats are computed of them. */
+/** What the stats of a character with its light cone depend on. */
 export interface Wearer {
   readonly avatarId: number;
   readonly level: number;
@@ -153,52 +150,40 @@ export function baseStats({ tables }: HsrData, wearer: Wearer): Panel['base'] {
 /** Fractions or points by the game's property name. */
 export type Sums = Map<string, number>;
 
-export const add = (sums: Sums, property: string, value: number): void => {
-  sums.set(property, (sums.get(property) ?? 0) + value);
-};
-
 function addAll(sums: Sums, properties: Properties): void {
-  for (const property in properties) add(sums, property, properties[property] ?? 0);
+  for (const property in properties) addTo(sums, property, properties[property] ?? 0);
 }
 
-/** What sets give without a condition, by the set of each relic that is worn. */
-export function addSetBonuses(sums: Sums, { tables }: HsrData, setIds: readonly number[]): void {
-  const pieces = new Map<number, number>();
-  for (const setId of setIds) pieces.set(setId, (pieces.get(setId) ?? 0) + 1);
-  for (const [setId, worn] of pieces) {
-    const set = tables.sets[setId];
-    if (set === undefined) continue;
-    if (worn >= 2) addAll(sums, set.two);
-    if (worn >= 4 && set.four !== null) addAll(sums, set.four);
-  }
-}
-
-/** A light cone's skill works only for characters of its path. */
-export function addLightCone(
+/** What sets and light cone give without a condition; a light cone works only for characters of its path. */
+export function addBonuses(
   sums: Sums,
   { tables }: HsrData,
   { avatarId, lightCone }: Pick<Wearer, 'avatarId' | 'lightCone'>,
+  gear: Parameters<typeof piecesBySet>[0],
 ): void {
-  const avatar = tables.avatars[avatarId];
-  const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
-  if (lightCone === null || record === undefined || record.path !== avatar?.path) return;
-  for (const property in record.properties) {
-    add(sums, property, record.properties[property]?.[lightCone.superimpose - 1] ?? 0);
+  for (const [setId, worn] of piecesBySet(gear)) {
+    const { two, four } = tables.sets[setId] ?? { two: {}, four: null };
+    if (worn >= 2) addAll(sums, two);
+    if (worn >= 4) addAll(sums, four ?? {});
   }
+  const record = tables.lightCones[lightCone?.id ?? 0];
+  if (!lightCone || !record || record.path !== tables.avatars[avatarId]?.path) return;
+  for (const property in record.properties)
+    addTo(sums, property, record.properties[property]?.[lightCone.superimpose - 1] ?? 0);
 }
 
-/** What counts for every element. */
+/** A bonus for every element. */
 const anyElement = 'AllDamageTypeAddedRatio';
-/** SPD grows with no level: its base is what the character has and what is added to that. */
+/** SPD does not grow with levels. */
 const speed = { base: 'BaseSpeed', ratio: 'SpeedAddedRatio', flat: 'SpeedDelta' };
 
-/** What a character has of these before anything is added, as fractions. */
+/** What a character starts with, as fractions. */
 function startOf({ tables }: HsrData, { avatarId }: Pick<Wearer, 'avatarId'>) {
   const own = tables.avatars[avatarId];
   return { crit_rate: own?.critRate ?? 0, crit_dmg: own?.critDmg ?? 0, energy_recharge: 1 };
 }
 
-/** SPD: what percentages are of, and the whole of it. */
+/** The base of SPD percentages, and the whole SPD. */
 function speedOf({ tables }: HsrData, { avatarId }: Pick<Wearer, 'avatarId'>, sums: Sums) {
   const sum = (property: string): number => sums.get(property) ?? 0;
   const base = (tables.avatars[avatarId]?.spd ?? 0) + sum(speed.base);
@@ -215,10 +200,7 @@ export function namedSums(sums: Sums, hides: (stat: string) => boolean): Record<
   return named;
 }
 
-/**
- * The panel of a character of all that is summed for it, by the shared vocabulary: `dmg_bonus` counts for every element;
- * `spd` is the whole of it, `base_spd` what percentages of SPD are of.
- */
+/** The panel of these sums: `dmg_bonus` is for every element, `spd` the total, `base_spd` the base of its percentages. */
 export function panelOfSums(data: HsrData, wearer: Wearer, sums: Sums): Panel {
   const { base: baseSpd, total: spd } = speedOf(data, wearer, sums);
   const named = namedSums(sums, (stat) => stat === 'spd' || stat === 'spd_percent');
@@ -232,6 +214,6 @@ export const highestPromotion = 6;
 /** The highest level that a promotion allows. */
 export const levelCap = (promotion: number): number => 20 + 10 * promotion;
 
-/** The first promotion that allows a level: at a cap the next one is not counted as done yet (R10.4a). */
+/** The lowest promotion that allows a level (R10.4a). */
 export const lowestPromotion = (level: number): number =>
   Math.min(Math.max(0, Math.ceil((level - 20) / 10)), highestPromotion);

@@ -1,19 +1,28 @@
 import { recordName } from '../catalog-pack.ts';
-import type { CharacterSheet, PresentOptions } from '../game.ts';
-import { withGear } from '../gear.ts';
+import type { PresentOptions } from '../game.ts';
+import { type Talent, withGear } from '../gear.ts';
+import type { Language } from '../ids.ts';
+import { textIn } from '../names.ts';
 import { presentRelic, type ResolvedRelic, resolveRelic } from './gear.ts';
-import { elementOf, type HsrCharacter, type HsrPlayer, pathOf } from './model.ts';
+import {
+  elementOf,
+  type HsrCharacter,
+  type HsrPlayer,
+  pathOf,
+  type TraceRow,
+  type TraceStatNode,
+} from './model.ts';
 import { finalStats } from './panel.ts';
+import { statOf } from './props.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
-import { type HsrData, hsrData } from './tables.ts';
-import { talentsOf, traceForm, traceTree } from './traces.ts';
+import { type HsrData, hsrData, type NodeRecord, type TraceForm, traceForm } from './tables.ts';
 
 /** The game's anonymous picture, for a portrait newer than the tables. */
 const anonymousPicture = '200001';
 
 type Details = Pick<HsrCharacter, 'lightCone' | 'traceTree' | 'detail'>;
 
-/** Of a character whose details the player does not show (R6.5). */
+/** The details of a hidden character (R6.5). */
 const hiddenDetails: Details = { lightCone: null, traceTree: [], detail: null };
 
 function shownDetails(
@@ -24,7 +33,7 @@ function shownDetails(
 ): Details {
   const { lightCone } = character;
   const form = traceForm(data, character);
-  const tree = traceTree(form, character, language);
+  const tree = presentTraceTree(form, character, language);
   return {
     lightCone: lightCone && {
       id: lightCone.id,
@@ -35,7 +44,7 @@ function shownDetails(
     traceTree: tree,
     detail: {
       stats: finalStats(data, form, character, relics),
-      talents: talentsOf(tree),
+      talents: presentTalents(tree),
       costumeId: null,
       friendship: null,
     },
@@ -80,17 +89,52 @@ export function presentHsr(showcase: HsrShowcase, options: PresentOptions): HsrP
   };
 }
 
-export const hsrSheet = (character: HsrCharacter): CharacterSheet => ({
-  id: character.avatarId,
-  element: character.element?.name ?? null,
-  path: character.path?.name ?? null,
-  rank: character.eidolon,
-  weapon: character.lightCone && {
-    id: character.lightCone.id,
-    name: character.lightCone.name,
-    level: character.lightCone.level,
-    refinement: character.lightCone.superimpose,
-  },
-  gear: character.relics,
-  detail: character.detail,
-});
+/** The rows of a trace tree in their order, each with the highest level of its main skill. */
+const traceRows = [
+  { row: 'Basic', maxLevel: 6 },
+  { row: 'Skill', maxLevel: 10 },
+  { row: 'Ultimate', maxLevel: 10 },
+  { row: 'Talent', maxLevel: 10 },
+] as const;
+
+/** A bonus ability gives no stat; a stat node always does. */
+function presentNode([id, property, value]: NodeRecord, level: number): TraceStatNode {
+  const unlocked = level > 0;
+  if (property === null) return { id, kind: 'ability', stat: null, value: null, unlocked };
+  return { id, kind: 'stat', ...statOf(property, value), unlocked };
+}
+
+/**
+ * Always four rows (R6.8); skill levels include those of eidolons. A row has one to three of the ten stat nodes and, but
+ * for the last row, a bonus ability. Memosprite and Elation points are in no row.
+ */
+function presentTraceTree(
+  { skills, rows }: TraceForm,
+  { traces, eidolon }: HsrShowcaseCharacter,
+  language: Language,
+): TraceRow[] {
+  return traceRows.flatMap(({ row, maxLevel }, index) => {
+    const skill = skills[index];
+    if (skill === undefined) return [];
+    const raised = eidolon >= skill.eidolon ? skill.extra : 0;
+    const mainSkill = {
+      id: skill.point,
+      name: textIn(skill.names, language),
+      level: (traces[skill.point] ?? 1) + raised,
+      maxLevel: maxLevel + raised,
+    };
+    const nodes = rows[index] ?? [];
+    return [
+      { row, mainSkill, statNodes: nodes.map((node) => presentNode(node, traces[node[0]] ?? 0)) },
+    ];
+  });
+}
+
+/** The four main skills in the shape that all games share (R6.6). */
+const presentTalents = (tree: readonly TraceRow[]): Talent[] =>
+  tree.map(({ row, mainSkill: { id, name, level } }) => ({
+    id,
+    type: row.toLowerCase(),
+    name,
+    level,
+  }));

@@ -2,6 +2,7 @@ import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
+
 /** Fractions or points by the game's property name. */
 export type Properties = Readonly<Record<string, number>>;
 
@@ -63,7 +64,7 @@ export type RelicRecord = readonly [rarity: number, slot: number, setId: number,
 export type AffixRecord = readonly [property: string, base: number, step: number];
 type AffixGroups = Readonly<Record<string, Readonly<Record<string, AffixRecord>>>>;
 
-/** What a pack holds for players beside its records. */
+/** The mapping of a pack: what players are presented with beside its records. */
 export interface HsrTables {
   readonly avatars: Readonly<Record<string, AvatarRecord>>;
   readonly lightCones: Readonly<Record<string, LightConeRecord>>;
@@ -73,10 +74,7 @@ export interface HsrTables {
   readonly relics: Readonly<Record<string, RelicRecord>>;
   readonly sets: Readonly<Record<string, SetRecord>>;
   readonly subAffixes: AffixGroups;
-  /**
-   * What the skills of each character do, by its id; the kits that the game enhanced since also as they were, by
-   * `originalKey`. None in a pack that was made before there were any.
-   */
+  /** By character id, and by `originalKey` the kits before enhanced ones. None in packs that are older than kits. */
   readonly kits: Readonly<Record<string, Kit>>;
 }
 
@@ -91,10 +89,10 @@ const nothing: HsrTables = {
   kits: {},
 };
 
-/** Where the original kit of a character stands that has an enhanced one. */
+/** The key of the original kit of a character with an enhanced one. */
 export const originalKey = (id: number): string => `${id}-original`;
 
-/** A pack as players of this game are mapped with it. */
+/** A pack with its mapping. */
 export interface HsrData {
   readonly pack: CatalogPack;
   readonly tables: HsrTables;
@@ -103,8 +101,8 @@ export interface HsrData {
 export const hsrData = oncePerPack((pack): HsrData => ({ pack, tables: mappingOf(pack, nothing) }));
 
 /**
- * What a relic's id says: 61012 is rarity 5 (first digit 6), set 101, slot 2, and its main affixes are those of
- * group 52. What makes the tables keeps the few ids that do not follow this as records of their own.
+ * Reads the id of a relic: 61012 is rarity 5 (first digit 6), set 101, slot 2, and main affixes of group 52. The tables
+ * hold a record for the few ids that do not follow this.
  */
 export function relicRecord({ tables }: HsrData, id: number): RelicRecord {
   const known = tables.relics[id];
@@ -112,6 +110,24 @@ export function relicRecord({ tables }: HsrData, id: number): RelicRecord {
   const rarity = Math.floor(id / 10_000) - 1;
   const slot = id % 10;
   return [rarity, slot, Math.floor(id / 10) % 1000, rarity * 10 + slot];
+}
+
+/** The trace tree of a character's form. For one newer than the tables the main skills follow from its id. */
+export function traceForm(
+  { tables }: HsrData,
+  { avatarId, enhancedId }: { readonly avatarId: number; readonly enhancedId: number },
+): TraceForm {
+  const forms = tables.avatars[avatarId]?.forms;
+  const known = forms?.[enhancedId] ?? forms?.[0];
+  if (known) return known;
+  const owner = Number(`${enhancedId || ''}${avatarId}`);
+  const skills = [1, 2, 3, 4].map((place) => ({
+    point: owner * 1000 + place,
+    names: [],
+    eidolon: 0,
+    extra: 0,
+  }));
+  return { skills, rows: [] };
 }
 
 /** The kit of a character: the enhanced one unless the form says otherwise; undefined where the pack has none. */

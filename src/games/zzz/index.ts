@@ -10,8 +10,8 @@ import { standardRotations } from './builds/standard.ts';
 import { zzzWords } from './builds/words.ts';
 import { zodFormat } from './export.ts';
 import { discKind, slotName, slotNumbers } from './gear.ts';
-import type { ZzzPlayer } from './model.ts';
-import { presentZzz, zzzSheet } from './present.ts';
+import { type ZzzPlayer, zzzSheet } from './model.ts';
+import { presentZzz } from './present.ts';
 import { sandboxZzz } from './sandbox.ts';
 import { type ZzzShowcase, zzzShowcase } from './showcase.ts';
 import { kitOf, letterScale } from './tables.ts';
@@ -34,10 +34,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   builds: {
     words: zzzWords,
     kitOf,
-    profiles: zzzAnalyzer.profiles,
-    profilesOf: zzzAnalyzer.profilesOf,
-    analyze: zzzAnalyzer.analyze,
-    summarize: zzzAnalyzer.summarize,
+    ...zzzAnalyzer,
     simulate: simulateZzz,
     buildOf,
     idOf: ({ agentId }) => agentId,
@@ -77,8 +74,8 @@ const regions: Readonly<Record<string, AccountRegion>> = {
 };
 
 /**
- * The region of an account, by what stands before the last eight digits. UIDs of China have no more than those eight and
- * cannot be looked up here; where one of nine digits plays is not known.
+ * The region of an account, by the digits before the last eight. UIDs of China have eight digits and cannot be looked
+ * up; the region of a UID with nine is not known.
  */
 function regionOf(uid: string): AccountRegion {
   return regions[uid.slice(0, -ownDigits)] ?? 'unknown';

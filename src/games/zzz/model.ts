@@ -1,5 +1,5 @@
 import type { CoreLetter } from '../catalog.ts';
-import type { PlayerBase } from '../game.ts';
+import type { CharacterSheet, PlayerBase } from '../game.ts';
 import type { CharacterDetail, GearItem, Named } from '../gear.ts';
 import type { SkillId } from './tables.ts';
 
@@ -25,6 +25,22 @@ export interface ZzzAgent {
   readonly detail: CharacterDetail<ZzzStats> | null;
 }
 
+/** A shown agent as all games can show it. */
+export const zzzSheet = (character: ZzzAgent): CharacterSheet => ({
+  id: character.agentId,
+  element: character.element,
+  path: character.specialty,
+  rank: character.mindscape,
+  weapon: character.wEngine && {
+    id: character.wEngine.id,
+    name: character.wEngine.name,
+    level: character.wEngine.level,
+    refinement: character.wEngine.upgrade,
+  },
+  gear: character.driveDiscs,
+  detail: character.detail,
+});
+
 export interface ZzzWEngine extends Named {
   readonly level: number;
   readonly upgrade: number;
@@ -36,7 +52,7 @@ export interface ZzzSkill {
 }
 
 /**
- * Final stats, computed: hp, atk, def, impact, anomaly*, pen, energyRegen, sheerForce flat, the rest percent points. Null
+ * Computed final stats: hp, atk, def, impact, anomaly*, pen, energyRegen, sheerForce flat, the rest percent points. Null
  * where something newer than the pack may count (R6.5).
  */
 export const zzzStatNames = [

@@ -1,21 +1,22 @@
+import { addTo, piecesBySet } from '../builds/build.ts';
 import { oncePerPack } from '../catalog-pack.ts';
 import { discKind, mainValue, wEngineProps } from './gear.ts';
 import type { ZzzStats } from './model.ts';
 import type { ShownAgent, ShownDisc } from './showcase.ts';
 import { type AgentFacts, type Props, type ZzzData, zzzData } from './tables.ts';
 
-/** Ben turns a part of his DEF into ATK, in percent by core enhancement: his core skill says so. */
+/** By core enhancement, the percentage of DEF that Ben's core skill turns into ATK. */
 const defShares: Readonly<Record<number, readonly number[]>> = {
   1121: [40, 46, 52, 60, 66, 72, 80],
 };
 
-/** The ATK that an agent has of its DEF; 0 for most. */
+/** The ATK that an agent gets from its DEF; 0 for most. */
 export function atkFromDef({ id, coreSkill }: Pick<ShownAgent, 'id' | 'coreSkill'>, def: number) {
   const share = defShares[id]?.[coreSkill] ?? 0;
   return Math.floor((def * share) / 100);
 }
 
-/** What an agent has of its level, promotion and core skill; each source rounded down by itself. */
+/** Adds what level, promotion and core skill give, each source rounded down. */
 export function addAgent(
   totals: Totals,
   facts: AgentFacts,
@@ -23,7 +24,7 @@ export function addAgent(
 ): void {
   addAll(totals, facts.base);
   for (const [property, growth] of facts.growth) {
-    add(totals, property, Math.floor((growth * (agent.level - 1)) / 10_000));
+    addTo(totals, property, Math.floor((growth * (agent.level - 1)) / 10_000));
   }
   addAll(totals, facts.promotion[agent.promotion - 1]);
   addAll(totals, facts.core[agent.coreSkill]);
@@ -33,13 +34,14 @@ function addWorn(totals: Totals, data: ZzzData, { wEngine, discs }: ShownAgent):
   const engine = wEngine === null ? undefined : data.tables.wEngines[wEngine.id];
   if (wEngine !== null && engine) addAll(totals, wEngineProps(data, engine, wEngine));
   for (const disc of discs) {
-    add(totals, disc.main.property, mainValue(data, disc));
-    for (const { property, value, rolls } of disc.subs) add(totals, property, value * rolls);
+    addTo(totals, disc.main.property, mainValue(data, disc));
+    for (const { property, value, rolls } of disc.subs) addTo(totals, property, value * rolls);
   }
-  for (const setId of listPairedSets(discs)) addAll(totals, data.tables.sets[setId]?.bonus);
+  for (const setId of listPairedSets(discKinds(discs)))
+    addAll(totals, data.tables.sets[setId]?.bonus);
 }
 
-/** What the core skill of every rupture agent gives: three tenths of ATK and one of HP, as shown. Mechanics section 7. */
+/** Of rupture agents three tenths of the shown ATK and one of HP. Mechanics section 7. */
 function sheerForce(
   facts: AgentFacts | undefined,
   atk: number | null,
@@ -53,10 +55,7 @@ function sheerForce(
 const plus = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other;
 
-/**
- * The stats the agent goes into a fight with. Null where an agent, an engine or a doubled disc set that is newer than
- * the pack may count: half a sum would be a wrong number (R6.5).
- */
+/** The stats before a fight. Null where an agent, an engine or a set bonus newer than the pack may count (R6.5). */
 export function finalStats(data: ZzzData, agent: ShownAgent): ZzzStats {
   const facts = data.tables.agents[agent.id];
   const totals: Totals = new Map();
@@ -96,12 +95,12 @@ export function finalStats(data: ZzzData, agent: ShownAgent): ZzzStats {
   };
 }
 
-/** The stats that others are made of. */
+/** The property groups of HP, ATK and DEF. */
 export const statGroups = { hp: 111, atk: 121, def: 131 } as const;
 
 const groupsOf = (props: Props): number[] => props.map(([property]) => groupOf(property));
 
-/** Stats that records of one kind ever raise: one newer than the pack may raise any of them. */
+/** The stats that records of each kind raise: a record newer than the pack may raise any of them. */
 const raisedOf = oncePerPack((pack) => {
   const { agents, wEngines, sets } = zzzData(pack).tables;
   return {
@@ -113,15 +112,13 @@ const raisedOf = oncePerPack((pack) => {
   };
 });
 
-/** Sets of which there are two pieces or more: their bonus for two counts. */
-export const listPairs = (setIds: readonly number[]): number[] =>
-  [...new Set(setIds)].filter((set) => setIds.indexOf(set) !== setIds.lastIndexOf(set));
-
 /** The sets whose bonus for two pieces counts. */
-const listPairedSets = (discs: readonly ShownDisc[]): number[] =>
-  listPairs(discs.map(({ id }) => discKind(id).setId));
+export const listPairedSets = (gear: Parameters<typeof piecesBySet>[0]): number[] =>
+  [...piecesBySet(gear)].flatMap(([set, count]) => (count >= 2 ? [set] : []));
 
-/** The stats of which an agent may have more than the pack knows; empty when all is known. */
+const discKinds = (discs: readonly ShownDisc[]) => discs.map(({ id }) => discKind(id));
+
+/** The stats of which an agent may have more than the pack knows. */
 function unknownGroups(
   { pack, tables }: ZzzData,
   { id, wEngine, discs }: ShownAgent,
@@ -129,7 +126,7 @@ function unknownGroups(
   const isUnknown = {
     agents: tables.agents[id] === undefined,
     wEngines: wEngine !== null && tables.wEngines[wEngine.id] === undefined,
-    sets: listPairedSets(discs).some((set) => tables.sets[set] === undefined),
+    sets: listPairedSets(discKinds(discs)).some((set) => tables.sets[set] === undefined),
   };
   const kinds = (['agents', 'wEngines', 'sets'] as const).filter((kind) => isUnknown[kind]);
   return new Set(kinds.flatMap((kind) => raisedOf(pack)[kind]));
@@ -141,12 +138,8 @@ export type Totals = Map<number, number>;
 /** 121 is ATK: the group of 12101, 12102 and 12103. */
 export const groupOf = (property: number): number => Math.floor(property / 100);
 
-function add(totals: Totals, property: number, value: number): void {
-  totals.set(property, (totals.get(property) ?? 0) + value);
-}
-
 export function addAll(totals: Totals, props: Props | undefined): void {
-  for (const [property, value] of props ?? []) add(totals, property, value);
+  for (const [property, value] of props ?? []) addTo(totals, property, value);
 }
 
 /** Base, percentage of it and flat amount: `group` 121 is ATK, with 12101, 12102 and 12103. */

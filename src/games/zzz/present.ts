@@ -1,6 +1,6 @@
 import { coreLetters } from '../catalog.ts';
 import { recordName } from '../catalog-pack.ts';
-import type { CharacterSheet, PresentOptions } from '../game.ts';
+import type { PresentOptions } from '../game.ts';
 import { withGear } from '../gear.ts';
 import { textIn } from '../names.ts';
 import { presentDisc } from './gear.ts';
@@ -86,18 +86,3 @@ function shownLevel({ mindscape, skills }: ShownAgent, id: SkillId): number {
   if (id === 'core' || mindscape < 3) return skills[id];
   return skills[id] + (mindscape < 5 ? 2 : 4);
 }
-
-export const zzzSheet = (character: ZzzAgent): CharacterSheet => ({
-  id: character.agentId,
-  element: character.element,
-  path: character.specialty,
-  rank: character.mindscape,
-  weapon: character.wEngine && {
-    id: character.wEngine.id,
-    name: character.wEngine.name,
-    level: character.wEngine.level,
-    refinement: character.wEngine.upgrade,
-  },
-  gear: character.driveDiscs,
-  detail: character.detail,
-});

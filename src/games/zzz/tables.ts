@@ -21,7 +21,7 @@ export interface AgentFacts {
   readonly base: Props;
   /** Per level, in ten-thousandths. */
   readonly growth: Props;
-  /** The first is for an agent that was not promoted yet. */
+  /** The first is for an agent without a promotion. */
   readonly promotion: readonly Props[];
   /** The first is for an agent without core enhancement. */
   readonly core: readonly Props[];
@@ -41,17 +41,17 @@ export interface SetFacts {
   readonly bonus: Props;
 }
 
-/** What a pack holds for players beside its records. Records are keyed by id, curves by rarity; a curve's index is the level, its unit 1/10000. */
+/** The mapping of a pack: records by id, curves by rarity; the index of a curve is the level, its unit 1/10000. */
 export interface ZzzTables {
   readonly agents: Readonly<Record<string, AgentFacts>>;
   readonly discLevels: Readonly<Record<string, readonly number[]>>;
-  /** What the agents' skills do; none in packs that are older than this. */
+  /** By agent id; none in packs that are older than kits. */
   readonly kits: Readonly<Record<string, Kit>>;
   readonly pictures: Readonly<Record<string, string>>;
-  /** The stat's name and by what the game's value is divided. */
+  /** The name of the stat, and the divisor of the game's values. */
   readonly properties: Readonly<Record<string, readonly [stat: string, divisor: number]>>;
   readonly sets: Readonly<Record<string, SetFacts>>;
-  /** What the game calls the six kinds of skills. */
+  /** The names of the six kinds of skills. */
   readonly skills: Readonly<Partial<Record<SkillId, Names>>>;
   readonly wEngineLevels: Readonly<Record<string, readonly number[]>>;
   /** By modification: what it adds to the main stat, and to the secondary one. */
@@ -72,7 +72,7 @@ const nothing: ZzzTables = {
   wEngines: {},
 };
 
-/** A pack as players of this game are mapped with it. */
+/** A pack with its mapping. */
 export interface ZzzData {
   readonly pack: CatalogPack;
   readonly tables: ZzzTables;
@@ -80,7 +80,7 @@ export interface ZzzData {
 
 export const zzzData = oncePerPack((pack): ZzzData => ({ pack, tables: mappingOf(pack, nothing) }));
 
-/** The stat that a property is, and by what its values are divided; one newer than the pack is called by its id. */
+/** The stat of a property, and the divisor of its values; one newer than the pack is named by its id. */
 export const propertyOf = (
   { tables }: ZzzData,
   property: number,
@@ -103,6 +103,6 @@ export const letterScale: RarityScale = {
   },
 };
 
-/** What the agent's skills do; undefined where the pack does not have the agent. */
+/** Undefined when the pack does not have the agent. */
 export const kitOf = ({ avatarId }: CharacterForm, pack: CatalogPack): Kit | undefined =>
   zzzData(pack).tables.kits[avatarId];

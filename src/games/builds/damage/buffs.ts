@@ -1,7 +1,8 @@
 import { memoize } from '../../../lib/memoize.ts';
-import type { Build, WornGear } from '../build.ts';
+import { baseStat } from '../../gear.ts';
+import type { Build } from '../build.ts';
 import type { Buff } from '../simulation.ts';
-import { readRatio } from '../words.ts';
+import { readRatio, splitWords } from '../words.ts';
 import { type Notes, shown } from './notes.ts';
 
 /** What a buff adds, by the names of the stats; flat, or fractions. */
@@ -15,7 +16,7 @@ export function sumOf(all: readonly Effects[]): Effects {
   return sums;
 }
 
-/** A value of a buff as the stat that it raises counts, with a note where it is read as percent (R10.5). */
+/** The value of a buff, flat or as a fraction; a note says when it was read as percent (R10.5). */
 export function readBuffValue(source: string, stat: string, value: number, notes: Notes): number {
   const read = readRatio(stat, value);
   if (read.isPercent) notes.add(`${source} ${shown(value)} is read as ${shown(value)} percent.`);
@@ -23,8 +24,8 @@ export function readBuffValue(source: string, stat: string, value: number, notes
 }
 
 /**
- * What a buff adds whose source is a stat, undefined where the game has none of that name; `isIdle` for one that damage
- * does not come of. A note says why it adds nothing, but a buff of flat ATK alone needs no value.
+ * What a buff adds to `stat`, the stat that its source names; undefined when the game has no such stat. `isIdle`: the
+ * source is a stat that does not change damage. A note says why a buff adds nothing; with flat ATK it needs no value.
  */
 export function readStatBuff(
   { source, value, atkFlat }: Buff,
@@ -44,12 +45,12 @@ export function readStatBuff(
   return {};
 }
 
-/** The flat ATK of a buff counts beside whatever its source does, known or not. Mechanics section 4, rule 11. */
+/** Adds the flat ATK of a buff, whether its source is known or not. Mechanics section 4, rule 11. */
 export const withFlatAtk = (effects: Effects, { atkFlat }: Buff): Effects =>
   atkFlat === null ? effects : { ...effects, atk: (effects['atk'] ?? 0) + atkFlat };
 
-/** Answers what buffs in force add up to; each is read once, and what is not certain about it becomes a note. */
-export function buffReader(
+/** Reads each buff once, and sums those that are active. */
+export function createBuffReader(
   buffs: readonly Buff[],
   effectsOf: (buff: Buff) => Effects,
 ): (active: readonly Buff[]) => Effects {
@@ -57,8 +58,8 @@ export function buffReader(
   return (active) => sumOf(active.map((buff) => effects.get(buff) ?? {}));
 }
 
-/** What an amount is counted in: as often as `step` goes into what the stat has above `above`, at most `most` times. */
-interface Counted {
+/** The value counts once for each `step` of a stat above `above`, at most `most` times. */
+interface PerStat {
   readonly stat: string;
   readonly above?: number;
   readonly step: number;
@@ -67,74 +68,65 @@ interface Counted {
   readonly isWhole: boolean;
 }
 
-/** An effect of gear or of a passive skill that holds without a condition. */
+/** An effect of gear or of a passive skill that has no condition. */
 export interface Passive {
   /** What it raises, by the names of buffs: `follow_up_dmg_bonus`, `def_ignore`; a fraction, or flat. */
   readonly stats: readonly string[];
-  /** By the rank of what gives it, the first is rank 1; a single one is for all ranks. */
+  /** By rank from 1; a single value is for all ranks. */
   readonly values: readonly number[];
-  /** What the value is for each of; left out where it counts once. */
-  readonly per?: Counted;
+  readonly per?: PerStat;
 }
 
+/** A passive that raises stats, separated by spaces, by these values. */
+export const raise = (stats: string, values: readonly number[], per?: PerStat): Passive => ({
+  stats: splitWords(stats),
+  values,
+  ...(per && { per }),
+});
+
+/** A passive at a superimposition, upgrade or level from 1. */
 export interface RankedPassive {
   readonly effect: Passive;
-  /** Superimposition, upgrade or level of what gives it, from 1. */
   readonly rank: number;
 }
 
 /** Thirds and tenths as binary fractions miss a whole step by this much at most. */
 const tolerance = 1e-9;
 
-function countOf({ stat, above = 0, step, most, isWhole }: Counted, totals: TotalOf): number {
-  const steps = Math.min(Math.max((totals(stat) - above) / step, 0), most);
+function countSteps({ stat, above = 0, step, most, isWhole }: PerStat, total: TotalOf): number {
+  const steps = Math.min(Math.max((total(stat) - above) / step, 0), most);
   return isWhole ? Math.floor(steps + tolerance) : steps;
 }
 
 type TotalOf = (stat: string) => number;
 
-const percent = '_percent';
-
-/** A final stat that was given has in it whatever raises it. */
-const isGiven = (stats: Build['stats'], stat: string): boolean =>
-  stats[stat.endsWith(percent) ? stat.slice(0, -percent.length) : stat] !== undefined;
-
 /**
- * What holds whatever happens in the fight, in the form of buffs. `panel` are the stats that amounts are counted of;
- * what raises a stat that was given counts nothing (R10.4).
+ * What passives add, in the form of buffs. `panel` answers the stats that amounts grow with. A passive that raises a
+ * given final stat is in that stat already (R10.4).
  */
 export function passiveEffects(
   passives: readonly RankedPassive[],
   stats: Build['stats'],
   panel: TotalOf,
 ): Effects {
-  const totals: TotalOf = (stat) => stats[stat] ?? panel(stat);
+  const total: TotalOf = (stat) => stats[stat] ?? panel(stat);
   const sums: Record<string, number> = {};
   for (const { effect, rank } of passives) {
     const value = effect.values[Math.min(rank, effect.values.length) - 1] ?? 0;
-    const amount = value * (effect.per ? countOf(effect.per, totals) : 1);
+    const amount = value * (effect.per ? countSteps(effect.per, total) : 1);
     for (const stat of effect.stats) {
-      if (!isGiven(stats, stat)) sums[stat] = (sums[stat] ?? 0) + amount;
+      if (stats[baseStat(stat)] === undefined) sums[stat] = (sums[stat] ?? 0) + amount;
     }
   }
   return sums;
 }
 
-/** Says which passives a fight counts. */
+/** Notes the passives that count. */
 export function notePassives(passives: Effects, notes: Notes): void {
   const named = Object.entries(passives).map(([stat, value]) => `${stat} ${shown(value)}`);
   if (named.length > 0) notes.add(`Counted because it needs no condition: ${named.join(', ')}.`);
 }
 
-/** Of each set that is worn, how many pieces. */
-export function piecesBySet(gear: readonly WornGear[]): ReadonlyMap<number, number> {
-  const pieces = new Map<number, number>();
-  for (const { setId } of gear) {
-    if (setId !== null) pieces.set(setId, (pieces.get(setId) ?? 0) + 1);
-  }
-  return pieces;
-}
-
-/** Answers names with this ending, each put together once: a name that was just put together is slow to look up in a record. */
+/** Names with this ending, each made once: a string that was just concatenated is slow to look up in a record. */
 export const namesWith = (ending: string): ((word: string) => string) =>
   memoize((word) => `${word}${ending}`);

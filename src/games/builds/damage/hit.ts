@@ -3,7 +3,7 @@ import type { Notes } from './notes.ts';
 
 /** A share of one stat: multiplier x (base x (1 + percent) + flat). */
 export interface Scaling {
-  /** What the factors call it; `stat` when left out. */
+  /** The name of the stat among the factors; `stat` when left out. */
   readonly stat?: string;
   readonly base: number;
   readonly percent: number;
@@ -12,10 +12,9 @@ export interface Scaling {
   readonly multiplier: number;
 }
 
-/** A stat as its share counts. */
 const totalOf = ({ base, percent, flat }: Scaling): number => base * (1 + percent) + flat;
 
-/** sum(multiplier x stat); `statOf` for games in which a stat is more than that. */
+/** sum(multiplier x stat). `statOf`: for games that compute a stat in another way. */
 export function scaled<Share extends Scaling>(
   scaling: readonly Share[],
   statOf: (share: Share) => number = totalOf,
@@ -25,7 +24,7 @@ export function scaled<Share extends Scaling>(
   return sum;
 }
 
-/** What the sum is made of. */
+/** The factors of that sum. */
 export const scaledFactors = <Share extends Scaling>(
   scaling: readonly Share[],
   statOf: (share: Share) => number = totalOf,
@@ -47,10 +46,10 @@ export interface Crit {
 export const within = (value: number, min: number, max: number): number =>
   Math.min(Math.max(value, min), max);
 
-/** The largest number that still has exact hundredths, which damage is shown with. */
+/** The largest number with exact hundredths: damage is shown with two decimals. */
 const largestDamage = Number.MAX_SAFE_INTEGER / 100;
 
-/** Damage is neither negative nor without end nor no number, whatever was put in. */
+/** Damage is never negative, infinite or NaN, whatever the input. */
 export const boundedDamage = (value: number): number =>
   value > 0 ? Math.min(value, largestDamage) : 0;
 
@@ -69,13 +68,12 @@ export function critOf({ mode, rate, damage }: Crit) {
     /** Of a hit that crits. */
     forced,
     average,
-    /** By the mode. */
     factor: mode === 'average' ? average : certain,
   };
 }
 
-/** Damage with and without crit. */
-interface CritDamage {
+/** The damage of one hit, with and without crit. */
+export interface HitDamage {
   readonly nonCrit: number;
   readonly crit: number;
   readonly average: number;
@@ -83,16 +81,15 @@ interface CritDamage {
   readonly damage: number;
   /** Between 0 and 1. */
   readonly critRate: number;
-}
-
-/** One hit, whatever the game. */
-export interface HitDamage extends CritDamage {
   /** In the order of the formula; empty unless they were asked for. */
   readonly factors: readonly Factor[];
 }
 
-/** What a crit makes of damage that is within bounds. */
-export const critDamage = (nonCrit: number, crit: ReturnType<typeof critOf>): CritDamage => ({
+/** Applies crit to damage within bounds. */
+export const critDamage = (
+  nonCrit: number,
+  crit: ReturnType<typeof critOf>,
+): Omit<HitDamage, 'factors'> => ({
   nonCrit,
   crit: boundedDamage(nonCrit * crit.forced),
   average: boundedDamage(nonCrit * crit.average),
@@ -106,43 +103,36 @@ export interface Fight {
   readonly notes: Notes;
 }
 
-/** What the damage instances of one cast share; `powers` is what the actor can do under the buffs in force. */
+/** What the damage instances of one cast share; `powers`: the stats of actor and enemy under the active buffs. */
 export interface Instant<Powers> {
   readonly step: number;
   readonly skill: string;
   readonly powers: Powers;
 }
 
-type Label = Pick<Hit, 'step' | 'skill' | 'name' | 'element' | 'reaction'>;
+/** Drops what binary fractions leave behind the fourteenth digit: 1.23, not 1.2299999999999998. */
+const tidy = (value: number): number => Number(value.toPrecision(14));
 
-/** What a reaction made of a hit: its bonus as a fraction, and its whole factor. */
-interface ReactionPart {
-  readonly bonus: number;
-  readonly multiplier: number;
-}
-
-const millionth = 1e6;
-
-/** Six decimals, as a rate is shown; it lies between 0 and 1. */
-const roundedRate = (rate: number): number => Math.round(rate * millionth) / millionth;
-
-/** Without what sums of binary fractions leave behind the fourteenth digit: 1.23, not 1.2299999999999998. */
-const tidied = (value: number): number => Number(value.toPrecision(14));
-
-/** Whether an instance is certain to crit, by how CRIT is counted (R10.6). */
+/** Whether an instance is certain to crit, by the crit mode (R10.6). */
 const isCertain = (mode: CritMode, critRate: number): boolean =>
   mode === 'always' || (mode === 'average' && critRate >= 1);
 
-/** A damage instance as it is answered. */
+/** A damage instance as it is answered. `reaction`: its bonus as a fraction, and its whole factor. */
 export function presentHit(
   { input }: { readonly input: Pick<SimulationInput, 'critMode' | 'explain'> },
-  { step, skill, name, element, reaction: type }: Label,
+  {
+    step,
+    skill,
+    name,
+    element,
+    reaction: type,
+  }: Pick<Hit, 'step' | 'skill' | 'name' | 'element' | 'reaction'>,
   { damage, nonCrit, crit, critRate, factors }: Omit<HitDamage, 'average'>,
-  reaction: ReactionPart | null,
+  reaction: { readonly bonus: number; readonly multiplier: number } | null,
   canCrit = true,
 ): Hit {
-  const rate = roundedRate(critRate);
-  // Member by member, in the order of R10.6: a spread takes ten times as long, and there is one for each hit.
+  const rate = Math.round(critRate * 1e6) / 1e6;
+  // Member by member, in the order of R10.6: a spread takes ten times as long.
   return {
     step,
     skill,
@@ -151,13 +141,13 @@ export function presentHit(
     damage: rounded(damage),
     crit: canCrit && isCertain(input.critMode, rate),
     reaction: type,
-    reactionBonus: reaction && tidied(reaction.bonus),
+    reactionBonus: reaction && tidy(reaction.bonus),
     damageNonCrit: rounded(nonCrit),
     damageCrit: rounded(crit),
     critRate: rate,
-    reactionMultiplier: reaction && tidied(reaction.multiplier),
+    reactionMultiplier: reaction && tidy(reaction.multiplier),
     factors: input.explain
-      ? factors.map(({ name: factor, value }) => ({ name: factor, value: tidied(value) }))
+      ? factors.map(({ name: factor, value }) => ({ name: factor, value: tidy(value) }))
       : null,
   };
 }

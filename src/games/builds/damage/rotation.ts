@@ -1,13 +1,13 @@
 import type { Buff, Hit, RotationStep, Simulation, SimulationInput } from '../simulation.ts';
 import { rounded } from './hit.ts';
 
-/** What one cast does: its damage instances, and how long it takes until the next. */
+/** The damage instances of one cast, and the seconds until the next. */
 export interface Cast {
   readonly seconds: number;
   readonly hits: readonly Hit[];
 }
 
-/** What a cast depends on beside its step. */
+/** When a step is cast. */
 export interface Moment<Conditions> {
   /** The number of the step, from 1. */
   readonly step: number;
@@ -20,27 +20,27 @@ export interface Moment<Conditions> {
 
 /** How a game plays a rotation. */
 export interface RotationRules<Conditions> {
-  /** What holds while these buffs are in force. */
+  /** The stats under these buffs. */
   under(active: readonly Buff[]): Conditions;
-  /** After how many casts of the step they are the same again: the hits of a normal string; 1 for most. */
+  /** After this many casts of the step they repeat: the attacks of a normal string; 1 for most. */
   periodOf(step: RotationStep): number;
   cast(step: RotationStep, moment: Moment<Conditions>): Cast;
-  /** The longest cooldown of the skills used, in seconds; 0 when it is not known. */
+  /** The longest cooldown of the used skills in seconds; 0 when not known. */
   readonly cooldown: number;
 }
 
-/** What sums of binary fractions may fall short of the moment that they mean. */
+/** Sums of binary fractions may fall short by this much. */
 const tolerance = 1e-9;
 
 /**
- * Plays a rotation: casts one after the other, each under the buffs in force when it starts (all start at 0 s). Casts
- * that are the same are computed once, so that 20 steps of 50 casts cost little more than one of each.
+ * Plays a rotation, each cast under the buffs that are active when it starts; all buffs start at 0 s. Equal casts are
+ * computed once.
  */
 export function playRotation<Conditions>(
   { rotation, buffs }: Pick<SimulationInput, 'rotation' | 'buffs'>,
   rules: RotationRules<Conditions>,
 ): Omit<Simulation, 'notes'> {
-  const conditionsAt = activeBuffs(buffs, rules.under);
+  const conditionsAt = conditionsByTime(buffs, rules.under);
   const hits: Hit[] = [];
   let seconds = 0;
   for (const [index, step] of rotation.entries()) {
@@ -70,8 +70,8 @@ export function playRotation<Conditions>(
   };
 }
 
-/** What holds at a moment; the same value for moments with the same buffs in force. */
-function activeBuffs<Conditions>(
+/** The conditions at a time; the same object while the same buffs are active. */
+function conditionsByTime<Conditions>(
   buffs: readonly Buff[],
   under: (active: readonly Buff[]) => Conditions,
 ): (seconds: number) => Conditions {

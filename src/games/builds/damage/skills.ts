@@ -3,7 +3,7 @@ import { type Kit, type KitHit, type KitVariant, noKit } from '../kit.ts';
 import type { RotationStep } from '../simulation.ts';
 import type { Notes } from './notes.ts';
 
-/** By its name or how that begins, in whatever case. */
+/** By its name or the start of it, in any case. */
 function findVariant(variants: readonly KitVariant[], asked: string): KitVariant | undefined {
   const wanted = asked.toLowerCase();
   return (
@@ -12,7 +12,7 @@ function findVariant(variants: readonly KitVariant[], asked: string): KitVariant
   );
 }
 
-/** Of the skill of a step the alternative that was asked for, else the first; undefined where it has no hits. Notes why. */
+/** The variant of a step's skill that was asked for, else the first; undefined without hits. Notes why. */
 export function variantOf(
   kit: Kit,
   { skill, variant: asked }: RotationStep,
@@ -42,7 +42,7 @@ export const talentOfStep = (
   variant: KitVariant | undefined,
 ): string => variant?.talent ?? skills[skill]?.talent ?? skill;
 
-/** The attacks of a string, each with its hits; what is no string is one attack. */
+/** The attacks of a string, each with its hits; a skill without a string is one attack. */
 export function attacksOf(hits: readonly KitHit[]): readonly (readonly KitHit[])[] {
   const attacks = new Map<number, KitHit[]>();
   for (const hit of hits) {
@@ -52,18 +52,15 @@ export function attacksOf(hits: readonly KitHit[]): readonly (readonly KitHit[])
   return [...attacks].toSorted(([one], [other]) => one - other).map(([, own]) => own);
 }
 
-/** What is assumed for talent levels that were not given. */
+/** The talent levels that are assumed when none are given. */
 export interface DefaultLevels {
-  /** By talent, before what the rank adds. */
+  /** By talent, without the levels that ranks add. */
   readonly levels: Readonly<Record<string, number>>;
-  /** The same in words behind `Talent levels that were not given`; empty where the levels say enough. */
+  /** Follows `Talent levels that were not given` in the note; may be empty. */
   readonly words: string;
 }
 
-/**
- * The levels of the talents by name. Those that were given hold what the rank adds already, as the game shows them; the
- * others get it here, on top of the default level (R10.4a).
- */
+/** The levels of the talents by name. Given ones include what ranks add; default ones get it added here (R10.4a). */
 export function levelsOf(
   { talents, rank }: Build,
   { raised }: Kit,
@@ -73,14 +70,12 @@ export function levelsOf(
     raised
       .filter((raise) => raise.talent === talent && rank >= raise.rank)
       .reduce((sum, { levels }) => sum + levels, 0);
-  const found: Record<string, number> = {};
-  for (const [name, level] of Object.entries(defaults)) {
-    found[name] = talents[name] ?? level + added(name);
-  }
-  return found;
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, level]) => [name, talents[name] ?? level + added(name)]),
+  );
 }
 
-/** Says of these talents which levels were taken. */
+/** Notes the levels at which these talents were taken. */
 export function noteLevels(
   names: readonly string[],
   levels: Readonly<Record<string, number>>,
@@ -92,7 +87,7 @@ export function noteLevels(
   notes.add(`Talent levels that were not given${words}: ${list}.`);
 }
 
-/** The levels of the talents by name, with a note on all that were not given. */
+/** As `levelsOf`, with a note on the levels that were not given. */
 export function talentLevels(
   build: Build,
   kit: Kit,

@@ -1,5 +1,4 @@
-import type { Build, WornWeapon } from '../../builds/build.ts';
-import { piecesBySet } from '../../builds/damage/buffs.ts';
+import { type Build, piecesBySet, type WornWeapon } from '../../builds/build.ts';
 import { type Panel, totalOf } from '../../builds/panel.ts';
 import { lowestAscension } from '../panel.ts';
 import { fourPieceConversions } from './facts/set-bonuses.ts';
@@ -13,51 +12,38 @@ import {
   addedPassives,
   conversionPassives,
   costPassives,
-  passiveLosses,
   weaponStatPassives,
 } from './facts/weapon-passives.ts';
 
-/** Each refinement adds a fourth: by the fifth it is twice as much. */
+/** A stat by the shared vocabulary, with what is added to it. */
+export type StatBonus = readonly [stat: string, value: number];
+
+/** Each refinement adds a fourth: at the fifth it is twice as much. */
 const atRefinement = (value: number, refinement: number): number =>
   value * (1 + (refinement - 1) / 4);
 
-/** Whether the passive of a weapon always gives something; most need a condition. */
-const hasPassive = (id: number): boolean =>
-  id in weaponStatPassives || id in conversionPassives || id in passiveLosses || id in costPassives;
-
 /**
- * Adds what the passive of a weapon always gives, besides what the game's table lists; stat conversions read the whole
- * panel. `energyCost` is called only where the cost of the burst decides.
+ * What the passive of a weapon gives without a condition, besides what the game's table lists. Conversions read the
+ * `panel` without these bonuses. `energyCost` is called only for a weapon that depends on the cost of the burst.
  */
-export function addWeaponPassive(
+export function listWeaponBonuses(
   panel: Panel,
   weapon: WornWeapon | null,
   energyCost: () => number,
-): Panel {
-  if (!weapon || !hasPassive(weapon.id)) return panel;
-  const sums = new Map(Object.entries(panel.sums));
-  const add = (stat: string, value: number): void => {
-    sums.set(stat, (sums.get(stat) ?? 0) + value);
-  };
-  const byCost = costPassives[weapon.id]?.find(({ most }) => energyCost() <= most);
-  for (const { stats, value } of [
-    ...(weaponStatPassives[weapon.id] ?? []),
-    ...(byCost ? [byCost] : []),
-  ]) {
-    for (const stat of stats) add(stat, atRefinement(value, weapon.refinement));
-  }
-  const loss = passiveLosses[weapon.id];
-  if (loss) add(...loss);
-  const share = conversionPassives[weapon.id];
-  if (share) {
-    const each = atRefinement(share.share, weapon.refinement);
-    const most = share.most?.[weapon.refinement - 1];
-    add(
-      share.gives,
-      convertStat(totalOf(panel, share.of), { share: each, above: share.above, most }),
-    );
-  }
-  return { base: panel.base, sums: Object.fromEntries(sums) };
+): StatBonus[] {
+  if (!weapon) return [];
+  const { id, refinement } = weapon;
+  const byCost = costPassives[id]?.find(({ most }) => energyCost() <= most);
+  const plain = [...(weaponStatPassives[id] ?? []), ...(byCost ? [byCost] : [])];
+  const bonuses = plain.flatMap(({ stats, value, isFixed }) =>
+    stats.map((stat): StatBonus => [stat, isFixed ? value : atRefinement(value, refinement)]),
+  );
+  const conversion = conversionPassives[id];
+  if (conversion === undefined) return bonuses;
+  const { of, gives, above, most } = conversion;
+  const share = atRefinement(conversion.share, refinement);
+  const value = convertStat(totalOf(panel, of), { share, above, most: most?.[refinement - 1] });
+  return [...bonuses, [gives, value]];
 }
 
 /** The passives that the ascension of a build has unlocked. */
@@ -70,22 +56,16 @@ export function listUnlocked<One extends { readonly ascension: number }>(
 }
 
 /**
- * Adds what passive talents always give. Conversions read overridden stats, else those of the character's `own` panel:
- * what a weapon converts is not converted again. Source: gcsim 3647a07a.
+ * What passive talents give to stats without a condition. Conversions read given final stats, else the `panel` without
+ * weapon passives: a converted stat is not converted again. Source: gcsim 3647a07a.
  */
-export function addTalentPassives(panel: Panel, own: Panel, build: Build): Panel {
-  const passives = listUnlocked(talentStatPassives[build.avatarId] ?? [], build);
-  if (passives.length === 0) return panel;
-  const sums = { ...panel.sums };
-  for (const { stat, amount } of passives) {
-    const value =
-      typeof amount === 'number'
-        ? amount
-        : convertStat(statOverride(build.stats, amount.of) ?? totalOf(own, amount.of), amount);
-    sums[stat] = (sums[stat] ?? 0) + value;
-  }
-  return { base: panel.base, sums };
-}
+export const listTalentBonuses = (panel: Panel, build: Build): StatBonus[] =>
+  listUnlocked(talentStatPassives[build.avatarId] ?? [], build).map(({ stat, amount }) => [
+    stat,
+    typeof amount === 'number'
+      ? amount
+      : convertStat(statOverride(build.stats, amount.of) ?? totalOf(panel, amount.of), amount),
+  ]);
 
 /** What passive talents of a character, in its form, give to its hits. */
 export function listHitPassives(build: Build): readonly HitPassive[] {
@@ -95,7 +75,7 @@ export function listHitPassives(build: Build): readonly HitPassive[] {
 
 export type GearConversions = ReturnType<typeof listGearConversions>;
 
-/** What the weapon, and sets with four pieces, always convert from a stat, with all buffs of that stat. */
+/** What the weapon, and sets with four pieces, convert from a stat, with all buffs of that stat. */
 export function listGearConversions({ weapon, gear }: Pick<Build, 'weapon' | 'gear'>) {
   const passive = weapon ? addedPassives[weapon.id] : undefined;
   const share = passive?.shares[(weapon?.refinement ?? 1) - 1] ?? 0;
@@ -120,13 +100,6 @@ const overrideNames: ReadonlyMap<string, string> = new Map([
   ['energy_recharge', 'er'],
 ]);
 
-/** A final stat given in the request, by its name of the shared vocabulary. */
-export const statOverride = (
-  stats: Readonly<Record<string, number>>,
-  stat: string,
-): number | undefined => {
-  const sent = stats[stat];
-  if (sent !== undefined) return sent;
-  const name = overrideNames.get(stat);
-  return name === undefined ? undefined : stats[name];
-};
+/** A given final stat, by its name in the shared vocabulary. */
+export const statOverride = (stats: Build['stats'], stat: string): number | undefined =>
+  stats[stat] ?? stats[overrideNames.get(stat) ?? ''];

@@ -1,6 +1,6 @@
 import { noNotes } from '../../builds/damage/notes.ts';
 import { levelsOf } from '../../builds/damage/skills.ts';
-import { critValueOf, plainEnemy, rankedBy } from '../../builds/ranked.ts';
+import { createRanking, critValueOf, plainEnemy } from '../../builds/ranked.ts';
 import type { GenshinCharacter } from '../model.ts';
 import { kitOf } from '../tables.ts';
 import { applyShare, createApplicationCooldown, defaultLevels } from './damage/casts.ts';
@@ -10,13 +10,13 @@ import { buildOf, panelBesideShown } from './panel.ts';
 import { listGearConversions, listHitPassives } from './passives.ts';
 import { rankedRotation } from './standard.ts';
 
-/** The standard rotation against an enemy of level 100 with 10 percent RES. Mechanics section 9. */
-export const { ranked, damageOf } = rankedBy<GenshinCharacter>({
+/** Against an enemy of level 100 with 10 percent RES. Mechanics section 9. */
+export const { ranked, damageOf } = createRanking<GenshinCharacter>({
   builds: { buildOf, kitOf },
   critStatOf: ({ artifacts }) => critValueOf(artifacts),
   rotationOf: rankedRotation,
   enemy: plainEnemy(100, 0.1),
-  damageReader(actor, kit, pack, enemy) {
+  createHitDamage(actor, kit, pack, enemy) {
     const levels = levelsOf(actor, kit, defaultLevels.levels);
     const panel = panelBesideShown(actor, pack);
     const conversions = listGearConversions(actor);

@@ -3,15 +3,15 @@ import type { Kit } from '../../builds/kit.ts';
 import type { RotationStep } from '../../builds/simulation.ts';
 import {
   type Casts,
+  listStandardRotations,
   type StandardRotation,
-  standardRotationsOf,
   stepsOf,
   stringLength,
 } from '../../builds/standard.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { kitOf } from '../tables.ts';
 
-/** What is cast beside attacks. */
+/** The casts beside attacks. */
 const help: Casts = [
   ['elemental_skill', 1],
   ['elemental_burst', 1],
@@ -40,7 +40,7 @@ export function standardRotations(
 ): readonly StandardRotation[] {
   const kit = kitOf(defaultForm(avatarId), pack);
   if (!kit) return [];
-  return standardRotationsOf(kit, {
+  return listStandardRotations(kit, {
     dps: damageCasts(kit),
     subDps: [...help, attacks(kit, 1)],
     help,

@@ -1,18 +1,14 @@
 import { snakeCase } from '../../../lib/text.ts';
-import { ascensionsBy, type BuildWords } from '../../builds/words.ts';
+import { ascensionsBy, type BuildWords, splitWords } from '../../builds/words.ts';
 import { highestArtifactLevels } from '../gear.ts';
 import { genshinStatNames } from '../model.ts';
 import { levelCaps } from '../panel.ts';
 
 const ascensions = ascensionsBy(levelCaps);
 
-const attacks = [
-  'normal_attack',
-  'charged_attack',
-  'plunging_attack',
-  'elemental_skill',
-  'elemental_burst',
-];
+const attacks = splitWords(
+  'normal_attack charged_attack plunging_attack elemental_skill elemental_burst',
+);
 
 /** What genshin accepts in builds and simulations (R10.1, R10.4, R10.4a). */
 export const genshinWords: BuildWords = {
@@ -22,39 +18,19 @@ export const genshinWords: BuildWords = {
   maxGearLevel: highestArtifactLevels,
   talents: { normal_attack: 15, elemental_skill: 15, elemental_burst: 15 },
   stats: [
-    'atk',
-    'hp',
-    'def',
-    'crit_rate',
-    'crit_dmg',
-    'em',
-    'er',
-    'healing_bonus',
+    ...splitWords('atk hp def crit_rate crit_dmg em er healing_bonus'),
     ...genshinStatNames.filter((name) => name.endsWith('DmgBonus')).map(snakeCase),
     'dmg_bonus',
     ...attacks.map((attack) => `${attack}_dmg_bonus`),
     'reaction_bonus',
   ],
-  elements: ['physical', 'pyro', 'hydro', 'electro', 'cryo', 'anemo', 'geo', 'dendro'],
+  elements: splitWords('physical pyro hydro electro cryo anemo geo dendro'),
   skills: [...attacks, 'reaction'],
   mainSkills: ['normal_attack', 'elemental_skill', 'elemental_burst'],
   stacking: [],
-  auras: ['pyro', 'hydro', 'electro', 'cryo', 'dendro', 'quicken', 'frozen', 'none'],
-  reactions: [
-    'melt',
-    'vaporize',
-    'spread',
-    'aggravate',
-    'overloaded',
-    'superconduct',
-    'electro_charged',
-    'swirl',
-    'shatter',
-    'burning',
-    'bloom',
-    'hyperbloom',
-    'burgeon',
-    'lunar_charged',
-    'lunar_crystallize',
-  ],
+  auras: splitWords('pyro hydro electro cryo dendro quicken frozen none'),
+  reactions: splitWords(`
+    melt vaporize spread aggravate overloaded superconduct electro_charged swirl shatter burning bloom hyperbloom
+    burgeon lunar_charged lunar_crystallize
+  `),
 };

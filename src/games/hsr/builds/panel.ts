@@ -1,13 +1,10 @@
-import { snakeCase } from '../../../lib/text.ts';
-import type { Build, WornGear } from '../../builds/build.ts';
-import { type Panel, shownBuild, shownPanel } from '../../builds/panel.ts';
+import { addTo, type Build, type WornGear } from '../../builds/build.ts';
+import { createShownStats, fromPoints, type Panel, shownBuild } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { slots } from '../gear.ts';
-import { type HsrCharacter, hsrStatNames } from '../model.ts';
+import { type HsrCharacter, hsrSheet, hsrStatNames } from '../model.ts';
 import {
-  add,
-  addLightCone,
-  addSetBonuses,
+  addBonuses,
   baseStats,
   lowestPromotion,
   namedSums,
@@ -15,7 +12,6 @@ import {
   type Sums,
   type Wearer,
 } from '../panel.ts';
-import { hsrSheet } from '../present.ts';
 import { findProperty } from '../props.ts';
 import { type HsrData, hsrData } from '../tables.ts';
 import { hsrWords } from './words.ts';
@@ -27,11 +23,10 @@ export const buildOf = (character: HsrCharacter): Build =>
     enhanced: character.enhanced,
   });
 
-/** What is assumed of gear where it was not given: five stars, and three levels a star. */
+/** Gear is assumed to have five stars and the highest level. */
 const defaultRarity = 5;
 const levelsPerStar = 3;
 
-const points = 100;
 const slotNames: readonly string[] = slots;
 
 /** The main stat of a relic by its level: base + level x add. Mechanics section 6. */
@@ -43,28 +38,19 @@ function mainValue({ tables }: HsrData, property: string, worn: WornGear): numbe
   return base + step * (worn.level ?? rarity * levelsPerStar);
 }
 
-/** Gear is shown in points, the tables count in fractions. */
 function addGear(sums: Sums, data: HsrData, worn: WornGear): void {
-  const main = findProperty(worn.mainStat.stat);
-  if (main !== undefined) {
-    const { value } = worn.mainStat;
-    const shown = value === null || !main.isPercent ? value : value / points;
-    add(sums, main.property, shown ?? mainValue(data, main.property, worn));
-  }
-  for (const { stat, value } of worn.subStats) {
-    const sub = findProperty(stat);
-    if (sub !== undefined) add(sums, sub.property, sub.isPercent ? value / points : value);
+  for (const { stat, value } of [worn.mainStat, ...worn.subStats]) {
+    const property = findProperty(stat)?.property;
+    if (property !== undefined)
+      addTo(
+        sums,
+        property,
+        value === null ? mainValue(data, property, worn) : fromPoints(stat, value),
+      );
   }
 }
 
-/** What its sets and its light cone give without a condition. */
-function addBonuses(sums: Sums, data: HsrData, { gear }: Build, wearer: Wearer): void {
-  const setIds = gear.flatMap(({ setId }) => setId ?? []);
-  addSetBonuses(sums, data, setIds);
-  addLightCone(sums, data, wearer);
-}
-
-/** The character and its light cone with the promotions that were not said. */
+/** The character and its light cone; a promotion that was not given is the lowest that the level allows. */
 function wearerOf({ avatarId, level, ascension, weapon }: Build): Wearer {
   return {
     avatarId,
@@ -79,31 +65,28 @@ function wearerOf({ avatarId, level, ascension, weapon }: Build): Wearer {
   };
 }
 
-const pageStats = shownPanel(hsrStatNames.map(snakeCase));
+const shownStats = createShownStats(hsrStatNames);
 
-/**
- * The panel of a build of which the game shows the final stats, without what these stand for: what is left are the base
- * and bonuses of sets and light cone. Where not all is shown, it is the whole panel.
- */
+/** The panel beside shown final stats: base, and bonuses that these do not include; else the whole panel. */
 export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!pageStats.isWholeIn(build)) return panelOf(build, pack);
+  if (!shownStats.coverGear(build)) return panelOf(build, pack);
   const data = hsrData(pack);
   const wearer = wearerOf(build);
   const sums: Sums = new Map();
-  addBonuses(sums, data, build, wearer);
-  return { base: baseStats(data, wearer), sums: namedSums(sums, pageStats.has) };
+  addBonuses(sums, data, wearer, build.gear);
+  return { base: baseStats(data, wearer), sums: namedSums(sums, shownStats.has) };
 }
 
 /**
- * The stats of a build by the shared vocabulary, flat or fractions: base values by level and promotion, the main and sub
- * stats of relics, bonuses of sets and of a light cone of the character's path that need no condition. What traces give
- * is not part of a build. `spd` is the whole SPD, `dmg_bonus` counts for every element.
+ * The stats of a build by the shared vocabulary, flat or fractions: base values by level and promotion, relics, and
+ * bonuses of sets and light cone that need no condition. Traces are not part of a build. `spd` is the whole SPD,
+ * `dmg_bonus` counts for every element.
  */
 export function panelOf(build: Build, pack: CatalogPack): Panel {
   const data = hsrData(pack);
   const wearer = wearerOf(build);
   const sums: Sums = new Map();
   for (const worn of build.gear) addGear(sums, data, worn);
-  addBonuses(sums, data, build, wearer);
+  addBonuses(sums, data, wearer, build.gear);
   return panelOfSums(data, wearer, sums);
 }

@@ -1,6 +1,6 @@
 import { rounded } from '../../builds/damage/hit.ts';
 import { noNotes } from '../../builds/damage/notes.ts';
-import { plainEnemy, rankedBy } from '../../builds/ranked.ts';
+import { createRanking, plainEnemy } from '../../builds/ranked.ts';
 import type { GearItem } from '../../gear.ts';
 import type { HsrCharacter } from '../model.ts';
 import { kitOf } from '../tables.ts';
@@ -10,28 +10,25 @@ import { readHitInput } from './damage/simulate.ts';
 import { buildOf, panelBesideShown } from './panel.ts';
 import { rankedRotation } from './standard.ts';
 
-/** The name of an affix that is newer than the tables: how much CRIT DMG it gives is not known. */
-const unknownStat = 'unknown';
-
-/** CRIT DMG of main and sub stats in points; undefined where one of them is not known. */
+/** CRIT DMG of main and sub stats in points; undefined with a stat that is newer than the tables. */
 function critDamageOf(relics: readonly GearItem[]): number | undefined {
   let sum = 0;
   for (const { mainStat, subStats } of relics) {
     for (const { stat, value } of [mainStat, ...subStats]) {
-      if (stat === unknownStat) return undefined;
+      if (stat === 'unknown') return undefined;
       if (stat === 'crit_dmg') sum += value;
     }
   }
   return sum;
 }
 
-/** CRIT DMG of all relics alone, as the ranking of this game is documented; a broken enemy of level 95 without RES. Mechanics section 9. */
-export const { ranked, damageOf } = rankedBy<HsrCharacter>({
+/** By CRIT DMG of the relics; against a broken enemy of level 95 without RES. Mechanics section 9. */
+export const { ranked, damageOf } = createRanking<HsrCharacter>({
   builds: { buildOf, kitOf },
   critStatOf: ({ relics }) => critDamageOf(relics),
   rotationOf: rankedRotation,
   enemy: { ...plainEnemy(95, 0), isBroken: true },
-  damageReader(build, kit, pack, enemy) {
+  createHitDamage(build, kit, pack, enemy) {
     const actor = createActor(build, kit, panelBesideShown(build, pack), pack);
     const foe = createFoe(enemy, noNotes);
     const dealing = { actor, foe, critMode: 'average', effects: actor.passives } as const;

@@ -3,13 +3,14 @@ import type { Kit } from '../../builds/kit.ts';
 import type { RotationStep } from '../../builds/simulation.ts';
 import {
   type Casts,
+  listStandardRotations,
   type StandardRotation,
-  standardRotationsOf,
   stepsOf,
 } from '../../builds/standard.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { kitOf } from '../tables.ts';
-/** What boards rank the damage of. Mechanics section 9. */
+
+/** The rotation whose damage boards rank. Mechanics section 9. */
 export const rankedRotation = (kit: Kit): readonly RotationStep[] =>
   stepsOf(kit, [
     ['skill', 1],
@@ -23,12 +24,12 @@ const turns: Casts = [
   ['basic', 2],
 ];
 
-/** A rotation for each role that the character fits, made of what its skills do (R10.9); none without a kit. */
+/** A rotation for each role that the skills fit (R10.9); none without a kit. */
 export function standardRotations(avatarId: number, pack: CatalogPack): StandardRotation[] {
   const kit = kitOf(defaultForm(avatarId), pack);
   if (kit === undefined) return [];
-  // Who is not the first to deal damage attacks between turns as often as others act.
-  return standardRotationsOf(kit, {
+  // A sub_dps attacks between turns as often as others act.
+  return listStandardRotations(kit, {
     dps: [...turns, ['follow_up', 1]],
     subDps: [...turns, ['follow_up', 2]],
     help: turns,

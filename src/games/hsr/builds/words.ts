@@ -1,23 +1,11 @@
-import { ascensionsBy, type BuildWords } from '../../builds/words.ts';
+import { ascensionsBy, type BuildWords, splitWords } from '../../builds/words.ts';
 import { highestPromotion, levelCap } from '../panel.ts';
 
 const ascensions = ascensionsBy(
   Array.from({ length: highestPromotion + 1 }, (_, promotion) => levelCap(promotion)),
 );
 
-const elements = ['physical', 'fire', 'ice', 'lightning', 'wind', 'quantum', 'imaginary'];
-
-export const breakTypes = [
-  'break',
-  'super_break',
-  'bleed',
-  'burn',
-  'shock',
-  'wind_shear',
-  'freeze',
-  'entanglement',
-] as const;
-export type BreakType = (typeof breakTypes)[number];
+const elements = splitWords('physical fire ice lightning wind quantum imaginary');
 
 /** What hsr accepts in builds and simulations (R10.1, R10.4, R10.4a). */
 export const hsrWords: BuildWords = {
@@ -27,27 +15,16 @@ export const hsrWords: BuildWords = {
   maxGearLevel: { 2: 6, 3: 9, 4: 12, 5: 15 },
   talents: { basic: 10, skill: 15, ultimate: 15, talent: 15 },
   stats: [
-    'atk',
-    'hp',
-    'def',
-    'crit_rate',
-    'crit_dmg',
-    'em',
-    'er',
-    'energy_recharge',
-    'spd',
-    'break_effect',
-    'effect_hit_rate',
-    'effect_res',
-    'healing_bonus',
+    ...splitWords('atk hp def crit_rate crit_dmg em er energy_recharge spd break_effect'),
+    ...splitWords('effect_hit_rate effect_res healing_bonus'),
     ...elements.map((element) => `${element}_dmg_bonus`),
     'elation_dmg_bonus',
     'dmg_bonus',
   ],
   elements,
-  skills: ['basic', 'skill', 'ultimate', 'talent', 'follow_up', 'reaction'],
+  skills: splitWords('basic skill ultimate talent follow_up reaction'),
   mainSkills: ['basic', 'skill', 'ultimate'],
   stacking: ['wind_shear', 'entanglement'],
   auras: [],
-  reactions: breakTypes,
+  reactions: splitWords('break super_break bleed burn shock wind_shear freeze entanglement'),
 };

@@ -1,6 +1,6 @@
 import { rounded } from '../../builds/damage/hit.ts';
 import { levelsOf } from '../../builds/damage/skills.ts';
-import { critValueOf, plainEnemy, rankedBy } from '../../builds/ranked.ts';
+import { createRanking, critValueOf, plainEnemy } from '../../builds/ranked.ts';
 import type { ZzzAgent } from '../model.ts';
 import { kitOf, zzzData } from '../tables.ts';
 import { passivesOf } from './damage/buffs.ts';
@@ -10,13 +10,13 @@ import { readHitInput } from './damage/simulate.ts';
 import { buildOf, panelBesideShown } from './panel.ts';
 import { rankedRotation } from './standard.ts';
 
-/** An enemy of level 60 without RES. Mechanics section 9. */
-export const { ranked, damageOf } = rankedBy<ZzzAgent>({
+/** Against an enemy of level 60 without RES. Mechanics section 9. */
+export const { ranked, damageOf } = createRanking<ZzzAgent>({
   builds: { buildOf, kitOf },
   critStatOf: ({ driveDiscs }) => critValueOf(driveDiscs),
   rotationOf: rankedRotation,
   enemy: plainEnemy(60, 0),
-  damageReader(actor, kit, pack, enemy) {
+  createHitDamage(actor, kit, pack, enemy) {
     const panel = panelBesideShown(actor, pack);
     const facts = zzzData(pack).tables.agents[actor.avatarId];
     const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RotationStep } from '../../../../src/games/builds/simulation.ts';
-import { type BreakInput, computeBreak } from '../../../../src/games/hsr/builds/damage/break.ts';
+import {
+  type BreakInput,
+  type BreakType,
+  computeBreak,
+} from '../../../../src/games/hsr/builds/damage/break.ts';
 import { breakBase } from '../../../../src/games/hsr/builds/damage/facts.ts';
-import { breakTypes, hsrWords } from '../../../../src/games/hsr/builds/words.ts';
+import { hsrWords } from '../../../../src/games/hsr/builds/words.ts';
 import { actor, base, buff, type Change, play, reaction, step } from './stage.ts';
 
 /** Every factor of the target is 1. */
@@ -117,12 +121,18 @@ test('super break deals nothing without its share, and nothing to an enemy that 
 test('damage is never negative, and more Break Effect never lowers it', () => {
   const any = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   fc.assert(
-    fc.property(fc.constantFrom(...breakTypes), any, any, any, (type, breakEffect, res, pen) => {
-      const from = { type, breakEffect, enemy: { ...open, res, resPen: pen } };
-      const damage = damageOf(from);
-      expect(Number.isFinite(damage) && damage >= 0).toBe(true);
-      expect(damageOf({ ...from, breakEffect: breakEffect + 1 })).toBeGreaterThanOrEqual(damage);
-    }),
+    fc.property(
+      fc.constantFrom(...(hsrWords.reactions as readonly BreakType[])),
+      any,
+      any,
+      any,
+      (type, breakEffect, res, pen) => {
+        const from = { type, breakEffect, enemy: { ...open, res, resPen: pen } };
+        const damage = damageOf(from);
+        expect(Number.isFinite(damage) && damage >= 0).toBe(true);
+        expect(damageOf({ ...from, breakEffect: breakEffect + 1 })).toBeGreaterThanOrEqual(damage);
+      },
+    ),
   );
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computeBreak } from '../../../../src/games/hsr/builds/damage/break.ts';
+import { type BreakType, computeBreak } from '../../../../src/games/hsr/builds/damage/break.ts';
 import { computeHit, type HitInput } from '../../../../src/games/hsr/builds/damage/hit.ts';
-import type { BreakType } from '../../../../src/games/hsr/builds/words.ts';
 import { expectSame, type RecordedCase, recorded } from '../../../support/damage-cases.ts';
 
 /** What the recorded programs know of an enemy, and what gets through it. */

@@ -1,12 +1,13 @@
 import {
+  createBuffReader,
   type Effects,
   readBuffValue,
   readStatBuff,
-  sumOf,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
 import { type Notes, shown } from '../../../builds/damage/notes.ts';
 import type { Buff } from '../../../builds/simulation.ts';
+import { splitWords } from '../../../builds/words.ts';
 import { type NamedBuff, namedBuffs } from '../facts/buffs.ts';
 import { genshinWords } from '../words.ts';
 
@@ -20,10 +21,10 @@ function withOneInfusion(active: readonly Buff[], notes: Notes): readonly Buff[]
 }
 
 /** Reads each buff of a request once. */
-export function createBuffReader(buffs: readonly Buff[], notes: Notes) {
-  const effects = new Map(buffs.map((buff) => [buff, readEffects(buff, notes)]));
+export function createGenshinBuffReader(buffs: readonly Buff[], notes: Notes) {
+  const sum = createBuffReader(buffs, (buff) => readEffects(buff, notes));
   return {
-    raises: (stat: string): boolean => [...effects.values()].some((one) => one[stat] !== undefined),
+    raises: (stat: string): boolean => sum(buffs)[stat] !== undefined,
     /** The sum of active buffs. A buff of the game does not stack with itself. */
     under(active: readonly Buff[]): Effects {
       const counted = new Set<string>();
@@ -33,41 +34,33 @@ export function createBuffReader(buffs: readonly Buff[], notes: Notes) {
         counted.add(source);
         return !isTwice;
       });
-      return sumOf(withOneInfusion(counting, notes).map((buff) => effects.get(buff) ?? {}));
+      return sum(withOneInfusion(counting, notes));
     },
   };
 }
 
-/** The buff that gives attacks an element; also the name of its effect. */
+/** The name of the buff that gives attacks an element, and of its effect. */
 export const infusionOf = (element: string): string => `${element}_infusion`;
 
 const isInfusion = (effect: string): boolean => effect.endsWith('_infusion');
 
-/** Sources that are names of stats, with the stat that they raise. */
+/** Stats that a buff raises by their own name. */
+const stats = [
+  ...splitWords(`
+    atk atk_percent hp hp_percent def def_percent elemental_mastery energy_recharge crit_rate crit_dmg dmg_bonus
+    elemental_dmg_bonus res_reduction def_reduction def_ignore reaction_bonus
+  `),
+  ...genshinWords.elements.flatMap((element) => [
+    `${element}_dmg_bonus`,
+    `${element}_res_reduction`,
+  ]),
+  ...genshinWords.skills.map((skill) => `${skill}_dmg_bonus`),
+  ...genshinWords.reactions.map((type) => `${type}_bonus`),
+];
+
+/** Sources with the stat that they raise. */
 const statSources: ReadonlyMap<string, string> = new Map([
-  ...[
-    'atk',
-    'atk_percent',
-    'hp',
-    'hp_percent',
-    'def',
-    'def_percent',
-    'elemental_mastery',
-    'energy_recharge',
-    'crit_rate',
-    'crit_dmg',
-    'dmg_bonus',
-    'elemental_dmg_bonus',
-    'res_reduction',
-    'def_reduction',
-    'def_ignore',
-    'reaction_bonus',
-  ].map((stat) => [stat, stat] as const),
-  ...genshinWords.elements.flatMap((element) =>
-    [`${element}_dmg_bonus`, `${element}_res_reduction`].map((stat) => [stat, stat] as const),
-  ),
-  ...genshinWords.skills.map((skill) => [`${skill}_dmg_bonus`, `${skill}_dmg_bonus`] as const),
-  ...genshinWords.reactions.map((type) => [`${type}_bonus`, `${type}_bonus`] as const),
+  ...stats.map((stat) => [stat, stat] as const),
   ['em', 'elemental_mastery'],
   ['er', 'energy_recharge'],
   ['atk_flat', 'atk'],
@@ -83,15 +76,14 @@ const statSources: ReadonlyMap<string, string> = new Map([
   ['burst_dmg_bonus', 'elemental_burst_dmg_bonus'],
 ]);
 
-/** Effects that give attacks an element, by their own name. */
 const infusions: readonly string[] = genshinWords.elements
   .filter((element) => element !== 'physical')
   .map(infusionOf);
 
-/** Real stats that do not change damage. */
+/** Stats that do not change damage. */
 const withoutDamage: readonly string[] = ['healing_bonus', 'shield_strength'];
 
-/** A larger value is Elemental Mastery, a smaller one the bonus itself. */
+/** From here on a value is Elemental Mastery; a smaller one is the bonus itself. */
 const smallestMastery = 100;
 
 /** The size of a buff's first effect when a value is given. */
@@ -118,7 +110,11 @@ function effectSize(
   return stat.endsWith('_reduction') ? Math.abs(size) : size;
 }
 
-function namedEffects({ source, value, atkFlat, duration }: Buff, buff: NamedBuff, notes: Notes) {
+function namedEffects(
+  { source, value, atkFlat, duration }: Buff,
+  buff: NamedBuff,
+  notes: Notes,
+): Effects {
   const [stat = '', known = 0] = Object.entries(buff.effects)[0] ?? [];
   if (value === null && known === 0 && atkFlat === null) {
     const wanted = stat === 'atk' ? 'atk_flat' : 'a value';
@@ -131,11 +127,9 @@ function namedEffects({ source, value, atkFlat, duration }: Buff, buff: NamedBuf
   }
   if (value === null) return buff.effects;
   const size = effectSize(source, stat, buff, value, notes);
-  const replaced = Object.entries(buff.effects).map(([name, effect]) => [
-    name,
-    effect === known ? size : effect,
-  ]);
-  return Object.fromEntries(replaced) as Effects;
+  return Object.fromEntries(
+    Object.entries(buff.effects).map(([name, effect]) => [name, effect === known ? size : effect]),
+  );
 }
 
 function sourceEffects(buff: Buff, notes: Notes): Effects {
@@ -150,6 +144,6 @@ function sourceEffects(buff: Buff, notes: Notes): Effects {
   return readStatBuff(buff, stat, withoutDamage.includes(source), notes);
 }
 
-/** What a buff adds to the stats; what is uncertain about it becomes a note. Mechanics section 4, rule 11. */
+/** What a buff adds to the stats, with notes on what is uncertain. Mechanics section 4, rule 11. */
 const readEffects = (buff: Buff, notes: Notes): Effects =>
   withFlatAtk(sourceEffects(buff, notes), buff);

@@ -6,7 +6,7 @@ import {
   talentOfStep,
   variantOf,
 } from '../../../builds/damage/skills.ts';
-import type { Kit, KitHit, KitSkill } from '../../../builds/kit.ts';
+import { type Kit, type KitHit, type KitSkill, valueAtLevel } from '../../../builds/kit.ts';
 import type { RotationStep } from '../../../builds/simulation.ts';
 import {
   actionFrames,
@@ -15,7 +15,7 @@ import {
   plungeMilliseconds,
 } from '../facts/action-frames.ts';
 
-/** A hit whose damage is scaled by another talent, with that scaling in its multipliers. */
+/** Puts the share of another talent that scales a hit into its multipliers. */
 export function applyShare(hit: KitHit, levels: Readonly<Record<string, number>>): KitHit {
   if (!hit.share) return hit;
   const share = hit.share.values[(levels[hit.share.talent] ?? 1) - 1] ?? 1;
@@ -38,11 +38,11 @@ export const createCastReader = (
     const hits = (variant?.hits ?? []).map((hit) => applyShare(hit, levels));
     const hasAura = step.aura !== null && step.aura !== 'none';
     return {
-      /** In turn, and again from the first. */
+      /** Casts go along these, and begin again at the first. */
       attacks: attacksOf(hits),
       level: levels[talentOfStep(kit, step, variant)] ?? 1,
       seconds: times[step.skill] ?? 0,
-      /** Whether the application cooldown runs through all its casts: they are then the hits of one string. */
+      /** Whether its casts share one application cooldown, as the hits of one string. */
       isOneString: step.skill === 'normal_attack' && hasAura,
     };
   });
@@ -54,20 +54,19 @@ export function longestCooldown(
   rotation: readonly RotationStep[],
 ): number {
   const cooldown = ({ talent, cooldown: seconds = [] }: KitSkill): number =>
-    seconds[Math.min(levels[talent] ?? 1, seconds.length) - 1] ?? 0;
+    valueAtLevel(seconds, levels[talent] ?? 1);
   const used = [...new Set(rotation.map(({ skill }) => skill))];
   return Math.max(0, ...used.flatMap((skill) => kit.skills[skill] ?? []).map(cooldown));
 }
 
 const framesPerSecond = 60;
-const millisecondsPerSecond = 1000;
 
-/** How long each action of a character takes until its next one, in seconds, by the skill's name; one attack of a string. */
+/** Seconds from an action until the next, by the skill's name; for a normal string those of one attack. */
 type ActionSeconds = Readonly<Record<string, number>>;
 
 /**
- * As measured for the character, otherwise the usual ones of its type of weapon; the element, in lower case, tells the
- * forms of one with several apart. Mechanics section 4.
+ * As measured for the character, else the usual ones of its weapon type; `element`, in lower case, tells its forms
+ * apart. Mechanics section 4.
  */
 export function readActionSeconds(
   avatarId: number,
@@ -76,14 +75,14 @@ export function readActionSeconds(
 ): ActionSeconds {
   const frames = actionFrames[`${avatarId}-${element}`] ?? actionFrames[String(avatarId)];
   const byWeapon = defaultMilliseconds[weaponType ?? ''] ?? anyMilliseconds;
-  const [normal, skill, burst, charged] = byWeapon.map((time) => time / millisecondsPerSecond);
+  const [normal, skill, burst, charged] = byWeapon.map((time) => time / 1000);
   const [attacks = 1, string, skillFrames, burstFrames, chargedFrames] = frames ?? [];
   const seconds = (measured: number | null | undefined, otherwise = 0): number =>
     typeof measured === 'number' ? measured / framesPerSecond : otherwise;
   return {
     normal_attack: seconds(string && string / attacks, normal),
     charged_attack: seconds(chargedFrames, charged),
-    plunging_attack: plungeMilliseconds / millisecondsPerSecond,
+    plunging_attack: plungeMilliseconds / 1000,
     elemental_skill: seconds(skillFrames, skill),
     elemental_burst: seconds(burstFrames, burst),
     reaction: 0,
@@ -111,7 +110,7 @@ export function createApplicationCooldown(): (seconds: number) => boolean {
   };
 }
 
-/** Levels of talents that are not given. Mechanics section 1. */
+/** Mechanics section 1. */
 export const defaultLevels: DefaultLevels = {
   levels: { normal_attack: 10, elemental_skill: 10, elemental_burst: 10 },
   words: ' are 10 and what constellations add',

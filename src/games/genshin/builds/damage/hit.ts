@@ -25,7 +25,7 @@ export interface HitReaction extends ReactionPower {
   readonly type: Amplify | Catalyze;
 }
 
-/** All that one hit depends on; ratios as fractions. What may be left out counts as if it were not there. */
+/** The input of one hit; ratios as fractions. */
 export interface HitInput {
   /** In lower case, `pyro`. */
   readonly element: string;
@@ -33,11 +33,11 @@ export interface HitInput {
   readonly scaling: readonly Scaling[];
   /** Raises the scaled base as a whole; 1 when left out. */
   readonly baseMultiplier?: number;
-  /** Damage that a kit adds to the base. */
+  /** Damage that is added to the base. */
   readonly additive?: number;
   /** All damage bonuses that fit the hit, summed. */
   readonly bonus: number;
-  /** What the target takes less; subtracted from the bonus. */
+  /** Of the target; subtracted from the bonus. */
   readonly damageReduction?: number;
   readonly crit: Crit;
   /** Of the attacker. */
@@ -71,8 +71,8 @@ function computeHitReaction({ element, reaction }: HitInput): HitResult['reactio
 }
 
 /**
- * One hit of a character: damage = (sum(multiplier x stat) x base multiplier + additive base) x (1 + damage bonus) x crit
- * x DEF x RES x amplify; catalyze adds C x LM(level) x (1 + ...) to the base. Pure; never negative, never infinite.
+ * One hit: damage = (sum(multiplier x stat) x base multiplier + additive base) x (1 + damage bonus) x crit x DEF x RES x
+ * amplify; catalyze adds C x LM(level) x (1 + ...) to the base. Pure; never negative, never infinite.
  * Source: gcsim 3647a07a, run; mechanics sections 2 and 3 (docs/mechanics.md).
  */
 export function computeHit(input: HitInput, isExplained = true): HitResult {
@@ -109,7 +109,6 @@ export function computeHit(input: HitInput, isExplained = true): HitResult {
   };
 }
 
-/** What a hit is computed against. */
 export interface Defender {
   readonly level: number;
   /** Of the hit's element, before reductions; as a fraction. */

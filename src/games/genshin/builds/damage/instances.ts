@@ -1,4 +1,5 @@
 import {
+  boundedDamage,
   type Fight as CommonFight,
   type Instant as CommonInstant,
   presentHit,
@@ -6,8 +7,8 @@ import {
   type Scaling,
 } from '../../../builds/damage/hit.ts';
 import { shown } from '../../../builds/damage/notes.ts';
-import type { KitHit, KitPart } from '../../../builds/kit.ts';
-import type { Hit } from '../../../builds/simulation.ts';
+import { type KitHit, type KitPart, valueAtLevel } from '../../../builds/kit.ts';
+import type { Hit, RotationStep } from '../../../builds/simulation.ts';
 import type { HitPassive } from '../facts/talent-passives.ts';
 import type { createApplicationCooldown } from './casts.ts';
 import { computeHit, type HitInput, type HitReaction } from './hit.ts';
@@ -37,18 +38,18 @@ import {
 
 /** What stays the same through a simulation. */
 export interface Fight extends CommonFight {
-  /** The inputs of damage instances; an instance of a reaction has those of the hit that triggered it. */
+  /** The inputs of damage instances; for an instance of a reaction that of the hit before it. */
   readonly inputs: Map<Hit, HitInput>;
   /** What passive talents of the actor give to its hits. */
   readonly passives: readonly HitPassive[];
 }
 
 /** What the damage instances of one cast share. */
-export interface Instant extends CommonInstant<Powers> {
+interface Instant extends CommonInstant<Powers> {
   readonly aura: string | null;
 }
 
-/** The damage instances of one use of a kit's hits, each behind the reaction that it triggers. */
+/** The damage instances of one cast, each followed by the reaction that it triggers. */
 export function castHits(fight: Fight, cast: CastContext, hits: readonly KitHit[]): readonly Hit[] {
   const instances: Hit[] = [];
   const { infusion } = cast.instant.powers;
@@ -70,35 +71,24 @@ export function castHits(fight: Fight, cast: CastContext, hits: readonly KitHit[
   return instances;
 }
 
-/** One cast: the powers under which it is made, and which of its instances apply their element. */
+/** One cast. */
 export interface CastContext {
   readonly instant: Instant;
   /** Of the talent. */
   readonly level: number;
-  /** Its normal, charged and plunging attacks shatter what is frozen. */
+  /** Whether its normal, charged and plunging attacks shatter. */
   readonly isClaymore: boolean;
   readonly seconds: number;
   readonly applies: ReturnType<typeof createApplicationCooldown>;
-  /** Hits of the kit that were computed before, with the same powers on the same aura. */
-  readonly computed: Map<KitHit, ComputedHit>;
+  /** Hits that were computed with the same powers on the same aura; `hit` has the element of an infusion. */
+  readonly computed: Map<KitHit, { readonly hit: KitHit; plain?: Hit; onAura?: readonly Hit[] }>;
 }
-
-interface ComputedHit {
-  /** The hit of the kit under the infusion in force. */
-  readonly hit: KitHit;
-  plain?: Hit;
-  onAura?: readonly Hit[];
-}
-
-/** The value at a level; above the highest level that of the highest. */
-const atLevel = (values: readonly number[], level: number): number =>
-  values[Math.min(level, values.length) - 1] ?? 0;
 
 const scalingOf = (powers: Powers, parts: readonly KitPart[], level: number): Scaling[] =>
-  parts.map(({ stat, values }) => powers.scaling(stat, atLevel(values, level)));
+  parts.map(({ stat, values }) => powers.scaling(stat, valueAtLevel(values, level)));
 
-/** The inputs of a hit's formula. */
-function hitInput(
+/** The input of a hit's formula. */
+function readHitInput(
   { input, passives }: Fight,
   { instant, level }: CastContext,
   hit: KitHit,
@@ -120,7 +110,7 @@ function hitInput(
   };
 }
 
-/** An instance of a talent, with the reaction that raises it. */
+/** An instance of a talent, with a reaction that raises it. */
 function talentHit(
   fight: Fight,
   cast: CastContext,
@@ -129,20 +119,20 @@ function talentHit(
 ): Hit {
   const { step, skill, powers } = cast.instant;
   const reaction = type && { type, ...powers.reaction(type) };
-  const input = hitInput(fight, cast, hit, reaction);
+  const input = readHitInput(fight, cast, hit, reaction);
   const result = computeHit(input, fight.input.explain);
-  if (reaction) noteHitReaction(input, fight.notes);
+  noteHitReaction(input, result, fight.notes);
   const label = { step, skill, name: hit.name, element: hit.element, reaction: type };
   const made = presentHit(fight, label, result, result.reaction);
   fight.inputs.set(made, input);
   return made;
 }
 
-/** The damage alone of an instance that triggers no reaction. */
+/** The damage of an instance that triggers no reaction. */
 export const plainDamage = (fight: Fight, cast: CastContext, hit: KitHit): number =>
   isLunar(hit.lunar)
     ? plainHit(fight, cast, hit).damage
-    : rounded(computeHit(hitInput(fight, cast, hit, null), false).damage);
+    : rounded(computeHit(readHitInput(fight, cast, hit, null), false).damage);
 
 /** An instance that triggers no reaction. */
 function plainHit(fight: Fight, cast: CastContext, hit: KitHit): Hit {
@@ -151,22 +141,21 @@ function plainHit(fight: Fight, cast: CastContext, hit: KitHit): Hit {
   return directLunarHit(fight, cast.instant, hit.lunar, { ...hit, scaling });
 }
 
-/** Whether a hit meets an aura that it could react with; physical ones meet only what they can shatter. */
+/** Whether a hit could react with the aura; a physical hit can only shatter. */
 function canReact({ notes }: Fight, { instant: { aura } }: CastContext, hit: KitHit): boolean {
   if (aura === null || aura === 'none' || isLunar(hit.lunar)) return false;
-  const isOpen = hit.element !== 'physical' || aura === 'frozen';
-  if (!isOpen)
-    notes.add(
-      `physical on ${aura} makes no reaction; a buff such as pyro_infusion gives attacks an element.`,
-    );
-  return isOpen;
+  if (hit.element !== 'physical' || aura === 'frozen') return true;
+  notes.add(
+    `physical on ${aura} makes no reaction; a buff such as pyro_infusion gives attacks an element.`,
+  );
+  return false;
 }
 
 const isHeavy = ({ attack }: KitHit, isClaymore: boolean): boolean =>
   attack === 'plunging_attack' ||
   (isClaymore && (attack === 'normal_attack' || attack === 'charged_attack'));
 
-/** Notes on reactions without damage, and on those whose ticks are counted once. */
+/** Notes reactions without damage, and those of which one tick is counted. */
 function noteDamagelessReaction(
   fight: Fight,
   { instant }: CastContext,
@@ -187,7 +176,7 @@ function noteDamagelessReaction(
   if (note !== undefined) fight.notes.add(note);
 }
 
-/** An instance that applies its element on an aura, with the reaction that it triggers. */
+/** An instance that applies its element to an aura, with the reaction that it triggers. */
 function hitsOnAura(fight: Fight, cast: CastContext, hit: KitHit, aura: string): readonly Hit[] {
   const type = reactionOn(aura, hit.element, isHeavy(hit, cast.isClaymore));
   if (type === undefined) {
@@ -199,10 +188,17 @@ function hitsOnAura(fight: Fight, cast: CastContext, hit: KitHit, aura: string):
   const direct = talentHit(fight, cast, hit, null);
   if (!isTransformative(type)) return [direct];
   const element = transformatives[type].element ?? swirledElement(aura);
-  const own = transformativeHit(fight, cast.instant, type, element);
-  const input = fight.inputs.get(direct);
-  if (input) fight.inputs.set(own, input);
-  return [direct, own];
+  return [
+    direct,
+    withInputOf(direct, fight, transformativeHit(fight, cast.instant, type, element)),
+  ];
+}
+
+/** An instance of a reaction; later reactions raise the hit before it. */
+function withInputOf(before: Hit | undefined, { inputs }: Fight, hit: Hit): Hit {
+  const input = before && inputs.get(before);
+  if (input) inputs.set(hit, input);
+  return hit;
 }
 
 const label = ({ step }: Instant, name: string, element: string) => ({
@@ -228,8 +224,8 @@ const lunarPower = (fight: Fight, instant: Instant, type: DirectLunar, element: 
   crit: instant.powers.crit(fight.input.critMode, instant.aura, null),
 });
 
-/** One instance of a transformative reaction at the actor's level and Elemental Mastery, of an element. */
-export function transformativeHit(
+/** One instance of a transformative reaction. */
+function transformativeHit(
   fight: Fight,
   instant: Instant,
   type: Transformative,
@@ -241,8 +237,8 @@ export function transformativeHit(
   return presentHit(fight, label(instant, type, element), damage, damage, false);
 }
 
-/** One instance of a lunar reaction to which the actor alone contributes. */
-export function lunarHit(fight: Fight, instant: Instant, type: LunarReaction): Hit {
+/** One instance of a lunar reaction with the actor as the only contributor. */
+function lunarHit(fight: Fight, instant: Instant, type: LunarReaction): Hit {
   const { element } = lunars[type];
   const power = lunarPower(fight, instant, type, element);
   const damage = computeLunar({ type, ...power });
@@ -250,7 +246,7 @@ export function lunarHit(fight: Fight, instant: Instant, type: LunarReaction): H
   return presentHit(fight, label(instant, type, element), damage, damage);
 }
 
-/** An instance whose damage is a lunar reaction's by a share of the actor's stats. */
+/** An instance of lunar damage that is a share of the actor's stats. */
 function directLunarHit(
   fight: Fight,
   instant: Instant,
@@ -264,11 +260,82 @@ function directLunarHit(
   return presentHit(fight, { step, skill, name, element, reaction: type }, damage, damage);
 }
 
-/** Attacks that infusions change. */
 const infusable: readonly string[] = ['normal_attack', 'charged_attack', 'plunging_attack'];
 
-/** A hit under an infusion: physical attacks have its element, all others keep their own. Mechanics section 4, rule 2. */
+/** An infusion gives its element to physical attacks alone. Mechanics section 4, rule 2. */
 const underInfusion = (hit: KitHit, element: string | null): KitHit =>
   element !== null && hit.element === 'physical' && infusable.includes(hit.attack)
     ? { ...hit, element }
     : hit;
+
+const swirlable: readonly (string | null)[] = ['pyro', 'hydro', 'electro', 'cryo', 'frozen'];
+
+/** The element of a reaction's damage; swirl has that of the aura, which may be missing. */
+function elementOfReaction(fight: Fight, type: Transformative, aura: string | null): string {
+  const { element } = transformatives[type];
+  if (element !== null) return element;
+  if (aura !== null && swirlable.includes(aura)) return swirledElement(aura);
+  fight.notes.add('The swirl step has no aura that can be swirled: its damage is taken as pyro.');
+  return 'pyro';
+}
+
+/** What a reaction adds to the last damaging hit: the hit with it less the hit without. */
+function hitReactionExtra(
+  fight: Fight,
+  instant: Instant,
+  type: HitReaction['type'],
+  before: Hit | undefined,
+): Hit | undefined {
+  const last = before && fight.inputs.get(before);
+  if (!last) {
+    fight.notes.add(`There is no hit before the reaction step that ${type} could raise.`);
+    return undefined;
+  }
+  const { powers, step } = instant;
+  const reaction = { type, ...powers.reaction(type) };
+  const raised = computeHit({ ...last, reaction });
+  if (!raised.reaction) {
+    fight.notes.add(`A hit of ${last.element} cannot trigger ${type}.`);
+    return undefined;
+  }
+  noteHitReaction({ ...last, reaction }, raised, fight.notes);
+  const plain = computeHit({ ...last, reaction: null });
+  const extra = {
+    factors: [...raised.factors, { name: 'without_reaction', value: -plain.damage }],
+    nonCrit: boundedDamage(raised.nonCrit - plain.nonCrit),
+    crit: boundedDamage(raised.crit - plain.crit),
+    damage: boundedDamage(raised.damage - plain.damage),
+    critRate: raised.critRate,
+  };
+  const label = { step, skill: 'reaction', name: type, element: last.element, reaction: type };
+  const made = presentHit(fight, label, extra, raised.reaction);
+  fight.inputs.set(made, last);
+  return made;
+}
+
+/** One instance of the reaction of a step, if it can happen. Mechanics section 4, rule 6. */
+export function reactionHits(
+  fight: Fight,
+  instant: Instant,
+  { type }: RotationStep,
+  before: Hit | undefined,
+): readonly Hit[] {
+  if (type === null) {
+    fight.notes.add('A reaction step without a type adds nothing.');
+    return [];
+  }
+  if (isHitReaction(type)) {
+    const extra = hitReactionExtra(fight, instant, type, before);
+    return extra ? [extra] : [];
+  }
+  const hit = reactionHit(fight, instant, type);
+  if (hit) return [withInputOf(before, fight, hit)];
+  fight.notes.add(`The reaction ${type} is not supported.`);
+  return [];
+}
+
+function reactionHit(fight: Fight, instant: Instant, type: string): Hit | undefined {
+  if (isTransformative(type))
+    return transformativeHit(fight, instant, type, elementOfReaction(fight, type, instant.aura));
+  return isLunar(type) && type !== 'lunar_bloom' ? lunarHit(fight, instant, type) : undefined;
+}

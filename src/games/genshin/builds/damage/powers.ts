@@ -12,13 +12,10 @@ import { infusionOf } from './buffs.ts';
 import type { Defender } from './hit.ts';
 import type { ReactionPower } from './reactions.ts';
 
-/** The enemy where the request does not describe one. Mechanics section 4. */
+/** Mechanics section 4. */
 export const defaultEnemy = { level: 90, res: 0.1 } as const;
 
-/** With the stat conversions of gear. */
-interface GenshinSources extends PowerSources {
-  readonly conversions: GearConversions;
-}
+type GenshinSources = PowerSources & { readonly conversions: GearConversions };
 
 export type Powers = ReturnType<typeof computePowers>;
 
@@ -35,7 +32,7 @@ const isBase = (stat: string): stat is BaseStat =>
 const cold: readonly (string | null)[] = ['cryo', 'frozen'];
 
 /**
- * The stats of actor and enemy at a moment: given stats are totals, which replace those of the panel; percent buffs of the
+ * The stats of actor and enemy under buffs. Given stats are totals that replace those of the panel; percent buffs of the
  * panel's base are added to them. Mechanics section 4.
  */
 export function computePowers(
@@ -69,12 +66,11 @@ export function computePowers(
           )
       : 0;
   return {
-    /** A stat that is a plain sum, by the shared vocabulary. */
+    /** Any stat but HP, ATK and DEF. */
     sum,
-    /** The element that buffs give physical attacks. */
+    /** The element that a buff gives to physical attacks. */
     infusion: infusions.find(([, name]) => added(name) > 0)?.[0] ?? null,
     scaling,
-    /** All damage bonuses that fit a hit. */
     bonus: (element: string, attack: string): number =>
       sum('dmg_bonus') +
       sum(bonusName(element)) +
@@ -86,7 +82,7 @@ export function computePowers(
       conversions.added
         .filter(({ attacks }) => attacks.includes(attack))
         .reduce((all, { of, share }) => all + scaled([scaling(of, share)]), 0),
-    /** Of a hit of a kind of attack; of a reaction where that is null. */
+    /** `attack` null: of a reaction. */
     crit: (mode: CritMode, aura: string | null, attack: string | null): Crit => ({
       mode,
       rate:
@@ -95,7 +91,7 @@ export function computePowers(
         (cold.includes(aura) ? added('crit_rate_against_cryo') : 0),
       damage: sum('crit_dmg') + (attack === null ? 0 : sum(critDamageName(attack))),
     }),
-    /** What a reaction grows by. A given reaction bonus includes all that gear gives. */
+    /** A given reaction bonus includes that of gear. */
     reaction: (type: string): ReactionPower => ({
       elementalMastery: sum('elemental_mastery'),
       bonus:
@@ -115,7 +111,7 @@ export function computePowers(
 const passiveAmount = ({ amount }: StatPassive | HitPassive, powers: Powers): number =>
   typeof amount === 'number' ? amount : convertStat(scaled([powers.scaling(amount.of, 1)]), amount);
 
-/** Computes the powers under buffs, with what passive talents convert from the buffed stats. */
+/** Computes the powers under buffs, with the conversions of passive talents from buffed stats. */
 export function createPowersReader(
   build: Build,
   sources: GenshinSources,
@@ -148,7 +144,7 @@ interface HitBonus {
 
 const noBonus: HitBonus = { additive: 0, bonus: 0, critRate: 0 };
 
-/** What passive talents give to a hit beside the stats: damage added to its base, and bonuses as fractions. Mechanics section 2. */
+/** What passive talents give to a hit: damage added to its base, and bonuses as fractions. Mechanics section 2. */
 export function passiveBonusToHit(
   passives: readonly HitPassive[],
   hit: KitHit,

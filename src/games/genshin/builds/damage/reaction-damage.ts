@@ -10,7 +10,7 @@ import {
 } from '../../../builds/damage/hit.ts';
 import { type Notes, shown } from '../../../builds/damage/notes.ts';
 import type { Factor } from '../../../builds/simulation.ts';
-import { computeHit, type HitInput, resMultiplier } from './hit.ts';
+import { type computeHit, type HitInput, resMultiplier } from './hit.ts';
 import {
   amplifyMultiplier,
   catalyzes,
@@ -31,7 +31,7 @@ interface TransformativeInput extends ReactionPower {
   readonly type: Transformative;
   /** Of the character that triggers it. */
   readonly level: number;
-  /** What the reductions leave of the enemy's resistance to the damage's element. */
+  /** The enemy's resistance to the element after reductions. */
   readonly res: number;
 }
 
@@ -62,7 +62,7 @@ interface LunarInput extends ReactionPower {
   readonly res: number;
 }
 
-/** What a lunar reaction deals of a character's damage when it alone contributes. */
+/** The share of a character's damage when it is the only contributor to a lunar reaction. */
 const lunarWeight = 0.6;
 
 /**
@@ -90,7 +90,7 @@ interface DirectLunarInput extends LunarInput {
   readonly type: DirectLunar;
   /** They add up. */
   readonly scaling: readonly Scaling[];
-  /** Damage that a kit adds, which the reaction does not raise. */
+  /** Added damage, which the reaction does not raise. */
   readonly flat: number;
 }
 
@@ -144,29 +144,26 @@ function growthFormula(
 }
 
 /** The formula of a reaction that changes its hit, with the numbers put in (R10.7). */
-export function noteHitReaction(input: HitInput, notes: Notes): void {
-  const { reaction, element, level } = input;
-  const result = computeHit(input, false).reaction;
-  if (!reaction || !result) return;
+export function noteHitReaction(
+  { reaction, element, level }: HitInput,
+  { reaction: computed }: ReturnType<typeof computeHit>,
+  notes: Notes,
+): void {
+  if (!reaction || !computed) return;
   const { type } = reaction;
   if (isCatalyze(type)) {
-    const { coefficient } = catalyzes[type];
-    const added = levelMultiplier(level) * result.multiplier;
+    const base = levelMultiplier(level);
     notes.add(
-      `${type}: added base damage = ${coefficient} x ${shown(levelMultiplier(level))} x ${growthFormula('catalyze', reaction)} = ${shown(added)}.`,
+      `${type}: added base damage = ${catalyzes[type].coefficient} x ${shown(base)} x ${growthFormula('catalyze', reaction)} = ${shown(base * computed.multiplier)}.`,
     );
-    return;
+  } else {
+    notes.add(
+      `${type} by ${element}: factor = ${amplifyMultiplier(type, element) ?? 1} x ${growthFormula('amplify', reaction)} = ${shown(computed.multiplier)}.`,
+    );
   }
-  const multiplier = amplifyMultiplier(type, element) ?? 1;
-  notes.add(
-    `${type} by ${element}: factor = ${multiplier} x ${growthFormula('amplify', reaction)} = ${shown(result.multiplier)}.`,
-  );
 }
 
-interface OwnReaction extends ReactionPower {
-  readonly level: number;
-  readonly element: string;
-}
+type OwnReaction = ReactionPower & { readonly level: number; readonly element: string };
 
 const resFactor = ({ factors }: ReactionDamage): string =>
   shown(factors.find(({ name }) => name === 'res_multiplier')?.value ?? 1);
@@ -178,13 +175,12 @@ export function noteTransformative(
   damage: ReactionDamage,
   notes: Notes,
 ): void {
-  const { coefficient } = transformatives[type];
   notes.add(
-    `${type}: ${by.element} damage = ${coefficient} x ${shown(levelMultiplier(by.level))} x ${growthFormula('transformative', by)} x RES ${resFactor(damage)} = ${shown(damage.nonCrit)}, without DEF, damage bonus and crit.`,
+    `${type}: ${by.element} damage = ${transformatives[type].coefficient} x ${shown(levelMultiplier(by.level))} x ${growthFormula('transformative', by)} x RES ${resFactor(damage)} = ${shown(damage.nonCrit)}, without DEF, damage bonus and crit.`,
   );
 }
 
-/** The same of a lunar reaction to which one character contributes. */
+/** The formula of a lunar reaction with one contributor. */
 export function noteLunar(
   type: LunarReaction,
   by: OwnReaction,
@@ -196,7 +192,7 @@ export function noteLunar(
   );
 }
 
-/** The same of damage that is a lunar reaction's by a share of a stat. */
+/** The formula of lunar damage that is a share of a stat. */
 export function noteDirectLunar(
   type: DirectLunar,
   by: ReactionPower,

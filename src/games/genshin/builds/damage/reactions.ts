@@ -1,13 +1,13 @@
 import { type HitDamage, within } from '../../../builds/damage/hit.ts';
 import { crystallizeShields, levelMultipliers } from '../facts/reaction-levels.ts';
 
-/** What a reaction grows by beside its level: Elemental Mastery, and bonuses of the reaction as a fraction. */
+/** What raises a reaction beside the level: Elemental Mastery, and bonuses of the reaction as a fraction. */
 export interface ReactionPower {
   readonly elementalMastery: number;
   readonly bonus: number;
 }
 
-/** How Elemental Mastery counts: numerator x EM / (EM + offset). */
+/** The Elemental Mastery term: numerator x EM / (EM + offset). */
 interface MasteryCurve {
   readonly numerator: number;
   readonly offset: number;
@@ -72,13 +72,13 @@ export const isLunar = createMemberCheck(lunars);
 export const isHitReaction = (type: string): type is Amplify | Catalyze =>
   isAmplify(type) || isCatalyze(type);
 
-/** The Elemental Mastery term; less than none counts as none. */
+/** Negative Elemental Mastery counts as 0. */
 function masteryBonus({ numerator, offset }: MasteryCurve, elementalMastery: number): number {
   const mastery = Math.max(elementalMastery, 0);
   return numerator * (mastery / (mastery + offset));
 }
 
-/** Mastery term + other bonuses, as a fraction; bonuses below -1 leave nothing. */
+/** Mastery term + other bonuses, as a fraction of at least -1. */
 export const reactionBonus = (
   family: keyof typeof masteryCurves,
   { elementalMastery, bonus }: ReactionPower,
@@ -104,39 +104,27 @@ export interface ReactionDamage extends Omit<HitDamage, 'average'> {
   readonly multiplier: number;
 }
 
-/** What an aura and the element of a hit make: aura, then element. Mechanics section 4, rule 4; KQM TCL 105912ad. */
+/** Of anemo and geo on the auras that they both react with. */
+const ofAll = { anemo: 'swirl', geo: 'crystallize' };
+
+/** The reaction by aura and the element of a hit. Mechanics section 4, rule 4; KQM TCL 105912ad. */
 const reactionsByAura: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  pyro: {
-    hydro: 'vaporize',
-    cryo: 'melt',
-    electro: 'overloaded',
-    anemo: 'swirl',
-    dendro: 'burning',
-    geo: 'crystallize',
-  },
+  pyro: { ...ofAll, hydro: 'vaporize', cryo: 'melt', electro: 'overloaded', dendro: 'burning' },
   hydro: {
+    ...ofAll,
     pyro: 'vaporize',
     cryo: 'frozen',
     electro: 'electro_charged',
-    anemo: 'swirl',
     dendro: 'bloom',
-    geo: 'crystallize',
   },
   electro: {
+    ...ofAll,
     pyro: 'overloaded',
     cryo: 'superconduct',
     hydro: 'electro_charged',
-    anemo: 'swirl',
     dendro: 'quicken',
-    geo: 'crystallize',
   },
-  cryo: {
-    pyro: 'melt',
-    hydro: 'frozen',
-    electro: 'superconduct',
-    anemo: 'swirl',
-    geo: 'crystallize',
-  },
+  cryo: { ...ofAll, pyro: 'melt', hydro: 'frozen', electro: 'superconduct' },
   dendro: { pyro: 'burning', hydro: 'bloom', electro: 'quicken' },
   quicken: { electro: 'aggravate', dendro: 'spread', hydro: 'bloom', pyro: 'burning' },
   frozen: { pyro: 'melt', electro: 'superconduct', anemo: 'swirl', geo: 'shatter' },

@@ -3,9 +3,8 @@ import {
   createNotes,
   enemyLevelAssumed,
   enemyResAssumed,
-  isGearUnsaid,
+  isGearAssumed,
   type Notes,
-  noteAssumed,
 } from '../../../builds/damage/notes.ts';
 import { type Cast, playRotation, type RotationRules } from '../../../builds/damage/rotation.ts';
 import { talentLevels } from '../../../builds/damage/skills.ts';
@@ -18,7 +17,7 @@ import { formKey, genshinData, kitOf } from '../../tables.ts';
 import { panelOf } from '../panel.ts';
 import { listGearConversions, listHitPassives } from '../passives.ts';
 import { genshinWords } from '../words.ts';
-import { createBuffReader } from './buffs.ts';
+import { createGenshinBuffReader } from './buffs.ts';
 import {
   createApplicationCooldown,
   createCastReader,
@@ -26,13 +25,12 @@ import {
   longestCooldown,
   readActionSeconds,
 } from './casts.ts';
-import { type CastContext, castHits, type Fight } from './instances.ts';
+import { type CastContext, castHits, type Fight, reactionHits } from './instances.ts';
 import { createPowersReader, defaultEnemy, type Powers } from './powers.ts';
-import { reactionHits } from './reaction-step.ts';
 
 /**
- * Plays a rotation with a kit: its hits, and what passive talents give without a condition.
- * Ratios of the input are fractions; damage has two decimals; never throws. Mechanics sections 1 to 4 (docs/mechanics.md).
+ * Plays a rotation with a kit and the passive talents without a condition. Ratios of the input are fractions, damage has
+ * two decimals. Never throws. Mechanics sections 1 to 4 (docs/mechanics.md).
  */
 export function simulateWith(
   kit: Kit | undefined,
@@ -47,11 +45,11 @@ export function simulateWith(
   return { ...played, notes: notes.list() };
 }
 
-/** The same of a character of the pack in its form. */
+/** Plays a rotation with the kit of the pack. */
 export const simulateGenshin = (input: SimulationInput, pack: CatalogPack): Simulation =>
   simulateWith(kitOf(input.actor, pack), input, pack);
 
-/** The element of a character's hits, for one whose row has no element. */
+/** The element of a character's hits, when its row has none. */
 function elementOfKit({ skills }: Kit): string | undefined {
   const variants = [skills['elemental_skill'], skills['elemental_burst']].flatMap(
     (skill) => skill?.variants ?? [],
@@ -59,9 +57,6 @@ function elementOfKit({ skills }: Kit): string | undefined {
   return variants.flatMap(({ hits }) => hits).find(({ element }) => element !== 'physical')
     ?.element;
 }
-
-/** What the casts of a step share while the same buffs are active. */
-type StepContext = Pick<CastContext, 'instant' | 'computed'>;
 
 function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules<Powers> {
   const { input, notes } = fight;
@@ -77,12 +72,13 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const panel = panelOf(actor, pack);
   const sources = { panel, stats: actor.stats, enemy, conversions: listGearConversions(actor) };
   const powersWith = createPowersReader(actor, sources);
-  const activeBuffs = createBuffReader(buffs, notes);
+  const activeBuffs = createGenshinBuffReader(buffs, notes);
   if (activeBuffs.raises('atk_percent') && actor.weapon === null) {
     notes.add("There is no weapon: ATK percent counts for the character's own base ATK alone.");
   }
   let applies = createApplicationCooldown();
-  let context: StepContext | undefined;
+  // What the casts of a step share while the same buffs are active.
+  let context: Pick<CastContext, 'instant' | 'computed'> | undefined;
   return {
     under: (active) => powersWith(activeBuffs.under(active)),
     periodOf(step) {
@@ -112,30 +108,29 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   };
 }
 
-/** What no number of a simulation includes, unless it is given as a stat or a buff. */
+/** What no simulation counts unless it is given as a stat or a buff. */
 export const notCounted =
   'Constellations are not counted, nor what passive talents, weapons and sets give under a condition.';
 
 /** Notes what was assumed because the input does not give it (R10.4a). */
 function noteAssumptions({ actor, enemy }: SimulationInput, notes: Notes): void {
   const { level, weapon, stats } = actor;
-  notes.add(notCounted);
-  const assumed = [
+  notes.add(
+    notCounted,
     ascensionAssumed(actor, lowestAscension(level)),
     weapon?.ascension === null &&
       `The weapon's level ${weapon.level} is taken at ascension ${lowestAscension(weapon.level)}.`,
     weapon === null &&
       stats['atk'] === undefined &&
       'There is no weapon: ATK is that of the character and its artifacts.',
-    isGearUnsaid(actor) &&
+    isGearAssumed(actor) &&
       `Artifacts whose rarity or level was not given have 5 stars and the highest level, ${highestArtifactLevels[5]} with 5 stars.`,
-    enemyLevelAssumed(enemy, defaultEnemy),
+    enemyLevelAssumed(enemy, defaultEnemy.level),
     enemyResAssumed(
       enemy,
-      defaultEnemy,
+      defaultEnemy.res,
       genshinWords.elements,
       (element) => enemy.elementRes[element] !== undefined,
     ),
-  ];
-  noteAssumed(assumed, notes);
+  );
 }

@@ -1,7 +1,6 @@
 /**
- * Frames, 60 a second, from the start of an action to the start of the next normal attack: attacks of the normal string
- * and the frames of all of them, elemental skill, elemental burst, and a normal with a charged attack, or an aimed shot
- * of bows; null where it was not measured.
+ * Frames, 60 a second, from the start of an action to the next normal attack. `attacks`: of the normal string. `charged`:
+ * a normal with a charged attack, or the aimed shot of a bow; null where not measured.
  */
 type ActionFrames = readonly [
   attacks: number,
@@ -11,7 +10,7 @@ type ActionFrames = readonly [
   charged: number | null,
 ];
 
-/** By avatar id, for several elements with the element behind. Source: gcsim 3647a07a, run for one enemy without buffs. */
+/** By avatar id, with several elements by `id-element`. Source: gcsim 3647a07a, run for one enemy without buffs. */
 export const actionFrames: Readonly<Record<string, ActionFrames>> = {
   10000002: [5, 174, 49, 124, 99],
   10000003: [5, 214, 46, 88, 88],
@@ -135,7 +134,7 @@ export const actionFrames: Readonly<Record<string, ActionFrames>> = {
 /** Milliseconds of one attack of the normal string, a skill, a burst and a charged attack. */
 type ActionMilliseconds = readonly [normal: number, skill: number, burst: number, charged: number];
 
-/** By type of weapon, the medians of those above, for what was not measured. */
+/** The medians of those above by weapon type, for what was not measured. */
 export const defaultMilliseconds: Readonly<Record<string, ActionMilliseconds>> = {
   sword: [707, 767, 1283, 1483],
   claymore: [1012, 750, 1517, 2383],
@@ -144,7 +143,7 @@ export const defaultMilliseconds: Readonly<Record<string, ActionMilliseconds>> =
   catalyst: [667, 700, 1850, 1367],
 };
 
-/** For an unknown type of weapon. */
+/** For an unknown weapon type. */
 export const anyMilliseconds: ActionMilliseconds = [700, 700, 1567, 1483];
 
 /** An estimate: no program measured it. */

@@ -1,8 +1,8 @@
-/** What four pieces of a set always give. Ratios as fractions. */
+/** What four pieces of a set give without a condition. Ratios as fractions. */
 interface SetBonus {
   readonly stats: readonly string[];
   readonly value: number;
-  /** The types of weapon that its wearer has to hold; any where it is left out. */
+  /** The types of weapon that the wearer must hold; any when left out. */
   readonly weapons?: readonly string[];
 }
 
@@ -15,13 +15,12 @@ interface SetConversion {
 }
 
 const given = (value: number, ...stats: readonly string[]): SetBonus => ({ stats, value });
-/** Of reactions by their names. */
 const reactions = (value: number, ...names: readonly string[]): SetBonus =>
   given(value, ...names.map((name) => `${name}_bonus`));
 
 /**
- * By the id of the set: the part of four pieces' effect that needs no condition. What depends on the party, the enemy, a
- * state of the wearer or on what was done before is a condition. Facts of the game's texts.
+ * By the id of the set: the part of the effect of four pieces that needs no condition. The party, the enemy, a state of
+ * the wearer and earlier actions are conditions. Facts of the game's texts.
  */
 export const fourPieces: Readonly<Record<number, readonly SetBonus[]>> = {
   10001: [given(0.3, 'charged_attack_crit_rate')],
@@ -39,7 +38,7 @@ export const fourPieces: Readonly<Record<number, readonly SetBonus[]>> = {
   15046: [reactions(0.8, 'superconduct')],
 };
 
-/** The same of what grows with a stat. */
+/** Damage bonuses that grow with a stat, likewise. */
 export const fourPieceConversions: Readonly<Record<number, SetConversion>> = {
   15020: { of: 'energy_recharge', gives: 'elemental_burst_dmg_bonus', share: 0.25, most: 0.75 },
 };

@@ -1,22 +1,24 @@
-/** What a passive always gives at refinement 1; by the fifth it is twice as much. Ratios as fractions. */
+/** What a passive without a condition gives at refinement 1; twice as much at 5. Ratios as fractions. */
 interface StatPassive {
   readonly stats: readonly string[];
   readonly value: number;
+  /** The value is the same at all refinements. */
+  readonly isFixed?: boolean;
 }
 
-/** What a passive always converts from another stat of the wielder. */
+/** What a passive without a condition converts from another stat of the wielder. */
 interface ConversionPassive {
   readonly of: 'hp' | 'elemental_mastery' | 'energy_recharge';
-  /** What of that stat does not count. */
+  /** The part of the stat that does not count. */
   readonly above?: number;
   readonly gives: 'atk' | 'atk_percent' | 'energy_recharge';
-  /** At refinement 1; by the fifth it is twice as much. */
+  /** At refinement 1; twice as much at 5. */
   readonly share: number;
   /** By refinement. */
   readonly most?: readonly number[];
 }
 
-/** Damage that is added to the base of attacks, a share of a stat of the wielder. */
+/** A share of a stat of the wielder that is added to the base damage of attacks. */
 interface AddedPassive {
   readonly of: 'hp' | 'def';
   readonly attacks: readonly string[];
@@ -24,7 +26,7 @@ interface AddedPassive {
   readonly shares: readonly number[];
 }
 
-/** What a passive always gives to a burst that costs no more energy than this. */
+/** What a passive gives to a burst that costs at most this energy. */
 interface CostPassive extends StatPassive {
   readonly most: number;
 }
@@ -43,9 +45,9 @@ const skill = 'elemental_skill';
 const burst = 'elemental_burst';
 
 /**
- * Bonuses without a condition that the game's table does not list, by the id of the weapon. What depends on the party,
- * the enemy, a state of the character or on what was done before is a condition. Facts of the game's texts; the values of
- * damage bonuses are those of gcsim 3647a07a, run.
+ * Bonuses without a condition that the game's table does not list, by the id of the weapon. The party, the enemy, a
+ * state of the character and earlier actions are conditions. Facts of the game's texts; damage bonuses as in gcsim
+ * 3647a07a, run.
  */
 export const weaponStatPassives: Readonly<Record<number, readonly StatPassive[]>> = {
   11409: [given(0.2, normal, charged)],
@@ -70,8 +72,8 @@ export const weaponStatPassives: Readonly<Record<number, readonly StatPassive[]>
   14433: [stat(0.48, 'bloom_bonus'), stat(0.12, 'lunar_bloom_bonus')],
   14501: [elemental],
   15402: [given(0.24, skill, burst)],
-  15405: [given(0.4, normal)],
-  // The least of its three states; which one holds is a condition.
+  15405: [given(0.4, normal), { ...given(-0.1, charged), isFixed: true }],
+  // The least of its three states.
   15411: [stat(0.06, 'dmg_bonus')],
   15414: [given(0.16, normal), given(0.12, charged)],
   15502: [given(0.12, normal, charged)],
@@ -80,7 +82,7 @@ export const weaponStatPassives: Readonly<Record<number, readonly StatPassive[]>
   15512: [given(0.16, charged)],
 };
 
-/** What comes of another stat, by the id of the weapon; of those that take effect every 10 s for 12 s it always does. */
+/** Conversions of another stat, by the id of the weapon; those that last 12 s every 10 s always hold. */
 export const conversionPassives: Readonly<Record<number, ConversionPassive>> = {
   11418: { of: 'elemental_mastery', gives: 'energy_recharge', share: 0.00036 },
   11505: { of: 'hp', gives: 'atk', share: 0.012 },
@@ -97,18 +99,13 @@ export const conversionPassives: Readonly<Record<number, ConversionPassive>> = {
   14416: { of: 'elemental_mastery', gives: 'atk', share: 0.24 },
 };
 
-/** What takes from an attack, whatever the refinement. */
-export const passiveLosses: Readonly<Record<number, readonly [stat: string, value: number]>> = {
-  15405: ['charged_attack_dmg_bonus', -0.1],
-};
-
-/** Damage that is added to the base, by the id of the weapon. */
+/** By the id of the weapon. */
 export const addedPassives: Readonly<Record<number, AddedPassive>> = {
   12510: { of: 'def', attacks: [normal, charged], shares: [0.4, 0.5, 0.6, 0.7, 0.8] },
   14506: { of: 'hp', attacks: [normal], shares: [0.01, 0.015, 0.02, 0.025, 0.03] },
 };
 
-/** By the id of the weapon; the first whose cost is not exceeded counts. */
+/** By the id of the weapon; the first that the burst's cost allows counts. */
 export const costPassives: Readonly<Record<number, readonly CostPassive[]>> = {
   11434: [
     { ...given(0.28, burst), most: 40 },

@@ -2,12 +2,11 @@ import { boundedDamage, presentHit, rounded, within } from '../../../builds/dama
 import { shown } from '../../../builds/damage/notes.ts';
 import { variantOf } from '../../../builds/damage/skills.ts';
 import type { Factor, Hit, RotationStep } from '../../../builds/simulation.ts';
-import { type BreakType, breakTypes } from '../words.ts';
 import { breakBase } from './facts.ts';
 import { productOf, type Target, targetFactors } from './hit.ts';
 import { type CastMoment, type HsrFight, statOf } from './powers.ts';
 
-/** What a break is worth, by the element of the character that breaks. */
+/** By the element of the character that breaks. */
 const elementScaling: Readonly<Record<string, number>> = {
   physical: 2,
   fire: 2,
@@ -18,8 +17,8 @@ const elementScaling: Readonly<Record<string, number>> = {
   imaginary: 0.5,
 };
 
-/** What buffs call the kind of damage; what a break leaves has an element of its own, whatever the character's. */
-const breaks: Readonly<Record<BreakType, { readonly kind: string; readonly element?: string }>> = {
+/** The kind of damage by its name in buffs, and the element; that of the character when left out. */
+const breaks = {
   break: { kind: 'break' },
   super_break: { kind: 'break' },
   bleed: { kind: 'dot', element: 'physical' },
@@ -28,16 +27,22 @@ const breaks: Readonly<Record<BreakType, { readonly kind: string; readonly eleme
   wind_shear: { kind: 'dot', element: 'wind' },
   freeze: { kind: 'additional', element: 'ice' },
   entanglement: { kind: 'additional', element: 'quantum' },
-};
+} as const satisfies Readonly<Record<string, { readonly kind: string; readonly element?: string }>>;
+export type BreakType = keyof typeof breaks;
 
-/** Of those that stack, how often at most. */
+const isBreakType = (type: string | null): type is BreakType =>
+  type !== null && Object.hasOwn(breaks, type);
+
+const ruleOf = (type: BreakType): { readonly kind: string; readonly element?: string } =>
+  breaks[type];
+
 const highestStacks = 5;
-/** Of the HP of a common enemy; elites and bosses lose 7 percent. */
+/** Of the max HP of a common enemy; elites and bosses lose 7 percent. */
 const bleedShare = 0.16;
-/** Super break is LB / 30 for each point of toughness of which a basic attack takes 30: at 100 percent it deals LB. */
+/** Super break is LB / 30 for each unit of toughness, of which a basic attack takes 30. */
 const superBreakToughness = 30;
 
-/** All that damage of a break depends on; ratios as fractions. */
+/** The input of break damage; ratios as fractions. */
 export interface BreakInput {
   readonly type: BreakType;
   /** Of the character that breaks. */
@@ -45,71 +50,70 @@ export interface BreakInput {
   /** Of the attacker. */
   readonly level: number;
   readonly breakEffect: number;
-  /** What breaks alone deal more; no other damage bonus counts for them. */
+  /** The damage bonus of breaks; no other damage bonus counts for them. */
   readonly bonus?: number;
   readonly enemy: Target;
   /** In units of which a basic attack takes 30, as `toughness`. */
   readonly maxToughness: number;
-  /** Of the enemy; null takes the most that bleed can be. */
+  /** Of the enemy; null for the highest damage of bleed. */
   readonly maxHp: number | null;
-  /** Of what stacks, 1 to 5. */
+  /** 1 to 5. */
   readonly stacks: number;
-  /** Super break: what the attack took, by how much more, and which share becomes damage. */
+  /** Super break: the toughness that the attack took, break efficiency, and the share that becomes damage. */
   readonly toughness: number;
   readonly efficiency: number;
   readonly superBreak: number;
 }
 
-const toughnessFactor = (maxToughness: number): number => 0.5 + maxToughness / 120;
+const perToughness = ({ maxToughness }: BreakInput): number => 0.5 + maxToughness / 120;
+const stacksIn = ({ stacks }: BreakInput): number => within(stacks, 1, highestStacks);
 
-/** What the level's base is multiplied with, before Break Effect. Mechanics section 6, with its table of elements. */
-function scalingOf(input: BreakInput): readonly Factor[] {
-  const stacks = within(input.stacks, 1, highestStacks);
-  const ofToughness = { name: 'max_toughness', value: toughnessFactor(input.maxToughness) };
-  switch (input.type) {
-    case 'break':
-      return [{ name: 'element', value: elementScaling[input.element] ?? 0 }, ofToughness];
-    case 'super_break':
-      return [
-        { name: 'toughness_taken', value: input.toughness / superBreakToughness },
-        { name: 'break_efficiency', value: 1 + input.efficiency },
-        { name: 'super_break', value: input.enemy.isBroken ? input.superBreak : 0 },
-      ];
-    case 'bleed':
-      return [{ name: 'bleed', value: bleedOf(input) }];
-    case 'burn':
-    case 'freeze':
-      return [{ name: input.type, value: 1 }];
-    case 'shock':
-      return [{ name: 'shock', value: 2 }];
-    case 'wind_shear':
-      return [{ name: 'stacks', value: stacks }];
-    case 'entanglement':
-      return [{ name: 'entanglement', value: 0.6 }, ofToughness, { name: 'stacks', value: stacks }];
-  }
-}
+/** What multiplies the level's base before Break Effect, by name. Mechanics section 6, with its table of elements. */
+const scalings: Readonly<
+  Record<BreakType, (input: BreakInput) => Readonly<Record<string, number>>>
+> = {
+  break: (input) => ({
+    element: elementScaling[input.element] ?? 0,
+    max_toughness: perToughness(input),
+  }),
+  super_break: ({ toughness, efficiency, enemy, superBreak }) => ({
+    toughness_taken: toughness / superBreakToughness,
+    break_efficiency: 1 + efficiency,
+    super_break: enemy.isBroken ? superBreak : 0,
+  }),
+  bleed: (input) => ({ bleed: bleedOf(input) }),
+  burn: () => ({ burn: 1 }),
+  shock: () => ({ shock: 2 }),
+  wind_shear: (input) => ({ stacks: stacksIn(input) }),
+  freeze: () => ({ freeze: 1 }),
+  entanglement: (input) => ({
+    entanglement: 0.6,
+    max_toughness: perToughness(input),
+    stacks: stacksIn(input),
+  }),
+};
 
 /** A share of the enemy's HP, at most 2 x toughness factor, in units of the level's base. */
-function bleedOf({ maxHp, maxToughness, level }: BreakInput): number {
-  const cap = 2 * toughnessFactor(maxToughness);
+function bleedOf(input: BreakInput): number {
+  const { maxHp, level } = input;
+  const cap = 2 * perToughness(input);
   return maxHp === null ? cap : Math.min((bleedShare * maxHp) / breakBase(level), cap);
 }
 
 /**
  * Damage of a break: LB(level) x scaling x (1 + Break Effect) x (1 + break bonus) x DEF x RES x vulnerability x
- * (1 - damage reduction) x toughness. No other damage bonus, no crit; super break is nothing on a target that is not broken. Never negative.
+ * (1 - damage reduction) x toughness. No other damage bonus, no crit; super break needs a broken target. Never negative.
  * Sources: srsim f2a58eae, fribbels' optimizer; mechanics section 6 (docs/mechanics.md).
  */
 export function computeBreak(input: BreakInput) {
   const { level, enemy, breakEffect, bonus } = input;
   const base = { name: 'level_base', value: breakBase(level) };
   const attacker = [
-    ...scalingOf(input),
+    ...Object.entries(scalings[input.type](input)).map(([name, value]) => ({ name, value })),
     { name: 'break_effect', value: Math.max(1 + breakEffect, 0) },
     ...(bonus === undefined ? [] : [{ name: 'break_bonus', value: Math.max(1 + bonus, 0) }]),
   ];
   const target = targetFactors(level, enemy);
-  // All that the level's base is multiplied with before the target's side.
   const multiplier = boundedDamage(productOf(attacker));
   return {
     factors: [base, ...attacker, ...target],
@@ -118,10 +122,9 @@ export function computeBreak(input: BreakInput) {
   };
 }
 
-/** What grows with the enemy's toughness. */
 const growsWithToughness: readonly BreakType[] = ['break', 'bleed', 'entanglement'];
 
-/** What a basic attack takes; assumed for attacks whose toughness is not known. */
+/** What a basic attack takes; assumed for attacks of unknown toughness. */
 const defaultToughness = 30;
 
 /** The toughness that the last attack before a step takes. */
@@ -138,7 +141,7 @@ function toughnessBefore(scene: HsrFight, step: number): number {
   return defaultToughness;
 }
 
-/** `3 stacks` of what stacks; one where nothing was said. */
+/** The number in `3 stacks`; 1 when nothing was asked for. */
 const stacksOf = ({ variant }: RotationStep): number =>
   within(Number(/^(\d+)/.exec(variant ?? '')?.[1] ?? 1), 1, highestStacks);
 
@@ -150,7 +153,7 @@ function readBreakInput(
 ): BreakInput {
   const { actor, foe } = scene;
   const { conditions: effects } = moment;
-  const { kind, element = actor.element } = breaks[type];
+  const { kind, element = actor.element } = ruleOf(type);
   return {
     type,
     element,
@@ -167,8 +170,8 @@ function readBreakInput(
   };
 }
 
-function noteDoubts({ actor, foe, notes }: HsrFight, { type, superBreak }: BreakInput): void {
-  const { element } = breaks[type];
+function noteBreak({ actor, foe, notes }: HsrFight, { type, superBreak }: BreakInput): void {
+  const { element } = ruleOf(type);
   if (element !== undefined && actor.element !== '' && element !== actor.element) {
     notes.add(`${type} is what breaks of ${element} leave: the character is of ${actor.element}.`);
   }
@@ -184,32 +187,30 @@ function noteDoubts({ actor, foe, notes }: HsrFight, { type, superBreak }: Break
       `${type} is computed against a standing toughness bar, x 0.9: with broken true it is what the enemy takes while broken.`,
     );
   }
-  if (type === 'super_break') {
-    notes.add(
-      'Super break is LB / 30 for each unit of toughness that the attack removes: a basic attack removes 30.',
-    );
-  }
-  if (type === 'super_break' && !foe.isBroken) {
-    notes.add('Super break deals nothing to an enemy that is not broken.');
-  } else if (type === 'super_break' && superBreak === 0) {
-    notes.add('Super break deals nothing without a buff super_break, which says its share.');
-  }
+  if (type !== 'super_break') return;
+  notes.add(
+    'Super break is LB / 30 for each unit of toughness that the attack removes: a basic attack removes 30.',
+    !foe.isBroken && 'Super break deals nothing to an enemy that is not broken.',
+    foe.isBroken &&
+      superBreak === 0 &&
+      'Super break deals nothing without a buff super_break, which says its share.',
+  );
 }
 
 /** The formula with the numbers put in (R10.7). */
 const formulaOf = (type: BreakType, factors: readonly Factor[], damage: number): string =>
   `${type} = ${factors.map(({ name, value }) => `${shown(value)} (${name})`).join(' x ')} = ${rounded(damage)}.`;
 
-/** One instance of a break or of what it leaves. */
+/** One instance of a break or of its effect. */
 export function breakHit(scene: HsrFight, step: RotationStep, moment: CastMoment): Hit[] {
-  const type = breakTypes.find((known) => known === step.type);
-  if (type === undefined) {
-    scene.notes.add(`The reaction ${step.type} adds no hit: hsr has none of that name.`);
+  const { type } = step;
+  if (!isBreakType(type)) {
+    scene.notes.add(`The reaction ${type} adds no hit: hsr has none of that name.`);
     return [];
   }
   const input = readBreakInput(scene, type, step, moment);
   const { factors, damage, multiplier } = computeBreak(input);
-  noteDoubts(scene, input);
+  noteBreak(scene, input);
   scene.notes.add(formulaOf(type, factors, damage));
   const { element, breakEffect: bonus } = input;
   const label = { step: moment.step, skill: 'reaction', name: type, element, reaction: type };

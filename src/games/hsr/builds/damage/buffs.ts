@@ -1,10 +1,9 @@
 import { memoize } from '../../../../lib/memoize.ts';
-import type { Build } from '../../../builds/build.ts';
+import { type Build, piecesBySet } from '../../../builds/build.ts';
 import {
   type Effects,
   namesWith,
   passiveEffects,
-  piecesBySet,
   type RankedPassive,
   readBuffValue,
   withFlatAtk,
@@ -12,42 +11,24 @@ import {
 import type { Notes } from '../../../builds/damage/notes.ts';
 import { type Panel, totalOf } from '../../../builds/panel.ts';
 import type { Buff } from '../../../builds/simulation.ts';
+import { splitWords } from '../../../builds/words.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { hsrData } from '../../tables.ts';
 import { hsrWords } from '../words.ts';
 import { lightConeEffects, maxEnergies, setEffects } from './facts.ts';
 
 /** Stats that a buff raises by their own name. */
-const stats = [
-  'atk',
-  'atk_percent',
-  'hp',
-  'hp_percent',
-  'def',
-  'def_percent',
-  'spd',
-  'spd_percent',
-  'crit_rate',
-  'crit_dmg',
-  'dmg_bonus',
-  'break_effect',
-  'elation_dmg_bonus',
-  'break_efficiency',
-  'super_break',
-  'res_pen',
-  'def_reduction',
-  'def_ignore',
-  'vulnerability',
-  'damage_reduction',
-] as const;
+const stats = splitWords(`
+  atk atk_percent hp hp_percent def def_percent spd spd_percent crit_rate crit_dmg dmg_bonus break_effect
+  elation_dmg_bonus break_efficiency super_break res_pen def_reduction def_ignore vulnerability damage_reduction
+`);
 
-/** What may be for one element, or one kind of attack: `fire_dmg_bonus`, `skill_crit_rate`, `break_def_ignore`. */
+/** Stats that a buff may raise for one element or one kind of attack: `fire_dmg_bonus`, `break_def_ignore`. */
 const narrow = ['crit_rate', 'crit_dmg', 'dmg_bonus', 'res_pen', 'def_ignore', 'vulnerability'];
 
-/** The kinds of damage that a narrow buff may be for. */
 const kinds = [...hsrWords.elements, ...hsrWords.skills, 'dot', 'additional', 'break'];
 
-/** Other words for the same. */
+/** Other names of sources. */
 const aliases: Readonly<Record<string, string>> = {
   atk_flat: 'atk',
   flat_atk: 'atk',
@@ -63,7 +44,7 @@ const aliases: Readonly<Record<string, string>> = {
   super_break_modifier: 'super_break',
 };
 
-/** Real stats that damage does not come of. */
+/** Stats that do not change damage. */
 const withoutDamage = ['er', 'energy_recharge', 'effect_hit_rate', 'effect_res', 'healing_bonus'];
 
 const sources: ReadonlyMap<string, string> = new Map([
@@ -75,10 +56,10 @@ const sources: ReadonlyMap<string, string> = new Map([
   ...Object.entries(aliases),
 ]);
 
-/** The name by which a source is read: that of the whole stat, where it is for an element or a kind alone. */
+/** The name by which a source is read: of a narrow buff the stat without its element or kind. */
 const readAs = (stat: string): string => narrow.find((name) => stat.endsWith(`_${name}`)) ?? stat;
 
-/** Why a buff counts nothing; undefined for one whose flat ATK is all that it gives. */
+/** Why a buff counts nothing; undefined for a buff of flat ATK alone. */
 function whyNothing({ source, value, atkFlat }: Buff): string | undefined {
   if (withoutDamage.includes(source)) return `${source} does not change damage.`;
   if (value === null && atkFlat !== null) return undefined;
@@ -98,11 +79,11 @@ function readSource(buff: Buff, notes: Notes): Effects {
   return {};
 }
 
-/** What a buff adds to the stats; what is not certain about it becomes a note. Mechanics section 4, rule 11. */
+/** What a buff adds to the stats, with notes on what is uncertain. Mechanics section 4, rule 11. */
 export const readEffects = (buff: Buff, notes: Notes): Effects =>
   withFlatAtk(readSource(buff, notes), buff);
 
-/** What buffs add to a stat for damage of these kinds: for all damage, and for each of the kinds. */
+/** What buffs add to a stat for damage of these kinds. */
 export function effectFor(effects: Effects, stat: string, of: readonly string[]): number {
   let sum = effects[stat] ?? 0;
   if (of.length === 0) return sum;
@@ -129,7 +110,7 @@ function listLightConePassives({ avatarId, weapon }: Build, pack: CatalogPack): 
   return effects.map((effect) => ({ effect, rank: weapon.refinement }));
 }
 
-/** What sets and a light cone of the character's path do without a condition, beside what the panel has. */
+/** The passives of sets and of a light cone of the character's path, beside what the panel has. */
 export const passivesOf = (build: Build, panel: Panel, pack: CatalogPack): Effects =>
   passiveEffects(
     [...listSetPassives(build), ...listLightConePassives(build, pack)],

@@ -1,87 +1,82 @@
-import type { Passive } from '../../../builds/damage/buffs.ts';
+import { type Passive, raise } from '../../../builds/damage/buffs.ts';
 
 /**
- * What sets and light cones give without a condition beside the stats of the game's own tables: bonuses for a kind of
- * attack, DEF that is ignored, what grows with another stat, and what is there from the start of every fight to its end.
- * Source: the texts and parameters of the game's tables, by id.
+ * What sets and light cones give without a condition beside the stats of the game's tables, by id and number of pieces.
+ * Source: the texts and parameters of the game's tables.
  */
 export const setEffects: Readonly<Record<number, Partial<Record<2 | 4, Passive>>>> = {
-  102: { 4: { stats: ['basic_dmg_bonus'], values: [0.1] } },
-  107: { 4: { stats: ['skill_dmg_bonus'], values: [0.12] } },
-  108: { 4: { stats: ['def_ignore'], values: [0.1] } },
-  115: { 2: { stats: ['follow_up_dmg_bonus'], values: [0.2] } },
-  122: { 4: { stats: ['skill_dmg_bonus', 'ultimate_dmg_bonus'], values: [0.2] } },
+  102: { 4: raise('basic_dmg_bonus', [0.1]) },
+  107: { 4: raise('skill_dmg_bonus', [0.12]) },
+  108: { 4: raise('def_ignore', [0.1]) },
+  115: { 2: raise('follow_up_dmg_bonus', [0.2]) },
+  122: { 4: raise('skill_dmg_bonus ultimate_dmg_bonus', [0.2]) },
   303: {
-    2: {
-      stats: ['atk_percent'],
-      values: [0.25],
-      per: { stat: 'effect_hit_rate', step: 1, most: 1, isWhole: false },
-    },
+    2: raise('atk_percent', [0.25], { stat: 'effect_hit_rate', step: 1, most: 1, isWhole: false }),
   },
 };
 
-/** By superimposition; they work on the path of the light cone alone. */
+/** By superimposition; only for characters of the light cone's path. */
 export const lightConeEffects: Readonly<Record<number, readonly Passive[]>> = {
-  20002: [{ stats: ['basic_dmg_bonus', 'skill_dmg_bonus'], values: [0.2, 0.25, 0.3, 0.35, 0.4] }],
-  20005: [{ stats: ['atk_percent'], values: [0.08, 0.09, 0.1, 0.11, 0.12] }],
-  20006: [{ stats: ['ultimate_dmg_bonus'], values: [0.28, 0.35, 0.42, 0.49, 0.56] }],
-  21006: [{ stats: ['follow_up_dmg_bonus'], values: [0.24, 0.3, 0.36, 0.42, 0.48] }],
-  21008: [{ stats: ['dot_dmg_bonus'], values: [0.24, 0.3, 0.36, 0.42, 0.48] }],
-  21013: [{ stats: ['ultimate_dmg_bonus'], values: [0.32, 0.4, 0.48, 0.56, 0.64] }],
-  21017: [{ stats: ['basic_dmg_bonus', 'skill_dmg_bonus'], values: [0.24, 0.3, 0.36, 0.42, 0.48] }],
+  20002: [raise('basic_dmg_bonus skill_dmg_bonus', [0.2, 0.25, 0.3, 0.35, 0.4])],
+  20005: [raise('atk_percent', [0.08, 0.09, 0.1, 0.11, 0.12])],
+  20006: [raise('ultimate_dmg_bonus', [0.28, 0.35, 0.42, 0.49, 0.56])],
+  21006: [raise('follow_up_dmg_bonus', [0.24, 0.3, 0.36, 0.42, 0.48])],
+  21008: [raise('dot_dmg_bonus', [0.24, 0.3, 0.36, 0.42, 0.48])],
+  21013: [raise('ultimate_dmg_bonus', [0.32, 0.4, 0.48, 0.56, 0.64])],
+  21017: [raise('basic_dmg_bonus skill_dmg_bonus', [0.24, 0.3, 0.36, 0.42, 0.48])],
   21034: [
-    {
-      stats: ['dmg_bonus'],
-      values: [0.002, 0.0025, 0.003, 0.0035, 0.004],
-      per: { stat: 'max_energy', step: 1, most: 160, isWhole: true },
-    },
+    raise('dmg_bonus', [0.002, 0.0025, 0.003, 0.0035, 0.004], {
+      stat: 'max_energy',
+      step: 1,
+      most: 160,
+      isWhole: true,
+    }),
   ],
   21039: [
-    {
-      stats: ['dmg_bonus'],
-      values: [0.008, 0.009, 0.01, 0.011, 0.012],
-      per: { stat: 'def', step: 100, most: 40, isWhole: true },
-    },
+    raise('dmg_bonus', [0.008, 0.009, 0.01, 0.011, 0.012], {
+      stat: 'def',
+      step: 100,
+      most: 40,
+      isWhole: true,
+    }),
   ],
-  21056: [{ stats: ['break_dmg_bonus'], values: [0.16, 0.18, 0.2, 0.22, 0.24] }],
-  21058: [
-    { stats: ['skill_dmg_bonus', 'ultimate_dmg_bonus'], values: [0.24, 0.28, 0.32, 0.36, 0.4] },
-  ],
-  21060: [
-    { stats: ['ultimate_dmg_bonus', 'follow_up_dmg_bonus'], values: [0.24, 0.28, 0.32, 0.36, 0.4] },
-  ],
-  21062: [
-    { stats: ['skill_dmg_bonus', 'follow_up_dmg_bonus'], values: [0.24, 0.28, 0.32, 0.36, 0.4] },
-  ],
+  21056: [raise('break_dmg_bonus', [0.16, 0.18, 0.2, 0.22, 0.24])],
+  21058: [raise('skill_dmg_bonus ultimate_dmg_bonus', [0.24, 0.28, 0.32, 0.36, 0.4])],
+  21060: [raise('ultimate_dmg_bonus follow_up_dmg_bonus', [0.24, 0.28, 0.32, 0.36, 0.4])],
+  21062: [raise('skill_dmg_bonus follow_up_dmg_bonus', [0.24, 0.28, 0.32, 0.36, 0.4])],
   23001: [
-    {
-      stats: ['basic_dmg_bonus', 'skill_dmg_bonus'],
-      values: [0.06, 0.07, 0.08, 0.09, 0.1],
-      per: { stat: 'spd', above: 100, step: 10, most: 6, isWhole: true },
-    },
-    {
-      stats: ['ultimate_crit_dmg'],
-      values: [0.12, 0.14, 0.16, 0.18, 0.2],
-      per: { stat: 'spd', above: 100, step: 10, most: 6, isWhole: true },
-    },
+    raise('basic_dmg_bonus skill_dmg_bonus', [0.06, 0.07, 0.08, 0.09, 0.1], {
+      stat: 'spd',
+      above: 100,
+      step: 10,
+      most: 6,
+      isWhole: true,
+    }),
+    raise('ultimate_crit_dmg', [0.12, 0.14, 0.16, 0.18, 0.2], {
+      stat: 'spd',
+      above: 100,
+      step: 10,
+      most: 6,
+      isWhole: true,
+    }),
   ],
-  23010: [
-    { stats: ['skill_dmg_bonus', 'ultimate_dmg_bonus'], values: [0.18, 0.21, 0.24, 0.27, 0.3] },
-  ],
-  23016: [{ stats: ['follow_up_dmg_bonus'], values: [0.3, 0.35, 0.4, 0.45, 0.5] }],
-  23027: [{ stats: ['break_def_ignore'], values: [0.2, 0.23, 0.26, 0.29, 0.32] }],
+  23010: [raise('skill_dmg_bonus ultimate_dmg_bonus', [0.18, 0.21, 0.24, 0.27, 0.3])],
+  23016: [raise('follow_up_dmg_bonus', [0.3, 0.35, 0.4, 0.45, 0.5])],
+  23027: [raise('break_def_ignore', [0.2, 0.23, 0.26, 0.29, 0.32])],
   23028: [
-    {
-      stats: ['follow_up_dmg_bonus'],
-      values: [0.12, 0.14, 0.16, 0.18, 0.2],
-      per: { stat: 'crit_dmg', above: 1.2, step: 0.2, most: 4, isWhole: true },
-    },
+    raise('follow_up_dmg_bonus', [0.12, 0.14, 0.16, 0.18, 0.2], {
+      stat: 'crit_dmg',
+      above: 1.2,
+      step: 0.2,
+      most: 4,
+      isWhole: true,
+    }),
   ],
-  23044: [{ stats: ['def_ignore'], values: [0.18, 0.225, 0.27, 0.315, 0.36] }],
-  23050: [{ stats: ['break_dmg_bonus'], values: [0.32, 0.42, 0.52, 0.62, 0.72] }],
+  23044: [raise('def_ignore', [0.18, 0.225, 0.27, 0.315, 0.36])],
+  23050: [raise('break_dmg_bonus', [0.32, 0.42, 0.52, 0.62, 0.72])],
 };
 
-/** Of the characters whose path has a light cone that grows with it. */
+/** Of characters whose path has a light cone that grows with max energy. */
 export const maxEnergies: Readonly<Record<number, number>> = {
   1003: 120,
   1013: 110,
@@ -95,7 +90,7 @@ export const maxEnergies: Readonly<Record<number, number>> = {
   1405: 140,
 };
 
-/** The base of break damage by the attacker's level, from level 1. Source: srsim f2a58eae and fribbels' optimizer, alike. */
+/** The base of break damage by the attacker's level, from 1. Sources: srsim f2a58eae, fribbels' optimizer. */
 const breakBases: readonly number[] = [
   54, 58, 62, 67.526384, 70.509397, 73.52282, 76.566045, 79.638463, 82.739465, 85.868436, 91.494407,
   97.067982, 102.589161, 108.057944, 113.474332, 118.838324, 124.14992, 129.409121, 134.615926,

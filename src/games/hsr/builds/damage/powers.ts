@@ -4,7 +4,7 @@ import type { Fight, Scaling } from '../../../builds/damage/hit.ts';
 import { type Notes, shown } from '../../../builds/damage/notes.ts';
 import type { Moment } from '../../../builds/damage/rotation.ts';
 import { levelsOf } from '../../../builds/damage/skills.ts';
-import type { Kit, KitPart } from '../../../builds/kit.ts';
+import { type Kit, type KitPart, valueAtLevel } from '../../../builds/kit.ts';
 import { type BaseStat, type Panel, totalOf } from '../../../builds/panel.ts';
 import type { Enemy } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
@@ -19,19 +19,14 @@ export interface HsrFight extends Fight {
   readonly foe: Foe;
 }
 
-/** The moment of a cast, under the effects in force. */
+/** The moment of a cast, under the active effects. */
 export type CastMoment = Moment<Effects>;
 
-/** A build as its hits are computed of it. */
+/** The attacker of a simulation. */
 export type Actor = ReturnType<typeof createActor>;
 
 /** Levels of talents that were not given (R10.4a). */
-const defaultLevels: Readonly<Record<string, number>> = {
-  basic: 6,
-  skill: 10,
-  ultimate: 10,
-  talent: 10,
-};
+const defaultLevels = { basic: 6, skill: 10, ultimate: 10, talent: 10 };
 
 export function createActor(build: Build, kit: Kit, panel: Panel, pack: CatalogPack) {
   const avatar = hsrData(pack).tables.avatars[build.avatarId];
@@ -41,16 +36,16 @@ export function createActor(build: Build, kit: Kit, panel: Panel, pack: CatalogP
     element: avatar === undefined ? '' : elementOf(avatar.element).name.toLowerCase(),
     kit,
     panel,
-    /** What light cone and sets do without a condition, in the form of buffs. */
+    /** Of light cone and sets, in the form of buffs. */
     passives: passivesOf(build, panel, pack),
-    /** Final stats that were given: they stand for what the panel has. */
+    /** Given final stats, which override the panel's. */
     stats: build.stats,
     /** By talent, as the game shows them. */
     levels: levelsOf(build, kit, defaultLevels),
   };
 }
 
-/** HP, ATK or DEF with buffs: a given total stands for base x (1 + percent) + flat, and buffs are added to either. */
+/** HP, ATK or DEF with buffs, which are added to a given total too. */
 function scalingOf(
   { panel, stats }: Actor,
   stat: BaseStat,
@@ -69,7 +64,7 @@ function scalingOf(
   };
 }
 
-/** A stat that is a sum, with the buffs for damage of these kinds. */
+/** Any other stat, with the buffs for damage of these kinds. */
 export const statOf = (
   { panel, stats }: Actor,
   stat: string,
@@ -84,8 +79,7 @@ export function readScaling(
   talent: string,
   effects: Effects,
 ): Scaling {
-  const level = Math.min(Math.max(actor.levels[talent] ?? 1, 1), values.length);
-  const value = values[level - 1] ?? 0;
+  const value = valueAtLevel(values, Math.max(actor.levels[talent] ?? 1, 1));
   if (stat === 'hp' || stat === 'atk' || stat === 'def') {
     return { ...scalingOf(actor, stat, effects), multiplier: value };
   }
@@ -97,8 +91,8 @@ const bonusName = namesWith('_dmg_bonus');
 const percentName = namesWith('_percent');
 
 /**
- * All damage bonuses that fit: a given bonus of the element has in it what counts for every element, as it is shown,
- * unless that was given too. `of` are the element and the kinds of attack.
+ * All damage bonuses for an element and kinds of attack (`of`). A given bonus of the element includes that of all
+ * elements, as the game shows it, unless that was given too.
  */
 export function bonusOf(
   { panel, stats }: Actor,
@@ -118,12 +112,12 @@ export const spdOf = (actor: Actor, effects: Effects): number =>
   statOf(actor, 'spd', effects) +
   (actor.panel.sums['base_spd'] ?? 0) * (effects['spd_percent'] ?? 0);
 
-/** What is assumed of an enemy; the resistance is that to elements which it is not weak to. Mechanics section 6. */
+/** The resistance is that to elements without weakness. Mechanics section 6. */
 const defaultEnemy = { level: 80, res: 0.2, maxToughness: 360 };
 
 export type Foe = ReturnType<typeof createFoe>;
 
-/** An enemy, with the default for what was not given. */
+/** The enemy, with defaults for what was not given. */
 export function createFoe(enemy: Enemy, notes: Notes) {
   const { isBroken, maxHp } = enemy;
   const level = enemy.level ?? defaultEnemy.level;
@@ -146,7 +140,7 @@ export function createFoe(enemy: Enemy, notes: Notes) {
       }
       return enemy.maxToughness ?? defaultEnemy.maxToughness;
     },
-    /** What damage of an element is computed against; `of` are the element and the kinds of the damage. */
+    /** `of`: the element and the kinds of the damage. */
     target: (element: string, of: readonly string[], effects: Effects): Target => ({
       level,
       res: resOf(element),

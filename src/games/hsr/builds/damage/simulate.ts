@@ -1,5 +1,10 @@
 import { memoize } from '../../../../lib/memoize.ts';
-import { buffReader, type Effects, notePassives, sumOf } from '../../../builds/damage/buffs.ts';
+import {
+  createBuffReader,
+  type Effects,
+  notePassives,
+  sumOf,
+} from '../../../builds/damage/buffs.ts';
 import { presentHit, rounded } from '../../../builds/damage/hit.ts';
 import { createNotes, type Notes } from '../../../builds/damage/notes.ts';
 import { type Cast, playRotation } from '../../../builds/damage/rotation.ts';
@@ -25,7 +30,6 @@ import {
   type CastMoment,
   createActor,
   createFoe,
-  type Foe,
   type HsrFight,
   readScaling,
   spdOf,
@@ -62,7 +66,7 @@ function playCast(scene: HsrFight, step: RotationStep, moment: CastMoment): Cast
 /** Basic attacks and skills take a turn; ultimates and follow-up attacks come between turns. */
 const turns: readonly string[] = ['basic', 'skill'];
 
-/** Skill order, not seconds: damage by action value stands in a note. Mechanics section 6. */
+/** Notes the damage by action value, since turns have no seconds. Mechanics section 6. */
 function noteActionValue({ actor, input, notes }: HsrFight, effects: Effects, total: number): void {
   const count = input.rotation
     .filter(({ skill }) => turns.includes(skill))
@@ -76,8 +80,8 @@ function noteActionValue({ actor, input, notes }: HsrFight, effects: Effects, to
 }
 
 /**
- * A rotation of Honkai: Star Rail against one enemy (R10.6 to R10.8). Actions take no seconds, so that buffs hold all
- * along. Never throws for what a caller can send; what was assumed and what is left out stands in `notes`.
+ * Plays a rotation against one enemy (R10.6 to R10.8). Actions take no seconds, so buffs never end. Never throws for
+ * what a caller can send; `notes` says what was assumed and what is left out.
  */
 export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulation {
   const notes = createNotes();
@@ -85,7 +89,7 @@ export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulati
   const actor = createActor(input.actor, kit, panelOf(input.actor, pack), pack);
   noteAssumptions(actor, input, notes);
   const scene: HsrFight = { actor, foe: createFoe(input.enemy, notes), input, notes };
-  const readBuffs = buffReader(input.buffs, (buff) => readEffects(buff, notes));
+  const readBuffs = createBuffReader(input.buffs, (buff) => readEffects(buff, notes));
   const effectsUnder = (active: readonly Buff[]): Effects =>
     sumOf([actor.passives, readBuffs(active)]);
   const played = playRotation<Effects>(input, {
@@ -98,20 +102,17 @@ export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulati
   return { ...played, notes: notes.list() };
 }
 
-/** What a hit is computed of beside itself. */
-interface Dealing {
-  readonly actor: Actor;
-  readonly foe: Foe;
-  readonly critMode: CritMode;
-  readonly effects: Effects;
-}
-
-/** The kinds of attacks as lists, each made once. */
+/** The kinds of an attack. */
 const kindsOf = memoize((attack: string): readonly string[] => attack.split('+'));
 
-/** What a hit of a kit is computed of. */
+/** The input of a hit's formula. */
 export function readHitInput(
-  { actor, foe, critMode, effects }: Dealing,
+  {
+    actor,
+    foe,
+    critMode,
+    effects,
+  }: Pick<HsrFight, 'actor' | 'foe'> & { readonly critMode: CritMode; readonly effects: Effects },
   talent: string,
   { element, attack, parts, crit }: KitHit,
 ): HitInput {
@@ -133,17 +134,16 @@ export function readHitInput(
   };
 }
 
-/** What damage comes of that level and gear do not give whole. */
+/** Stats that traces raise, which a panel does not have. */
 const ownStats = ['atk', 'crit_rate', 'crit_dmg'];
 
-/** The levels that the rotation's skills were taken at where none was given. */
+/** Notes the assumed levels of the rotation's skills. */
 function noteUsedLevels({ kit, levels }: Actor, input: SimulationInput, notes: Notes): void {
   const used = input.rotation.flatMap(({ skill }) => kit.skills[skill]?.talent ?? []);
   const assumed = [...new Set(used)].filter((talent) => input.actor.talents[talent] === undefined);
   noteLevels(assumed, levels, '', notes);
 }
 
-/** What a simulation takes for granted, whatever it plays. */
 function noteAssumptions(actor: Actor, input: SimulationInput, notes: Notes): void {
   notes.add('hsr mechanics are beta');
   notes.add(

@@ -8,11 +8,11 @@ import { baseElementOf, type Powers } from './powers.ts';
 type AnomalyType = keyof typeof anomalies;
 
 const isAnomalyType = (type: string | null): type is AnomalyType =>
-  type !== null && type in anomalies;
+  type !== null && Object.hasOwn(anomalies, type);
 
 /**
- * The multiplier of a disorder: fixed + per interval x whole intervals left, all of them when `secondsLeft` is not
- * said; undefined for an attribute whose anomaly leaves nothing behind.
+ * The multiplier of a disorder: fixed + per interval x whole intervals left, by default all of them; undefined for an
+ * attribute without a disorder.
  */
 export function disorderMultiplier(attribute: string, secondsLeft?: number): number | undefined {
   const disorder = disorders[attribute];
@@ -22,16 +22,16 @@ export function disorderMultiplier(attribute: string, secondsLeft?: number): num
   return fixed + perInterval * Math.floor(left / intervalSeconds);
 }
 
-/** An anomaly or a disorder that a step asks for. */
+/** The anomaly or disorder of a step. */
 interface Asked extends Anomaly {
   readonly type: string;
-  /** Whose damage bonuses count for it beside those of its element. */
+  /** The kinds of damage whose bonuses count beside those of its element. */
   readonly kinds: readonly string[];
 }
 
 /**
- * The damage instances of a `reaction` step: all ticks of one anomaly, an entry each, or one disorder. The attribute
- * that a disorder ends is the step's aura, the agent's own when there is none, with all of its time left.
+ * The damage instances of a `reaction` step: each tick of one anomaly, or one disorder. A disorder ends an anomaly of
+ * the step's aura, else of the agent's own attribute, with all of its time left.
  */
 export function anomalyHits(
   fight: Fight,
@@ -87,18 +87,17 @@ function anomalyHit(fight: Fight, { step, skill, powers }: Instant<Powers>, aske
     anomaly: { proficiency: powers.sum('anomaly_proficiency'), bonus },
   });
   fight.notes.add(formulaOf(asked, result));
-  const whole = reactionFactors.reduce((all, name) => all * factorOf(result, name), multiplier);
+  const whole = result.factors
+    .filter(({ name }) => reactionFactors.includes(name))
+    .reduce((all, { value }) => all * value, multiplier);
   const label = { step, skill, name: capitalize(type), element, reaction: type };
   return presentHit(fight, label, result, { bonus, multiplier: whole }, result.canCrit);
 }
 
 const capitalize = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
 
-/** What makes the whole factor of a reaction, beside its multiplier. */
+/** The factors of the whole reaction multiplier, beside that of the anomaly. */
 const reactionFactors = ['anomaly_proficiency', 'level', 'anomaly_bonus'];
-
-const factorOf = ({ factors }: HitResult, name: string): number =>
-  factors.find((factor) => factor.name === name)?.value ?? 1;
 
 /** The formula with the numbers put in (R10.7). */
 function formulaOf({ type, ticks }: Asked, { factors }: HitResult): string {

@@ -1,8 +1,7 @@
-import type { Build } from '../../../builds/build.ts';
+import { type Build, piecesBySet } from '../../../builds/build.ts';
 import {
   type Effects,
   passiveEffects,
-  piecesBySet,
   type RankedPassive,
   readStatBuff,
   withFlatAtk,
@@ -10,47 +9,23 @@ import {
 import type { Notes } from '../../../builds/damage/notes.ts';
 import { type Panel, totalOf } from '../../../builds/panel.ts';
 import type { Buff } from '../../../builds/simulation.ts';
+import { splitWords } from '../../../builds/words.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { zzzData } from '../../tables.ts';
 import { coreLevelOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
 import { anomalies, coreEffects, discEffects, wEngineEffects } from './facts.ts';
 
-/** Kinds of attacks that have damage bonuses of their own: those of the rotation, and two that are part of one. */
-const attacks = [
-  'basic',
-  'special',
-  'ex_special',
-  'dash',
-  'dodge_counter',
-  'ultimate',
-  'assist',
-  'chain',
-];
+/** Kinds of attacks with damage bonuses of their own. */
+const attacks = splitWords('basic special ex_special dash dodge_counter ultimate assist chain');
 
-/** Stats that are a source by their own name. */
+/** Stats that a buff raises by their own name. */
 const statNames: ReadonlySet<string> = new Set([
-  'atk',
-  'atk_percent',
-  'hp',
-  'hp_percent',
-  'sheer_force',
-  'crit_rate',
-  'crit_dmg',
-  'anomaly_proficiency',
-  'pen_ratio',
-  'pen',
-  'dmg_bonus',
-  'res_reduction',
-  'def_reduction',
-  'def_ignore',
-  'damage_taken',
-  'stun_bonus',
-  'anomaly_dmg_bonus',
-  'disorder_dmg_bonus',
-  'sheer_dmg_bonus',
-  'anomaly_crit_rate',
-  'anomaly_crit_dmg',
+  ...splitWords(`
+    atk atk_percent hp hp_percent sheer_force crit_rate crit_dmg anomaly_proficiency pen_ratio pen dmg_bonus
+    res_reduction def_reduction def_ignore damage_taken stun_bonus anomaly_dmg_bonus disorder_dmg_bonus sheer_dmg_bonus
+    anomaly_crit_rate anomaly_crit_dmg
+  `),
   ...zzzWords.elements.flatMap((element) => [`${element}_dmg_bonus`, `${element}_res_reduction`]),
   ...attacks.flatMap((attack) =>
     ['', ...zzzWords.elements.map((element) => `${element}_`)].map(
@@ -60,7 +35,7 @@ const statNames: ReadonlySet<string> = new Set([
   ...Object.keys(anomalies).map((type) => `${type}_dmg_bonus`),
 ]);
 
-/** Other names of them. */
+/** Other names of sources. */
 const aliases: Readonly<Record<string, string>> = {
   atk_flat: 'atk',
   flat_atk: 'atk',
@@ -72,26 +47,17 @@ const aliases: Readonly<Record<string, string>> = {
   dmg_taken: 'damage_taken',
 };
 
-/** Real stats that damage does not come of. */
-const withoutDamage: ReadonlySet<string> = new Set([
-  'def',
-  'def_percent',
-  'impact',
-  'impact_percent',
-  'anomaly_mastery',
-  'anomaly_mastery_percent',
-  'energy_regen',
-  'energy_regen_percent',
-  'er',
-  'em',
-]);
+/** Stats that do not change damage. */
+const withoutDamage = splitWords(`
+  def def_percent impact impact_percent anomaly_mastery anomaly_mastery_percent energy_regen energy_regen_percent er em
+`);
 
-/** What a buff adds to the stats; what is not certain about it becomes a note. Mechanics section 4, rule 11. */
+/** What a buff adds to the stats, with notes on what is uncertain. Mechanics section 4, rule 11. */
 export function readEffects(buff: Buff, notes: Notes): Effects {
   const { source } = buff;
   const name = aliases[source] ?? source;
   const stat = statNames.has(name) ? name : undefined;
-  return withFlatAtk(readStatBuff(buff, stat, withoutDamage.has(source), notes), buff);
+  return withFlatAtk(readStatBuff(buff, stat, withoutDamage.includes(source), notes), buff);
 }
 
 function listWEnginePassives({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
@@ -110,16 +76,16 @@ function listDiscPassives({ avatarId, gear }: Build, pack: CatalogPack): RankedP
   });
 }
 
-const listCorePassives = (build: Build): RankedPassive[] =>
-  (coreEffects[build.avatarId] ?? []).map((effect) => ({ effect, rank: coreLevelOf(build) }));
-
-/** What the W-engine, four discs of a set and the core skill do in a fight without a condition. */
+/** The passives of the W-engine, four discs of a set and the core skill. */
 export const passivesOf = (build: Build, panel: Panel, pack: CatalogPack): Effects =>
   passiveEffects(
     [
       ...listWEnginePassives(build, pack),
       ...listDiscPassives(build, pack),
-      ...listCorePassives(build),
+      ...(coreEffects[build.avatarId] ?? []).map((effect) => ({
+        effect,
+        rank: coreLevelOf(build),
+      })),
     ],
     build.stats,
     (stat) => totalOf(panel, stat),

@@ -21,7 +21,7 @@ export interface Scaling extends PanelScaling {
   readonly combatFlat?: number;
 }
 
-/** All that one hit depends on; ratios as fractions. What may be left out counts as if it were not there. */
+/** The input of one hit; ratios as fractions. */
 export interface HitInput extends Penetration {
   /** They add up. For sheer damage the stat is sheer force, for an anomaly ATK with the multiplier of the anomaly. */
   readonly scaling: readonly Scaling[];
@@ -58,56 +58,43 @@ const cannotCrit: Crit = { mode: 'never', rate: 0, damage: 0 };
  * One hit of an agent:
  * direct = sum(multiplier x stat) x (1 + damage bonus) x crit x DEF x RES x (1 + damage taken) x stun;
  * sheer = the same without DEF x (1 + sheer bonus);
- * anomaly = ATK x M x AP/100 x (1 + (level - 1)/59) x (1 + damage bonus) x DEF x RES x (1 + taken) x stun x (1 + anomaly bonus).
+ * anomaly = ATK x M x AP/100 x (1 + (level - 1)/59) x (1 + damage bonus) x DEF x RES x (1 + damage taken) x stun
+ *   x (1 + anomaly bonus).
  * Pure; never negative, never infinite. Source: ZZZure/ZZZ-Plugin dfb66383, run; mechanics section 7 (docs/mechanics.md).
  */
 export function computeHit(input: HitInput, isExplained = true): HitResult {
   const crit = critOf(input.crit ?? cannotCrit);
-  const product = productOf(input);
+  const factors = factorsOf(input, crit.factor);
+  const product = factors.reduce(
+    (all, { name, value }) => (name === 'crit' ? all : all * value),
+    1,
+  );
   const nonCrit = boundedDamage(boundedDamage(scaled(input.scaling, combatStat)) * product);
   return {
-    factors: isExplained ? factorsOf(input, crit.factor) : [],
+    factors: isExplained ? [...scaledFactors(input.scaling, combatStat), ...factors] : [],
     ...critDamage(nonCrit, crit),
     canCrit: input.crit !== undefined,
   };
 }
 
-const proficiencyOf = ({ proficiency }: { readonly proficiency: number }): number =>
-  Math.max(proficiency, 0) / 100;
-
-/** An own bonus of anomalies or of sheer damage. */
-const ownBonus = ({ bonus }: { readonly bonus: number }): number => Math.max(1 + bonus, 0);
-
-/** All factors behind the share of the stats but crit, in the order of the formula. */
-function productOf(input: HitInput): number {
-  const { level, enemy, sheer, anomaly } = input;
-  let product = 1;
-  if (anomaly) product = product * proficiencyOf(anomaly) * anomalyLevelFactor(level);
-  product *= bonusMultiplier(input.bonus);
-  if (!sheer) product *= defMultiplier(level, enemy, input);
-  product = product * resMultiplier(enemy) * takenMultiplier(enemy) * stunMultiplier(enemy);
-  if (anomaly) product *= ownBonus(anomaly);
-  return sheer ? product * ownBonus(sheer) : product;
-}
-
+/** All factors after the share of the stats, in the order of the formula. */
 function factorsOf(input: HitInput, crit: number): Factor[] {
   const { level, enemy, sheer, anomaly } = input;
   return [
-    ...scaledFactors(input.scaling, combatStat),
     ...(anomaly
       ? [
-          { name: 'anomaly_proficiency', value: proficiencyOf(anomaly) },
+          { name: 'anomaly_proficiency', value: Math.max(anomaly.proficiency, 0) / 100 },
           { name: 'level', value: anomalyLevelFactor(level) },
         ]
       : []),
-    { name: 'damage_bonus', value: bonusMultiplier(input.bonus) },
+    { name: 'damage_bonus', value: within(1 + input.bonus, ...limits.bonus) },
     ...(input.crit ? [{ name: 'crit', value: crit }] : []),
     ...(sheer ? [] : [{ name: 'def_multiplier', value: defMultiplier(level, enemy, input) }]),
     { name: 'res_multiplier', value: resMultiplier(enemy) },
     { name: 'damage_taken', value: takenMultiplier(enemy) },
     { name: 'stun', value: stunMultiplier(enemy) },
-    ...(anomaly ? [{ name: 'anomaly_bonus', value: ownBonus(anomaly) }] : []),
-    ...(sheer ? [{ name: 'sheer_bonus', value: ownBonus(sheer) }] : []),
+    ...(anomaly ? [{ name: 'anomaly_bonus', value: Math.max(1 + anomaly.bonus, 0) }] : []),
+    ...(sheer ? [{ name: 'sheer_bonus', value: Math.max(1 + sheer.bonus, 0) }] : []),
   ];
 }
 
@@ -122,13 +109,13 @@ export interface Defender {
   readonly resReduction?: number;
   readonly defReduction?: number;
   readonly defIgnore?: number;
-  /** What it takes more: 0.25 for 25 percent. */
+  /** 0.25 for 25 percent more. */
   readonly damageTaken?: number;
-  /** What being stunned adds, 0.5 in common; 0 while it is not stunned. */
+  /** 0 while it is not stunned, else commonly 0.5. */
   readonly stunBonus?: number;
 }
 
-/** What gets through DEF. */
+/** How a hit gets through DEF. */
 export interface Penetration {
   readonly penRatio?: number;
   /** Flat. */
@@ -146,9 +133,6 @@ const limits = {
   damageTaken: [0.2, 2],
   stun: [0.2, 5],
 } as const;
-
-/** 1 + all damage bonuses that fit. */
-const bonusMultiplier = (bonus: number): number => within(1 + bonus, ...limits.bonus);
 
 /** Crit as in the other games, with at most 500 percent CRIT DMG. */
 export const critOf = (crit: Crit) =>
@@ -179,10 +163,10 @@ export const takenMultiplier = ({ damageTaken = 0 }: Defender): number =>
 export const stunMultiplier = ({ stunBonus = 0 }: Defender): number =>
   within(1 + stunBonus, ...limits.stun);
 
-/** From here on it stays what it is, for agents and enemies. */
+/** Of agents and enemies; nothing grows above it. */
 const maxLevel = levelCoefficients.length;
 
-/** K: what DEF is weighed against. */
+/** K of the DEF formula. */
 export const levelCoefficient = (level: number): number =>
   levelCoefficients[Math.min(Math.max(Math.trunc(level), 1), maxLevel) - 1] ?? 0;
 

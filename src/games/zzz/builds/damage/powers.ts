@@ -3,18 +3,18 @@ import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
 import type { DefaultLevels } from '../../../builds/damage/skills.ts';
 import { type BaseStat, type PowerSources, totalOf } from '../../../builds/panel.ts';
 import type { AgentFacts } from '../../tables.ts';
-import { coreLevelOf } from '../panel.ts';
+import { maxCore } from '../panel.ts';
 import { zzzWords } from '../words.ts';
 import { combatStat, type Defender, type Scaling } from './hit.ts';
 
-/** A stat that multipliers are shares of, without the multiplier. */
+/** A stat of the fight. */
 type Share = Omit<Scaling, 'multiplier'>;
 
-/** What agent and enemy are under the buffs in force. */
+/** The stats of agent and enemy under buffs. */
 export type Powers = ReturnType<typeof computePowers>;
 
 interface AgentSources extends PowerSources {
-  /** Whether ATK and HP are what sheer force is made of. */
+  /** Whether sheer force comes from ATK and HP. */
   readonly isRupture: boolean;
 }
 
@@ -56,7 +56,7 @@ function sheerShare(sources: AgentSources, effects: Effects): Share {
 const bonusName = namesWith('_dmg_bonus');
 const reductionName = namesWith('_res_reduction');
 
-/** Of the element, of the kinds of attack, and of one kind and one element at once: `electric_dash_dmg_bonus`. */
+/** Of the element, of the kinds of attack, and of both at once: `electric_dash_dmg_bonus`. */
 const bonusNames = (element: string, kinds: readonly string[]): readonly string[] =>
   [
     ...elementNames(element),
@@ -64,12 +64,11 @@ const bonusNames = (element: string, kinds: readonly string[]): readonly string[
     ...elementNames(element).flatMap((name) => kinds.map((kind) => `${name}_${kind}`)),
   ].map(bonusName);
 
-/** The names by the lists of kinds, of which there are few that never change, and by element. */
+/** By kinds, of which there are a few constant lists, and element. */
 const bonusNamesBy = memoizeWeakly((kinds: readonly string[]) =>
   memoize((element: string) => bonusNames(element, kinds)),
 );
 
-/** What holds while these effects do. */
 export function computePowers(sources: AgentSources, effects: Effects) {
   const { panel, stats, enemy } = sources;
   const shares: Readonly<Record<string, Share>> = {
@@ -87,13 +86,12 @@ export function computePowers(sources: AgentSources, effects: Effects) {
     sum,
     penRatio: sum('pen_ratio'),
     pen: sum('pen'),
-    /** All damage bonuses that fit: of every kind, of the element, of the kinds of attack or anomaly, of both at once. */
+    /** All damage bonuses for an element and kinds of attack. */
     bonusFor(element: string, kinds: readonly string[]): number {
       let all = sum('dmg_bonus');
       for (const name of bonusNamesBy(kinds)(element)) all += sum(name);
       return all;
     },
-    /** The enemy as a hit of this element meets it. */
     defender: (element: string): Defender => ({
       level: enemy.level ?? defaultEnemy.level,
       res:
@@ -113,35 +111,26 @@ export function computePowers(sources: AgentSources, effects: Effects) {
   };
 }
 
-/** What is fought when nothing is said of it. Mechanics sections 7 and 9. */
+/** Mechanics sections 7 and 9. */
 export const defaultEnemy = { level: 60, res: 0, stunBonus: 0.5 } as const;
 
-/** Elements that are a kind of another: they meet its resistance and have its damage bonus. Mechanics section 7. */
+/** Elements that have the resistance and damage bonus of another. Mechanics section 7. */
 const baseElements: Readonly<Record<string, string>> = {
   frost: 'ice',
   auric_ink: 'ether',
   honed_edge: 'physical',
 };
 
-/** Frost is ice, Auric Ink ether, Honed Edge physical; others are what they are. */
 export const baseElementOf = (element: string): string => baseElements[element] ?? element;
 
-/** The element, and the one that it is a kind of if there is one. */
+/** The element, and its base element if it has one. */
 const elementNames = memoize((element: string): readonly string[] => [
   ...new Set([element, baseElementOf(element)]),
 ]);
 
 export const isKnownElement = (element: string): boolean => zzzWords.elements.includes(element);
 
-/** What skills that were not said are taken to be at. */
 export const defaultLevels: DefaultLevels = {
-  levels: {
-    basic: 12,
-    special: 12,
-    dash: 12,
-    ultimate: 12,
-    assist: 12,
-    core: coreLevelOf({ talents: {} }),
-  },
+  levels: { basic: 12, special: 12, dash: 12, ultimate: 12, assist: 12, core: maxCore },
   words: ' are 12 and what mindscapes add',
 };

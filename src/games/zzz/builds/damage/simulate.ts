@@ -1,16 +1,14 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
-import { buffReader, notePassives, sumOf } from '../../../builds/damage/buffs.ts';
+import { createBuffReader, notePassives, sumOf } from '../../../builds/damage/buffs.ts';
 import { type Fight, type Instant, presentHit } from '../../../builds/damage/hit.ts';
 import {
-  type Assumed,
   ascensionAssumed,
   createNotes,
   enemyLevelAssumed,
   enemyResAssumed,
-  isGearUnsaid,
+  isGearAssumed,
   type Notes,
-  noteAssumed,
 } from '../../../builds/damage/notes.ts';
 import {
   type Cast,
@@ -19,7 +17,7 @@ import {
   type RotationRules,
 } from '../../../builds/damage/rotation.ts';
 import { attacksOf, talentLevels, variantOf } from '../../../builds/damage/skills.ts';
-import { type Kit, type KitHit, noKit } from '../../../builds/kit.ts';
+import { type Kit, type KitHit, noKit, valueAtLevel } from '../../../builds/kit.ts';
 import type {
   CritMode,
   Enemy,
@@ -45,7 +43,7 @@ import {
   type Powers,
 } from './powers.ts';
 
-/** The element of an agent's own anomaly: that of its ultimate, else what the catalog says. */
+/** The element of an agent's own anomaly: that of its ultimate, else that of the catalog. */
 function ownElement(kit: Kit, element: string | null | undefined): string {
   const [hit] = kit.skills['ultimate']?.variants[0]?.hits ?? [];
   return hit?.element ?? element?.toLowerCase() ?? 'physical';
@@ -59,7 +57,7 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const passives = passivesOf(actor, panel, pack);
   notePassives(passives, notes);
   const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };
-  const effectsUnder = buffReader(buffs, (buff) => readEffects(buff, notes));
+  const effectsUnder = createBuffReader(buffs, (buff) => readEffects(buff, notes));
   const levels = talentLevels(actor, kit, defaultLevels, notes);
   const attacksIn = memoize((step: RotationStep) =>
     attacksOf(variantOf(kit, step, notes)?.hits ?? []),
@@ -95,35 +93,27 @@ export function simulateZzz(input: SimulationInput, pack: CatalogPack): Simulati
   return { ...played, notes: notes.list() };
 }
 
-/** A bonus for a kind of attack counts for what is part of it too. */
-const partOf: Readonly<Record<string, string>> = { ex_special: 'special' };
+/** The kinds of an attack: damage bonuses of specials count for EX specials too. Each list is made once. */
+const kindsOf = memoize((attack: string): readonly string[] =>
+  attack === 'ex_special' ? [attack, 'special'] : [attack],
+);
 
-/** A kind of attack and what it is part of, each list made once. */
-const kindsOf = memoize((attack: string): readonly string[] => {
-  const whole = partOf[attack];
-  return whole === undefined ? [attack] : [attack, whole];
-});
-
-/** What hits of an agent are computed of beside themselves. */
-interface Dealing {
-  readonly powers: Powers;
-  readonly critMode: CritMode;
-  /** Of the agent. */
-  readonly agentLevel: number;
-}
-
-/** What a hit of the kit is computed of at a talent level. */
+/** The input of a hit's formula; `level` is that of the talent. */
 export function readHitInput(
-  { powers, critMode, agentLevel }: Dealing,
+  {
+    powers,
+    critMode,
+    agentLevel,
+  }: { readonly powers: Powers; readonly critMode: CritMode; readonly agentLevel: number },
   { parts, element, attack }: KitHit,
   level: number,
 ): HitInput {
   const isSheer = parts.every(({ stat }) => stat === 'sheer_force');
   return {
     scaling: parts.map(({ stat, values }) => {
-      // Member by member: a spread takes several times as long, and there is one for each hit.
+      // Member by member: a spread takes several times as long.
       const { base, percent, flat, combatPercent = 0, combatFlat = 0 } = powers.share(stat);
-      const multiplier = values[Math.min(level, values.length) - 1] ?? 0;
+      const multiplier = valueAtLevel(values, level);
       return { stat, base, percent, flat, combatPercent, combatFlat, multiplier };
     }),
     bonus: powers.bonusFor(element, kindsOf(attack)),
@@ -155,10 +145,10 @@ function directHits(
   return Array.from({ length: times }, () => hit);
 }
 
-/** Stats that may be given and that damage does not come of; two are those of other games. */
+/** Final stats that may be given and do not change damage; two are of other games. */
 const withoutDamage = ['em', 'er', 'energy_regen', 'impact', 'anomaly_mastery', 'def'];
 
-function listActorAssumptions(build: Build): Assumed {
+function listActorAssumptions(build: Build): (string | false)[] {
   const { level, weapon, stats } = build;
   const idle = withoutDamage.filter((stat) => stats[stat] !== undefined);
   return [
@@ -169,32 +159,33 @@ function listActorAssumptions(build: Build): Assumed {
     weapon === null &&
       stats['atk'] === undefined &&
       'There is no W-engine: ATK is that of the agent and its discs.',
-    isGearUnsaid(build) &&
+    isGearAssumed(build) &&
       'Discs whose rarity or level was not given are of rank S and the highest level.',
     idle.length > 0 && `${idle.join(', ')} of the stats given do not change damage in zzz.`,
   ];
 }
 
-function listEnemyAssumptions(enemy: Enemy): Assumed {
+function listEnemyAssumptions(enemy: Enemy): (string | false)[] {
   const { level, elementRes } = enemy;
   const enemyLevel = Math.min(level ?? defaultEnemy.level, 60);
   return [
-    enemyLevelAssumed(enemy, defaultEnemy),
+    enemyLevelAssumed(enemy, defaultEnemy.level),
     `The enemy's DEF is that of most enemies: ${defaultBaseDef} at level 1, grown to level ${enemyLevel}.`,
-    enemyResAssumed(enemy, defaultEnemy, zzzWords.elements, (element) =>
+    enemyResAssumed(enemy, defaultEnemy.res, zzzWords.elements, (element) =>
       [element, baseElementOf(element)].some((name) => elementRes[name] !== undefined),
     ),
   ];
 }
 
-/** Says what was taken for granted because the input or the sources do not say it (R10.4a, R10.8). */
+/** Notes what was assumed because neither the input nor the sources say it (R10.4a, R10.8). */
 function noteAssumptions({ actor, enemy, buffs }: SimulationInput, notes: Notes): void {
-  notes.add('zzz mechanics are beta');
-  noteAssumed([...listActorAssumptions(actor), ...listEnemyAssumptions(enemy)], notes);
   notes.add(
+    'zzz mechanics are beta',
+    ...listActorAssumptions(actor),
+    ...listEnemyAssumptions(enemy),
     'Of core skills, W-engines and four discs of a set what holds without a condition is counted. What needs one, and what mindscapes and additional abilities do, is not: send it as buffs.',
+    'How long actions take is not known in zzz: times and damage per second are 0.',
+    buffs.some(({ duration }) => duration !== null && duration > 0) &&
+      'Without times a buff with a duration holds for the whole rotation.',
   );
-  notes.add('How long actions take is not known in zzz: times and damage per second are 0.');
-  if (buffs.some(({ duration }) => duration !== null && duration > 0))
-    notes.add('Without times a buff with a duration holds for the whole rotation.');
 }
