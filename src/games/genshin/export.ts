@@ -48,7 +48,8 @@ function goodWeapon(
   location: string,
 ) {
   const key = weaponKeys(pack.weapons, id);
-  return key && { key, level, ascension, refinement, location, lock: false };
+  if (key === undefined) return undefined;
+  return { key, level, ascension, refinement, location, lock: false };
 }
 
 /** The weapon and artifacts of a character; the location is empty when the format has no key for the character. */
@@ -128,7 +129,9 @@ function goodArtifact(
   };
 }
 
-/** What GOOD calls a stat of the shared vocabulary; a percentage ends in `_`. */
+const elements = ['physical', 'anemo', 'geo', 'electro', 'hydro', 'pyro', 'cryo', 'dendro'];
+
+/** GOOD's key of a stat of the shared vocabulary; a percentage ends in `_`. */
 const statKeys: Readonly<Record<string, string>> = {
   hp: 'hp',
   hp_percent: 'hp_',
@@ -141,14 +144,7 @@ const statKeys: Readonly<Record<string, string>> = {
   healing_bonus: 'heal_',
   crit_rate: 'critRate_',
   crit_dmg: 'critDMG_',
-  physical_dmg_bonus: 'physical_dmg_',
-  anemo_dmg_bonus: 'anemo_dmg_',
-  geo_dmg_bonus: 'geo_dmg_',
-  electro_dmg_bonus: 'electro_dmg_',
-  hydro_dmg_bonus: 'hydro_dmg_',
-  pyro_dmg_bonus: 'pyro_dmg_',
-  cryo_dmg_bonus: 'cryo_dmg_',
-  dendro_dmg_bonus: 'dendro_dmg_',
+  ...Object.fromEntries(elements.map((element) => [`${element}_dmg_bonus`, `${element}_dmg_`])),
 };
 
 const rolledStats = subStats.map((prop) => findProp(prop)?.stat);

@@ -39,23 +39,24 @@ export interface GenshinWeapon extends Named {
   readonly refinement: number;
 }
 
-/** Final stats as the game shows them: hp, atk, def, elementalMastery flat, the rest percent points. */
-export const genshinStatNames = [
-  'hp',
-  'atk',
-  'def',
-  'critRate',
-  'critDmg',
-  'energyRecharge',
-  'elementalMastery',
-  'healingBonus',
-  'physicalDmgBonus',
-  'pyroDmgBonus',
-  'electroDmgBonus',
-  'hydroDmgBonus',
-  'dendroDmgBonus',
-  'anemoDmgBonus',
-  'geoDmgBonus',
-  'cryoDmgBonus',
-] as const;
-export type GenshinStats = Readonly<Record<(typeof genshinStatNames)[number], number>>;
+/** Final stats by the game's number, as it shows them: hp, atk, def, elementalMastery flat, the rest percent points. */
+export const genshinStatNumbers = {
+  hp: 2000,
+  atk: 2001,
+  def: 2002,
+  critRate: 20,
+  critDmg: 22,
+  energyRecharge: 23,
+  elementalMastery: 28,
+  healingBonus: 26,
+  physicalDmgBonus: 30,
+  pyroDmgBonus: 40,
+  electroDmgBonus: 41,
+  hydroDmgBonus: 42,
+  dendroDmgBonus: 43,
+  anemoDmgBonus: 44,
+  geoDmgBonus: 45,
+  cryoDmgBonus: 46,
+} as const;
+export type GenshinStats = Readonly<Record<keyof typeof genshinStatNumbers, number>>;
+export const genshinStatNames = Object.keys(genshinStatNumbers) as (keyof GenshinStats)[];

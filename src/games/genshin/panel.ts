@@ -1,17 +1,18 @@
-import type { AvatarRow, GenshinTables, PropValue, WeaponRow } from './tables.ts';
+import { addTo } from '../builds/build.ts';
+import type { AvatarRow, GenshinTables, Growth, PropValue, WeaponRow } from './tables.ts';
 
 /** Highest level by ascension 0 to 6, of characters and of weapons. */
 export const levelCaps: readonly number[] = [20, 40, 50, 60, 70, 80, 90];
 
-/** The lowest ascension that allows a level: the best estimate for a character whose details are hidden. */
+/** The lowest ascension that allows a level: the best estimate for a character with hidden details. */
 export function lowestAscension(level: number): number {
-  const ascension = levelCaps.findIndex((cap, index) => level <= cap && index < 6);
+  const ascension = levelCaps.findIndex((cap) => level <= cap);
   return ascension === -1 ? 6 : ascension;
 }
 
 interface PanelInput {
   readonly curves: GenshinTables['curves'];
-  /** Undefined where the pack does not have the character: its own numbers are then 0. */
+  /** Undefined when the pack does not have the character: its own numbers are then 0. */
   readonly row: AvatarRow | undefined;
   readonly level: number;
   readonly ascension: number;
@@ -21,24 +22,11 @@ interface PanelInput {
     readonly ascension: number;
     readonly refinement: number;
   } | null;
-  /** Everything the artifacts and their sets give, unrounded. */
+  /** Everything that artifacts and their sets give, unrounded. */
   readonly gear: readonly PropValue[];
 }
 
-/** What the totals of a character are made of. */
-interface PanelSums {
-  /** HP, ATK and DEF of the character and its weapon, before anything is added. */
-  readonly base: readonly [hp: number, atk: number, def: number];
-  /** Everything that is added, by the game's number of the stat. */
-  readonly sums: ReadonlyMap<number, number>;
-}
-
-interface Growth {
-  readonly value: number;
-  readonly curve: number;
-}
-
-/** What every character has: CRIT Rate, CRIT DMG, Energy Recharge. */
+/** CRIT Rate, CRIT DMG and Energy Recharge of every character. */
 const innate: readonly PropValue[] = [
   [20, 0.05],
   [22, 0.5],
@@ -54,46 +42,38 @@ const totals = [
   { base: 7, percent: 9, flat: 8, total: 2002 },
 ] as const;
 
-type Grow = (growth: Growth, level: number) => number;
+const grow = (curves: GenshinTables['curves'], { value, curve }: Growth, level: number): number =>
+  value * (curves[String(curve)]?.[level - 1] ?? 1);
 
-const createGrowth =
-  (curves: GenshinTables['curves']): Grow =>
-  ({ value, curve }, level) =>
-    value * (curves[String(curve)]?.[level - 1] ?? 1);
-
-function weaponBonuses(grow: Grow, weapon: PanelInput['weapon']): readonly PropValue[] {
-  if (!weapon) return [];
-  const second = weapon.row.secondary;
-  return [
-    ...(second ? [[second.prop, grow(second, weapon.level)] as const] : []),
-    ...(weapon.row.passive[weapon.refinement - 1] ?? []),
-  ];
-}
-
-/** Weapons of lower rarities have fewer ascensions: above them the last one counts. */
-function weaponAttack(grow: Grow, weapon: PanelInput['weapon']): number {
-  if (!weapon) return 0;
-  const { atk } = weapon.row;
-  return grow(atk, weapon.level) + (atk.promote[weapon.ascension] ?? atk.promote.at(-1) ?? 0);
+function weaponStats(curves: GenshinTables['curves'], weapon: PanelInput['weapon']) {
+  if (!weapon) return { atk: 0, bonuses: [] };
+  const { row, level, ascension, refinement } = weapon;
+  const { atk, secondary, passive } = row;
+  const second: PropValue[] = secondary ? [[secondary.prop, grow(curves, secondary, level)]] : [];
+  return {
+    // Weapons of lower rarities have fewer ascensions: above them the last one counts.
+    atk: grow(curves, atk, level) + (atk.promote[ascension] ?? atk.promote.at(-1) ?? 0),
+    bonuses: [...second, ...(passive[refinement - 1] ?? [])],
+  };
 }
 
 /**
- * Base = value x curve[level] + promote[ascension], for ATK the weapon's beside it; and the sums of all that is added.
- * Effects that need a condition are not in it, as they are not on the game's own page.
+ * HP, ATK and DEF of the character and its weapon: base = value x curve[level] + promote[ascension]; and the sums of
+ * all that is added, by the game's number of the stat, without effects that need a condition.
  */
-export function sumStats({ curves, row, level, ascension, weapon, gear }: PanelInput): PanelSums {
-  const grow = createGrowth(curves);
+export function sumStats({ curves, row, level, ascension, weapon, gear }: PanelInput) {
+  const { atk, bonuses } = weaponStats(curves, weapon);
   const sums = new Map<number, number>();
-  const bonus: readonly PropValue[] = row
+  const own: readonly PropValue[] = row
     ? [[row.bonus.prop, row.bonus.values[ascension] ?? 0], ...(row.innate ?? [])]
     : [];
-  for (const given of [innate, bonus, weaponBonuses(grow, weapon), gear])
-    for (const { 0: prop, 1: value } of given) sums.set(prop, (sums.get(prop) ?? 0) + value);
-  const own = (index: number): number => {
+  for (const given of [innate, own, bonuses, gear])
+    for (const { 0: prop, 1: value } of given) addTo(sums, prop, value);
+  const baseOf = (index: number): number => {
     const growth = row?.base[index];
-    return growth ? grow(growth, level) + (growth.promote[ascension] ?? 0) : 0;
+    return growth ? grow(curves, growth, level) + (growth.promote[ascension] ?? 0) : 0;
   };
-  return { base: [own(0), own(1) + weaponAttack(grow, weapon), own(2)], sums };
+  return { base: [baseOf(0), baseOf(1) + atk, baseOf(2)] as const, sums };
 }
 
 /** The final stats of a character by the game's numbers: total = base x (1 + percent) + flat; all others are sums. */

@@ -5,9 +5,15 @@ import type { Language } from '../ids.ts';
 import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { textIn } from '../names.ts';
 import { presentArtifact } from './gear.ts';
-import type { GenshinCharacter, GenshinPlayer, GenshinStats } from './model.ts';
+import {
+  type GenshinCharacter,
+  type GenshinPlayer,
+  type GenshinStats,
+  genshinStatNames,
+  genshinStatNumbers,
+} from './model.ts';
 import { lowestAscension } from './panel.ts';
-import { toTenths } from './props.ts';
+import { findProp, toTenths } from './props.ts';
 import type { GenshinShowcase, ShownCharacter, ShownDetail } from './showcase.ts';
 import { type AvatarRow, findAvatar, type GenshinData, genshinData } from './tables.ts';
 
@@ -85,29 +91,16 @@ const talentTypes = ['normal', 'skill', 'burst'] as const;
 const groupEndings = ['1', '2', '9'] as const;
 
 function presentStats(stats: ShownDetail['stats']): GenshinStats {
-  const flat = (prop: string) => Math.round(stats[prop] ?? 0);
-  const percent = (prop: string) => toTenths((stats[prop] ?? 0) * 100);
-  return {
-    hp: flat('2000'),
-    atk: flat('2001'),
-    def: flat('2002'),
-    critRate: percent('20'),
-    critDmg: percent('22'),
-    energyRecharge: percent('23'),
-    elementalMastery: flat('28'),
-    healingBonus: percent('26'),
-    physicalDmgBonus: percent('30'),
-    pyroDmgBonus: percent('40'),
-    electroDmgBonus: percent('41'),
-    hydroDmgBonus: percent('42'),
-    dendroDmgBonus: percent('43'),
-    anemoDmgBonus: percent('44'),
-    geoDmgBonus: percent('45'),
-    cryoDmgBonus: percent('46'),
-  };
+  const shown: Record<string, number> = {};
+  for (const name of genshinStatNames) {
+    const number = genshinStatNumbers[name];
+    const value = stats[number] ?? 0;
+    shown[name] = findProp(number)?.percent ? toTenths(value * 100) : Math.round(value);
+  }
+  return shown as GenshinStats;
 }
 
-/** Levels as the game shows them, with what constellations add. */
+/** Levels as the game shows them, with extra levels of constellations. */
 function presentTalents(
   row: AvatarRow | undefined,
   detail: ShownDetail,

@@ -6,6 +6,17 @@ import type { Names } from '../names.ts';
 /** A stat by the game's number, with its value. */
 export type PropValue = readonly [prop: number, value: number];
 
+/** A value at level 1, and the curve that it grows by. */
+export interface Growth {
+  readonly value: number;
+  readonly curve: number;
+}
+
+/** `promote`: what each ascension adds. */
+interface BaseGrowth extends Growth {
+  readonly promote: readonly number[];
+}
+
 export interface AvatarRow {
   readonly element: string | null;
   readonly rarity: number;
@@ -22,12 +33,8 @@ export interface AvatarRow {
   }[];
   /** Which of the three skills the third and the fifth constellation raise. */
   readonly raised: readonly [third: number, fifth: number] | null;
-  /** HP, ATK, DEF: base value, curve, and what each ascension adds. */
-  readonly base: readonly {
-    readonly value: number;
-    readonly curve: number;
-    readonly promote: number[];
-  }[];
+  /** HP, ATK, DEF. */
+  readonly base: readonly BaseGrowth[];
   /** The ascension stat and its sum by ascension. */
   readonly bonus: { readonly prop: number; readonly values: readonly number[] };
   /** What the character has at every level: Elemental Mastery of a few; left out for most. */
@@ -37,16 +44,8 @@ export interface AvatarRow {
 export interface WeaponRow {
   readonly rarity: number;
   readonly type: string;
-  readonly atk: {
-    readonly value: number;
-    readonly curve: number;
-    readonly promote: readonly number[];
-  };
-  readonly secondary: {
-    readonly prop: number;
-    readonly value: number;
-    readonly curve: number;
-  } | null;
+  readonly atk: BaseGrowth;
+  readonly secondary: (Growth & { readonly prop: number }) | null;
   /** Stats that the passive always gives, by refinement 1 to 5. */
   readonly passive: readonly (readonly PropValue[])[];
 }

@@ -188,6 +188,8 @@ const subStatKeys: Readonly<Record<string, string>> = {
 /** Every relic has them in one order. */
 const subStatOrder = Object.values(subStatKeys);
 
+const elements = ['Physical', 'Fire', 'Ice', 'Wind', 'Lightning', 'Quantum', 'Imaginary'];
+
 /** Main stats by the names that the game shows; the slot says whether it is a percentage. */
 const mainStatNames: Readonly<Record<string, string>> = {
   hp: 'HP',
@@ -202,13 +204,9 @@ const mainStatNames: Readonly<Record<string, string>> = {
   effect_hit_rate: 'Effect Hit Rate',
   energy_recharge: 'Energy Regeneration Rate',
   healing_bonus: 'Outgoing Healing Boost',
-  physical_dmg_bonus: 'Physical DMG Boost',
-  fire_dmg_bonus: 'Fire DMG Boost',
-  ice_dmg_bonus: 'Ice DMG Boost',
-  wind_dmg_bonus: 'Wind DMG Boost',
-  lightning_dmg_bonus: 'Lightning DMG Boost',
-  quantum_dmg_bonus: 'Quantum DMG Boost',
-  imaginary_dmg_bonus: 'Imaginary DMG Boost',
+  ...Object.fromEntries(
+    elements.map((element) => [`${element.toLowerCase()}_dmg_bonus`, `${element} DMG Boost`]),
+  ),
 };
 
 /** The slots in the game's own order. */

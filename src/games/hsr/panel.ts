@@ -97,19 +97,19 @@ function unknownProperties(
 ): ReadonlySet<string> {
   const avatar = tables.avatars[avatarId];
   const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
-  const unknown: string[] = [];
-  if (avatar === undefined)
-    unknown.push(...characterBase, ...characterStart, ...raisedOf(pack).traces);
-  // Whether the skill of a known light cone works for an unknown character is not known either.
-  if (record !== undefined && avatar === undefined) unknown.push(...Object.keys(record.properties));
-  if (record === undefined && lightCone !== null)
-    unknown.push(...lightConeBase, ...raisedOf(pack).lightCones);
-  const affixes = relics.flatMap(({ main, subs }) => [main, ...subs]);
-  if (affixes.some(({ property }) => property === 'unknown'))
-    unknown.push(...raisedOf(pack).affixes);
+  const raised = raisedOf(pack);
+  const hasUnknownAffix = relics.some(({ main, subs }) =>
+    [main, ...subs].some(({ property }) => property === 'unknown'),
+  );
   const unknownSets = relics.map(({ setId }) => setId).filter((id) => !tables.sets[id]);
-  if (new Set(unknownSets).size < unknownSets.length) unknown.push(...raisedOf(pack).sets);
-  return new Set(unknown);
+  return new Set([
+    ...(avatar ? [] : [...characterBase, ...characterStart, ...raised.traces]),
+    // Whether a known light cone works for an unknown character is not known either.
+    ...(record && !avatar ? Object.keys(record.properties) : []),
+    ...(lightCone && !record ? [...lightConeBase, ...raised.lightCones] : []),
+    ...(hasUnknownAffix ? raised.affixes : []),
+    ...(new Set(unknownSets).size < unknownSets.length ? raised.sets : []),
+  ]);
 }
 
 /** What the stats of a character with its light cone depend on. */

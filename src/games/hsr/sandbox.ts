@@ -9,10 +9,10 @@ const nicknames = ['Astra', 'Comet', 'Halley', 'Juno', 'Lyra', 'Meteor', 'Nova',
 const signatures = ['', 'All aboard!', 'One more jump.', 'See you at the next station.'];
 const maxCharacters = 8;
 
-/** The trailblaze levels from which a player's equilibrium level is one higher. */
+/** The trailblaze levels that raise the equilibrium level. */
 const worldLevelSteps = [20, 30, 40, 50, 60, 65];
 
-/** A sandbox account, the same for the same UID, with nothing the game would not allow (R3.9). */
+/** A sandbox account, the same for the same UID, that the game would allow (R3.9). */
 export function sandboxHsr(uid: string, { hideDetails, empty, pack }: SandboxOptions): HsrShowcase {
   const data = hsrData(pack);
   const random = seededRandom(`hsr:${uid}`);
@@ -46,7 +46,7 @@ const lightConesByPath = oncePerPack((pack) =>
   idsBy(hsrData(pack).tables.lightCones, (_id, { path }) => path),
 );
 
-/** One id per name: an account has one Trailblazer, whatever the path. */
+/** The ids by name: an account has one Trailblazer, of any path. */
 const avatarsByName = oncePerPack((pack) => {
   const nameOf = (id: string) => pack.characters.find(Number(id))?.names[0] ?? '';
   return [...idsBy(hsrData(pack).tables.avatars, nameOf).values()];
@@ -181,30 +181,22 @@ function sandboxRelics(data: HsrData, random: Random): HsrShowcaseRelic[] {
   );
 }
 
-/** Levels of the main skills by promotion: the basic attack ends at 6, the others at 10. */
+/** The highest levels of the basic attack and of the other skills by promotion. */
 const basicCaps = [1, 1, 2, 3, 4, 5, 6];
 const skillCaps = [1, 2, 3, 4, 6, 8, 10];
 
-/** The promotion that unlocks a point, by the last three digits of its id; the game's rule for every character. */
-const unlockPromotions: Readonly<Record<number, number>> = {
-  101: 2,
-  102: 4,
-  103: 6,
-  201: 0,
-  202: 2,
-  203: 3,
-  204: 3,
-  205: 4,
-  206: 5,
-  207: 5,
-  208: 6,
-  209: 6,
-  210: 6,
-};
+/** The promotion that unlocks each point; their ids end in 101 to 103, and in 201 to 210. */
+const abilityPromotions = [2, 4, 6];
+const statPromotions = [0, 2, 3, 3, 4, 5, 5, 6, 6, 6];
 
-/** Two points wait for a level as well. */
+/** Two points also need a level. */
 const unlockLevels: Readonly<Record<number, number>> = { 209: 75, 210: 80 };
-const abilityPoints = [101, 102, 103];
+
+function isUnlocked(place: number, level: number, promotion: number): boolean {
+  const promotions = place > 200 ? statPromotions : abilityPromotions;
+  const needed = promotions[(place % 100) - 1] ?? highestPromotion;
+  return needed <= promotion && (unlockLevels[place] ?? 1) <= level;
+}
 
 /** The points that are unlocked when a player follows each promotion up to `trained`. */
 function sandboxTraces(
@@ -220,11 +212,7 @@ function sandboxTraces(
     traces[point] = int(random, Math.max(1, cap - 2), cap);
   });
   const points = form.rows.flatMap((row) => row.map(([point]) => point));
-  for (const point of [...abilityPoints.map((ability) => owner + ability), ...points]) {
-    const isOpen =
-      (unlockPromotions[point % 1000] ?? 6) <= trained &&
-      (unlockLevels[point % 1000] ?? 1) <= level;
-    if (isOpen) traces[point] = 1;
-  }
+  for (const point of [owner + 101, owner + 102, owner + 103, ...points])
+    if (isUnlocked(point % 1000, level, trained)) traces[point] = 1;
   return traces;
 }

@@ -31,7 +31,7 @@ export const zodFormat: ExportFormat<ZzzShowcase> = {
   },
 };
 
-/** The format calls dodges and the ultimate's row otherwise; its levels are those without what the mindscape adds. */
+/** Skill levels are without those of the mindscape; the format has other names for dash and ultimate. */
 function writeAgent({ pack }: ZzzData, agent: ShownAgent): object | undefined {
   const key = agentKeys(pack.characters, agent.id);
   if (key === undefined || agent.hidden) return undefined;
@@ -54,21 +54,14 @@ function writeEngine(
   { pack }: ZzzData,
   { id, level, modification, upgrade }: ShownWEngine,
   location: string,
-): object | undefined {
+) {
   const key = engineKeys(pack.weapons, id);
-  return key === undefined
-    ? undefined
-    : {
-        key,
-        level: Math.max(minEngineLevel, level),
-        phase: upgrade,
-        modification,
-        location,
-        lock: false,
-      };
+  if (key === undefined) return undefined;
+  const shownLevel = Math.max(minEngineLevel, level);
+  return { key, level: shownLevel, phase: upgrade, modification, location, lock: false };
 }
 
-/** Of a disc the format has how often each substat was rolled, and no value. */
+/** The format has the number of rolls of each substat, and no value. */
 function writeDisc(
   leftOut: LeftOut,
   data: ZzzData,
@@ -97,7 +90,7 @@ function writeDisc(
   };
 }
 
-/** What an agent wears; without a wearer when the format has no word for the agent. */
+/** The equipment of an agent; without a wearer when the format has no key for the agent. */
 function writeEquipment(leftOut: LeftOut, data: ZzzData, { id, wEngine, discs }: ShownAgent) {
   const location = agentKeys(data.pack.characters, id) ?? '';
   return {
@@ -108,11 +101,11 @@ function writeEquipment(leftOut: LeftOut, data: ZzzData, { id, wEngine, discs }:
   };
 }
 
-/** Ids that no other account's file has, nor what an optimizer numbered itself. */
+/** Ids that are in no other account's file, and that no optimizer makes. */
 const numberItems = (kind: string, uid: string, list: readonly object[]): object[] =>
   list.map((one, index) => ({ ...one, id: `waypoint_${uid}_${kind}_${index + 1}` }));
 
-/** What ZOD calls a stat of the shared vocabulary; a percentage ends in `_`. */
+/** ZOD's key of a stat of the shared vocabulary; a percentage ends in `_`. */
 const sharedStats: Readonly<Record<string, string>> = {
   hp: 'hp',
   hp_percent: 'hp_',
@@ -125,17 +118,14 @@ const sharedStats: Readonly<Record<string, string>> = {
   anomaly_proficiency: 'anomProf',
 };
 
+const elements = ['physical', 'fire', 'ice', 'electric', 'ether', 'wind'];
+
 const mainOnly: Readonly<Record<string, string>> = {
   pen_ratio: 'pen_',
   anomaly_mastery_percent: 'anomMas_',
   impact_percent: 'impact_',
   energy_regen_percent: 'enerRegen_',
-  physical_dmg_bonus: 'physical_dmg_',
-  fire_dmg_bonus: 'fire_dmg_',
-  ice_dmg_bonus: 'ice_dmg_',
-  electric_dmg_bonus: 'electric_dmg_',
-  ether_dmg_bonus: 'ether_dmg_',
-  wind_dmg_bonus: 'wind_dmg_',
+  ...Object.fromEntries(elements.map((element) => [`${element}_dmg_bonus`, `${element}_dmg_`])),
 };
 
 const mainStatKey = (stat: string): string | undefined => sharedStats[stat] ?? mainOnly[stat];

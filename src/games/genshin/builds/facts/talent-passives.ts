@@ -1,35 +1,33 @@
-/** What comes of a stat: so much of each point of it, of what is above a threshold, and no more than a limit. */
+/** A share of a stat, of its part above `above`, and at most `most`. */
 export interface StatConversion {
   readonly share: number;
-  /** What of the stat does not count. */
   readonly above?: number | undefined;
   readonly most?: number | undefined;
 }
 
-/** Stats of the character itself that passive talents take a share of. */
 interface PassiveConversion extends StatConversion {
   readonly of: 'hp' | 'atk' | 'def' | 'elemental_mastery' | 'energy_recharge';
 }
 
 interface Passive {
-  /** The ascension that unlocks it; 0 for what a character has from the start. */
+  /** The ascension that unlocks it; 0 from the start. */
   readonly ascension: 0 | 1 | 4;
-  /** Flat, or a fraction: a number of its own, or a share of a stat. */
+  /** A number, flat or a fraction, or a share of a stat of the character. */
   readonly amount: number | PassiveConversion;
 }
 
-/** A stat that it raises, as the game's own page of the character shows it. */
+/** Raises a stat that the game's page of the character shows. */
 export interface StatPassive extends Passive {
   readonly stat: string;
 }
 
-/** What it raises of some hits alone, or of all in a fight. */
+/** Raises some hits, or all hits of a fight. */
 export interface HitPassive extends Passive {
   /** `additive` adds damage to the base, `lunar_base` raises the base of lunar reactions. */
   readonly gives: 'additive' | 'bonus' | 'crit_rate' | 'lunar_base';
-  /** Kinds of attack, of which any does; all when left out. */
+  /** Kinds of attack; all when left out. */
   readonly attacks?: readonly string[];
-  /** What the hit's name has in it, of which any does; any name when left out. */
+  /** Parts of the hit's name, of which one is enough; any name when left out. */
   readonly named?: readonly string[];
   readonly element?: string;
   /** Lunar reactions that it raises; all when left out. */
@@ -46,14 +44,12 @@ const perMastery = per('elemental_mastery');
 const perRecharge = per('energy_recharge');
 
 /**
- * By avatar id. Facts of the game's texts, which gcsim 3647a07a computes alike. HP is taken as full:
- * a passive for at least half of the HP counts (Baizhu, Gaming), one that grows with the HP left (Neuvillette) does not.
+ * By avatar id. Facts of the game's texts, computed alike by gcsim 3647a07a. HP is taken as full: a passive for at least
+ * half of the HP counts (Baizhu, Gaming), one that grows with the HP left (Neuvillette) does not.
  */
 export const talentStatPassives: Readonly<Record<string, readonly StatPassive[]>> = {
-  // Xingqiu
-  10000025: [{ ascension: 4, stat: 'hydro_dmg_bonus', amount: 0.2 }],
-  // Mona
-  10000041: [{ ascension: 4, stat: 'hydro_dmg_bonus', amount: perRecharge(0.2) }],
+  10000025: [{ ascension: 4, stat: 'hydro_dmg_bonus', amount: 0.2 }], // Xingqiu
+  10000041: [{ ascension: 4, stat: 'hydro_dmg_bonus', amount: perRecharge(0.2) }], // Mona
   // Raiden Shogun
   10000052: [
     { ascension: 4, stat: 'electro_dmg_bonus', amount: { ...perRecharge(0.4), above: 1 } },
@@ -63,12 +59,9 @@ export const talentStatPassives: Readonly<Record<string, readonly StatPassive[]>
     { ascension: 0, stat: 'crit_rate', amount: -1 },
     { ascension: 0, stat: 'healing_bonus', amount: 0.25 },
   ],
-  // Baizhu
-  10000082: [{ ascension: 1, stat: 'dendro_dmg_bonus', amount: 0.25 }],
-  // Flins
-  10000120: [{ ascension: 4, stat: 'elemental_mastery', amount: perAtk(0.08, 160) }],
-  // Sandrone
-  10000133: [{ ascension: 4, stat: 'elemental_mastery', amount: perAtk(0.08, 160) }],
+  10000082: [{ ascension: 1, stat: 'dendro_dmg_bonus', amount: 0.25 }], // Baizhu
+  10000120: [{ ascension: 4, stat: 'elemental_mastery', amount: perAtk(0.08, 160) }], // Flins
+  10000133: [{ ascension: 4, stat: 'elemental_mastery', amount: perAtk(0.08, 160) }], // Sandrone
 };
 
 const skill = ['elemental_skill'];
@@ -84,7 +77,7 @@ const added = (
   gives: 'additive',
   attacks,
   amount,
-  ...(named === undefined ? {} : { named: [named] }),
+  ...(named && { named: [named] }),
 });
 const raised = (
   attacks: readonly string[],
@@ -95,52 +88,47 @@ const raised = (
   gives: 'bonus',
   attacks,
   amount,
-  ...(named.length === 0 ? {} : { named }),
+  ...(named.length > 0 && { named }),
 });
-/** 0.7 percent for each 100 points of ATK or DEF, and so on. */
 const lunar = (amount: PassiveConversion, reaction?: string): HitPassive => ({
   ascension: 0,
   gives: 'lunar_base',
   amount,
-  ...(reaction === undefined ? {} : { lunar: reaction }),
+  ...(reaction && { lunar: reaction }),
+});
+const critRate = (attacks: readonly string[], amount: HitPassive['amount']): HitPassive => ({
+  ascension: 4,
+  gives: 'crit_rate',
+  attacks,
+  amount,
 });
 const lunarMost = 0.14;
 
 const travelerOfDendro = [raised(skill, perMastery(0.0015)), raised(burst, perMastery(0.001))];
 
 /**
- * By avatar id, for several elements with the element behind. What a talent gives to its own hits whenever it is used
- * needs no condition. Facts of the game's texts, which gcsim 3647a07a computes alike where it has the character.
+ * By avatar id, with several elements by `id-element`. What a talent always gives to its own hits needs no condition.
+ * Facts of the game's texts, computed alike by gcsim 3647a07a where it has the character.
  */
 export const hitPassives: Readonly<Record<string, readonly HitPassive[]>> = {
   '10000005-dendro': travelerOfDendro,
   '10000007-dendro': travelerOfDendro,
-  // Diluc
-  10000016: [raised(burst, 0.2)],
-  // Amber
-  10000021: [{ ascension: 1, gives: 'crit_rate', attacks: burst, amount: 0.1 }],
+  10000016: [raised(burst, 0.2)], // Diluc
+  10000021: [{ ascension: 1, gives: 'crit_rate', attacks: burst, amount: 0.1 }], // Amber
   // Zhongli
   10000030: [
     added(weaponAttacks, perHp(0.0139)),
     added(skill, perHp(0.019)),
     added(burst, perHp(0.33)),
   ],
-  // Keqing
-  10000042: [{ ascension: 4, gives: 'crit_rate', attacks: burst, amount: 0.15 }],
-  // Thoma
-  10000050: [added(burst, perHp(0.022), 'Fiery Collapse')],
-  // Gorou
-  10000055: [added(skill, perDef(1.56)), added(burst, perDef(0.156))],
-  // Arataki Itto
-  10000057: [added(['charged_attack'], perDef(0.35), 'Arataki Kesagiri')],
-  // Yae Miko
-  10000058: [raised(skill, perMastery(0.0015))],
-  // Kirara
-  10000061: [raised(skill, perHp(0.000_004)), raised(burst, perHp(0.000_003))],
-  // Kuki Shinobu
-  10000065: [added(skill, perMastery(0.25))],
-  // Tighnari
-  10000069: [raised(['charged_attack', 'elemental_burst'], perMastery(0.0006, 0.6))],
+  10000042: [critRate(burst, 0.15)], // Keqing
+  10000050: [added(burst, perHp(0.022), 'Fiery Collapse')], // Thoma
+  10000055: [added(skill, perDef(1.56)), added(burst, perDef(0.156))], // Gorou
+  10000057: [added(['charged_attack'], perDef(0.35), 'Arataki Kesagiri')], // Arataki Itto
+  10000058: [raised(skill, perMastery(0.0015))], // Yae Miko
+  10000061: [raised(skill, perHp(0.000_004)), raised(burst, perHp(0.000_003))], // Kirara
+  10000065: [added(skill, perMastery(0.25))], // Kuki Shinobu
+  10000069: [raised(['charged_attack', 'elemental_burst'], perMastery(0.0006, 0.6))], // Tighnari
   // Cyno: electro attacks are those of the burst, which gives 100 Elemental Mastery
   10000071: [
     {
@@ -151,53 +139,35 @@ export const hitPassives: Readonly<Record<string, readonly HitPassive[]>> = {
   // Nahida
   10000073: [
     raised(skill, { ...perMastery(0.001, 0.8), above: 200 }, 'Tri-Karma'),
-    {
-      ascension: 4,
-      gives: 'crit_rate',
-      attacks: skill,
-      named: ['Tri-Karma'],
-      amount: { ...perMastery(0.0003, 0.24), above: 200 },
-    },
+    { ...critRate(skill, { ...perMastery(0.0003, 0.24), above: 200 }), named: ['Tri-Karma'] },
   ],
-  // Layla
-  10000074: [added(skill, perHp(0.015), 'Shooting Star')],
+  10000074: [added(skill, perHp(0.015), 'Shooting Star')], // Layla
   // Alhaitham
   10000078: [
     raised(skill, perMastery(0.001, 1), 'Projection Attack'),
     raised(burst, perMastery(0.001, 1)),
   ],
-  // Furina
-  10000089: [raised(skill, perHp(0.000_007, 0.28), 'Usher', 'Chevalmarin', 'Crabaletta')],
-  // Gaming
-  10000092: [raised(['plunging_attack'], 0.2, 'Charmed Cloudstrider')],
+  10000089: [raised(skill, perHp(0.000_007, 0.28), 'Usher', 'Chevalmarin', 'Crabaletta')], // Furina
+  10000092: [raised(['plunging_attack'], 0.2, 'Charmed Cloudstrider')], // Gaming
   // Arlecchino: of her pyro in a fight, which her page does not show
   10000096: [{ ascension: 0, gives: 'bonus', element: 'pyro', amount: 0.4 }],
-  // Kachina
-  10000100: [added(skill, perDef(0.2))],
+  10000100: [added(skill, perDef(0.2))], // Kachina
   // Citlali
   10000107: [
     added(skill, perMastery(0.9), 'Frostfall Storm'),
     added(burst, perMastery(12), 'Ice Storm'),
   ],
-  // Lan Yan
-  10000108: [added(skill, perMastery(3.09)), added(burst, perMastery(7.74))],
-  // Ineffa
-  10000116: [lunar(perAtk(0.000_07, lunarMost), 'lunar_charged')],
+  10000108: [added(skill, perMastery(3.09)), added(burst, perMastery(7.74))], // Lan Yan
+  10000116: [lunar(perAtk(0.000_07, lunarMost), 'lunar_charged')], // Ineffa
   // Lauma, by the text: gcsim has ten times as much for a point
   10000119: [
     raised(skill, perMastery(0.0004, 0.32)),
     lunar(perMastery(0.000_175, lunarMost), 'lunar_bloom'),
   ],
-  // Flins
-  10000120: [lunar(perAtk(0.000_07, lunarMost), 'lunar_charged')],
-  // Aino
-  10000121: [added(burst, perMastery(0.5))],
-  // Nefer
-  10000122: [lunar(perMastery(0.000_175, lunarMost), 'lunar_bloom')],
-  // Columbina
-  10000125: [lunar(perHp(0.000_002, 0.07))],
-  // Zibai
-  10000126: [lunar(perDef(0.000_07, lunarMost), 'lunar_crystallize')],
-  // Linnea
-  10000130: [lunar(perDef(0.000_07, lunarMost), 'lunar_crystallize')],
+  10000120: [lunar(perAtk(0.000_07, lunarMost), 'lunar_charged')], // Flins
+  10000121: [added(burst, perMastery(0.5))], // Aino
+  10000122: [lunar(perMastery(0.000_175, lunarMost), 'lunar_bloom')], // Nefer
+  10000125: [lunar(perHp(0.000_002, 0.07))], // Columbina
+  10000126: [lunar(perDef(0.000_07, lunarMost), 'lunar_crystallize')], // Zibai
+  10000130: [lunar(perDef(0.000_07, lunarMost), 'lunar_crystallize')], // Linnea
 };
