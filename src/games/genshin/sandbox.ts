@@ -1,3 +1,4 @@
+import { addTo, piecesBySet } from '../builds/build.ts';
 import { type CatalogPack, oncePerPack } from '../catalog-pack.ts';
 import type { SandboxOptions } from '../game.ts';
 import { int, pick, type Random, sample, seededRandom } from '../random.ts';
@@ -21,9 +22,9 @@ function makeCharacter(
   const weapon = makeWeapon(data.pack, random, row.weaponType);
   const { artifacts, gear } = makeArtifacts(data, random, row.element);
   const costumes = Object.keys(row.costumes).map(Number);
-  const { row: _, ...shownWeapon } = weapon;
+  const { row: _, ...worn } = weapon;
   const detail = {
-    weapon: shownWeapon,
+    weapon: worn,
     artifacts,
     stats: finalStats({ curves: data.tables.curves, row, level, ascension, weapon, gear }),
     ...makeSkills(random, row, ascension, constellation),
@@ -41,7 +42,7 @@ function makeCharacter(
   };
 }
 
-/** A sandbox account that the game would allow; the UID alone decides what it holds (R3.9). */
+/** A sandbox account, the same for the same UID, that the game would allow (R3.9). */
 export function sandboxGenshin(
   uid: string,
   { hideDetails, empty, pack }: SandboxOptions,
@@ -82,16 +83,12 @@ const signatures = [
 
 const characterCount = 8;
 
-interface Candidate {
-  readonly avatarId: number;
-  readonly depotId: number;
-  readonly row: AvatarRow;
-}
+type Candidate = ReturnType<typeof candidatesOf>[number];
 
 const twins = [10_000_005, 10_000_007];
 
-/** Characters whose element, weapon and skills are all known, one entry each: the traveler in one element. */
-const candidatesOf = oncePerPack((pack): readonly Candidate[] =>
+/** Characters with known element, weapon and skills; each form of the traveler is an entry. */
+const candidatesOf = oncePerPack((pack) =>
   Object.entries(genshinData(pack).tables.avatars)
     .filter(
       ([, { element, weaponType, skills }]) =>
@@ -185,12 +182,6 @@ function pickSets(random: Random, setIds: readonly number[]): number[] {
   return sample(random, plan, plan.length);
 }
 
-function twoPieceBonuses({ tables }: GenshinData, sets: readonly number[]): PropValue[] {
-  return [...new Set(sets)]
-    .filter((set) => sets.filter((other) => other === set).length >= 2)
-    .flatMap((set) => [...(tables.sets[String(set)]?.twoPieces ?? [])]);
-}
-
 function makeArtifact(
   { pack, tables }: GenshinData,
   random: Random,
@@ -213,24 +204,19 @@ function makeArtifact(
     subStats: shownSubStats(rolls),
     rolls: rolls.map(({ id }) => id),
   };
-  const given: PropValue[] = [[mainStat, value]];
-  for (const roll of rolls) given.push(roll.given);
+  const given: readonly PropValue[] = [[mainStat, value], ...rolls.map((roll) => roll.given)];
   return { artifact, given };
 }
 
-/** Five artifacts that the game could have dropped, and everything they give, unrounded. */
+/** Five artifacts that the game could drop, and everything that they give, unrounded. */
 function makeArtifacts(data: GenshinData, random: Random, element: string | null) {
   const sets = pickSets(random, setIdsOf(data.pack));
   const made = sets.map((set, index) => makeArtifact(data, random, set, index, element));
-  return {
-    artifacts: made.map(({ artifact }) => artifact),
-    gear: [...made.flatMap(({ given }) => given), ...twoPieceBonuses(data, sets)],
-  };
-}
-
-interface SandboxRoll {
-  readonly id: number;
-  readonly given: PropValue;
+  const artifacts = made.map(({ artifact }) => artifact);
+  const twoPieces = [...piecesBySet(artifacts)].flatMap(([set, count]) =>
+    count >= 2 ? (data.tables.sets[String(set)]?.twoPieces ?? []) : [],
+  );
+  return { artifacts, gear: [...made.flatMap(({ given }) => given), ...twoPieces] };
 }
 
 const levelsPerUpgrade = 4;
@@ -240,17 +226,12 @@ const subStatLines = 4;
 const rollsByStat = oncePerPack((pack) => {
   const rolls = Object.entries(genshinData(pack).tables.affixes)
     .filter(([id]) => id.startsWith('501'))
-    .map(([id, given]): SandboxRoll => ({ id: Number(id), given }));
+    .map(([id, given]) => ({ id: Number(id), given }));
   return new Map(subStats.map((prop) => [prop, rolls.filter(({ given }) => given[0] === prop)]));
 });
 
 /** Three or four lines at first, one upgrade every four levels, the fourth line before any second roll. */
-function rollSubStats(
-  pack: CatalogPack,
-  random: Random,
-  mainStat: number,
-  level: number,
-): SandboxRoll[] {
+function rollSubStats(pack: CatalogPack, random: Random, mainStat: number, level: number) {
   const rolls = rollsByStat(pack);
   const chosen = sample(
     random,
@@ -265,13 +246,11 @@ function rollSubStats(
 }
 
 /** Substats in the order of their first roll, as the sums that the game shows. */
-function shownSubStats(rolls: readonly SandboxRoll[]): ShownArtifact['subStats'] {
+function shownSubStats(rolls: ReturnType<typeof rollSubStats>): ShownArtifact['subStats'] {
   const sums = new Map<number, number>();
-  for (const { given } of rolls) sums.set(given[0], (sums.get(given[0]) ?? 0) + given[1]);
-  const shown: { prop: string; value: number }[] = [];
-  for (const [id, sum] of sums) {
+  for (const { given } of rolls) addTo(sums, ...given);
+  return [...sums].flatMap(([id, sum]) => {
     const prop = findProp(id);
-    if (prop) shown.push({ prop: prop.key, value: shownValue(prop, sum) });
-  }
-  return shown;
+    return prop ? [{ prop: prop.key, value: shownValue(prop, sum) }] : [];
+  });
 }

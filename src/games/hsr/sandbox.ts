@@ -37,7 +37,8 @@ const characterLevels = [80, 80, 80, 80, 75, 70, 60, 50, 40, 20];
 function idsBy<Row>(rows: Readonly<Record<string, Row>>, key: (id: string, row: Row) => string) {
   const groups = new Map<string, number[]>();
   for (const [id, row] of Object.entries(rows)) {
-    groups.set(key(id, row), [...(groups.get(key(id, row)) ?? []), Number(id)]);
+    const name = key(id, row);
+    groups.set(name, [...(groups.get(name) ?? []), Number(id)]);
   }
   return groups;
 }

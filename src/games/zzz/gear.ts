@@ -18,7 +18,7 @@ export const mainStatPools: Readonly<Record<number, readonly number[]>> = {
   6: [11102, 12102, 13102, 12202, 30502, 31402],
 };
 
-/** Main stat values at level 0 by property: rarity B, which no source publishes, A, S. */
+/** Main stat values at level 0 by property, for rarity B, which no source publishes, A and S. */
 export const mainStatValues: Readonly<Record<number, readonly [number, number, number]>> = {
   11102: [250, 500, 750],
   11103: [183, 367, 550],
@@ -41,11 +41,11 @@ export const mainStatValues: Readonly<Record<number, readonly [number, number, n
   32303: [250, 500, 750],
 };
 
-/** The value of a main stat at level 0 by rarity, 3 to 5; undefined for one that discs do not have. */
+/** The value of a main stat at level 0, by rarity 3 to 5; undefined for a stat that discs do not have. */
 export const mainStatStart = (property: number, rarity: number): number | undefined =>
   mainStatValues[property]?.[rarity - 3];
 
-/** Sub stat values of one roll by property, which is also the pool: rarity A, rarity S. */
+/** The sub stats of discs, with the value of one roll for rarity A and S. */
 export const subStatValues: Readonly<Record<number, readonly [number, number]>> = {
   11102: [200, 300],
   11103: [75, 112],
@@ -59,19 +59,19 @@ export const subStatValues: Readonly<Record<number, readonly [number, number]>> 
   31203: [6, 9],
 };
 
-/** How many levels lie between two upgrades of sub stats. */
+/** Levels between two upgrades of sub stats. */
 export const levelsPerUpgrade = 3;
 
-/** What a disc's id says: 31041 is of set 31000, rarity S (4), slot 1. */
+/** Reads the id of a disc: 31041 is set 31000, rarity S (4), slot 1. */
 export function discKind(id: number): { readonly setId: number; readonly rarity: number } {
   const rank = Math.floor(id / 10) % 10;
-  // A rank that is not known yet is read as the highest, the only one whose level goes to 15.
+  // An unknown rank is read as the highest, the only one that reaches level 15.
   return { setId: Math.floor(id / 100) * 100, rarity: rank >= 2 && rank <= 4 ? rank + 1 : 5 };
 }
 
 type Property = readonly [property: number, value: number];
 
-/** The value after an increase in ten-thousandths. The product is exact, so the game's own rounding is met. */
+/** Raises a value by ten-thousandths. The product is exact, so the result is rounded as in the game. */
 const raiseBy = (value: number, rate: number): number =>
   Math.floor((value * (10_000 + rate)) / 10_000);
 
@@ -106,13 +106,13 @@ export function wEngineProps(
   ];
 }
 
-/** A value of the game as the stat that is shown. */
+/** A value of the game as it is shown. */
 function gearStat(data: ZzzData, property: number, value: number): GearStat {
   const [stat, divisor] = propertyOf(data, property);
   return { stat, value: value / divisor };
 }
 
-/** A disc in the shared shape (R6.7). It has no name of its own, so it has its set's. */
+/** A disc in the shared shape (R6.7), with the name of its set. */
 export function presentDisc(
   data: ZzzData,
   disc: ShownDisc,
@@ -138,7 +138,7 @@ export function presentDisc(
   return discRolls.withRolls(item, data.pack);
 }
 
-/** The columns of the values by rarity: A, S. What a roll adds to a disc of rarity B no source publishes. */
+/** The columns of the values by rarity, A and S; no source has those of B. */
 const columns: readonly (readonly [rarity: number, column: 0 | 1])[] = [
   [4, 0],
   [5, 1],
@@ -157,5 +157,5 @@ function readTiers(pack: CatalogPack): ReadonlyMap<string, readonly number[]> {
   return tiers;
 }
 
-/** Values are shown as they are summed; the few decimals that binary fractions add are none. */
+/** Values are shown as they are summed, without what binary fractions add. */
 export const discRolls = createRolls(readTiers, (_stat, sum) => Math.round(sum * 1000) / 1000);

@@ -6,11 +6,11 @@ import { type AgentFacts, type ZzzData, zzzData } from './tables.ts';
 
 const ids = (records: object): readonly number[] => Object.keys(records).map(Number);
 
-/** How often a level cap of ten was raised, for a level that may stand at the cap or just above it. */
+/** How often the level cap of ten was raised; a level at a cap may have one more raise. */
 const raises = (random: Random, level: number): number =>
   Math.min(5, int(random, Math.max(0, Math.ceil(level / 10) - 1), Math.floor(level / 10)));
 
-/** As large as allowed in three cases of four. */
+/** The highest value in three of four cases. */
 const mostly = (random: Random, min: number, max: number): number =>
   random() < 0.75 ? max : int(random, min, max);
 
@@ -42,7 +42,7 @@ export function sandboxZzz(uid: string, { hideDetails, empty, pack }: SandboxOpt
 
 const maxLevel = 60;
 
-/** The agent level each core enhancement, A to F, asks for. */
+/** The agent level that each core enhancement, A to F, needs. */
 const coreLevels = [15, 25, 35, 45, 55, 60];
 
 function wEngineFor(
@@ -99,7 +99,7 @@ function agentFor(
   };
 }
 
-/** The main stat that fits an element; a disc of another element is no use to the agent. */
+/** The main stat of each element; sandbox agents wear only that of their own. */
 const elementProperties: Readonly<Record<string, number>> = {
   Physical: 31503,
   Fire: 31603,
@@ -111,7 +111,7 @@ const elementProperties: Readonly<Record<string, number>> = {
 
 const damageProperties = Object.values(elementProperties);
 
-/** Of the ranks A and S: the column in the sub stat values, and how many sub stats a disc starts with at least. */
+/** `column` of the sub stat values; `firstSubs`: the fewest sub stats at level 0. */
 const discRanks = {
   A: { column: 0, rarity: 4, firstSubs: 2, levels: [6, 9, 12, 12] },
   S: { column: 1, rarity: 5, firstSubs: 3, levels: [3, 9, 12, 15, 15, 15, 15, 15] },
@@ -119,7 +119,7 @@ const discRanks = {
 
 const subStats = ids(subStatValues);
 
-/** Four sub stats, one roll each; what is left of the rolls falls on any of them. */
+/** Four sub stats with one roll each; each further roll goes to any of them. */
 function subsFor(random: Random, main: number, rolls: number, column: 0 | 1): ShownDisc['subs'] {
   const properties = sample(
     random,

@@ -25,16 +25,18 @@ export function readBuffValue(source: string, stat: string, value: number, notes
 
 /**
  * What a buff adds to `stat`, the stat that its source names; undefined when the game has no such stat. `isIdle`: the
- * source is a stat that does not change damage. A note says why a buff adds nothing; with flat ATK it needs no value.
+ * source is a stat that does not change damage. `readAs`: the stat whose values are alike. A note says why a buff adds
+ * nothing; with flat ATK it needs no value.
  */
 export function readStatBuff(
   { source, value, atkFlat }: Buff,
   stat: string | undefined,
   isIdle: boolean,
   notes: Notes,
+  readAs = stat,
 ): Effects {
   if (stat !== undefined) {
-    if (value !== null) return { [stat]: readBuffValue(source, stat, value, notes) };
+    if (value !== null) return { [stat]: readBuffValue(source, readAs ?? stat, value, notes) };
     if (atkFlat === null) notes.add(`${source} counts nothing without a value.`);
   } else if (isIdle) {
     notes.add(`${source} does not change damage.`);

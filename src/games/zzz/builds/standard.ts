@@ -5,7 +5,7 @@ import { type StandardRotation, stringLength } from '../../builds/standard.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { kitOf, zzzData } from '../tables.ts';
 
-/** What agents of a specialty are built for, the default first. */
+/** The roles of a specialty, the default first. */
 const rolesOf: Readonly<Record<string, readonly Role[]>> = {
   Attack: ['dps'],
   Rupture: ['dps'],
@@ -23,19 +23,19 @@ const step = (skill: string, count = 1, variant: string | null = null): Rotation
   variant,
 });
 
-/** The first EX Special Attack; the plain one where there is none. */
+/** The first EX Special Attack; null for the plain one. */
 function exSpecial({ skills }: Kit): string | null {
   const variants = skills['special']?.variants ?? [];
   return variants.find(({ hits }) => hits[0]?.attack === 'ex_special')?.name ?? null;
 }
 
-/** What follows a parry; the quick assist where nothing does. */
+/** The attack after a parry; null for the quick assist. */
 function followUp({ skills }: Kit): string | null {
   const variants = skills['assist']?.variants ?? [];
   return variants.find(({ name }) => name.startsWith('Assist Follow-Up'))?.name ?? null;
 }
 
-/** One string, an EX Special Attack and the ultimate deal the damage; others come in, strike once and leave. */
+/** A dps plays one string, an EX Special Attack and the ultimate; others come in for one attack before the last two. */
 function rotationOf(role: Role, kit: Kit): readonly RotationStep[] {
   const closing = [step('special', 1, exSpecial(kit)), step('ultimate')];
   const steps: Readonly<Record<Role, readonly RotationStep[]>> = {
@@ -48,10 +48,10 @@ function rotationOf(role: Role, kit: Kit): readonly RotationStep[] {
   return steps[role].filter(({ skill }) => kit.skills[skill] !== undefined);
 }
 
-/** What boards rank the damage of: a string, an EX Special Attack and the ultimate, whatever the specialty. */
+/** The rotation whose damage boards rank, for all specialties. */
 export const rankedRotation = (kit: Kit): readonly RotationStep[] => rotationOf('dps', kit);
 
-/** The rotations that come with the project, of the kit alone (R10.9); none where the skills are not known. */
+/** The standard rotations of the kit (R10.9); none when its skills are not known. */
 export function standardRotations(
   avatarId: number,
   pack: CatalogPack,

@@ -5,7 +5,7 @@ import {
   namesWith,
   passiveEffects,
   type RankedPassive,
-  readBuffValue,
+  readStatBuff,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
@@ -59,29 +59,13 @@ const sources: ReadonlyMap<string, string> = new Map([
 /** The name by which a source is read: of a narrow buff the stat without its element or kind. */
 const readAs = (stat: string): string => narrow.find((name) => stat.endsWith(`_${name}`)) ?? stat;
 
-/** Why a buff counts nothing; undefined for a buff of flat ATK alone. */
-function whyNothing({ source, value, atkFlat }: Buff): string | undefined {
-  if (withoutDamage.includes(source)) return `${source} does not change damage.`;
-  if (value === null && atkFlat !== null) return undefined;
-  return sources.has(source)
-    ? `${source} counts nothing without a value.`
-    : `The buff ${source} is not known: it is ignored.`;
-}
-
-function readSource(buff: Buff, notes: Notes): Effects {
-  const { source, value } = buff;
-  const stat = sources.get(source);
-  if (stat !== undefined && value !== null) {
-    return { [stat]: readBuffValue(source, readAs(stat), value, notes) };
-  }
-  const why = whyNothing(buff);
-  if (why !== undefined) notes.add(why);
-  return {};
-}
-
 /** What a buff adds to the stats, with notes on what is uncertain. Mechanics section 4, rule 11. */
-export const readEffects = (buff: Buff, notes: Notes): Effects =>
-  withFlatAtk(readSource(buff, notes), buff);
+export function readEffects(buff: Buff, notes: Notes): Effects {
+  const { source } = buff;
+  const stat = sources.get(source);
+  const isIdle = withoutDamage.includes(source);
+  return withFlatAtk(readStatBuff(buff, stat, isIdle, notes, stat && readAs(stat)), buff);
+}
 
 /** What buffs add to a stat for damage of these kinds. */
 export function effectFor(effects: Effects, stat: string, of: readonly string[]): number {
