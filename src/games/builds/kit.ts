@@ -54,7 +54,6 @@ export interface KitVariant {
   readonly hits: readonly KitHit[];
 }
 
-/** What one skill of the rotation does. */
 export interface KitSkill {
   /** The talent whose level counts. */
   readonly talent: string;

@@ -80,7 +80,7 @@ function shownStats(shown: object | undefined): Build['stats'] {
   for (const member of Object.keys(members)) {
     const value = members[member] ?? null;
     const stat = statOfMember(member);
-    // Drops what binary fractions add.
+    // Without what binary fractions add.
     if (value !== null) stats[stat] = Math.round(fromPoints(stat, value) * 1e6) / 1e6;
   }
   return stats;
@@ -97,7 +97,7 @@ export function createShownStats(members: readonly string[]) {
   return {
     /** Whether it is shown, or a percentage of a shown one. */
     has: (stat: string): boolean => known.has(stat),
-    /** Whether a build has them all, and its gear raises nothing else: its gear need not be summed then. */
+    /** Whether a build has them all, and its gear raises no other stat: then the gear need not be summed. */
     coverGear: ({ stats, gear }: Pick<Build, 'stats' | 'gear'>): boolean =>
       gear.every(isCovered) && names.every((name) => stats[name] !== undefined),
   };

@@ -6,7 +6,7 @@ import { findProp, shownValue, statName } from './props.ts';
 import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
 import { findAvatar, type GenshinData, genshinData } from './tables.ts';
 
-/** The location of the traveler's gear, whatever the element. */
+/** The location of the traveler's gear in every element. */
 const traveler = 'Traveler';
 
 /** GOOD's key of a character, and the location of its gear. */

@@ -37,7 +37,7 @@ function presentCharacter(
   const character = {
     avatarId,
     name: recordName(data.pack.characters, avatarId, language),
-    // What the pack does not know is shown without it (R6.9).
+    // An unknown character has no element (R6.9).
     element: row ? (row.element ?? elementsByEnergy[energyType ?? 0] ?? null) : null,
     level,
     constellation,

@@ -47,7 +47,7 @@ const character = z.object({
   detail: detail.nullable(),
 });
 
-/** What a provider's reply comes down to: no names, no language, nothing the tables know. */
+/** A stored account: ids and numbers, without names and without what the tables have. */
 export const genshinShowcase = z.object({
   nickname: z.string(),
   level: count,

@@ -55,7 +55,7 @@ const numberItems = (kind: string, list: readonly object[]): object[] =>
   list.map((one, index) => ({ ...one, _uid: `${kind}_${index + 1}` }));
 
 /**
- * The files of HSR-Scanner, version 4, with the game's ids and English names: the format knows whatever has a name.
+ * The files of HSR-Scanner, version 4, with the game's ids and English names: the format knows all records with a name.
  * Equipment of a character without a name has no wearer.
  */
 export const scannerFormat: ExportFormat<HsrShowcase> = {
@@ -107,7 +107,7 @@ const pathName = (path: string): string =>
 const isNamed = ({ pack, tables }: HsrData, avatarId: number): boolean =>
   recordName(pack.characters, avatarId, 'en') !== null && tables.avatars[avatarId] !== undefined;
 
-/** Skill levels leave out what eidolons add. Undefined for a character without a name, and for a hidden one. */
+/** Skill levels are without those of eidolons. Undefined for a hidden character, and for one without a name. */
 function writeCharacter(data: HsrData, character: HsrShowcaseCharacter): object | undefined {
   const { avatarId, hidden, level, promotion, eidolon } = character;
   const name = recordName(data.pack.characters, avatarId, 'en');

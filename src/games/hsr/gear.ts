@@ -10,13 +10,13 @@ import { type AffixRecord, type HsrData, hsrData, relicRecord } from './tables.t
 /** The slots in the game's own order, which is also the last digit of a relic's id (R6.7). */
 export const slots = ['head', 'hands', 'body', 'feet', 'sphere', 'rope'] as const;
 
-/** A relic with its values looked up, the common ground of gear items and final stats. */
+/** A relic with its values, for gear items and final stats. */
 export type ResolvedRelic = ReturnType<typeof resolveRelic>;
 
-/** An affix newer than the tables: nothing is known of it, but the relic is kept. */
+/** Stands in for an affix that is newer than the tables. */
 const unknownAffix: AffixRecord = ['unknown', 0, 0];
 
-/** Values are as the tables count: points, or fractions. */
+/** Values are as in the tables: points, or fractions. */
 export function resolveRelic(data: HsrData, relic: HsrShowcaseRelic) {
   const { tables } = data;
   const [rarity, slot, setId, mainGroup] = relicRecord(data, relic.id);

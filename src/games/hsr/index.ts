@@ -32,7 +32,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   newsPage: (language) => `https://hsr.hoyoverse.com/${newsLanguages[language]}/news`,
   art: {
     side: ({ id }) => `/ui/hsr/SpriteOutput/AvatarIconTeam/${id}B.png`,
-    // What the catalog shows as the portrait is the side icon: the primary host has no larger one.
+    // The portrait of the catalog is the side icon: its picture host has no larger one.
     portrait: ({ id }) => `/image/character_portrait/${id}.png`,
     splash: ({ splash }) => splash,
   },
@@ -86,9 +86,9 @@ const regionsByWord: ReadonlyMap<string, AccountRegion> = new Map([
   ['cn', 'cn'],
 ]);
 
-/** What the provider said of the account, else what its UID says (R6.10). */
+/** By the server that the provider named, else by the UID (R6.10). */
 function regionOf(uid: string, showcase?: Pick<HsrShowcase, 'region'>): AccountRegion {
   const said = regionsByWord.get(showcase?.region?.toLowerCase() ?? '');
-  // In the game 6 is America; the specification has it as CN, which wins.
+  // In the game 6 is America; the specification says CN.
   return said ?? regionByDigit(uid, 'cn');
 }

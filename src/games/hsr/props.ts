@@ -35,7 +35,7 @@ const properties: Readonly<Record<string, Property>> = {
   ElationDamageAddedRatioBase: percent('elation_dmg_bonus'),
 };
 
-/** The game cuts, it does not round; the small term undoes binary fractions such as 28.999999999999996. */
+/** The game cuts decimals; the small term undoes binary fractions such as 28.999999999999996. */
 const cut = (value: number): number => Math.floor(value + 1e-6);
 
 const shown: Readonly<Record<Unit, (value: number) => number>> = {
@@ -59,14 +59,14 @@ export function statOf(property: string, value: number): { stat: string; value: 
     : { stat: known.stat, value: shown[known.unit](value) };
 }
 
-/** What the shared vocabulary calls a property of the tables; undefined where it has no word for it. */
+/** The stat of a property in the shared vocabulary, if it has a word for it. */
 export const findStat = (property: string): string | undefined => properties[property]?.stat;
 
 const byStat = new Map(
   Object.entries(properties).map(([property, { stat, unit }]) => [stat, { property, unit }]),
 );
 
-/** The property of the tables that a stat of the shared vocabulary is, and whether it is a percentage. */
+/** The property of a stat of the shared vocabulary, and whether it is a percentage. */
 export function findProperty(stat: string): { property: string; isPercent: boolean } | undefined {
   const known = byStat.get(stat);
   return known && { property: known.property, isPercent: known.unit === 'percent' };

@@ -33,7 +33,7 @@ const character = z.object({
   traces: z.record(z.string(), z.int()),
 });
 
-/** What is stored of one account: ids and numbers, no names. */
+/** A stored account: ids and numbers, without names. */
 export const hsrShowcase = z.object({
   nickname: z.string(),
   level: z.int(),

@@ -70,7 +70,7 @@ export interface HsrTables {
   readonly lightCones: Readonly<Record<string, LightConeRecord>>;
   readonly mainAffixes: AffixGroups;
   readonly pictures: Readonly<Record<string, string>>;
-  /** Only those whose id does not say what they are. */
+  /** Only those that `relicRecord` cannot read from the id. */
   readonly relics: Readonly<Record<string, RelicRecord>>;
   readonly sets: Readonly<Record<string, SetRecord>>;
   readonly subAffixes: AffixGroups;

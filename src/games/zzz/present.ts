@@ -9,7 +9,7 @@ import { finalStats } from './panel.ts';
 import type { ShownAgent, ZzzShowcase } from './showcase.ts';
 import { type SkillId, skillIds, type ZzzData, zzzData } from './tables.ts';
 
-/** What is hidden is absent, not zero (R6.5). */
+/** Hidden details are absent, not zero (R6.5). */
 const hiddenDetails = { coreSkill: null, wEngine: null, skills: [], detail: null } as const;
 
 function shownDetails(data: ZzzData, agent: ShownAgent, { language }: PresentOptions) {
@@ -56,7 +56,7 @@ function presentAgent(data: ZzzData, agent: ShownAgent, options: PresentOptions)
   );
 }
 
-/** Never throws: what the pack does not know has a null name (R6.9), and a stat that it may raise is null (R6.5). */
+/** Never throws: an unknown record has a null name (R6.9), and a stat that it may raise is null (R6.5). */
 export function presentZzz(showcase: ZzzShowcase, options: PresentOptions): ZzzPlayer {
   const data = zzzData(options.pack);
   const picture = data.tables.pictures[showcase.pictureId];

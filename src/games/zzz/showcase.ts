@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Levels without what the mindscape adds. */
+/** Levels without those of the mindscape. */
 const skills = z.object({
   basic: z.int(),
   special: z.int(),
@@ -45,7 +45,7 @@ const agent = z.object({
   discs: z.array(disc),
 });
 
-/** What is stored of a player: ids and numbers, no names, so that today's tables name last month's record. */
+/** A stored account: ids and numbers, without names, so that today's tables name an old record. */
 export const zzzShowcase = z.object({
   nickname: z.string(),
   level: z.int(),

@@ -37,7 +37,7 @@ export interface WEngineFacts {
 
 export interface SetFacts {
   readonly icon: string;
-  /** What two pieces give; empty when that is no plain stat. */
+  /** Of two pieces; empty when it is no plain stat. */
   readonly bonus: Props;
 }
 

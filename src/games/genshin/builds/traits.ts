@@ -6,12 +6,12 @@ const scalingStats = ['atk', 'hp', 'def', 'elemental_mastery'] as const;
 export type ScalingStat = (typeof scalingStats)[number];
 export type RaisedTalent = 'normal' | 'skill' | 'burst';
 
-/** What a character's numbers say of it: all that gear is recommended by (docs/catalog.md). */
+/** The numbers of a character that gear is recommended by (docs/catalog.md). */
 export interface Traits {
   readonly id: number;
   readonly element: string | null;
   readonly weaponType: string | null;
-  /** What its skill and its burst grow with: each stat of a third of their rows or more. */
+  /** The stats that at least a third of the rows of skill and burst grow with. */
   readonly stats: readonly ScalingStat[];
   /** The talent with the hit that does the most. */
   readonly strongest: RaisedTalent | null;
@@ -31,7 +31,7 @@ const noDamageWords =
   /\b(?:Bonus|Increase|Interval|Decrease|Absorption|Reduction|Ratio|Conversion)\b/;
 const healingWord = /\b(?:Healing|Regeneration|HP Restored)\b/;
 const shieldWord = /\bAbsorption\b|\bShield (?:HP|Strength)\b/;
-/** How much of each stat a point of attack is worth, roughly as equipped characters have them. */
+/** The worth of a point of each stat in points of ATK, roughly as equipped characters have them. */
 const attackWorth: Readonly<Record<ScalingStat, number>> = {
   atk: 1,
   hp: 10,
@@ -41,7 +41,6 @@ const attackWorth: Readonly<Record<ScalingStat, number>> = {
 const shareOfRows = 1 / 3;
 const comparedLevel = 10;
 
-/** What heals and what shields is known by the words of its rows. */
 const protections = { healing: healingWord, shields: shieldWord } as const;
 
 const labelOf = ({ labels }: ParamRecord): string => labels[0] ?? '';
@@ -49,7 +48,7 @@ const labelOf = ({ labels }: ParamRecord): string => labels[0] ?? '';
 const statOf = (label: string): ScalingStat =>
   statWords.find(([word]) => word.test(label))?.[1] ?? 'atk';
 
-/** Rows that grow with a stat: those that name one, and damage, which grows with the attack when it names none. */
+/** The stats that rows grow with: a row of damage without a stat grows with ATK. */
 function scalingOf(rows: readonly ParamRecord[]): ScalingStat[] {
   const stats = rows
     .filter(({ unit }) => unit === 'percent')

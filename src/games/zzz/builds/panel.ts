@@ -35,7 +35,7 @@ const baseProperties = { hp: 11101, atk: 12101, def: 13101 } as const;
 /** The properties that are the base of other stats with percentages. */
 const wholeBases = { impact: 12201, anomaly_mastery: 31401, energy_regen: 30501 } as const;
 
-/** What two pieces give to a kind of attack and nothing else, which the game's table of stats does not list. */
+/** Bonuses of two pieces for a kind of attack, which the game's table of stats does not list. */
 const attackBonuses: Readonly<Record<number, readonly [stat: string, value: number]>> = {
   32900: ['dash_dmg_bonus', 0.15],
   33300: ['basic_dmg_bonus', 0.15],

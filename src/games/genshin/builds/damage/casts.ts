@@ -26,7 +26,7 @@ export function applyShare(hit: KitHit, levels: Readonly<Record<string, number>>
   return { ...hit, parts };
 }
 
-/** Reads what each step casts, once a step. */
+/** Reads the cast of each step once. */
 export const createCastReader = (
   kit: Kit,
   levels: Readonly<Record<string, number>>,

@@ -35,7 +35,7 @@ export const catalyzes = {
 } as const;
 export type Catalyze = keyof typeof catalyzes;
 
-/** Coefficients since version 5.2 of the game, and the element of the damage; swirl has that of what it swirls. */
+/** Coefficients since version 5.2 of the game, and the element of the damage; swirl has that of the aura. */
 export const transformatives = {
   overloaded: { coefficient: 2.75, element: 'pyro' },
   shatter: { coefficient: 3, element: 'physical' },
@@ -130,7 +130,7 @@ const reactionsByAura: Readonly<Record<string, Readonly<Record<string, string>>>
   frozen: { pyro: 'melt', electro: 'superconduct', anemo: 'swirl', geo: 'shatter' },
 };
 
-/** The reaction of a hit on an aura; undefined when they make none. A heavy hit shatters what is frozen. */
+/** The reaction of a hit on an aura, if there is one. A heavy hit shatters frozen. */
 export const reactionOn = (aura: string, element: string, isHeavy: boolean): string | undefined =>
   reactionsByAura[aura]?.[element] ?? (isHeavy && aura === 'frozen' ? 'shatter' : undefined);
 

@@ -1,14 +1,14 @@
-/** What a buff of the game does, by the names of the stats that it raises. */
+/** A buff of the game. */
 export interface NamedBuff {
-  /** How long it lasts in the game; left out where it has no end. */
+  /** Its duration in the game; left out when it does not end. */
   readonly seconds?: number;
-  /** Flat, or fractions; reductions are positive. A value that is sent takes the place of the first. */
+  /** By stat: flat, or fractions; reductions are positive. A value that is sent replaces the first. */
   readonly effects: Readonly<Record<string, number>>;
-  /** Its one effect by the weapon's refinement 1 to 5. */
+  /** Its only effect by the weapon's refinement 1 to 5. */
   readonly byRefinement?: readonly number[];
-  /** What its one effect is for each point of Elemental Mastery of the character that gives it. */
+  /** Its only effect for each point of Elemental Mastery of the character that gives it. */
   readonly perMastery?: number;
-  /** What is taken for granted when it is counted, as a sentence. */
+  /** What is assumed when it counts, as a note. */
   readonly assumed?: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * What reactions grow by with the level of the character that triggers them; the index is the level minus 1, 1 to 100. They are not of
- * the pack: the game keeps them apart from characters. Sources: gcsim 3647a07a, equal to KQM TCL 105912ad.
- */
+/** Reaction damage by the level of the triggering character, 1 to 100. Sources: gcsim 3647a07a, equal to KQM TCL 105912ad. */
 export const levelMultipliers: readonly number[] = [
   17.165606, 18.535048, 19.904854, 21.274902, 22.6454, 24.649612, 26.640642, 28.868587, 31.36768,
   34.143345, 37.201, 40.66, 44.446667, 48.56352, 53.74848, 59.081898, 64.420044, 69.72446, 75.12314,
@@ -16,7 +13,7 @@ export const levelMultipliers: readonly number[] = [
   1475.6956, 1497.9644, 1516.9423, 1561.468, 1593.5062, 1621.0258, 1643.8679, 1662.1382, 1674.8092,
 ];
 
-/** HP of the shield that crystallize makes, without Elemental Mastery; the index is the level minus 1. Source: gcsim 3647a07a. */
+/** HP of a crystallize shield by level, without Elemental Mastery. Source: gcsim 3647a07a. */
 export const crystallizeShields: readonly number[] = [
   91.1791, 98.707664, 106.23622, 113.76477, 121.29332, 128.82188, 136.35042, 143.87898, 151.40752,
   158.93608, 169.99149, 181.07625, 192.19037, 204.0482, 215.939, 227.86275, 247.68594, 267.5421,

@@ -11,13 +11,13 @@ import {
 } from '../../../builds/damage/hit.ts';
 import type { Factor } from '../../../builds/simulation.ts';
 
-/** All that one hit depends on; ratios as fractions. */
+/** The input of one hit; ratios as fractions. */
 export interface HitInput {
   /** They add up. */
   readonly scaling: readonly Scaling[];
   /** All damage bonuses that fit the hit, summed. */
   readonly bonus: number;
-  /** Null for what cannot crit: damage over time. */
+  /** Null for damage over time, which cannot crit. */
   readonly crit: Crit | null;
   /** Of the attacker. */
   readonly level: number;
@@ -53,20 +53,18 @@ export function computeHit(
   };
 }
 
-/** What a hit is computed against; ratios as fractions. */
+/** The target of a hit; ratios as fractions. */
 export interface Target {
   readonly level: number;
   /** Of the hit's element, before `resPen`. */
   readonly res: number;
   /** Penetration and reductions, summed. */
   readonly resPen: number;
-  /** Reductions and what is ignored, summed: they add up in this game. */
+  /** Reductions and DEF that is ignored, summed. */
   readonly defReduction: number;
-  /** What it takes more, summed. */
   readonly vulnerability: number;
-  /** What it takes less. */
   readonly damageReduction: number;
-  /** Its toughness bar is empty. */
+  /** Whether its toughness bar is empty. */
   readonly isBroken: boolean;
 }
 
@@ -88,7 +86,7 @@ export function defMultiplier(
 export const resMultiplier = ({ res, resPen }: Pick<Target, 'res' | 'resPen'>): number =>
   1 - within(res - resPen, resRange.min, resRange.max);
 
-/** The factors that every kind of damage has against a target, in the order of the formula. Mechanics section 6. */
+/** The factors of the target for every kind of damage, in the order of the formula. Mechanics section 6. */
 export const targetFactors = (level: number, target: Target): readonly Factor[] => [
   { name: 'def_multiplier', value: defMultiplier(level, target) },
   { name: 'res_multiplier', value: resMultiplier(target) },

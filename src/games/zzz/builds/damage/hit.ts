@@ -13,8 +13,8 @@ import type { Factor } from '../../../builds/simulation.ts';
 import { levelCoefficients } from './facts.ts';
 
 /**
- * A share of one stat: multiplier x (initial x (1 + combat percent) + combat flat), initial = base x (1 + percent) +
- * flat: buffs of a fight multiply what the agent goes into it with.
+ * A share of one stat: multiplier x (initial x (1 + combat percent) + combat flat), with initial = base x (1 + percent)
+ * + flat.
  */
 export interface Scaling extends PanelScaling {
   readonly combatPercent?: number;
@@ -98,14 +98,14 @@ function factorsOf(input: HitInput, crit: number): Factor[] {
   ];
 }
 
-/** What a hit is computed against; ratios as fractions. */
+/** The enemy of a hit; ratios as fractions. */
 export interface Defender {
   readonly level: number;
   /** DEF at level 1; 60 by default. */
   readonly baseDef?: number;
   /** Of the hit's element. */
   readonly res: number;
-  /** What lowers or ignores it. */
+  /** Reductions and RES that is ignored. */
   readonly resReduction?: number;
   readonly defReduction?: number;
   readonly defIgnore?: number;
@@ -153,7 +153,7 @@ export function defMultiplier(
   return coefficient / (defense + coefficient);
 }
 
-/** RES = 1 - res + what lowers or ignores it, between 0 and 2. Mechanics section 7. */
+/** RES = 1 - res + reductions, between 0 and 2. Mechanics section 7. */
 export const resMultiplier = ({ res, resReduction = 0 }: Defender): number =>
   within(1 - res + resReduction, ...limits.res);
 
@@ -174,6 +174,6 @@ export const levelCoefficient = (level: number): number =>
 export const enemyDefense = (baseDef: number, level: number): number =>
   (baseDef / 50) * levelCoefficient(level);
 
-/** What anomalies grow by with the agent's level: 1 + (level - 1) / 59. */
+/** The factor of anomalies by the agent's level: 1 + (level - 1) / 59. */
 export const anomalyLevelFactor = (level: number): number =>
   1 + (Math.min(Math.max(level, 1), maxLevel) - 1) / (maxLevel - 1);
