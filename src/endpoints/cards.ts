@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardRequest, CardsService } from '../domains/cards/service.ts';
 import { type GameId, gameIds } from '../games/ids.ts';
 import { games } from '../games/index.ts';
-import { type FindNear, mayBeName, nearHint } from '../games/record-hints.ts';
+import { type FindNear, formatRecordHint, mayBeName } from '../games/record-hints.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -106,7 +106,7 @@ async function notFound({ params }: Incoming, findNear: FindNear): Promise<Probl
     kind: 'character' as const,
     game: gameIds.find((name) => name === params['game']),
   };
-  const hint = meant ? nearHint(addressForm, await findNear(meant), meant) : undefined;
+  const hint = meant ? formatRecordHint(addressForm, await findNear(meant), meant) : undefined;
   return new Problem('asset_not_found', hint ?? addressForm);
 }
 

@@ -1,8 +1,8 @@
 import type { RecordKind } from './catalog-pack.ts';
 import type { GameId } from './ids.ts';
 
-/** A text that was sent in place of a record's id, with the kind and the game of the record as far as they are known. */
-export interface MeantRecord {
+/** A text that was sent in place of a record id, with the kind and the game of the record if they are known. */
+export interface RecordHintQuery {
   readonly text: string;
   readonly kind?: RecordKind | undefined;
   readonly game?: GameId | undefined;
@@ -17,7 +17,7 @@ export interface NearRecord {
 }
 
 /** Finds the records whose name is nearest to the text: none, or several of one name. */
-export type FindNear = (meant: MeantRecord) => Promise<readonly NearRecord[]>;
+export type FindNear = (meant: RecordHintQuery) => Promise<readonly NearRecord[]>;
 
 /** The most searches for hints in one request (R17.1c). */
 export const maxHints = 5;
@@ -33,10 +33,10 @@ export const mayBeName = (text: unknown): text is string =>
  * The message for a value that is no id, with the records that may be meant: `1 to 10 digits; did you mean 10000046
  * (Hu Tao)?`. Undefined where there are none.
  */
-export function nearHint(
+export function formatRecordHint(
   message: string,
   near: readonly NearRecord[],
-  { game }: MeantRecord,
+  { game }: RecordHintQuery,
 ): string | undefined {
   const [first] = near;
   if (first === undefined) return undefined;

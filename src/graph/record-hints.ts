@@ -20,16 +20,16 @@ import type { RecordKind } from '../games/catalog-pack.ts';
 import { type GameId, gameIds } from '../games/ids.ts';
 import {
   type FindNear,
-  type MeantRecord,
+  formatRecordHint,
   maxHints,
   mayBeName,
-  nearHint,
+  type RecordHintQuery,
 } from '../games/record-hints.ts';
 import type { ClientOperation } from './over-http.ts';
 import type { RequestState } from './request.ts';
 
 /** The records whose ids an argument or an input field takes. */
-type RecordTarget = Omit<MeantRecord, 'text'>;
+type RecordTarget = Omit<RecordHintQuery, 'text'>;
 
 /**
  * Marks an argument or input field as the id of a record: of a kind and, where no argument beside it names it, of a game. A
@@ -79,7 +79,7 @@ async function addHint(
   findNear: FindNear,
 ): Promise<GraphQLError> {
   const meant = findMeant(error, faulty);
-  const hint = meant && nearHint(error.message, await findNear(meant), meant);
+  const hint = meant && formatRecordHint(error.message, await findNear(meant), meant);
   if (hint === undefined) return error;
   const { nodes = null, source = null, positions = null, extensions } = error;
   return new GraphQLError(hint, { nodes, source, positions, extensions });
@@ -89,7 +89,7 @@ async function addHint(
 function findMeant(
   { nodes, message }: GraphQLError,
   faulty: FaultyRequest,
-): MeantRecord | undefined {
+): RecordHintQuery | undefined {
   const [node] = nodes ?? [];
   if (node?.kind === Kind.VARIABLE_DEFINITION) {
     const meant = findInVariable(faulty, node, message);

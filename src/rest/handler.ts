@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnswerCache, AnswerSection } from '../answers/answer-cache.ts';
-import { type FindNear, maxHints, nearHint } from '../games/record-hints.ts';
+import { type FindNear, formatRecordHint, maxHints } from '../games/record-hints.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { restView } from '../graph/document/rest-documents.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -169,5 +169,5 @@ async function hinted(faults: readonly [Fault, ...Fault[]], findNear: FindNear):
 async function withHint(fault: Fault, findNear: FindNear): Promise<Fault> {
   const { meant, message } = fault;
   if (!meant) return fault;
-  return { ...fault, message: nearHint(message, await findNear(meant), meant) ?? message };
+  return { ...fault, message: formatRecordHint(message, await findNear(meant), meant) ?? message };
 }

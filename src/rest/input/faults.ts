@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GameId } from '../../games/ids.ts';
-import { type MeantRecord, mayBeName } from '../../games/record-hints.ts';
+import { mayBeName, type RecordHintQuery } from '../../games/record-hints.ts';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
 import type { ReadValues } from '../route.ts';
 import { shownName } from './names.ts';
@@ -9,7 +9,7 @@ import { shownName } from './names.ts';
 export interface Fault extends ProblemDetail {
   readonly code: FaultCode;
   /** For the id of a record: the record that the value may be the name of. */
-  readonly meant?: MeantRecord | undefined;
+  readonly meant?: RecordHintQuery | undefined;
 }
 
 /** An answer lists at most this many faults. */
@@ -32,7 +32,7 @@ interface OwnCode {
 export const codes = z.registry<OwnCode>();
 
 /** The records that schemas of ids stand for; without a game they are of the game of the request. */
-export const recordsOf = z.registry<Omit<MeantRecord, 'text'>>();
+export const recordsOf = z.registry<Omit<RecordHintQuery, 'text'>>();
 
 /** The game of requests that do not name it. */
 export const gameOfAll = z.registry<{ readonly game: GameId }>();
@@ -79,7 +79,7 @@ export function faultsOf(
 }
 
 /** The record that a value may be the name of. */
-function meantBy(schema: z.ZodType, text: unknown): MeantRecord | undefined {
+function meantBy(schema: z.ZodType, text: unknown): RecordHintQuery | undefined {
   const records = recordsOf.get(schema);
   return records && mayBeName(text) ? { text, ...records } : undefined;
 }
