@@ -5,8 +5,7 @@ import type { GearItem } from '../../gear.ts';
 import type { HsrCharacter } from '../model.ts';
 import { kitOf } from '../tables.ts';
 import { computeHit } from './damage/hit.ts';
-import { createActor, createFoe } from './damage/powers.ts';
-import { readHitInput } from './damage/simulate.ts';
+import { createActor, createFoe, readHitInput } from './damage/powers.ts';
 import { buildOf, panelBesideShown } from './panel.ts';
 import { rankedRotation } from './standard.ts';
 

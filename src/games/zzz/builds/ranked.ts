@@ -5,8 +5,7 @@ import type { ZzzAgent } from '../model.ts';
 import { kitOf, zzzData } from '../tables.ts';
 import { passivesOf } from './damage/buffs.ts';
 import { computeHit } from './damage/hit.ts';
-import { computePowers, defaultLevels, isRupture } from './damage/powers.ts';
-import { readHitInput } from './damage/simulate.ts';
+import { computePowers, defaultLevels, isRupture, readHitInput } from './damage/powers.ts';
 import { buildOf, panelBesideShown } from './panel.ts';
 import { rankedRotation } from './standard.ts';
 

@@ -1,17 +1,18 @@
+import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
 import type { Fight, Scaling } from '../../../builds/damage/hit.ts';
 import { type Notes, shown } from '../../../builds/damage/notes.ts';
 import type { Moment } from '../../../builds/damage/rotation.ts';
 import { levelsOf } from '../../../builds/damage/skills.ts';
-import { type Kit, type KitPart, valueAtLevel } from '../../../builds/kit.ts';
+import { type Kit, type KitHit, type KitPart, valueAtLevel } from '../../../builds/kit.ts';
 import { type BaseStat, type Panel, totalOf } from '../../../builds/panel.ts';
-import type { Enemy } from '../../../builds/simulation.ts';
+import type { CritMode, Enemy } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { elementOf } from '../../model.ts';
 import { hsrData } from '../../tables.ts';
 import { effectFor, passivesOf } from './buffs.ts';
-import type { Target } from './hit.ts';
+import type { HitInput, Target } from './hit.ts';
 
 /** What stays the same through a simulation. */
 export interface HsrFight extends Fight {
@@ -73,7 +74,7 @@ export const statOf = (
 ): number => (stats[stat] ?? totalOf(panel, stat)) + effectFor(effects, stat, of);
 
 /** A share of Break Effect or Elation is one of ATK that grows with it: `(0.2 x Break Effect + 200%) of ATK`. */
-export function readScaling(
+function readScaling(
   actor: Actor,
   { stat, values, cap }: KitPart,
   talent: string,
@@ -94,7 +95,7 @@ const percentName = namesWith('_percent');
  * All damage bonuses for an element and kinds of attack (`of`). A given bonus of the element includes that of all
  * elements, as the game shows it, unless that was given too.
  */
-export function bonusOf(
+function bonusOf(
   { panel, stats }: Actor,
   element: string,
   of: readonly string[],
@@ -151,5 +152,37 @@ export function createFoe(enemy: Enemy, notes: Notes) {
       damageReduction: effects['damage_reduction'] ?? 0,
       isBroken,
     }),
+  };
+}
+
+/** The kinds of an attack. */
+const kindsOf = memoize((attack: string): readonly string[] => attack.split('+'));
+
+/** The input of a hit's formula. */
+export function readHitInput(
+  {
+    actor,
+    foe,
+    critMode,
+    effects,
+  }: Pick<HsrFight, 'actor' | 'foe'> & { readonly critMode: CritMode; readonly effects: Effects },
+  talent: string,
+  { element, attack, parts, crit }: KitHit,
+): HitInput {
+  const kinds = kindsOf(attack);
+  const own = [element, ...kinds];
+  return {
+    scaling: parts.map((part) => readScaling(actor, part, talent, effects)),
+    bonus: bonusOf(actor, element, own, effects),
+    crit:
+      attack === 'dot'
+        ? null
+        : {
+            mode: critMode,
+            rate: crit?.rate ?? statOf(actor, 'crit_rate', effects, own),
+            damage: crit?.damage ?? statOf(actor, 'crit_dmg', effects, own),
+          },
+    level: actor.level,
+    enemy: foe.target(element, own, effects),
   };
 }

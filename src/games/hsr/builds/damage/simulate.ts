@@ -1,4 +1,3 @@
-import { memoize } from '../../../../lib/memoize.ts';
 import {
   createBuffReader,
   type Effects,
@@ -12,7 +11,6 @@ import { noteLevels, talentOfStep, variantOf } from '../../../builds/damage/skil
 import { type KitHit, noKit } from '../../../builds/kit.ts';
 import type {
   Buff,
-  CritMode,
   Hit,
   RotationStep,
   Simulation,
@@ -23,17 +21,15 @@ import { kitOf } from '../../tables.ts';
 import { panelOf } from '../panel.ts';
 import { breakHit } from './break.ts';
 import { readEffects } from './buffs.ts';
-import { computeHit, type HitInput } from './hit.ts';
+import { computeHit } from './hit.ts';
 import {
   type Actor,
-  bonusOf,
   type CastMoment,
   createActor,
   createFoe,
   type HsrFight,
-  readScaling,
+  readHitInput,
   spdOf,
-  statOf,
 } from './powers.ts';
 
 /** One hit of a cast, as often as it hits. */
@@ -100,38 +96,6 @@ export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulati
   });
   noteActionValue(scene, effectsUnder(input.buffs), played.totalDamage);
   return { ...played, notes: notes.list() };
-}
-
-/** The kinds of an attack. */
-const kindsOf = memoize((attack: string): readonly string[] => attack.split('+'));
-
-/** The input of a hit's formula. */
-export function readHitInput(
-  {
-    actor,
-    foe,
-    critMode,
-    effects,
-  }: Pick<HsrFight, 'actor' | 'foe'> & { readonly critMode: CritMode; readonly effects: Effects },
-  talent: string,
-  { element, attack, parts, crit }: KitHit,
-): HitInput {
-  const kinds = kindsOf(attack);
-  const own = [element, ...kinds];
-  return {
-    scaling: parts.map((part) => readScaling(actor, part, talent, effects)),
-    bonus: bonusOf(actor, element, own, effects),
-    crit:
-      attack === 'dot'
-        ? null
-        : {
-            mode: critMode,
-            rate: crit?.rate ?? statOf(actor, 'crit_rate', effects, own),
-            damage: crit?.damage ?? statOf(actor, 'crit_dmg', effects, own),
-          },
-    level: actor.level,
-    enemy: foe.target(element, own, effects),
-  };
 }
 
 /** Stats that traces raise, which a panel does not have. */

@@ -1,11 +1,13 @@
 import { memoize, memoizeWeakly } from '../../../../lib/memoize.ts';
 import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
 import type { DefaultLevels } from '../../../builds/damage/skills.ts';
+import { type KitHit, valueAtLevel } from '../../../builds/kit.ts';
 import { type BaseStat, type PowerSources, totalOf } from '../../../builds/panel.ts';
+import type { CritMode } from '../../../builds/simulation.ts';
 import type { AgentFacts } from '../../tables.ts';
 import { maxCore } from '../panel.ts';
 import { zzzWords } from '../words.ts';
-import { combatStat, type Defender, type Scaling } from './hit.ts';
+import { combatStat, type Defender, type HitInput, type Scaling } from './hit.ts';
 
 /** A stat of the fight. */
 type Share = Omit<Scaling, 'multiplier'>;
@@ -134,3 +136,36 @@ export const defaultLevels: DefaultLevels = {
   levels: { basic: 12, special: 12, dash: 12, ultimate: 12, assist: 12, core: maxCore },
   words: ' are 12 and what mindscapes add',
 };
+
+/** The kinds of an attack: damage bonuses of specials count for EX specials too. Each list is made once. */
+const kindsOf = memoize((attack: string): readonly string[] =>
+  attack === 'ex_special' ? [attack, 'special'] : [attack],
+);
+
+/** The input of a hit's formula; `level` is that of the talent. */
+export function readHitInput(
+  {
+    powers,
+    critMode,
+    agentLevel,
+  }: { readonly powers: Powers; readonly critMode: CritMode; readonly agentLevel: number },
+  { parts, element, attack }: KitHit,
+  level: number,
+): HitInput {
+  const isSheer = parts.every(({ stat }) => stat === 'sheer_force');
+  return {
+    scaling: parts.map(({ stat, values }) => {
+      // Member by member: a spread takes several times as long.
+      const { base, percent, flat, combatPercent = 0, combatFlat = 0 } = powers.share(stat);
+      const multiplier = valueAtLevel(values, level);
+      return { stat, base, percent, flat, combatPercent, combatFlat, multiplier };
+    }),
+    bonus: powers.bonusFor(element, kindsOf(attack)),
+    crit: { mode: critMode, rate: powers.sum('crit_rate'), damage: powers.sum('crit_dmg') },
+    level: agentLevel,
+    enemy: powers.defender(element),
+    penRatio: powers.penRatio,
+    pen: powers.pen,
+    ...(isSheer && { sheer: { bonus: powers.sum('sheer_dmg_bonus') } }),
+  };
+}

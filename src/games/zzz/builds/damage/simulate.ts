@@ -17,9 +17,8 @@ import {
   type RotationRules,
 } from '../../../builds/damage/rotation.ts';
 import { attacksOf, talentLevels, variantOf } from '../../../builds/damage/skills.ts';
-import { type Kit, type KitHit, noKit, valueAtLevel } from '../../../builds/kit.ts';
+import { type Kit, type KitHit, noKit } from '../../../builds/kit.ts';
 import type {
-  CritMode,
   Enemy,
   Hit,
   RotationStep,
@@ -32,7 +31,7 @@ import { modificationOf, panelOf, promotionOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
 import { anomalyHits } from './anomaly.ts';
 import { passivesOf, readEffects } from './buffs.ts';
-import { computeHit, defaultBaseDef, type HitInput } from './hit.ts';
+import { computeHit, defaultBaseDef } from './hit.ts';
 import {
   baseElementOf,
   computePowers,
@@ -41,6 +40,7 @@ import {
   isKnownElement,
   isRupture,
   type Powers,
+  readHitInput,
 } from './powers.ts';
 
 /** The element of an agent's own anomaly: that of its ultimate, else that of the catalog. */
@@ -91,39 +91,6 @@ export function simulateZzz(input: SimulationInput, pack: CatalogPack): Simulati
   noteAssumptions(input, notes);
   const played = playRotation(input, rotationRules({ input, notes }, pack, kit));
   return { ...played, notes: notes.list() };
-}
-
-/** The kinds of an attack: damage bonuses of specials count for EX specials too. Each list is made once. */
-const kindsOf = memoize((attack: string): readonly string[] =>
-  attack === 'ex_special' ? [attack, 'special'] : [attack],
-);
-
-/** The input of a hit's formula; `level` is that of the talent. */
-export function readHitInput(
-  {
-    powers,
-    critMode,
-    agentLevel,
-  }: { readonly powers: Powers; readonly critMode: CritMode; readonly agentLevel: number },
-  { parts, element, attack }: KitHit,
-  level: number,
-): HitInput {
-  const isSheer = parts.every(({ stat }) => stat === 'sheer_force');
-  return {
-    scaling: parts.map(({ stat, values }) => {
-      // Member by member: a spread takes several times as long.
-      const { base, percent, flat, combatPercent = 0, combatFlat = 0 } = powers.share(stat);
-      const multiplier = valueAtLevel(values, level);
-      return { stat, base, percent, flat, combatPercent, combatFlat, multiplier };
-    }),
-    bonus: powers.bonusFor(element, kindsOf(attack)),
-    crit: { mode: critMode, rate: powers.sum('crit_rate'), damage: powers.sum('crit_dmg') },
-    level: agentLevel,
-    enemy: powers.defender(element),
-    penRatio: powers.penRatio,
-    pen: powers.pen,
-    ...(isSheer && { sheer: { bonus: powers.sum('sheer_dmg_bonus') } }),
-  };
 }
 
 /** The damage instances of a hit of the kit at a talent level. */
