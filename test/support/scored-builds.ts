@@ -52,11 +52,11 @@ export const piecesOf = (
   }));
 
 /** The parts of a build's score, each 0 to 1. */
-export const sharesOf = ({ build, profile, panelOf }: Subject) =>
+export const sharesOf = ({ build, profile, computePanel }: Subject) =>
   measure(
     build,
     profile,
-    statReader(build, () => panelOf(build)),
+    statReader(build, () => computePanel(build)),
   ).shares;
 
 /** The characters of so many sandbox players: what they wear is by chance. */

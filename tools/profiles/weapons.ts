@@ -1,11 +1,11 @@
 import { type Build, defaultForm, nothingWorn } from '../../src/games/builds/build.ts';
 import { characterOfKey, profileRoles } from '../../src/games/builds/profiles.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
-import { damageOf as genshinDamage } from '../../src/games/genshin/builds/ranked.ts';
-import { damageOf as hsrDamage } from '../../src/games/hsr/builds/ranked.ts';
+import { damageOf as genshinDamage } from '../../src/games/genshin/builds/damage/ranked.ts';
+import { damageOf as hsrDamage } from '../../src/games/hsr/builds/damage/ranked.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
-import { damageOf as zzzDamage } from '../../src/games/zzz/builds/ranked.ts';
+import { damageOf as zzzDamage } from '../../src/games/zzz/builds/damage/ranked.ts';
 import { longest, type MadeProfile } from './opinion.ts';
 import type { MadeTable } from './report.ts';
 

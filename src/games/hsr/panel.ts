@@ -201,7 +201,7 @@ export function namedSums(sums: Sums, hides: (stat: string) => boolean): Record<
 }
 
 /** The panel of these sums: `dmg_bonus` is for every element, `spd` the total, `base_spd` the base of its percentages. */
-export function panelOfSums(data: HsrData, wearer: Wearer, sums: Sums): Panel {
+export function panelFromSums(data: HsrData, wearer: Wearer, sums: Sums): Panel {
   const { base: baseSpd, total: spd } = speedOf(data, wearer, sums);
   const named = namedSums(sums, (stat) => stat === 'spd' || stat === 'spd_percent');
   for (const [stat, value] of Object.entries(startOf(data, wearer)))

@@ -65,16 +65,22 @@ function percentMore(before: number, after: number): number | null {
 }
 
 /** Scores builds of a game (R10.1, R10.2, R10.3b). */
-export function createAnalyzer<Nature>(rules: ScoringRules<Nature>) {
+export function createAnalyzer<Archetype>(rules: ScoringRules<Archetype>) {
   const { totals } = rules;
   const profiles = createScoringProfiles(rules);
   /** Each profile that the build can be scored by, the one that fits best first. */
   const subjectsOf = (build: Build, role: Role | null, pack: CatalogPack) => {
-    const panelOf = memoizeWeakly((one: Build) => rules.panelOf(one, pack));
+    const computePanel = memoizeWeakly((one: Build) => rules.computePanel(one, pack));
     return profiles
       .fitting(pack, build, role)
       .map((profile) => {
-        const subject: Subject = { build, profile, isRoleInferred: role === null, panelOf, totals };
+        const subject: Subject = {
+          build,
+          profile,
+          isRoleInferred: role === null,
+          computePanel,
+          totals,
+        };
         return { subject, known: measureAlone(subject) };
       })
       .toSorted((one, other) => other.known.measured.score - one.known.measured.score);

@@ -31,9 +31,9 @@ export interface GainedFix extends Fix {
  * the score of the fixed build less this one.
  */
 export function measureSubject(subject: Subject, known = measureAlone(subject)) {
-  const { build, profile, panelOf } = subject;
+  const { build, profile, computePanel } = subject;
   const { read, measured, remembered } = known;
-  const readerOf = (one: Build) => statReader(one, () => panelOf(one));
+  const readerOf = (one: Build) => statReader(one, () => computePanel(one));
   const fixes = listFixes(build, profile, read)
     .map((fix): GainedFix => {
       const after = measure(fix.fixed, profile, readerOf(fix.fixed), remembered);
@@ -46,9 +46,9 @@ export function measureSubject(subject: Subject, known = measureAlone(subject)) 
 }
 
 /** What a build comes to for one profile. */
-export function measureAlone({ build, profile, panelOf }: Subject) {
+export function measureAlone({ build, profile, computePanel }: Subject) {
   const remembered = rememberNothing();
-  const read = statReader(build, () => panelOf(build));
+  const read = statReader(build, () => computePanel(build));
   return { read, remembered, measured: measure(build, profile, read, remembered) };
 }
 

@@ -11,7 +11,7 @@ export interface Subject {
   readonly profile: ScoringProfile;
   readonly isRoleInferred: boolean;
   /** The stats of a build by what it wears; undefined where they cannot be computed. */
-  readonly panelOf: (build: Build) => Panel | undefined;
+  readonly computePanel: (build: Build) => Panel | undefined;
   /** What the game calls the stats of `em` and `er`; null what it has not. */
   readonly totals: { readonly em: string | null; readonly er: string | null };
 }

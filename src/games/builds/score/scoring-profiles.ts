@@ -44,7 +44,7 @@ interface HiddenCrit {
 }
 
 /** What differs between games in how a build is scored. */
-export interface ScoringRules<Nature> extends Pick<Subject, 'totals'> {
+export interface ScoringRules<Archetype> extends Pick<Subject, 'totals'> {
   readonly words: BuildWords;
   /** What communities recommend. */
   readonly profiles: ProfileTable;
@@ -60,15 +60,15 @@ export interface ScoringRules<Nature> extends Pick<Subject, 'totals'> {
   energyNeeded?(target: number, build: Build, pack: CatalogPack): number;
   readonly rolls: Rolls;
   /** What of a character decides what its gear is worth. */
-  natureOf(pack: CatalogPack, form: CharacterForm): Nature;
+  findArchetype(pack: CatalogPack, form: CharacterForm): Archetype;
   /** The main stats that its hits grow with. */
-  scalingOf(nature: Nature): readonly string[];
+  scalingOf(archetype: Archetype): readonly string[];
   /** The damage of the rotation that boards rank; 0 where it is not known. */
   damageOf(build: Build, pack: CatalogPack): number;
-  inferRole(build: Build, nature: Nature): Role;
+  inferRole(build: Build, archetype: Archetype): Role;
   /** `sets` are those that suit the character. */
-  wishesOf(nature: Nature, role: Role, sets: readonly SetHead[], pack: CatalogPack): Wishes;
-  panelOf(build: Build, pack: CatalogPack): Panel | undefined;
+  wishesOf(archetype: Archetype, role: Role, sets: readonly SetHead[], pack: CatalogPack): Wishes;
+  computePanel(build: Build, pack: CatalogPack): Panel | undefined;
 }
 
 /** `anomaly_proficiency` becomes "Anomaly proficiency"; short names are in capitals. */
@@ -118,9 +118,9 @@ function hiddenRateOf({ sets, characters }: HiddenCrit) {
 }
 
 /** What a profile asks of the final stats; crits of those whose gear is first of all for them. */
-function checksOf<Nature>(
+function checksOf<Archetype>(
   { mainStats, subStats, targets }: BuildProfile,
-  rules: ScoringRules<Nature>,
+  rules: ScoringRules<Archetype>,
   pack: CatalogPack,
 ): RoleCheck[] {
   const rate = targets['crit_rate'];
@@ -170,8 +170,8 @@ function listedBySkills(
 }
 
 /** What the characters of a game are scored by. */
-export function createScoringProfiles<Nature>(rules: ScoringRules<Nature>) {
-  const { words, natureOf } = rules;
+export function createScoringProfiles<Archetype>(rules: ScoringRules<Archetype>) {
+  const { words, findArchetype } = rules;
   const gearTables = gearTablesOf(words.maxGearLevel, rules.rolls);
   const commonOf = (pack: CatalogPack) => ({
     gear: gearTables(pack),
@@ -179,10 +179,10 @@ export function createScoringProfiles<Nature>(rules: ScoringRules<Nature>) {
     maxWeaponLevel: words.maxWeaponLevel,
   });
   const scalingFor = (pack: CatalogPack, form: CharacterForm, role: Role): readonly string[] =>
-    isDealer(role) ? rules.scalingOf(natureOf(pack, form)) : [];
+    isDealer(role) ? rules.scalingOf(findArchetype(pack, form)) : [];
   const readDerived = (pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile => {
     const sets = recommendedSets(pack).get(form.avatarId) ?? [];
-    const { mainWishes, ...wishes } = rules.wishesOf(natureOf(pack, form), role, sets, pack);
+    const { mainWishes, ...wishes } = rules.wishesOf(findArchetype(pack, form), role, sets, pack);
     return {
       ...commonOf(pack),
       name: profileOfRole[role],
@@ -225,7 +225,7 @@ export function createScoringProfiles<Nature>(rules: ScoringRules<Nature>) {
     const known = community(pack, build);
     const found = role === null ? known : known.filter((one) => one.role === role);
     if (found.length > 0) return found;
-    return [derived(pack, build, role ?? rules.inferRole(build, natureOf(pack, build)))];
+    return [derived(pack, build, role ?? rules.inferRole(build, findArchetype(pack, build)))];
   };
   /** How to build a character, as it is shown. */
   const list = (form: CharacterForm, pack: CatalogPack): readonly ListedProfile[] => {
@@ -239,7 +239,7 @@ export function createScoringProfiles<Nature>(rules: ScoringRules<Nature>) {
         }),
         source: 'community',
       }));
-    const role = rules.inferRole({ ...nothingWorn, ...form }, natureOf(pack, form));
+    const role = rules.inferRole({ ...nothingWorn, ...form }, findArchetype(pack, form));
     return [listedBySkills(derived(pack, form, role), form, pack)];
   };
   return { derived, fitting, list };

@@ -13,7 +13,7 @@ import { findProp, findPropOfStat } from '../props.ts';
 import { findAvatar, type GenshinData, genshinData } from '../tables.ts';
 import { fourPieces } from './facts/set-bonuses.ts';
 import { listTalentBonuses, listWeaponBonuses, type StatBonus } from './passives.ts';
-import { natureOf } from './role.ts';
+import { findArchetype } from './role.ts';
 import { genshinWords } from './words.ts';
 
 /** A shown character as a build, with the final stats that the game shows. */
@@ -90,7 +90,7 @@ const shownStats = createShownStats(genshinStatNames);
  * The whole panel where a final stat is missing.
  */
 export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!shownStats.coverGear(build)) return panelOf(build, pack);
+  if (!shownStats.coverGear(build)) return computePanel(build, pack);
   const data = genshinData(pack);
   const { weapon } = build;
   const sums: Sums = new Map();
@@ -105,7 +105,7 @@ export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
 /** The panel of these sums, with the passives of the weapon and the character. */
 function withPassives(pack: CatalogPack, build: Build, base: Panel['base'], sums: Sums): Panel {
   const panel = { base, sums: Object.fromEntries(sums) };
-  const energyCost = () => natureOf(pack, build).traits.energyCost;
+  const energyCost = () => findArchetype(pack, build).traits.energyCost;
   const bonuses = [
     ...listWeaponBonuses(panel, build.weapon, energyCost),
     ...listTalentBonuses(panel, build),
@@ -121,7 +121,7 @@ function withPassives(pack: CatalogPack, build: Build, base: Panel['base'], sums
  * missing main stat is the game's for the rarity (5) and the level (the highest).
  * Source: the game's tables of the pack; mechanics section 1 (docs/mechanics.md).
  */
-export function panelOf(build: Build, pack: CatalogPack): Panel {
+export function computePanel(build: Build, pack: CatalogPack): Panel {
   const data = genshinData(pack);
   const { base, sums: own } = sumStats({
     curves: data.tables.curves,

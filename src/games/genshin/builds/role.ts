@@ -17,7 +17,7 @@ const isForDamage = (stat: string | undefined): boolean =>
  * shields a shielder; two main stats of elemental mastery a sub_dps, or a support of anemo, which groups enemies. All
  * others are supports; without any of the three main stats it is a dps.
  */
-export function inferRole(build: Build, { elements, healing, shield }: GenshinNature): Role {
+export function inferRole(build: Build, { elements, healing, shield }: GenshinArchetype): Role {
   const [sands, goblet, circlet] = ['sands', 'goblet', 'circlet'].map((slot) =>
     mainOf(build, slot),
   );
@@ -33,7 +33,7 @@ export function inferRole(build: Build, { elements, healing, shield }: GenshinNa
 }
 
 /** What of a character's kit decides what its gear is worth. */
-export interface GenshinNature {
+export interface GenshinArchetype {
   /** Its element in lower case; with several elements all of them, where the form is not given. */
   readonly elements: readonly string[];
   readonly traits: Pick<Traits, 'stats' | 'strongest' | 'energyCost' | 'isPhysical'>;
@@ -45,7 +45,7 @@ export interface GenshinNature {
 /** For a burst whose cost is not known. */
 const defaultEnergyCost = 60;
 
-const defaultNature: GenshinNature = {
+const defaultArchetype: GenshinArchetype = {
   elements: [],
   traits: { stats: ['atk'], strongest: null, energyCost: defaultEnergyCost, isPhysical: false },
   healing: undefined,
@@ -56,10 +56,10 @@ const elementsOf = ({ element, elements }: CharacterHead): string[] =>
   (elements ?? (element === null ? [] : [element])).map((name) => name.toLowerCase());
 
 /** Of a form of the character; of all of them when the form is not given. */
-function readNature(pack: CatalogPack, { avatarId, element }: CharacterForm): GenshinNature {
+function readArchetype(pack: CatalogPack, { avatarId, element }: CharacterForm): GenshinArchetype {
   const head = pack.characters.find(avatarId);
   const whole = pack.characters.body(avatarId);
-  if (head === undefined || whole === undefined) return defaultNature;
+  if (head === undefined || whole === undefined) return defaultArchetype;
   const all = elementsOf(head);
   const form = whole.forms?.find((one) => one.element.toLowerCase() === element);
   const body = form ? { ...whole, talents: form.talents } : whole;
@@ -78,7 +78,7 @@ function readNature(pack: CatalogPack, { avatarId, element }: CharacterForm): Ge
 }
 
 /** By the words of the character's talents; the most common values for a character that the pack lacks. */
-export const natureOf = oncePerForm(readNature);
+export const findArchetype = oncePerForm(readArchetype);
 
 /** The sub stat that raises a scaling stat: the percentage of HP, ATK and DEF. */
 export const subStatOf = (stat: ScalingStat): string =>
@@ -87,7 +87,7 @@ export const subStatOf = (stat: ScalingStat): string =>
 /** A character in a role, as far as it decides what stats are worth. */
 export interface RoleTraits {
   readonly role: Role;
-  readonly nature: GenshinNature;
+  readonly archetype: GenshinArchetype;
   /** Sub stats that its part in the team scales with. */
   readonly scaling: readonly string[];
   /** Its damage is that of reactions: elemental mastery counts. */
@@ -95,31 +95,34 @@ export interface RoleTraits {
 }
 
 /** The stats that healing scales with for a healer, the shield for a shielder, and hits for all others. */
-export function scalingOf(role: Role, { traits, healing, shield }: GenshinNature): ScalingStat[] {
+export function scalingOf(
+  role: Role,
+  { traits, healing, shield }: GenshinArchetype,
+): ScalingStat[] {
   const own = role === 'healer' ? healing : role === 'shielder' ? shield : undefined;
   return own === undefined ? [...traits.stats] : [own];
 }
 
 /** Anemo characters deal their damage by swirls, unless they are the dps. */
-const dealsBySwirls = (role: Role, { elements }: GenshinNature): boolean =>
+const dealsBySwirls = (role: Role, { elements }: GenshinArchetype): boolean =>
   elements.includes('anemo') && (role === 'sub_dps' || role === 'support');
 
 /** Elements whose hits are mostly amplified or spread. */
 const reactingElements = ['pyro', 'dendro'];
 
 /** Whether elemental mastery raises its hits: by reactions, or since its kit scales with it. */
-export function usesMastery({ elements, traits }: GenshinNature): boolean {
+export function usesMastery({ elements, traits }: GenshinArchetype): boolean {
   return (
     traits.stats.includes('elemental_mastery') ||
     elements.some((one) => reactingElements.includes(one))
   );
 }
 
-export function readRoleTraits(role: Role, nature: GenshinNature): RoleTraits {
+export function readRoleTraits(role: Role, archetype: GenshinArchetype): RoleTraits {
   return {
     role,
-    nature,
-    scaling: scalingOf(role, nature).map(subStatOf),
-    isReactionDriven: dealsBySwirls(role, nature),
+    archetype,
+    scaling: scalingOf(role, archetype).map(subStatOf),
+    isReactionDriven: dealsBySwirls(role, archetype),
   };
 }

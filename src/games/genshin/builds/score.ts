@@ -7,12 +7,12 @@ import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import profiles from '../data/profiles.json' with { type: 'json' };
 import { artifactRolls } from '../gear.ts';
-import { panelOf } from './panel.ts';
-import { damageOf } from './ranked.ts';
+import { damageOf } from './damage/ranked.ts';
+import { computePanel } from './panel.ts';
 import {
-  type GenshinNature,
+  findArchetype,
+  type GenshinArchetype,
   inferRole,
-  natureOf,
   type RoleTraits,
   readRoleTraits,
   scalingOf,
@@ -31,13 +31,13 @@ const stances: ReadonlySet<number> = new Set([
 ]);
 
 /** Scores builds of genshin and says what would make them better. */
-export const genshinScoring: ScoringRules<GenshinNature> = {
+export const genshinScoring: ScoringRules<GenshinArchetype> = {
   words: genshinWords,
   rolls: artifactRolls,
-  natureOf,
+  findArchetype,
   inferRole,
-  wishesOf(nature, role, sets, pack) {
-    const traits = readRoleTraits(role, nature);
+  wishesOf(archetype, role, sets, pack) {
+    const traits = readRoleTraits(role, archetype);
     return {
       mainWishes: (slot) => mainWishes[slot]?.(traits),
       subWeights: weighSubStats(traits),
@@ -58,7 +58,7 @@ export const genshinScoring: ScoringRules<GenshinNature> = {
   energyNeeded: (target, build, pack) => target - energyOfWeapon(build, pack),
   scalingOf: ({ traits }) => traits.stats.map(subStatOf),
   damageOf: (build, pack) => (stances.has(build.avatarId) ? 0 : damageOf(build, pack)),
-  panelOf,
+  computePanel,
   totals: { em: 'elemental_mastery', er: 'energy_recharge' },
 };
 
@@ -78,12 +78,12 @@ const dealsDamage = ({ role }: RoleTraits): boolean => role !== 'healer' && role
 const sands = (character: RoleTraits): MainWishes => ({
   wanted: [...masteryOf(character), ...character.scaling],
   energy: character.role === 'dps' ? [] : ['energy_recharge'],
-  scaling: usesMastery(character.nature) && dealsDamage(character) ? ['elemental_mastery'] : [],
+  scaling: usesMastery(character.archetype) && dealsDamage(character) ? ['elemental_mastery'] : [],
 });
 
 /** The damage bonus of the character's element. */
 function goblet(character: RoleTraits): MainWishes {
-  const { elements, traits } = character.nature;
+  const { elements, traits } = character.archetype;
   const bonuses = elements.map((element) => `${element}_dmg_bonus`);
   if (!dealsDamage(character)) return { wanted: character.scaling, scaling: bonuses };
   const physical = traits.isPhysical ? ['physical_dmg_bonus'] : [];
@@ -129,10 +129,10 @@ const besideAtk = 0.5;
 const swirling = { crit: 0.25, mastery: 1 } as const;
 
 /** What a roll of each sub stat is worth to the role. */
-function weighSubStats({ role, nature, scaling, isReactionDriven }: RoleTraits) {
+function weighSubStats({ role, archetype, scaling, isReactionDriven }: RoleTraits) {
   const base = roleWeights[role];
   const { crit } = isReactionDriven ? swirling : base;
-  const dpsMastery = role === 'dps' && usesMastery(nature) ? reactingMastery : base.mastery;
+  const dpsMastery = role === 'dps' && usesMastery(archetype) ? reactingMastery : base.mastery;
   const mastery = isReactionDriven ? swirling.mastery : dpsMastery;
   const weights: Record<string, number> = {
     crit_rate: crit,
@@ -164,7 +164,7 @@ const energyCheck = (target: (build: Build) => number): RoleCheck =>
   atLeast({ stat: 'energy_recharge', name: 'ER', isRatio: true, target, code: 'low_er' });
 
 /** 1.2 + burst cost / 100, and 0.2 less with a Favonius weapon. */
-const energyForBurst = (pack: CatalogPack, { traits }: GenshinNature): RoleCheck =>
+const energyForBurst = (pack: CatalogPack, { traits }: GenshinArchetype): RoleCheck =>
   energyCheck((build) => baseEnergy + traits.energyCost / 100 - energyOfWeapon(build, pack));
 
 const statCheck = (name: 'hp' | 'atk' | 'def', target: number): RoleCheck =>
@@ -188,17 +188,17 @@ const shielderStats = protectionChecks(30_000);
 /** What the role asks of the final stats (mechanics, section 8). */
 function listRoleChecks(
   pack: CatalogPack,
-  { role, nature, isReactionDriven }: RoleTraits,
+  { role, archetype, isReactionDriven }: RoleTraits,
 ): RoleCheck[] {
-  const [scaling = 'atk'] = scalingOf(role, nature);
+  const [scaling = 'atk'] = scalingOf(role, archetype);
   const crit = isReactionDriven ? [] : critChecks();
   switch (role) {
     case 'dps':
       return [...crit];
     case 'sub_dps':
-      return [...crit, energyForBurst(pack, nature)];
+      return [...crit, energyForBurst(pack, archetype)];
     case 'support':
-      return [energyForBurst(pack, nature)];
+      return [energyForBurst(pack, archetype)];
     case 'healer':
       return [energyCheck(() => healerEnergy), ...[healerStats[scaling] ?? []].flat()];
     case 'shielder':

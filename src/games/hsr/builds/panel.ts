@@ -8,7 +8,7 @@ import {
   baseStats,
   lowestPromotion,
   namedSums,
-  panelOfSums,
+  panelFromSums,
   type Sums,
   type Wearer,
 } from '../panel.ts';
@@ -69,7 +69,7 @@ const shownStats = createShownStats(hsrStatNames);
 
 /** The panel beside shown final stats: base, and bonuses that these do not include; else the whole panel. */
 export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!shownStats.coverGear(build)) return panelOf(build, pack);
+  if (!shownStats.coverGear(build)) return computePanel(build, pack);
   const data = hsrData(pack);
   const wearer = wearerOf(build);
   const sums: Sums = new Map();
@@ -82,11 +82,11 @@ export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
  * bonuses of sets and light cone that need no condition. Traces are not part of a build. `spd` is the whole SPD,
  * `dmg_bonus` counts for every element.
  */
-export function panelOf(build: Build, pack: CatalogPack): Panel {
+export function computePanel(build: Build, pack: CatalogPack): Panel {
   const data = hsrData(pack);
   const wearer = wearerOf(build);
   const sums: Sums = new Map();
   for (const worn of build.gear) addGear(sums, data, worn);
   addBonuses(sums, data, wearer, build.gear);
-  return panelOfSums(data, wearer, sums);
+  return panelFromSums(data, wearer, sums);
 }

@@ -9,7 +9,7 @@ import { findStat } from '../props.ts';
 import { hsrData, kitOf } from '../tables.ts';
 
 /** What of a character decides what its relics are worth. */
-export type HsrNature = ReturnType<typeof readNature>;
+export type HsrArchetype = ReturnType<typeof readArchetype>;
 
 const bases: readonly BaseStat[] = ['atk', 'hp', 'def'];
 
@@ -34,7 +34,7 @@ function scalingOf({ skills }: Kit): BaseStat {
 const firstHits = ({ variants }: KitSkill): readonly KitHit[] => variants[0]?.hits ?? [];
 
 /** Of the newest kit, unless it is said to be the original one. */
-function readNature(pack: CatalogPack, form: CharacterForm) {
+function readArchetype(pack: CatalogPack, form: CharacterForm) {
   const { avatarId: id, enhanced } = form;
   const avatar = hsrData(pack).tables.avatars[id];
   const nodes = (avatar?.forms.at(enhanced === false ? 0 : -1)?.rows ?? [])
@@ -60,7 +60,7 @@ function readNature(pack: CatalogPack, form: CharacterForm) {
 }
 
 /** By the character's traces, and by its kit where those do not tell. */
-export const natureOf = oncePerForm(readNature);
+export const findArchetype = oncePerForm(readArchetype);
 
 /** What the paths are for; those of several kinds depend on the traces. */
 const rolesOfPaths: Readonly<Record<string, Role>> = {
@@ -76,19 +76,19 @@ const rolesOfPaths: Readonly<Record<string, Role>> = {
 /** Paths of damage dealers and of helpers: characters whose traces raise CRIT are dealers, the others have this role. */
 const mixedPaths: Readonly<Record<string, Role>> = { Nihility: 'sub_dps', Remembrance: 'support' };
 
-const hasCrit = ({ traces }: HsrNature): boolean =>
+const hasCrit = ({ traces }: HsrArchetype): boolean =>
   traces.has('crit_rate') || traces.has('crit_dmg');
 
 /**
  * What a character is built for: a body piece with healing bonus is a healer's; else by the path; of Nihility and
  * Remembrance characters with CRIT in the traces are dps, the others sub_dps and support. An unknown path is a dps's.
  */
-export function inferRole({ gear }: Build, nature: HsrNature): Role {
+export function inferRole({ gear }: Build, archetype: HsrArchetype): Role {
   const body = gear.find(({ slot }) => slot === 'body')?.mainStat.stat;
   if (body === 'healing_bonus') return 'healer';
-  const path = nature.path ?? '';
+  const path = archetype.path ?? '';
   const mixed = mixedPaths[path];
-  if (mixed !== undefined && !hasCrit(nature)) return mixed;
+  if (mixed !== undefined && !hasCrit(archetype)) return mixed;
   return rolesOfPaths[path] ?? 'dps';
 }
 
@@ -97,17 +97,17 @@ export type Style = 'crit' | 'break' | 'effect';
 
 export type RoleTraits = ReturnType<typeof readRoleTraits>;
 
-function styleOf(nature: HsrNature): Style {
-  if (hasCrit(nature)) return 'crit';
-  if (nature.traces.has('break_effect')) return 'break';
-  return nature.traces.has('effect_hit_rate') ? 'effect' : 'crit';
+function styleOf(archetype: HsrArchetype): Style {
+  if (hasCrit(archetype)) return 'crit';
+  if (archetype.traces.has('break_effect')) return 'break';
+  return archetype.traces.has('effect_hit_rate') ? 'effect' : 'crit';
 }
 
 export const isDealing = ({ role }: RoleTraits): boolean => isDealer(role);
 
-export const readRoleTraits = (role: Role, nature: HsrNature) => ({
+export const readRoleTraits = (role: Role, archetype: HsrArchetype) => ({
   role,
-  nature,
-  style: styleOf(nature),
-  scaling: role === 'healer' || role === 'shielder' ? nature.protectsWith : nature.hitsWith,
+  archetype,
+  style: styleOf(archetype),
+  scaling: role === 'healer' || role === 'shielder' ? archetype.protectsWith : archetype.hitsWith,
 });

@@ -6,13 +6,13 @@ import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import profiles from '../data/profiles.json' with { type: 'json' };
 import { relicRolls } from '../gear.ts';
-import { panelOf } from './panel.ts';
-import { damageOf } from './ranked.ts';
+import { damageOf } from './damage/ranked.ts';
+import { computePanel } from './panel.ts';
 import {
-  type HsrNature,
+  findArchetype,
+  type HsrArchetype,
   inferRole,
   isDealing,
-  natureOf,
   type RoleTraits,
   readRoleTraits,
   type Style,
@@ -35,7 +35,7 @@ const dealingBody: Readonly<Record<Style, readonly string[]>> = {
 const tracedBody = ['effect_hit_rate', 'crit_dmg'];
 
 function body(traits: RoleTraits): MainWishes {
-  const { role, style, nature } = traits;
+  const { role, style, archetype } = traits;
   if (isDealing(traits)) {
     const wanted = dealingBody[style];
     return wanted.length === 0
@@ -44,7 +44,7 @@ function body(traits: RoleTraits): MainWishes {
   }
   if (role === 'healer')
     return { wanted: ['healing_bonus'], scaling: [ownPercent(traits), ...sturdyMains] };
-  const traced = tracedBody.filter((stat) => nature.traces.has(stat));
+  const traced = tracedBody.filter((stat) => archetype.traces.has(stat));
   if (role === 'shielder') return { wanted: [ownPercent(traits), ...traced], scaling: sturdyMains };
   return traced.length > 0
     ? { wanted: traced, scaling: [ownPercent(traits), ...sturdyMains] }
@@ -58,7 +58,7 @@ const feet = (traits: RoleTraits): MainWishes => ({
 });
 
 function sphere(traits: RoleTraits): MainWishes {
-  const { element } = traits.nature;
+  const { element } = traits.archetype;
   const bonus = element === null ? [] : [`${element}_dmg_bonus`];
   if (!isDealing(traits)) return { wanted: [ownPercent(traits), ...sturdyMains], scaling: bonus };
   // No damage bonus counts for what a break does.
@@ -68,9 +68,9 @@ function sphere(traits: RoleTraits): MainWishes {
 }
 
 function rope(traits: RoleTraits): MainWishes {
-  const { role, nature, style } = traits;
+  const { role, archetype, style } = traits;
   const energy = role === 'dps' ? [] : ['energy_recharge'];
-  const breaks = nature.traces.has('break_effect') ? ['break_effect'] : [];
+  const breaks = archetype.traces.has('break_effect') ? ['break_effect'] : [];
   if (isDealing(traits))
     return style === 'break'
       ? { wanted: breaks, energy, scaling: [ownPercent(traits)] }
@@ -113,12 +113,12 @@ const helpingScaling = { support: 0.5, healer: 1, shielder: 1 } as const;
  * break effect or effect hit rate where the traces have no CRIT; the others by role what the traces raise.
  */
 function subWeights(traits: RoleTraits): Weights {
-  const { role, nature, style } = traits;
+  const { role, archetype, style } = traits;
   const own = ownPercent(traits);
   if (role === 'dps' || role === 'sub_dps')
     return withFlat({ spd: 1, ...styleWeights[style], [own]: dealingScaling });
   const traced = Object.entries(byTraces[role])
-    .filter(([stat]) => nature.traces.has(stat))
+    .filter(([stat]) => archetype.traces.has(stat))
     .map(([stat, weight]) => [stat === 'atk' ? 'atk_percent' : stat, weight] as const);
   return withFlat({
     spd: 1,
@@ -186,13 +186,13 @@ const enhancedStates: ReadonlySet<number> = new Set([
 ]);
 
 /** Scores builds of hsr and says what would make them better. */
-export const hsrScoring: ScoringRules<HsrNature> = {
+export const hsrScoring: ScoringRules<HsrArchetype> = {
   words: hsrWords,
   rolls: relicRolls,
-  natureOf,
+  findArchetype,
   inferRole,
-  wishesOf(nature, role, sets) {
-    const traits = readRoleTraits(role, nature);
+  wishesOf(archetype, role, sets) {
+    const traits = readRoleTraits(role, archetype);
     const ofKind = (kind: string) => sets.filter((set) => set.kind === kind);
     return {
       mainWishes: (slot) => mainWishes[slot]?.(traits),
@@ -209,7 +209,7 @@ export const hsrScoring: ScoringRules<HsrNature> = {
   setSlots: () => ({ four: cavernSlots, two: planarSlots }),
   scalingOf: ({ hitsWith }) => [`${hitsWith}_percent`],
   damageOf: (build, pack) => (enhancedStates.has(build.avatarId) ? 0 : damageOf(build, pack)),
-  panelOf,
+  computePanel,
   totals: { em: null, er: 'energy_recharge' },
 };
 

@@ -100,7 +100,7 @@ const hasHiddenBonuses = oncePerPack((pack): boolean =>
 
 /** The panel beside shown final stats: bonuses of sets for a kind of attack; else the whole panel. */
 export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!shownStats.coverGear(build) || hasHiddenBonuses(pack)) return panelOf(build, pack);
+  if (!shownStats.coverGear(build) || hasHiddenBonuses(pack)) return computePanel(build, pack);
   const sums: Sums = new Map();
   addAttackBonuses(sums, build.gear);
   return { base: { hp: 0, atk: 0, def: 0 }, sums: Object.fromEntries(sums) };
@@ -134,7 +134,7 @@ function addWholes(sums: Sums, data: ZzzData, totals: Totals): void {
  * totals; `sheer_force` is added to that of ATK and HP. W-engine effects and four pieces of a set begin with the fight
  * and are left out. Source: the game's tables of the pack; mechanics section 7.
  */
-export function panelOf(build: Build, pack: CatalogPack): Panel {
+export function computePanel(build: Build, pack: CatalogPack): Panel {
   const data = zzzData(pack);
   const facts = data.tables.agents[build.avatarId];
   const totals: Totals = new Map();

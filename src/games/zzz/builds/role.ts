@@ -9,7 +9,7 @@ const specialties = ['Attack', 'Anomaly', 'Stun', 'Support', 'Defense', 'Rupture
 export type Specialty = (typeof specialties)[number];
 
 /** What of an agent decides what its discs are worth. */
-export interface ZzzNature {
+export interface ZzzArchetype {
   readonly specialty: Specialty;
   /** In lower case, `fire`. */
   readonly element: string | null;
@@ -34,7 +34,7 @@ function scalingOf(pack: CatalogPack, id: number, specialty: Specialty): BaseSta
 }
 
 /** By the agent's specialty. */
-export const natureOf = oncePerForm((pack, { avatarId: id }): ZzzNature => {
+export const findArchetype = oncePerForm((pack, { avatarId: id }): ZzzArchetype => {
   const { weaponType, element } = pack.characters.find(id) ?? { weaponType: null, element: null };
   const specialty = specialties.find((name) => name === weaponType) ?? defaultSpecialty;
   return {
@@ -54,4 +54,4 @@ const roles: Readonly<Record<Specialty, Role>> = {
 };
 
 /** What an agent is built for: the game's own division of work. */
-export const inferRole = ({ specialty }: ZzzNature): Role => roles[specialty];
+export const inferRole = ({ specialty }: ZzzArchetype): Role => roles[specialty];

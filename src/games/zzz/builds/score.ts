@@ -8,9 +8,9 @@ import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import profiles from '../data/profiles.json' with { type: 'json' };
 import { discRolls } from '../gear.ts';
-import { panelOf } from './panel.ts';
-import { damageOf } from './ranked.ts';
-import { inferRole, natureOf, type Specialty, type ZzzNature } from './role.ts';
+import { damageOf } from './damage/ranked.ts';
+import { computePanel } from './panel.ts';
+import { findArchetype, inferRole, type Specialty, type ZzzArchetype } from './role.ts';
 import { zzzWords } from './words.ts';
 
 interface SpecialtyWishes {
@@ -70,7 +70,7 @@ const wishes: Readonly<
   }),
 };
 
-const wishesBy = ({ specialty, element, scaling }: ZzzNature): SpecialtyWishes =>
+const wishesBy = ({ specialty, element, scaling }: ZzzArchetype): SpecialtyWishes =>
   wishes[specialty](`${scaling}_percent`, element === null ? [] : [`${element}_dmg_bonus`]);
 
 // Targets other than those of CRIT are our own: no source has any for this game.
@@ -96,7 +96,7 @@ const protectionChecks: Readonly<Record<BaseStat, RoleCheck>> = {
 };
 
 /** What the role asks of the final stats; anomalies do not crit. */
-function listRoleChecks(role: Role, { specialty, scaling }: ZzzNature): readonly RoleCheck[] {
+function listRoleChecks(role: Role, { specialty, scaling }: ZzzArchetype): readonly RoleCheck[] {
   switch (role) {
     case 'dps':
     case 'sub_dps':
@@ -113,13 +113,13 @@ function listRoleChecks(role: Role, { specialty, scaling }: ZzzNature): readonly
 const allSlots = (pack: CatalogPack): string[] => pack.shared.slots.map(({ slot }) => slot);
 
 /** Scores builds of zzz and says what would make them better. */
-export const zzzScoring: ScoringRules<ZzzNature> = {
+export const zzzScoring: ScoringRules<ZzzArchetype> = {
   words: zzzWords,
   rolls: discRolls,
-  natureOf,
-  inferRole: (_build, nature) => inferRole(nature),
-  wishesOf(nature, role, suiting, pack) {
-    const { subWeights, ...slots } = wishesBy(nature);
+  findArchetype,
+  inferRole: (_build, archetype) => inferRole(archetype),
+  wishesOf(archetype, role, suiting, pack) {
+    const { subWeights, ...slots } = wishesBy(archetype);
     const bySlot: Readonly<Record<string, MainWishes>> = slots;
     // Any disc can be one of four or one of the pair.
     const sets = anyOf(allSlots(pack), suiting);
@@ -129,7 +129,7 @@ export const zzzScoring: ScoringRules<ZzzNature> = {
       subWeights: withFlat(subWeights),
       fourPieces: sets,
       twoPieces: sets,
-      checks: listRoleChecks(role, nature),
+      checks: listRoleChecks(role, archetype),
     };
   },
   profiles: profiles as unknown as ProfileTable,
@@ -139,7 +139,7 @@ export const zzzScoring: ScoringRules<ZzzNature> = {
   setSlots: (pack) => ({ four: allSlots(pack), two: allSlots(pack) }),
   scalingOf: ({ scaling }) => [`${scaling}_percent`],
   damageOf,
-  panelOf,
+  computePanel,
   totals: { em: null, er: null },
 };
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/games/builds/build.ts';
 import type { Kit } from '../../../../src/games/builds/kit.ts';
 import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
-import { panelOf } from '../../../../src/games/genshin/builds/panel.ts';
+import { computePanel } from '../../../../src/games/genshin/builds/panel.ts';
 import { kitOf } from '../../../../src/games/genshin/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { expectSame, recorded } from '../../../support/damage-cases.ts';
@@ -85,7 +85,7 @@ const setPiece = (setId: number, slot: string): WornGear => ({
 
 function expectPanel({ set, base, sums, character, ...build }: PanelCase): void {
   const pieces = set === undefined ? [] : [setPiece(set, 'flower'), setPiece(set, 'plume')];
-  const panel = panelOf({ ...plain, ...build, gear: pieces }, pack);
+  const panel = computePanel({ ...plain, ...build, gear: pieces }, pack);
   for (const [stat, value] of Object.entries(base)) {
     expectSame(panel.base[stat as keyof typeof panel.base], value, `base ${stat}`, tableDigits);
   }

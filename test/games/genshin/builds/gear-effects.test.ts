@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Hit, SimulationInput } from '../../../../src/games/builds/simulation.ts';
 import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
-import { panelOf } from '../../../../src/games/genshin/builds/panel.ts';
+import { computePanel } from '../../../../src/games/genshin/builds/panel.ts';
 import { slots } from '../../../../src/games/genshin/gear.ts';
 import { buff, inputOf, pack, type Story, step } from './simulation-fixtures.ts';
 
@@ -197,7 +197,7 @@ test('A Teaspoon of Transcendence gives ATK percent', () => {
 
 /** The stats that a weapon's passive adds to those of its holder. */
 const panelWith = (id: number, refinement: number) =>
-  panelOf(
+  computePanel(
     inputOf({
       actor: {
         avatarId: sucrose,

@@ -8,7 +8,7 @@ import {
   hitPassives,
   talentStatPassives,
 } from '../../../../src/games/genshin/builds/facts/talent-passives.ts';
-import { buildOf, panelOf } from '../../../../src/games/genshin/builds/panel.ts';
+import { buildOf, computePanel } from '../../../../src/games/genshin/builds/panel.ts';
 import { kitOf } from '../../../../src/games/genshin/tables.ts';
 import { findSample, presentReply } from '../../../support/genshin-fixtures.ts';
 import { buff, inputOf, pack, type Story, step } from './simulation-fixtures.ts';
@@ -38,7 +38,7 @@ const actorOf = (avatarId: number, more: Story['actor'] = {}): SimulationInput['
   inputOf({ rotation: [], actor: { avatarId, stats: sent, ...more } }).actor;
 
 const panel = (avatarId: number, more: Story['actor'] = {}) =>
-  panelOf(actorOf(avatarId, { stats: {}, ...more }), pack);
+  computePanel(actorOf(avatarId, { stats: {}, ...more }), pack);
 
 /** The first damage instance, with its factors. */
 function first(avatarId: number, skill: string, more: Partial<Story> & { variant?: string } = {}) {
@@ -293,7 +293,7 @@ test.skipIf(!account)(
     expect(characters).toHaveLength(11);
     for (const character of characters) {
       const { stats, ...build } = buildOf(character);
-      const own = panelOf({ ...build, stats: {} }, pack);
+      const own = computePanel({ ...build, stats: {} }, pack);
       for (const [stat, value] of Object.entries(stats)) {
         // Gear is shown with one digit, so that small sums of it differ by the last one.
         const lastDigit = ['hp', 'atk', 'def', 'elemental_mastery'].includes(stat) ? 2 : 0.0015;

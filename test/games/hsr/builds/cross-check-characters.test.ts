@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultForm, type WornGear, type WornWeapon } from '../../../../src/games/builds/build.ts';
 import { simulateHsr } from '../../../../src/games/hsr/builds/damage/simulate.ts';
-import { panelOf } from '../../../../src/games/hsr/builds/panel.ts';
+import { computePanel } from '../../../../src/games/hsr/builds/panel.ts';
 import { kitOf } from '../../../../src/games/hsr/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { expectSame, recorded } from '../../../support/damage-cases.ts';
@@ -60,7 +60,7 @@ describe('what a character has of itself and its light cone is what starrail-dam
   test.each(panels)(
     '$avatarId, level $level',
     ({ base, spd, critRate, critDmg, gives, ...build }) => {
-      const panel = panelOf({ ...plain, ...build }, pack);
+      const panel = computePanel({ ...plain, ...build }, pack);
       for (const [stat, value] of Object.entries(base)) {
         expectSame(panel.base[stat as keyof typeof panel.base], value, `base ${stat}`);
       }
@@ -83,7 +83,7 @@ const tableDigits = 1e-5;
 
 describe('the main stat of a relic is what starrail-damage-cal computes', () => {
   const bare = { ...plain, avatarId: 1001, level: 80, ascension: 6, weapon: null };
-  const without = panelOf(bare, pack).sums;
+  const without = computePanel(bare, pack).sums;
 
   test.each(relics)('$slot of $rarity stars, $stat', ({ slot, rarity, stat, values }) => {
     for (const [level, value] of Object.entries(values)) {
@@ -95,7 +95,7 @@ describe('the main stat of a relic is what starrail-damage-cal computes', () => 
         mainStat: { stat, value: null },
         subStats: [],
       };
-      const { sums } = panelOf({ ...bare, gear: [piece] }, pack);
+      const { sums } = computePanel({ ...bare, gear: [piece] }, pack);
       expectSame((sums[stat] ?? 0) - (without[stat] ?? 0), value, `level ${level}`, tableDigits);
     }
   });

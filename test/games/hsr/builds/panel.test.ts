@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Build, defaultForm, type WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
-import { panelOf } from '../../../../src/games/hsr/builds/panel.ts';
+import { computePanel } from '../../../../src/games/hsr/builds/panel.ts';
 import { hsr } from '../../../../src/games/hsr/index.ts';
 import { readHsrReply } from '../../../../src/upstream/players/enka-hsr.ts';
 import { builtInPack } from '../../../support/built-in.ts';
@@ -28,7 +28,7 @@ const relic = (slot: string, change: Partial<WornGear> = {}): WornGear => ({
   ...change,
 });
 const total = (build: Partial<Build>, stat: string): number =>
-  totalOf(panelOf({ ...bare, ...build }, pack), stat);
+  totalOf(computePanel({ ...bare, ...build }, pack), stat);
 
 test('a character at level 80 has the base values that the game shows', () => {
   // Himeko: 1047 HP, 756 ATK, 436 DEF, 96 SPD

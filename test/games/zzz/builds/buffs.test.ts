@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Build, WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import type { RotationStep } from '../../../../src/games/builds/simulation.ts';
-import { panelOf } from '../../../../src/games/zzz/builds/panel.ts';
+import { computePanel } from '../../../../src/games/zzz/builds/panel.ts';
 import { agent, crit, def, simulate, step, zzzPack } from '../../../support/zzz-builds.ts';
 
 const engineOf = (id: number, refinement = 1) => ({ id, level: 60, refinement, ascension: 5 });
@@ -83,7 +83,7 @@ test('a W-engine gives CRIT and ATK unless they were given, and nothing to anoth
   expect(withEngine(1191, ['crit_dmg'])).toBe(1);
   const grace = agent(1181, { stats: {}, weapon: engineOf(14_118) });
   const [atk] = simulate(grace, [step('ultimate')], { explain: true }).hits[0]?.factors ?? [];
-  expect(atk?.value).toBeCloseTo(totalOf(panelOf(grace, zzzPack), 'atk') * 1.12, 6);
+  expect(atk?.value).toBeCloseTo(totalOf(computePanel(grace, zzzPack), 'atk') * 1.12, 6);
 });
 
 test('a core skill gives what needs no condition by its level', () => {

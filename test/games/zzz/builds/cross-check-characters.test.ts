@@ -6,7 +6,7 @@ import type { Buff } from '../../../../src/games/builds/simulation.ts';
 import { passivesOf } from '../../../../src/games/zzz/builds/damage/buffs.ts';
 import { computeHit } from '../../../../src/games/zzz/builds/damage/hit.ts';
 import { simulateZzz } from '../../../../src/games/zzz/builds/damage/simulate.ts';
-import { panelOf } from '../../../../src/games/zzz/builds/panel.ts';
+import { computePanel } from '../../../../src/games/zzz/builds/panel.ts';
 import { slotName, slotNumbers } from '../../../../src/games/zzz/gear.ts';
 import { kitOf } from '../../../../src/games/zzz/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
@@ -76,7 +76,7 @@ const buildOf = ({ core, gear, avatarId, level, ascension, weapon }: PanelCase):
 describe('what an agent has with a W-engine and discs is what ZZZ-Plugin computes', () => {
   test.each(panels)('$avatarId, level $level', (row) => {
     const { base, totals, sums } = row;
-    const panel = panelOf(buildOf(row), pack);
+    const panel = computePanel(buildOf(row), pack);
     for (const [stat, value] of Object.entries(base)) {
       expectSame(panel.base[stat as keyof typeof panel.base], value, `base ${stat}`);
     }
@@ -123,7 +123,7 @@ const near = (one: number, other: number): boolean => Math.abs(one / other - 1) 
 
 /** The plugin was run with the panel alone: what holds in every fight is taken away again. */
 const withoutEffects = (actor: Build): readonly Buff[] =>
-  Object.entries(passivesOf(actor, panelOf(actor, pack), pack)).map(([source, value]) => ({
+  Object.entries(passivesOf(actor, computePanel(actor, pack), pack)).map(([source, value]) => ({
     source,
     value: -value,
     atkFlat: null,

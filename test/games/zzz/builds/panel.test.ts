@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Build, defaultForm, type WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
-import { panelOf } from '../../../../src/games/zzz/builds/panel.ts';
+import { computePanel } from '../../../../src/games/zzz/builds/panel.ts';
 import { mainStatPools, mainStatStart, mainValue } from '../../../../src/games/zzz/gear.ts';
 import { finalStats } from '../../../../src/games/zzz/panel.ts';
 import type { ShownAgent } from '../../../../src/games/zzz/showcase.ts';
@@ -33,7 +33,7 @@ const disc = (slot: number, stat: string, more: Partial<WornGear> = {}): WornGea
 });
 
 test('an agent has its base by level, promotion and core skill, each source rounded down', () => {
-  expect(panelOf(bare, pack)).toMatchObject({
+  expect(computePanel(bare, pack)).toMatchObject({
     base: { hp: 7673, atk: 938, def: 606 },
     sums: {
       crit_rate: expect.closeTo(0.194, 10),
@@ -57,18 +57,18 @@ test.each([
     props.find(([property]) => property === 12101)?.[1] ?? 0;
   const growth = Math.floor((value(facts?.growth) * (level - 1)) / 10_000);
   const expected = value(facts?.base) + growth + value(facts?.promotion[promotion - 1]);
-  const { base } = panelOf({ ...bare, level, ascension, talents: { core: 1 } }, pack);
+  const { base } = computePanel({ ...bare, level, ascension, talents: { core: 1 } }, pack);
   expect(base.atk).toBe(expected);
 });
 
 test('a W-engine raises base ATK and gives its secondary stat, by level and modification', () => {
   const weapon = { id: 14_119, level: 60, refinement: 1, ascension: null };
-  const { base, sums } = panelOf({ ...bare, weapon }, pack);
+  const { base, sums } = computePanel({ ...bare, weapon }, pack);
   expect(base.atk).toBe(938 + 713);
   expect(sums['crit_rate']).toBeCloseTo(0.194 + 0.24, 10);
-  const lower = panelOf({ ...bare, weapon: { ...weapon, level: 50 } }, pack);
+  const lower = computePanel({ ...bare, weapon: { ...weapon, level: 50 } }, pack);
   expect(lower.base.atk).toBe(938 + 595);
-  const modified = panelOf({ ...bare, weapon: { ...weapon, level: 50, ascension: 5 } }, pack);
+  const modified = computePanel({ ...bare, weapon: { ...weapon, level: 50, ascension: 5 } }, pack);
   expect(modified.base.atk).toBe(938 + 638);
 });
 
@@ -84,15 +84,15 @@ test.each([
   [5, 'wind_dmg_bonus', 0.3],
   [6, 'atk_percent', 0.3],
 ])('a disc in slot %i with %s that says no value is of rank S and +15: %d', (slot, stat, value) => {
-  const without = panelOf(bare, pack).sums[stat] ?? 0;
-  const { sums } = panelOf({ ...bare, gear: [disc(slot, stat)] }, pack);
+  const without = computePanel(bare, pack).sums[stat] ?? 0;
+  const { sums } = computePanel({ ...bare, gear: [disc(slot, stat)] }, pack);
   expect((sums[stat] ?? 0) - without).toBeCloseTo(value, 10);
 });
 
 test('impact, anomaly mastery and energy regeneration are wholes, raised by their percentage', () => {
   const gear = [disc(6, 'impact_percent')];
-  expect(panelOf({ ...bare, gear }, pack).sums['impact']).toBeCloseTo(93 * 1.18, 10);
-  const regen = panelOf({ ...bare, gear: [disc(6, 'energy_regen_percent')] }, pack).sums;
+  expect(computePanel({ ...bare, gear }, pack).sums['impact']).toBeCloseTo(93 * 1.18, 10);
+  const regen = computePanel({ ...bare, gear: [disc(6, 'energy_regen_percent')] }, pack).sums;
   expect(regen['energy_regen']).toBeCloseTo(1.2 * 1.6, 10);
   expect(regen['energy_regen_percent']).toBeUndefined();
 });
@@ -108,7 +108,7 @@ test('main stats that are shown, sub stats and two pieces of a set add up', () =
       ],
     }),
   ];
-  const { sums } = panelOf({ ...bare, gear }, pack);
+  const { sums } = computePanel({ ...bare, gear }, pack);
   expect(sums['crit_rate']).toBeCloseTo(0.194 + 0.12 + 0.048 + 0.08, 10);
   expect(sums['atk']).toBe(38);
   expect(sums['ice_dmg_bonus']).toBeCloseTo(0.3, 10);
@@ -116,14 +116,14 @@ test('main stats that are shown, sub stats and two pieces of a set add up', () =
 
 test('two pieces of Shadow Harmony raise dash attacks, two of Dawn’s Bloom basic ones', () => {
   const pair = (setId: number) => [disc(1, 'hp', { setId }), disc(2, 'atk', { setId })];
-  expect(panelOf({ ...bare, gear: pair(32_900) }, pack).sums['dash_dmg_bonus']).toBe(0.15);
-  expect(panelOf({ ...bare, gear: pair(33_300) }, pack).sums['basic_dmg_bonus']).toBe(0.15);
+  expect(computePanel({ ...bare, gear: pair(32_900) }, pack).sums['dash_dmg_bonus']).toBe(0.15);
+  expect(computePanel({ ...bare, gear: pair(33_300) }, pack).sums['basic_dmg_bonus']).toBe(0.15);
 });
 
 test('Ben turns DEF into ATK by his core skill', () => {
-  const ben = panelOf({ ...bare, avatarId: 1121 }, pack);
+  const ben = computePanel({ ...bare, avatarId: 1121 }, pack);
   expect(ben.sums['atk']).toBe(Math.floor(totalOf(ben, 'def') * 0.8));
-  const plain = panelOf({ ...bare, avatarId: 1121, talents: { core: 1 } }, pack);
+  const plain = computePanel({ ...bare, avatarId: 1121, talents: { core: 1 } }, pack);
   expect(plain.sums['atk']).toBe(Math.floor(totalOf(plain, 'def') * 0.4));
 });
 
@@ -155,7 +155,7 @@ test('every agent has the stats that a player with it is shown, but for what the
   for (const { id } of pack.characters.heads)
     for (const level of [1, 20, 37, 60]) {
       const shown = finalStats(data, shownAgent(id, level, discs));
-      const panel = panelOf({ ...bare, avatarId: id, level, gear }, pack);
+      const panel = computePanel({ ...bare, avatarId: id, level, gear }, pack);
       for (const stat of ['hp', 'atk', 'def'] as const)
         expect(Math.abs(totalOf(panel, stat) - (shown[stat] ?? 0)), `${id} ${stat}`).toBeLessThan(
           2,

@@ -14,7 +14,7 @@ import type { CatalogPack } from '../../../catalog-pack.ts';
 import { highestArtifactLevels } from '../../gear.ts';
 import { lowestAscension } from '../../panel.ts';
 import { formKey, genshinData, kitOf } from '../../tables.ts';
-import { panelOf } from '../panel.ts';
+import { computePanel } from '../panel.ts';
 import { listGearConversions, listHitPassives } from '../passives.ts';
 import { genshinWords } from '../words.ts';
 import { createGenshinBuffReader } from './buffs.ts';
@@ -69,7 +69,7 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const levels = talentLevels(actor, kit, defaultLevels, notes);
   const times = readActionSeconds(actor.avatarId, element, weaponType);
   const castsOf = createCastReader(kit, levels, times, notes);
-  const panel = panelOf(actor, pack);
+  const panel = computePanel(actor, pack);
   const sources = { panel, stats: actor.stats, enemy, conversions: listGearConversions(actor) };
   const powersWith = createPowersReader(actor, sources);
   const activeBuffs = createGenshinBuffReader(buffs, notes);

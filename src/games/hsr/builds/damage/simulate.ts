@@ -18,7 +18,7 @@ import type {
 } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { kitOf } from '../../tables.ts';
-import { panelOf } from '../panel.ts';
+import { computePanel } from '../panel.ts';
 import { breakHit } from './break.ts';
 import { readEffects } from './buffs.ts';
 import { computeHit } from './hit.ts';
@@ -82,7 +82,7 @@ function noteActionValue({ actor, input, notes }: HsrFight, effects: Effects, to
 export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulation {
   const notes = createNotes();
   const kit = kitOf(input.actor, pack) ?? noKit;
-  const actor = createActor(input.actor, kit, panelOf(input.actor, pack), pack);
+  const actor = createActor(input.actor, kit, computePanel(input.actor, pack), pack);
   noteAssumptions(actor, input, notes);
   const scene: HsrFight = { actor, foe: createFoe(input.enemy, notes), input, notes };
   const readBuffs = createBuffReader(input.buffs, (buff) => readEffects(buff, notes));

@@ -27,7 +27,7 @@ import type {
 } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { kitOf, zzzData } from '../../tables.ts';
-import { modificationOf, panelOf, promotionOf } from '../panel.ts';
+import { computePanel, modificationOf, promotionOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
 import { anomalyHits } from './anomaly.ts';
 import { passivesOf, readEffects } from './buffs.ts';
@@ -53,7 +53,7 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const { input, notes } = fight;
   const { actor, enemy, buffs } = input;
   const facts = zzzData(pack).tables.agents[actor.avatarId];
-  const panel = panelOf(actor, pack);
+  const panel = computePanel(actor, pack);
   const passives = passivesOf(actor, panel, pack);
   notePassives(passives, notes);
   const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };

@@ -1,13 +1,13 @@
-import { rounded } from '../../builds/damage/hit.ts';
-import { levelsOf } from '../../builds/damage/skills.ts';
-import { createRanking, critValueOf, plainEnemy } from '../../builds/ranked.ts';
-import type { ZzzAgent } from '../model.ts';
-import { kitOf, zzzData } from '../tables.ts';
-import { passivesOf } from './damage/buffs.ts';
-import { computeHit } from './damage/hit.ts';
-import { computePowers, defaultLevels, isRupture, readHitInput } from './damage/powers.ts';
-import { buildOf, panelBesideShown } from './panel.ts';
-import { rankedRotation } from './standard.ts';
+import { rounded } from '../../../builds/damage/hit.ts';
+import { levelsOf } from '../../../builds/damage/skills.ts';
+import { createRanking, critValueOf, plainEnemy } from '../../../builds/ranked.ts';
+import type { ZzzAgent } from '../../model.ts';
+import { kitOf, zzzData } from '../../tables.ts';
+import { buildOf, panelBesideShown } from '../panel.ts';
+import { rankedRotation } from '../standard.ts';
+import { passivesOf } from './buffs.ts';
+import { computeHit } from './hit.ts';
+import { computePowers, defaultLevels, isRupture, readHitInput } from './powers.ts';
 
 /** Against an enemy of level 60 without RES. Mechanics section 9. */
 export const { ranked, damageOf } = createRanking<ZzzAgent>({

@@ -1,13 +1,13 @@
-import { rounded } from '../../builds/damage/hit.ts';
-import { noNotes } from '../../builds/damage/notes.ts';
-import { createRanking, plainEnemy } from '../../builds/ranked.ts';
-import type { GearItem } from '../../gear.ts';
-import type { HsrCharacter } from '../model.ts';
-import { kitOf } from '../tables.ts';
-import { computeHit } from './damage/hit.ts';
-import { createActor, createFoe, readHitInput } from './damage/powers.ts';
-import { buildOf, panelBesideShown } from './panel.ts';
-import { rankedRotation } from './standard.ts';
+import { rounded } from '../../../builds/damage/hit.ts';
+import { noNotes } from '../../../builds/damage/notes.ts';
+import { createRanking, plainEnemy } from '../../../builds/ranked.ts';
+import type { GearItem } from '../../../gear.ts';
+import type { HsrCharacter } from '../../model.ts';
+import { kitOf } from '../../tables.ts';
+import { buildOf, panelBesideShown } from '../panel.ts';
+import { rankedRotation } from '../standard.ts';
+import { computeHit } from './hit.ts';
+import { createActor, createFoe, readHitInput } from './powers.ts';
 
 /** CRIT DMG of main and sub stats in points; undefined with a stat that is newer than the tables. */
 function critDamageOf(relics: readonly GearItem[]): number | undefined {

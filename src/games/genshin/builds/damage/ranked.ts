@@ -1,14 +1,14 @@
-import { noNotes } from '../../builds/damage/notes.ts';
-import { levelsOf } from '../../builds/damage/skills.ts';
-import { createRanking, critValueOf, plainEnemy } from '../../builds/ranked.ts';
-import type { GenshinCharacter } from '../model.ts';
-import { kitOf } from '../tables.ts';
-import { applyShare, createApplicationCooldown, defaultLevels } from './damage/casts.ts';
-import { type Fight, plainDamage } from './damage/instances.ts';
-import { computePowers } from './damage/powers.ts';
-import { buildOf, panelBesideShown } from './panel.ts';
-import { listGearConversions, listHitPassives } from './passives.ts';
-import { rankedRotation } from './standard.ts';
+import { noNotes } from '../../../builds/damage/notes.ts';
+import { levelsOf } from '../../../builds/damage/skills.ts';
+import { createRanking, critValueOf, plainEnemy } from '../../../builds/ranked.ts';
+import type { GenshinCharacter } from '../../model.ts';
+import { kitOf } from '../../tables.ts';
+import { buildOf, panelBesideShown } from '../panel.ts';
+import { listGearConversions, listHitPassives } from '../passives.ts';
+import { rankedRotation } from '../standard.ts';
+import { applyShare, createApplicationCooldown, defaultLevels } from './casts.ts';
+import { type Fight, plainDamage } from './instances.ts';
+import { computePowers } from './powers.ts';
 
 /** Against an enemy of level 100 with 10 percent RES. Mechanics section 9. */
 export const { ranked, damageOf } = createRanking<GenshinCharacter>({
