@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { catalogKinds } from '../../src/games/catalog-pack.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
+import { builtInPack } from '../support/built-in.ts';
 
 test('no two games share the name of a slot', () => {
   const slots = gameIds.flatMap((game) => games[game].slots);
@@ -10,7 +10,7 @@ test('no two games share the name of a slot', () => {
 });
 
 test.each(gameIds)('what %s says of its catalog is so in the one that comes with it', (game) => {
-  const pack = loadBuiltIn(game);
+  const pack = builtInPack(game);
   expect(pack.shared.slots.map(({ slot }) => slot)).toEqual(games[game].slots);
   const kinds = catalogKinds.filter((kind) => pack[kind].heads.length > 0);
   expect(kinds).toEqual(games[game].catalogKinds);

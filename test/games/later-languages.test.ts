@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { catalogKinds } from '../../src/games/catalog-pack.ts';
 import { type GameId, gameIds, type Language, languages } from '../../src/games/ids.ts';
 import { laterLanguages } from '../../src/games/index.ts';
 import type { Names } from '../../src/games/names.ts';
+import { builtInPack } from '../support/built-in.ts';
 
 const column = (language: Language) => languages.indexOf(language);
 
@@ -19,7 +19,7 @@ function shareOf(game: GameId, all: readonly (Names | null | undefined)[]): numb
 test.each(gameIds)(
   'every record of %s has a name in every language of the game (R17.2)',
   (game) => {
-    const pack = loadBuiltIn(game);
+    const pack = builtInPack(game);
     for (const kind of catalogKinds) {
       const { heads } = pack[kind];
       if (heads.length > 0)
@@ -56,7 +56,7 @@ const minShares: Readonly<Record<GameId, Readonly<Record<string, number>>>> = {
 };
 
 test.each(gameIds)('what records of %s hold is named as far as its sources tell it', (game) => {
-  const pack = loadBuiltIn(game);
+  const pack = builtInPack(game);
   const bodies = pack.characters.heads.flatMap(({ id }) => pack.characters.body(id) ?? []);
   const talents = bodies.flatMap((body) => body.talents);
   const shares = {

@@ -1,19 +1,7 @@
 import { createCatalogService } from '../../src/domains/catalog/service.ts';
-import { loadBuiltIn } from '../../src/games/catalog-file.ts';
-import type { CatalogPack } from '../../src/games/catalog-pack.ts';
-import { type GameId, gameIds } from '../../src/games/ids.ts';
+import { builtInPack } from './built-in.ts';
 
-/** The datasets that come with the project, opened once for all tests of a file. */
-let packs: Readonly<Record<GameId, CatalogPack>> | undefined;
-
-export function builtInSource(): { current(game: GameId): CatalogPack } {
-  packs ??= Object.fromEntries(gameIds.map((game) => [game, loadBuiltIn(game)])) as Record<
-    GameId,
-    CatalogPack
-  >;
-  const opened = packs;
-  return { current: (game) => opened[game] };
-}
+export const builtInSource = () => ({ current: builtInPack });
 
 /** The catalog that is served before anything is imported. */
 export const builtInCatalog = () =>

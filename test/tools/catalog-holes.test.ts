@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { importCatalog } from '../../src/domains/catalog/importer.ts';
-import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { type GameId, gameIds, languages } from '../../src/games/ids.ts';
 import { catalogHoles } from '../../tools/catalog-holes.ts';
 import { testClock } from '../support/app.ts';
+import { builtInPack } from '../support/built-in.ts';
 import { contentOf, origin } from '../support/catalog-content.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -47,7 +47,7 @@ async function startShell() {
 
 /** How much of each member is null or empty, by the tables of a game. */
 function sharesIn(tables: string, game: GameId): Map<string, string> {
-  const [, section = ''] = tables.split(`### ${game} ${loadBuiltIn(game).version}\n`);
+  const [, section = ''] = tables.split(`### ${game} ${builtInPack(game).version}\n`);
   const [own = ''] = section.split(/\n(?:###|<!--) /);
   const shares = new Map(
     [...own.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, path = '', share = '']) => [
@@ -65,10 +65,11 @@ function sharesIn(tables: string, game: GameId): Map<string, string> {
   return shares;
 }
 
-test('every game has a table of its own dataset, which docs/catalog.md has too (tools/catalog-holes.ts --write)', async () => {
+test('every game has a table of its own dataset, which docs/catalog.md has too (tools/catalog-holes.ts --write), and nothing beside it without an import', async () => {
   const { run } = await startShell();
-  const { code, out } = await run();
+  const { code, out } = await run('--stored');
   expect(code).toBe(0);
+  expect(out).toMatch(/\| `weapons\.[^`]+` \| [\d.]+ % \| – \|/);
   expect(out).toMatch(/Nowhere: .*`characters\.description`/);
   const document = readFileSync(new URL('../../docs/catalog.md', import.meta.url), 'utf8');
   for (const game of gameIds) {
@@ -80,16 +81,10 @@ test('every game has a table of its own dataset, which docs/catalog.md has too (
 
 test('what the server has imported stands beside it', async () => {
   const { importer, run } = await startShell();
-  await importCatalog({ ...importer, content: contentOf('genshin'), origin, texts: languages });
-  const { out } = await run('--stored', '--game', 'genshin');
+  await importCatalog({ ...importer, content: contentOf('hsr'), origin, texts: languages });
+  const { out } = await run('--stored', '--game', 'hsr');
   expect(out).toMatch(/\| `characters\.description` \| 100 % \| 0 % \|/);
-  expect(out).not.toContain('### hsr');
-});
-
-test('without an import there is nothing beside it', async () => {
-  const { run } = await startShell();
-  const { out } = await run('--stored', '--game', 'zzz');
-  expect(out).toMatch(/\| `weapons\.[^`]+` \| [\d.]+ % \| – \|/);
+  expect(out).not.toContain('### genshin');
 });
 
 const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
@@ -98,8 +93,8 @@ test.skipIf(!existsSync(sources))(
   'a copy of the sources is looked at as an import would (skipped where it is not beside the project)',
   async () => {
     const { run } = await startShell();
-    const { out } = await run('--source', sources, '--game', 'genshin');
-    expect(out).toMatch(/\| `characters\.description` \| 100 % \| 0 % \|/);
+    const { out } = await run('--source', sources, '--game', 'hsr');
+    expect(out).toMatch(/\| `characters\.talents\.description` \| 100 % \| 0 % \|/);
   },
 );
 
@@ -124,13 +119,13 @@ test('the tables are put between the two marks of a document', async () => {
   const file = join(folder, 'catalog.md');
   const marks = ['<!-- Made by tools/catalog-holes.ts. -->', '<!-- End of what is made. -->'];
   await writeFile(file, `before\n${marks[0]}\nold\n${marks[1]}\nafter\n`);
-  expect(await run('--game', 'zzz', '--write', file)).toEqual({ code: 0, out: '' });
+  expect(await run('--game', 'hsr', '--write', file)).toEqual({ code: 0, out: '' });
   const written = await readFile(file, 'utf8');
   expect(written).toMatch(
-    /^before\n.*-->\n\n### zzz \d[\s\S]*<!-- End of what is made\. -->\nafter\n$/,
+    /^before\n.*-->\n\n### hsr \d[\s\S]*<!-- End of what is made\. -->\nafter\n$/,
   );
   expect(written).not.toContain('old');
   await writeFile(file, 'no marks');
-  const refused = await run('--game', 'zzz', '--write', file);
+  const refused = await run('--game', 'hsr', '--write', file);
   expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('two marks') });
 });

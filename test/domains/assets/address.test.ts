@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addressOf, resolveAsset } from '../../../src/domains/assets/address.ts';
 import type { AssetKind, AssetVariant } from '../../../src/domains/assets/kinds.ts';
-import { loadBuiltIn } from '../../../src/games/catalog-file.ts';
 import { catalogKinds } from '../../../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { catalogOf } from '../../support/asset-dependencies.ts';
+import { builtInPack } from '../../support/built-in.ts';
 
 const catalog = catalogOf({
   genshin: {
@@ -122,7 +122,7 @@ test.each([
 const members = ['icon', 'portrait', 'splash', 'banner'];
 
 test.each(gameIds)('every picture that the catalog of %s names can be served', (game) => {
-  const pack = loadBuiltIn(game);
+  const pack = builtInPack(game);
   const named = catalogKinds
     .flatMap((table): readonly object[] => pack[table].heads)
     .flatMap((head) => Object.entries(head).filter(([name]) => members.includes(name)))
@@ -136,7 +136,7 @@ test.each<[GameId, AssetVariant[]]>([
   ['hsr', ['icon', 'side', 'portrait', 'splash']],
   ['zzz', ['icon', 'portrait', 'splash']],
 ])('every character of %s has %j', (game, variants) => {
-  const pack = loadBuiltIn(game);
+  const pack = builtInPack(game);
   const source = { current: () => pack };
   for (const { id } of pack.characters.heads)
     for (const variant of variants)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createPresent } from '../../../src/domains/players/present.ts';
 import { createSnapshot } from '../../../src/domains/players/snapshot.ts';
-import { loadBuiltIn } from '../../../src/games/catalog-file.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
+import { builtInPack } from '../../support/built-in.ts';
 
 test.each(gameIds)('the gear of a %s player is presented when it is read, and once', (game) => {
-  const builtIn = loadBuiltIn(game);
+  const builtIn = builtInPack(game);
   let setsRead = 0;
   const sets = new Proxy(builtIn.sets, {
     get(target, name, receiver) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isActive } from '../../../../src/domains/archive/lists.ts';
 import { sandboxNotices } from '../../../../src/domains/archive/notices/sandbox.ts';
-import { loadBuiltIn } from '../../../../src/games/catalog-file.ts';
 import { gameIds } from '../../../../src/games/ids.ts';
+import { builtInPack } from '../../../support/built-in.ts';
 
 const day = 86_400_000;
 const cdnUrl = 'https://cdn.test';
 const noticesAt = (game: (typeof gameIds)[number], now: number) =>
-  sandboxNotices({ pack: loadBuiltIn(game), cdnUrl, now });
+  sandboxNotices({ pack: builtInPack(game), cdnUrl, now });
 
 test.each(gameIds)(
   'on any day of %s a notice of each type is shown, and none is to come',
