@@ -6,6 +6,7 @@ import type { Environment } from '../../src/lib/principal.ts';
 
 import { testClock } from '../support/app.ts';
 import { type EvidenceApp, within } from '../support/evidence.ts';
+import { stepThrough } from '../support/lengths.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { type StoreCall, watchedStore } from '../support/providers.ts';
 import { openTestStore } from '../support/store.ts';
@@ -140,11 +141,14 @@ function addressesOf(path: string, of: World): string[] {
   ];
 }
 
-/** Every path with every key that may ask it, in one environment. */
+/** Every path with keys that may ask it, in one environment. */
 const lookUpsOf = (of: World) =>
-  servedPaths().flatMap((path) => {
+  servedPaths().flatMap((path, nth) => {
     const keys = /^[/]metrics|[/]admin[/]/.test(path) ? [of.keys.admin] : [of.keys.admin, of.owner];
-    return addressesOf(path, of).flatMap((address) => keys.map((key) => ({ address, key })));
+    const lookUps = addressesOf(path, of).flatMap((address) =>
+      keys.map((key) => ({ address, key })),
+    );
+    return stepThrough(lookUps, nth);
   });
 
 describe.each(['test', 'live'] as const)('%s', (environment) => {

@@ -14,53 +14,69 @@ const forms = [
   {
     name: 'documents',
     about: 'random documents, answered three times each as graphql-js answers them',
-    file: 'test/attacks/random-documents.test.ts',
+    files: ['test/attacks/random-documents.test.ts'],
   },
   {
     name: 'bodies',
     about: 'random builds and rotations: no defect, and no damage that is negative or without end',
-    file: 'test/attacks/builds.test.ts',
+    files: ['test/attacks/builds.test.ts'],
   },
   {
     name: 'worst',
     about: 'the worst documents, again and again, one after another and together',
-    file: 'test/attacks/worst-documents.test.ts',
+    files: ['test/attacks/worst-documents.test.ts'],
   },
   {
     name: 'kills',
     about: 'processes that are killed while they write to the embedded engine',
-    file: 'test/store/kill.test.ts',
+    files: ['test/store/kill.test.ts'],
   },
   {
     name: 'boards',
     about: 'processes that are killed while they store showcases and place them on leaderboards',
-    file: 'test/domains/leaderboards/kill.test.ts',
+    files: ['test/domains/leaderboards/kill.test.ts'],
   },
   {
     name: 'cards',
     about: 'different cards, one after another by one process: its memory and its processor time',
-    file: 'test/domains/cards/render/many-cards.test.ts',
+    files: ['test/domains/cards/render/many-cards.test.ts'],
   },
   {
     name: 'catalogs',
     about: 'every record of every catalog, in every language, through both interfaces',
-    file: 'test/rest/catalog-walk-',
+    files: ['test/rest/catalog-walk-'],
+  },
+  {
+    name: 'sources',
+    about: 'the catalog of every game from its public addresses, as from a copy',
+    files: ['test/tools/datasets/sources.test.ts'],
+  },
+  {
+    name: 'tables',
+    about:
+      'every wrong value of every argument and parameter, every look-up, every provider request',
+    files: [
+      'test/graph/wrong-arguments.test.ts',
+      'test/rest/input/newcomer.test.ts',
+      'test/attacks/writes.test.ts',
+      'test/attacks/provider-requests.test.ts',
+    ],
   },
   {
     name: 'pages',
     about: 'the pages in a browser, on a phone and a desktop, each in light and dark',
-    file: 'test/browser/pages.test.ts',
+    files: ['test/browser/pages.test.ts'],
   },
   {
     name: 'limits',
     about:
       'buckets that 1 to 100 instances share, by a made clock, while the store answers and while it does not',
-    file: 'test/limits/simulation.test.ts',
+    files: ['test/limits/simulation.test.ts'],
   },
   {
     name: 'histories',
     about: 'random histories of trust, by tools/trust-soak.ts',
-    file: undefined,
+    files: [],
   },
 ] as const;
 
@@ -153,7 +169,7 @@ async function main(): Promise<void> {
     worstTurns: wholeNumber('turns', values.turns, 1),
     seed: values.seed,
   };
-  const files = forms.flatMap(({ name, file }) => (file && names.includes(name) ? [file] : []));
+  const files = forms.flatMap(({ name, files }) => (names.includes(name) ? files : []));
   // Beside each other: one test draws cards for minutes after the others have ended.
   const counts = await Promise.all([
     ...(files.length > 0 ? [runTests(files, lengths)] : []),

@@ -1,3 +1,5 @@
+import { type GameId, gameIds } from '../../src/games/ids.ts';
+
 /** How long the tests are that could go on for ever. */
 export interface Lengths {
   /** Random documents that are answered three times each. */
@@ -12,6 +14,12 @@ export interface Lengths {
   readonly cards: number;
   /** Records of each kind of a catalog that are walked in every language. */
   readonly records: number;
+  /** Languages in which a catalog is walked. */
+  readonly languages: number;
+  /** Games whose catalog is made of its public addresses. */
+  readonly publicGames: readonly GameId[];
+  /** Of a table that is tried in full, each row so far from the one before. */
+  readonly step: number;
   /** The colour schemes in which pages are looked at. */
   readonly schemes: Readonly<Record<'desktop' | 'phone', readonly ('light' | 'dark')[]>>;
   /** So many instances share one bucket, one story each. */
@@ -28,6 +36,9 @@ export const sample: Lengths = {
   kills: 9,
   cards: 8,
   records: 6,
+  languages: 4,
+  publicGames: ['genshin'],
+  step: 3,
   schemes: { desktop: ['dark'], phone: ['light'] },
   simulatedInstances: [31],
   seed: 'waypoint',
@@ -41,6 +52,9 @@ export const whole: Lengths = {
   kills: 30,
   cards: 200,
   records: 100_000,
+  languages: 100,
+  publicGames: gameIds,
+  step: 1,
   schemes: { desktop: ['light', 'dark'], phone: ['light', 'dark'] },
   simulatedInstances: [1, 4, 30, 60, 100],
   seed: 'waypoint',

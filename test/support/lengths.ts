@@ -9,3 +9,9 @@ declare module 'vitest' {
 }
 
 export const lengths = (): Lengths => inject('lengths') ?? sample;
+
+/** Some rows of a table, at least one; others for another `first`, and all of them in the long form. */
+export function stepThrough<T>(rows: readonly T[], first: number): readonly T[] {
+  const { step } = lengths();
+  return rows.filter((_, index) => index % step === first % Math.min(step, rows.length));
+}

@@ -7,7 +7,6 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { missingText, wordlessText } from '../../../src/cli/catalog.ts';
 import { writeCatalog } from '../../../src/games/catalog-file.ts';
-import { gameIds } from '../../../src/games/ids.ts';
 import { openFileBlobs } from '../../../src/store/blobs.ts';
 import { publicFilesOf } from '../../../tools/datasets/addresses.ts';
 import { findTable } from '../../../tools/datasets/dataset.ts';
@@ -18,6 +17,7 @@ import {
   createFolderSource,
   createPublicSource,
 } from '../../../tools/datasets/sources.ts';
+import { lengths } from '../../support/lengths.ts';
 import { type Provider, type ProviderReply, startProvider } from '../../support/provider.ts';
 import { zipOf } from '../../support/zip.ts';
 
@@ -68,7 +68,7 @@ function publish(provider: Provider, paths: Iterable<string>): void {
   });
 }
 
-test.skipIf(!hasSources).each(gameIds)(
+test.skipIf(!hasSources).each(lengths().publicGames)(
   `the public addresses give the same catalog of %s as a folder (${why})`,
   async (game) => {
     const paths = new Set<string>();
