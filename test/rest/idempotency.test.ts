@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { parse } from 'graphql';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { idempotencyRecords } from '../../src/rest/idempotency.ts';
+import type { GraphContext } from '../../src/graph/context.ts';
+import { Problem } from '../../src/lib/problem.ts';
+import { createIdempotency, idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { game, orNull, text, uid } from '../../src/rest/input/schemas.ts';
 import { route } from '../../src/rest/route.ts';
 import { trustRoutes } from '../../src/rest/v1/trust.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { expectEnvelope, sharedStore, startSteady } from '../support/interfaces.ts';
+import { openTestStore } from '../support/store.ts';
 
 interface Refreshed {
   readonly refreshTrustScore: { readonly nextRefreshAt: string } | null;
@@ -262,4 +265,31 @@ test('a body that is not valid is 400 even with a key that came with another bod
   expect((await attempt(app, 'first')).status).toBe(201);
   const refused = await attempt(app, 'first', { note: 1 });
   expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
+});
+
+test('what a refused run made is found by a repeat of its body, and by no other body (R1.15)', async () => {
+  const clock = testClock();
+  const { store, close } = await openTestStore(clock);
+  onTestFinished(close);
+  let reserved = 0;
+  const { once } = createIdempotency({
+    store: store.collection(idempotencyRecords),
+    clock,
+    newReserved: () => `reserved${++reserved}`,
+    onError: () => undefined,
+  });
+  const context = { principal: { environment: 'test', lineageId: 'one' } } as GraphContext;
+  const earlierFor = async (body: string) => {
+    let seen: readonly string[] = [];
+    const run = ({ earlier }: { readonly earlier: readonly string[] }) => {
+      seen = earlier;
+      throw new Problem('report_quota_exceeded', 'It is refused.');
+    };
+    const claim = { key: 'one', path: '/v1/try', body: Buffer.from(body), context, run };
+    await expect(once(claim)).rejects.toThrow('It is refused.');
+    return seen;
+  };
+  expect(await earlierFor('a')).toEqual([]);
+  expect(await earlierFor('a')).toEqual(['reserved1']);
+  expect(await earlierFor('b')).toEqual([]);
 });
