@@ -4,15 +4,11 @@ import { chmod, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { bundledPrograms, copyOfPrograms } from './support/bundle.ts';
 import { plainPng } from './support/evidence-pictures.ts';
 import { startProvider } from './support/provider.ts';
 import { mountSmallDisk } from './support/small-disk.ts';
-
-let dataDir = '';
-let programs = '';
-const running = new Set<ChildProcess>();
 
 interface Started {
   readonly child: ChildProcess;
@@ -25,22 +21,21 @@ interface Started {
 // biome-ignore lint/style/noProcessEnv: a child needs the way to its programs
 const path = process.env['PATH'];
 
-/** The service as `npm start` runs it, with an environment of its own. */
-function startMain(env: Readonly<Record<string, string>>, folder = programs): Started {
-  const child = spawn(process.execPath, [join(folder, 'main.js')], {
+/** The service as `npm start` runs it, with an environment of its own; killed when the test ends. */
+async function startMain(env: Readonly<Record<string, string>>, folder?: string): Promise<Started> {
+  const programs = folder ?? (await bundledPrograms());
+  const child = spawn(process.execPath, [join(programs, 'main.js')], {
     cwd: new URL('..', import.meta.url),
     env: {
       PATH: path,
       PORT: '0',
-      DATA_DIR: dataDir,
       UPSTREAM_PRIMARY_URL: '',
       CATALOG_SYNC: 'off',
       ARCHIVE_SYNC: 'off',
       ...env,
     },
   });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  onTestFinished(() => void child.kill('SIGKILL'));
   let text = '';
   const changed = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -63,7 +58,7 @@ function startMain(env: Readonly<Record<string, string>>, folder = programs): St
         look();
       }),
     async ended() {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     },
@@ -74,125 +69,112 @@ const addressIn = (text: string): string => /(http:\/\/127\.0\.0\.1:\d+)\/v1/.ex
 const keyIn = (text: string): string => /svc_test_\w+/.exec(text)?.[0] ?? '';
 
 /** A key for live, made beside the server of the data folder. */
-async function createLiveKey(): Promise<string> {
+async function createLiveKey(dataDir: string): Promise<string> {
   const args = ['keys', 'create', '--environment', 'live', '--scopes', 'read', '--json'];
   const env = { PATH: path, DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(programs, 'waypoint.js'), ...args],
+    [join(await bundledPrograms(), 'waypoint.js'), ...args],
     { env },
   );
   return (JSON.parse(stdout) as { api_key: string }).api_key;
 }
 
-/** The first server on the data folder, which several tests look at. */
-let first: Started;
-/** It gives up after a few seconds, while the other tests run. */
-let withoutDatabase: Started;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-  await chmod(dataDir, 0o755);
-  programs = await bundledPrograms();
-  withoutDatabase = startMain({ MONGODB_URI: 'mongodb://127.0.0.1:1/waypoint' });
-  first = startMain({});
-  await first.says('waypoint keys create --help');
-});
-
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  await rm(dataDir, { recursive: true });
-});
+async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
 
 async function stop({ child, ended }: Started): Promise<void> {
   child.kill('SIGTERM');
   expect(await ended()).toBe(0);
 }
 
-test('the first start prints addresses and a sandbox key that works', async () => {
-  const address = addressIn(first.output());
-  const headers = { Authorization: `Bearer ${keyIn(first.output())}` };
-  const player = await fetch(`${address}/v1/player/genshin/812345678`, { headers });
-  expect(player.status).toBe(200);
-  expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
-});
-
-test.skipIf(process.platform === 'win32')(
-  'a data folder that other users can enter is named at the start',
-  async () => {
-    await first.says(`${dataDir} (755). To close it: chmod -R go= '${dataDir}'`);
-    await chmod(dataDir, 0o700);
-  },
-);
-
-test('a second server on a folder says who has it and ends', async () => {
-  const second = startMain({});
-  expect(await second.ended()).toBe(1);
-  await second.says(`${dataDir} is in use by a server: process ${first.child.pid} on `);
-});
-
-test('the bundle takes a picture in, and ends although a picture process waits for the next', async () => {
-  const address = addressIn(first.output());
-  const headers = {
-    Authorization: `Bearer ${keyIn(first.output())}`,
-    'Content-Type': 'application/json',
-  };
+/** Takes in a picture through the server; it is decoded by a process that waits for the next. */
+async function sendPicture(address: string, key: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const bytes = plainPng(100, 80);
-  const asked = { content_type: 'image/png', size_bytes: bytes.length };
-  const prepared = await fetch(`${address}/v1/uploads/evidence`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(asked),
-  });
+  const body = JSON.stringify({ content_type: 'image/png', size_bytes: bytes.length });
+  const prepared = await fetch(`${address}/v1/uploads/evidence`, { method: 'POST', headers, body });
   const { data } = (await prepared.json()) as { data: { upload_url: string } };
   const { pathname, search } = new URL(data.upload_url);
-  const type = { 'Content-Type': 'image/png' };
   const taken = await fetch(address + pathname + search, {
     method: 'PUT',
-    headers: type,
+    headers: { 'Content-Type': 'image/png' },
     body: new Uint8Array(bytes),
   });
   expect(await taken.json()).toMatchObject({ data: { width: 100, height: 80 } });
+}
+
+test('a data folder from its first start to a damaged file', async () => {
+  const dataDir = await newDataDir();
+  if (process.platform !== 'win32') await chmod(dataDir, 0o755);
+  const start = (env: Readonly<Record<string, string>> = {}) =>
+    startMain({ DATA_DIR: dataDir, ...env });
+
+  // The first start prints addresses and a sandbox key that works.
+  const first = await start();
+  await first.says('waypoint keys create --help');
+  const address = addressIn(first.output());
+  const key = keyIn(first.output());
+  const headers = { Authorization: `Bearer ${key}` };
+  const player = await fetch(`${address}/v1/player/genshin/812345678`, { headers });
+  expect(player.status).toBe(200);
+  expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
+
+  // A data folder that other users can enter is named at the start.
+  if (process.platform !== 'win32') {
+    await first.says(`${dataDir} (755). To close it: chmod -R go= '${dataDir}'`);
+    await chmod(dataDir, 0o700);
+  }
+
+  // A second server on the folder says who has it and ends.
+  const second = await start();
+  expect(await second.ended()).toBe(1);
+  await second.says(`${dataDir} is in use by a server: process ${first.child.pid} on `);
+
+  // The first one ends although a picture process waits for the next.
+  await sendPicture(address, key);
   await stop(first);
-});
 
-test('the second start prints no key, and SIGTERM lets a running request end before the process does', async () => {
-  if (first.child.exitCode === null) await stop(first);
+  // The next start prints no key, and SIGTERM lets a running request end before the process does.
   const provider = await startProvider();
-  provider.otherwise({ status: 404, delayMs: 400 });
-  const { child, says, output, ended } = startMain({ UPSTREAM_PRIMARY_URL: provider.url });
-  await says('readyz');
-  const address = addressIn(output());
-  const known = { Authorization: `Bearer ${keyIn(first.output())}` };
-  expect((await fetch(`${address}/v1/keys/self`, { headers: known })).status).toBe(200);
-  expect(output()).not.toMatch(/svc_test_|chmod/);
-
-  const headers = { Authorization: `Bearer ${await createLiveKey()}` };
-  const answer = fetch(`${address}/v1/player/genshin/812345678`, { headers });
-  while (provider.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  child.kill('SIGTERM');
+  onTestFinished(() => provider.close());
+  let asked = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  provider.otherwise(() => {
+    asked();
+    return { status: 404, delayMs: 400 };
+  });
+  const next = await start({ UPSTREAM_PRIMARY_URL: provider.url });
+  await next.says('readyz');
+  const nextAddress = addressIn(next.output());
+  expect((await fetch(`${nextAddress}/v1/keys/self`, { headers })).status).toBe(200);
+  expect(next.output()).not.toMatch(/svc_test_|chmod/);
+  const live = { Authorization: `Bearer ${await createLiveKey(dataDir)}` };
+  const answer = fetch(`${nextAddress}/v1/player/genshin/812345678`, { headers: live });
+  await isAsked;
+  next.child.kill('SIGTERM');
   expect((await answer).status).toBe(404);
-  expect(await ended()).toBe(0);
-  await provider.close();
-});
+  expect(await next.ended()).toBe(0);
 
-test('a damaged file is named, and ends the start', async () => {
-  if (first.child.exitCode === null) await stop(first);
+  // A damaged file is named, and ends the start.
   await truncate(join(dataDir, 'records/data.mdb'), 3 * 4096);
-  const third = startMain({});
-  expect(await third.ended()).toBe(1);
-  await third.says(`${join(dataDir, 'records/data.mdb')} is cut short: it has 12288 bytes of `);
-  await third.says('from a backup, or move it away');
-});
+  const last = await start();
+  expect(await last.ended()).toBe(1);
+  await last.says(`${join(dataDir, 'records/data.mdb')} is cut short: it has 12288 bytes of `);
+  await last.says('from a backup, or move it away');
+}, 120_000);
 
 test('in production no key is made at the first start, and GraphiQL is off', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-  const started = startMain({ NODE_ENV: 'production', DATA_DIR: folder });
+  const started = await startMain({ NODE_ENV: 'production', DATA_DIR: await newDataDir() });
   await started.says('readyz');
   // Made by mkdtemp for its user alone: there is nothing to warn of.
   expect(started.output()).not.toMatch(/svc_test_|GraphiQL|chmod/);
   await stop(started);
-  await rm(folder, { recursive: true });
 });
 
 test('a service whose disk is full starts, is read, and writes again once there is room', async ({
@@ -202,14 +184,14 @@ test('a service whose disk is full starts, is read, and writes again once there 
   if (disk === undefined) return skip();
   onTestFinished(disk.remove);
   const settings = { DATA_DIR: join(disk.path, 'data') };
-  const before = startMain(settings);
+  const before = await startMain(settings);
   await before.says('waypoint keys create --help');
   const headers = { Authorization: `Bearer ${keyIn(before.output())}` };
   before.child.kill('SIGKILL');
-  await once(before.child, 'exit');
+  await before.ended();
   disk.fill();
 
-  const started = startMain(settings);
+  const started = await startMain(settings);
   await started.says('readyz');
   const address = addressIn(started.output());
   const rotate = () => fetch(`${address}/v1/keys/rotate`, { method: 'POST', headers });
@@ -232,21 +214,24 @@ test('a service whose disk is full starts, is read, and writes again once there 
 }, 60_000);
 
 test('a configuration with faults ends the start with all of them', async () => {
-  const { ended, output } = startMain({ PORT: 'x', LOG_LEVEL: 'loud' });
+  const { ended, output } = await startMain({ PORT: 'x', LOG_LEVEL: 'loud' });
   expect(await ended()).toBe(1);
   expect(output()).toMatch(/2 fault.*PORT.*LOG_LEVEL.*configuration\.md/s);
 });
 
 test('a database that cannot be reached ends the start with one line that says so', async () => {
-  expect(await withoutDatabase.ended()).toBe(1);
-  expect(withoutDatabase.output()).toMatch(/MongoDB/i);
-  expect(withoutDatabase.output().trim().split('\n')).toHaveLength(1);
+  const { ended, output } = await startMain({
+    MONGODB_URI: 'mongodb://127.0.0.1:1/waypoint?serverSelectionTimeoutMS=500',
+  });
+  expect(await ended()).toBe(1);
+  expect(output()).toMatch(/MongoDB/i);
+  expect(output().trim().split('\n')).toHaveLength(1);
 });
 
 test('a catalog that cannot be opened ends the start with one line that names it', async () => {
   const folder = await copyOfPrograms();
   await writeFile(join(folder, 'hsr/data/catalog.pack'), 'not a catalog');
-  const { ended, output } = startMain({ DATA_DIR: join(folder, 'data') }, folder);
+  const { ended, output } = await startMain({ DATA_DIR: join(folder, 'data') }, folder);
   expect(await ended()).toBe(1);
   expect(output()).toMatch(
     /^Waypoint could not go on: The built-in catalog of hsr cannot be opened: .*\n$/,

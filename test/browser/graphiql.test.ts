@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { graphiqlTabs } from '../../src/endpoints/pages/graphiql.ts';
-import { chromiumPath, type Surfing, sayWithout, surf, type Visit } from '../support/browser.ts';
+import { chromiumPath, type Surfing, sayWithout, surf } from '../support/browser.ts';
 import { changed } from '../support/live-events.ts';
 
 sayWithout();
@@ -38,81 +38,80 @@ async function barriers(page: Page): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-// One page, which takes a while to load, in the order in which somebody uses it.
 describe.skipIf(chromiumPath === undefined)('GraphiQL in a browser', () => {
-  let visit: Visit;
   beforeAll(async () => {
     surfing = await surf();
-    visit = await open({ colorScheme: 'light', viewport: { width: 1280, height: 800 } });
   }, patience);
 
-  test('asks for nothing before a key is there', async () => {
-    const { page, posts } = visit;
-    await play(page);
-    await expect.poll(() => shown(page)).toContain('Type your API key');
-    expect(posts).toEqual([]);
-  });
+  test(
+    'on one page, in the order in which somebody uses it',
+    async () => {
+      const { page, requests, posts, errors } = await open({
+        colorScheme: 'light',
+        viewport: { width: 1280, height: 800 },
+      });
 
-  test('says what is wrong with a key, and goes on with the next one, without a reload', async () => {
-    const { page, requests, posts, errors } = visit;
-    await page.fill('#key', `svc_test_${'a'.repeat(36)}`);
-    await page.locator('#key-state.fault').waitFor();
-    expect(posts).toHaveLength(1);
-    // The browser itself says that the answer was a 401.
-    errors.length = 0;
-    await page.fill('#key', `  "Bearer ${surfing.key}"  `);
-    await page.press('#key', 'Enter');
-    await state(page).getByText('The key is right').waitFor();
-    expect(posts).toHaveLength(2);
-    expect(requests.filter((request) => request === `${surfing.origin}/graphql`)).toHaveLength(3);
-    await showDocumentation(page);
-    expect(posts).toHaveLength(2);
-    expect(errors).toEqual([]);
-  });
+      // It asks for nothing before a key is there.
+      await play(page);
+      await expect.poll(() => shown(page)).toContain('Type your API key');
+      expect(posts).toEqual([]);
 
-  test('loads nothing from elsewhere, no file that is not there, and keeps nothing of a key in the browser', async () => {
-    const { page, requests, errors } = visit;
-    await play(page);
-    await expect.poll(() => shown(page)).toContain('BreezyLantern');
-    const elsewhere = requests.filter((request) => !/^(data|blob):/.test(request));
-    expect(new Set(elsewhere.map((request) => new URL(request).origin))).toEqual(
-      new Set([surfing.origin]),
-    );
-    expect(errors).toEqual([]);
-    const stored = () =>
-      page.evaluate(() =>
-        JSON.stringify([
-          { ...localStorage },
-          { ...sessionStorage },
-          document.cookie,
-          location.href,
-        ]),
+      // It says what is wrong with a key, and goes on with the next one, without a reload.
+      await page.fill('#key', `svc_test_${'a'.repeat(36)}`);
+      await page.locator('#key-state.fault').waitFor();
+      expect(posts).toHaveLength(1);
+      // The browser itself says that the answer was a 401.
+      errors.length = 0;
+      await page.fill('#key', `  "Bearer ${surfing.key}"  `);
+      await page.press('#key', 'Enter');
+      await state(page).getByText('The key is right').waitFor();
+      expect(posts).toHaveLength(2);
+      expect(requests.filter((request) => request === `${surfing.origin}/graphql`)).toHaveLength(3);
+      await showDocumentation(page);
+      expect(posts).toHaveLength(2);
+      expect(errors).toEqual([]);
+
+      // It loads nothing from elsewhere, no file that is not there, and keeps nothing of a key in the browser.
+      await play(page);
+      await expect.poll(() => shown(page)).toContain('BreezyLantern');
+      const elsewhere = requests.filter((request) => !/^(data|blob):/.test(request));
+      expect(new Set(elsewhere.map((request) => new URL(request).origin))).toEqual(
+        new Set([surfing.origin]),
       );
-    await expect.poll(stored).toContain('query Players');
-    expect(await stored()).not.toContain(surfing.key.slice(9));
-  });
+      expect(errors).toEqual([]);
+      const stored = () =>
+        page.evaluate(() =>
+          JSON.stringify([
+            { ...localStorage },
+            { ...sessionStorage },
+            document.cookie,
+            location.href,
+          ]),
+        );
+      await expect.poll(stored).toContain('query Players');
+      expect(await stored()).not.toContain(surfing.key.slice(9));
 
-  test('axe finds nothing serious', async () => {
-    expect(await barriers(visit.page)).toEqual([]);
-  });
+      // axe finds nothing serious.
+      expect(await barriers(page)).toEqual([]);
 
-  test('has a tab for each area, which runs', async () => {
-    const { page } = visit;
-    const names = await page.locator('.graphiql-tab-button').allInnerTexts();
-    expect(names).toHaveLength(graphiqlTabs.length);
-    await page.locator('.graphiql-tab-button', { hasText: 'Leaderboards' }).click();
-    await play(page);
-    await expect.poll(() => shown(page)).toContain('playerRanks');
-    await page.locator('.graphiql-tab-button', { hasText: 'Changes' }).click();
-    await play(page);
-    const { live } = surfing.app.services;
-    await expect
-      .poll(async () => {
-        await live.publish(changed(String(Math.random())));
-        return shown(page);
-      })
-      .toContain('REVIEW_CONFIRMED');
-  });
+      // It has a tab for each area, which runs.
+      const names = await page.locator('.graphiql-tab-button').allInnerTexts();
+      expect(names).toHaveLength(graphiqlTabs.length);
+      await page.locator('.graphiql-tab-button', { hasText: 'Leaderboards' }).click();
+      await play(page);
+      await expect.poll(() => shown(page)).toContain('playerRanks');
+      await page.locator('.graphiql-tab-button', { hasText: 'Changes' }).click();
+      await play(page);
+      const { live } = surfing.app.services;
+      await expect
+        .poll(async () => {
+          await live.publish(changed(String(Math.random())));
+          return shown(page);
+        })
+        .toContain('REVIEW_CONFIRMED');
+    },
+    patience,
+  );
 
   // It takes up the scheme when it is loaded.
   test.each([

@@ -4,7 +4,6 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firstPath } from '../../src/endpoints/pages/home.ts';
-import { once } from '../../src/lib/once.ts';
 import { chromiumPath, type Surfing, sayWithout, surf, type Visit } from '../support/browser.ts';
 import { lengths } from '../support/lengths.ts';
 
@@ -122,82 +121,60 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     patience,
   );
 
-  // It takes a while to be written, so that one page is for several tests.
-  describe('the reference on a phone', () => {
-    const viewport = viewports.phone;
-    const shown = once(async () => {
+  // It takes a while to be written, so that one test looks at all of it.
+  test(
+    'the reference on a phone loads nothing from elsewhere, is there for everybody, and has the bar of the library below that of the page, and a menu that ends with the window',
+    async () => {
+      const viewport = viewports.phone;
       const visit = await surfing.open({ viewport, colorScheme: 'light' });
       await visit.page.goto(`${surfing.origin}/docs`);
       await referenceShown(visit.page);
-      return visit;
-    });
+      await expectForEverybody(visit, 'phone');
+      const { page } = visit;
+      await page.mouse.wheel(0, 1500);
+      await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
+      expect(await page.evaluate('document.elementFromPoint(60, 26).closest("a").pathname')).toBe(
+        '/',
+      );
+      await page.getByRole('button', { name: 'Open Menu' }).first().click();
+      const menu = await page.locator('.t-doc__header').boundingBox();
+      expect(menu?.y).toBe(52);
+      expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(844);
+      await page.context().close();
+    },
+    patience,
+  );
 
-    test(
-      'loads nothing from elsewhere, complains of nothing, and is there for everybody',
-      async () => expectForEverybody(await shown(), 'phone'),
-      patience,
-    );
-
-    test(
-      'has the bar of the library below that of the page, and a menu that ends with the window',
-      async () => {
-        const { page } = await shown();
-        await page.mouse.wheel(0, 1500);
-        await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
-        expect(await page.evaluate('document.elementFromPoint(60, 26).closest("a").pathname')).toBe(
-          '/',
-        );
-        await page.getByRole('button', { name: 'Open Menu' }).first().click();
-        const menu = await page.locator('.t-doc__header').boundingBox();
-        expect(menu?.y).toBe(52);
-        expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(844);
-        await page.context().close();
-      },
-      patience,
-    );
-  });
-
-  describe('the reference on a desktop', () => {
-    const viewport = viewports.desktop;
-    const shown = once(async () => {
+  test(
+    'the reference on a desktop loads nothing from elsewhere, is there for everybody, tries a request with a key that has spaces around it, and keeps the key nowhere',
+    async () => {
+      const viewport = viewports.desktop;
       const visit = await surfing.open({ viewport, colorScheme: 'light' });
       await visit.page.goto(`${surfing.origin}/docs#tag/keys/getOwnKey`);
       await referenceShown(visit.page);
-      return visit;
-    });
-
-    test(
-      'loads nothing from elsewhere, complains of nothing, and is there for everybody',
-      async () => expectForEverybody(await shown(), 'desktop'),
-      patience,
-    );
-
-    test(
-      'tries a request with a key that has spaces around it, and keeps the key nowhere',
-      async () => {
-        const { page, requests, errors } = await shown();
-        await page.getByPlaceholder('Token').first().fill(`  ${surfing.key}  `);
-        const operation = page.locator('[id$="tag/keys/getOwnKey"]').first();
-        // What the sandbox answered, and nothing made up of the types.
-        await operation.getByText('key_0000000000000000000002').first().waitFor();
-        await operation.getByRole('button', { name: /Test Request/ }).click();
-        const answered = page.waitForResponse(`${surfing.origin}/v1/keys/self`);
-        await page.getByRole('button', { name: /Send/ }).first().click();
-        const response = await answered;
-        expect(response.status()).toBe(200);
-        expect(response.request().headers()['authorization']).toBe(`Bearer ${surfing.key}`);
-        await referenceShown(page);
-        expect(await barriers(page)).toEqual([]);
-        expect(requests.filter((address) => !/^(http:\/\/127|data:|blob:)/.test(address))).toEqual(
-          [],
-        );
-        expect(errors).toEqual([]);
-        const kept = await page.evaluate(
-          'JSON.stringify([localStorage, sessionStorage]) + document.cookie',
-        );
-        expect(kept).not.toContain(surfing.key);
-      },
-      patience,
-    );
-  });
+      await expectForEverybody(visit, 'desktop');
+      const { page, requests, errors } = visit;
+      await page.getByPlaceholder('Token').first().fill(`  ${surfing.key}  `);
+      const operation = page.locator('[id$="tag/keys/getOwnKey"]').first();
+      // What the sandbox answered, and nothing made up of the types.
+      await operation.getByText('key_0000000000000000000002').first().waitFor();
+      await operation.getByRole('button', { name: /Test Request/ }).click();
+      const answered = page.waitForResponse(`${surfing.origin}/v1/keys/self`);
+      await page.getByRole('button', { name: /Send/ }).first().click();
+      const response = await answered;
+      expect(response.status()).toBe(200);
+      expect(response.request().headers()['authorization']).toBe(`Bearer ${surfing.key}`);
+      await referenceShown(page);
+      expect(await barriers(page)).toEqual([]);
+      expect(requests.filter((address) => !/^(http:\/\/127|data:|blob:)/.test(address))).toEqual(
+        [],
+      );
+      expect(errors).toEqual([]);
+      const kept = await page.evaluate(
+        'JSON.stringify([localStorage, sessionStorage]) + document.cookie',
+      );
+      expect(kept).not.toContain(surfing.key);
+    },
+    patience,
+  );
 });

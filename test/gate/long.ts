@@ -60,6 +60,7 @@ const forms = [
       'test/rest/input/newcomer.test.ts',
       'test/attacks/writes.test.ts',
       'test/attacks/provider-requests.test.ts',
+      'test/rest/players-patch.test.ts',
     ],
   },
   {
