@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { once } from '../../src/lib/once.ts';
 import { printed, shown, startCards, startLookedUp, uid } from '../support/cards.ts';
 import { useProviders } from '../support/providers.ts';
 
@@ -7,6 +8,8 @@ const providers = useProviders();
 const newcomer = `/cards/genshin/${uid}/10009999`;
 const mona = `/cards/genshin/${uid}/10000041`;
 const start = (options?: Parameters<typeof startLookedUp>[1]) => startLookedUp(providers, options);
+/** For requests that are refused. */
+const refusing = once(() => start({ lasting: true }));
 
 test('a shown character of a player who was looked up has a card for everybody', async () => {
   const app = await start();
@@ -112,7 +115,7 @@ test.each([
   ['format=png', 'format'],
   ['scael=2', 'scael'],
 ])('?%s is 400 and names the fault', async (query, path) => {
-  const app = await start();
+  const app = await refusing();
   const reply = await app.card(`${shown}.webp?${query}`);
   expect([reply.status, reply.code]).toEqual([400, 'validation_failed']);
   expect(reply.body.error.details).toEqual([{ path, message: expect.any(String) }]);
@@ -146,7 +149,7 @@ test.each([
   [`/cards/hsr/${uid}/10000025.webp`, 404, 'player_not_found'],
   [`/cards/sandbox/${uid}/10000025.webp`, 400, 'invalid_game'],
 ])('%s is %i %s', async (path, status, code) => {
-  const app = await start();
+  const app = await refusing();
   const reply = await app.card(path);
   expect([reply.status, reply.code]).toEqual([status, code]);
   expect(reply.headers).toMatchObject({
