@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { reportsExport } from '../../src/cli/reports.ts';
+import { once } from '../../src/lib/once.ts';
+import type { TestAppOptions } from '../support/app.ts';
 import { withEvidence } from '../support/evidence.ts';
 import { description, type ReportsApp, startReports } from '../support/reports.ts';
 
@@ -25,8 +27,8 @@ async function run({ store, clock }: Pick<ReportsApp, 'store' | 'clock'>, ...arg
 
 const secret = `${description} Write me@mail.example, "now".`;
 
-async function startFiled(note = '=cmd() seen') {
-  const app = await startReports();
+async function startFiled(note: string, options?: TestAppOptions) {
+  const app = await startReports(options);
   const evidence = await withEvidence(app).evidence(undefined, { key: app.owner });
   const first = await app.filed({
     description: secret,
@@ -38,9 +40,10 @@ async function startFiled(note = '=cmd() seen') {
   const second = await app.filed({ game: 'hsr', category: 'rmt' });
   return { app, evidence, first, second };
 }
+const filed = once(() => startFiled('=cmd() seen', { lasting: true }));
 
 test('the export has a line for each report, without personal data', async () => {
-  const { app, first, second } = await startFiled();
+  const { app, first, second } = await filed();
   const { code, err, lines, out } = await run(app);
   expect({ code, err }).toEqual({ code: 0, err: 'Writing reports\n2 reports.\n' });
   const rows = lines.map((line) => JSON.parse(line));
@@ -69,7 +72,7 @@ test('the export has a line for each report, without personal data', async () =>
 });
 
 test('personal data comes with --full alone', async () => {
-  const { app, evidence, first } = await startFiled();
+  const { app, evidence, first } = await filed();
   const { lines } = await run(app, '--full', '--status', 'confirmed');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
@@ -86,7 +89,7 @@ test('personal data comes with --full alone', async () => {
 });
 
 test('as CSV it has a line of names, quotes where it must, and no formulas', async () => {
-  const { app, first } = await startFiled();
+  const { app, first } = await filed();
   const { out } = await run(app, '--format', 'csv', '--full', '--game', 'genshin');
   const [head, row, end] = out.split('\r\n');
   expect(head).toMatch(/^id,environment,game,.*,review_note$/);
@@ -112,7 +115,7 @@ test.each([
   [['--since', '2026-01-15T08:30:00Z', '--until', '2026-01-16T08:30:00Z'], 1],
   [['--environment', 'test'], 0],
 ])('%j are %i reports', async (args, count) => {
-  const { app } = await startFiled();
+  const { app } = await filed();
   const { code, lines } = await run(app, ...args);
   expect({ code, count: lines.length }).toEqual({ code: 0, count });
 });
@@ -126,14 +129,14 @@ test.each([
   ['--environment', 'prod'],
   ['--nonsense'],
 ])('what cannot be read is told in one line: %s %s', async (...args) => {
-  const app = await startReports();
+  const { app } = await filed();
   const { code, err, out } = await run(app, ...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(/^reports export: .*npx waypoint reports export --help\n$/);
 });
 
 test('--help tells all of it and opens nothing', async () => {
-  const app = await startReports();
+  const { app } = await filed();
   const { code, out } = await run(app, '--help');
   expect(code).toBe(0);
   for (const option of ['--full', '--format', '--since', '--until']) expect(out).toContain(option);

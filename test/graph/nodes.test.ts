@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../support/app.ts';
+import { lastingApp } from '../support/app.ts';
 import { reportOf } from '../support/reports.ts';
+
+const app = lastingApp();
 
 const id = (type: string, rest: string): string =>
   Buffer.from(`${type}:${rest}`).toString('base64url');
@@ -15,13 +17,13 @@ test.each([
   ['ZzzPlayer', 'zzz:1312345678'],
   ['TrustScore', 'genshin:812345678'],
 ])('a %s is found again by its id', async (type, rest) => {
-  const { query } = await startApp();
+  const { query } = await app();
   const found = await query(nodeQuery, { id: id(type, rest) });
   expect(found.body.data).toEqual({ node: { __typename: type, id: id(type, rest) } });
 });
 
 test('a global id is base64url of Type:game:id, wherever the object is met', async () => {
-  const { query } = await startApp();
+  const { query } = await app();
   const { body } = await query(
     '{ player(game: ZZZ, uid: "1312345678") { id trustScore { id } } trustScore(game: HSR, uid: "812345678") { id } }',
   );
@@ -42,7 +44,7 @@ test.each([
   ['an interface', id('Player', 'hsr:812345678')],
   ["a name of JavaScript's", id('__proto__', 'hsr:812345678')],
 ])('%s finds nothing, which is no error', async (_name, unknown) => {
-  const { query } = await startApp();
+  const { query } = await app();
   const { body } = await query(nodeQuery, { id: unknown });
   expect(body).toEqual({ data: { node: null }, extensions: expect.anything() });
 });
@@ -53,7 +55,7 @@ test.each([
   ['an account of no game', id('TrustScore', 'chess:812345678'), 'INVALID_UID'],
   ['a uid that is none', id('TrustScore', 'hsr:8'), 'INVALID_UID'],
 ])('%s is an error with its code', async (_name, unknown, code) => {
-  const { query } = await startApp();
+  const { query } = await app();
   const { body } = await query(nodeQuery, { id: unknown });
   expect(body).toMatchObject({ data: { node: null }, errors: [{ extensions: { code } }] });
 });
@@ -63,13 +65,13 @@ test.each([
   ['Character', 'genshin:10000002:original', 'CHARACTER_NOT_FOUND'],
   ['Weapon', 'genshin:11401:original', 'WEAPON_NOT_FOUND'],
 ])('an id leads to no object of another id: %s:%s', async (type, rest, code) => {
-  const { query } = await startApp();
+  const { query } = await app();
   const { body } = await query(nodeQuery, { id: id(type, rest) });
   expect(body).toMatchObject({ data: { node: null }, errors: [{ extensions: { code } }] });
 });
 
 test('a report is found by its own game alone', async () => {
-  const { query, post } = await startApp();
+  const { query, post } = await app();
   const { body } = await post('/v1/scam-report', reportOf());
   const ask = async (game: string) =>
     (await query(nodeQuery, { id: id('ScamReport', `${game}:${body.data.id}`) })).body;
@@ -79,7 +81,7 @@ test('a report is found by its own game alone', async () => {
 });
 
 test('of many ids each fails alone, in its place', async () => {
-  const { query } = await startApp();
+  const { query } = await app();
   const ids = [
     id('TrustScore', 'hsr:812345678'),
     'garbage',
@@ -106,7 +108,7 @@ test('of many ids each fails alone, in its place', async () => {
 });
 
 test('more than 20 ids are refused', async () => {
-  const { query } = await startApp();
+  const { query } = await app();
   const ids = (length: number) => ({
     ids: Array.from({ length }, (_, index) => id('TrustScore', `hsr:${812_345_000 + index}`)),
   });
@@ -118,7 +120,7 @@ test('more than 20 ids are refused', async () => {
 });
 
 test('nodes need the scope read', async () => {
-  const { query, createKey } = await startApp();
+  const { query, createKey } = await app();
   const key = await createKey({ scopes: ['write:report'] });
   const { body } = await query(nodeQuery, { id: id('TrustScore', 'hsr:812345678') }, { key });
   expect(body).toMatchObject({

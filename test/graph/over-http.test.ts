@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { startApp } from '../support/app.ts';
+import { lastingApp } from '../support/app.ts';
 import { coded } from '../support/interfaces.ts';
+
+const app = lastingApp();
 
 const newer = 'application/graphql-response+json';
 const older = 'application/json';
@@ -34,7 +36,7 @@ describe.each(['POST', 'GET'])('by %s', (method) => {
     ['too many aliases', `{ ${aliases} }`, 'COST_LIMIT_EXCEEDED', 400, 200],
     ['too long a document', `{ ${'__typename '.repeat(1000)} }`, 'COST_LIMIT_EXCEEDED', 400, 200],
   ])('%s', async (_name, document, code, newerStatus, olderStatus) => {
-    const { get, query } = await startApp();
+    const { get, query } = await app();
     const send = (accept: string) => {
       const headers = { accept };
       return method === 'GET'
@@ -63,7 +65,7 @@ test.each([
   [{ Query: '{ viewer { keyId } }' }, 'Query'],
   [[{ query: '{ viewer { keyId } }' }], 'query'],
 ])('what is wrong with the body %j is named (R2.1)', async (body, path) => {
-  const { post } = await startApp();
+  const { post } = await app();
   const reply = await post('/graphql', body);
   const [{ message, extensions }] = reply.body.errors;
   expect(reply.status).toBe(400);
@@ -71,7 +73,7 @@ test.each([
 });
 
 test('a request that leaves open which operation it means is refused', async () => {
-  const { get, query } = await startApp();
+  const { get, query } = await app();
   const document = 'query A { __typename } query B { __typename }';
   const replies = [
     await get(ask(document), { headers: { accept: older } }),
@@ -85,7 +87,7 @@ test('a request that leaves open which operation it means is refused', async () 
 });
 
 test('variables that cannot be coerced are named, each with its reason', async () => {
-  const { query } = await startApp();
+  const { query } = await app();
   const document = 'query ($u: String!, $g: Game!) { trustScore(game: $g, uid: $u) { score } }';
   for (const _use of ['by graphql-js', 'compiled']) {
     const { body } = await query(document, { u: 5, g: 'CHESS' });
@@ -108,7 +110,7 @@ test.each([
   ['no key', null, 401, 'MISSING_API_KEY'],
   ['a wrong key', 'nonsense', 401, 'INVALID_API_KEY'],
 ])('%s is refused before anything is read', async (_name, key, status, code) => {
-  const { query } = await startApp();
+  const { query } = await app();
   for (const accept of [newer, older]) {
     const reply = await query('{ __schema { types { name } } }', undefined, {
       key,
@@ -125,7 +127,7 @@ test.each([
 
 // Nobody reads the schema without a key (R15.7).
 test('introspection needs a key, and any will do', async () => {
-  const { query, createKey } = await startApp();
+  const { query, createKey } = await app();
   const document = '{ __schema { queryType { name } } __type(name: "Player") { kind } }';
   const key = await createKey({ scopes: ['write:build'] });
   expect((await query(document, undefined, { key })).body.data).toEqual({
@@ -140,7 +142,7 @@ test.each([
   ['text/plain', '{"query":"{ __typename }"}'],
   ['application/graphql', '{ __typename }'],
 ])('a body of %s is refused', async (type, body) => {
-  const { request } = await startApp();
+  const { request } = await app();
   const reply = await request('/graphql', {
     method: 'POST',
     body,
@@ -167,14 +169,14 @@ const bodies: [string, unknown, number, string][] = [
 ];
 
 test.each(bodies)('a body of %s is refused', async (_name, body, status, code) => {
-  const { request } = await startApp();
+  const { request } = await app();
   const reply = await request('/graphql', { method: 'POST', body });
   expect(reply).toMatchObject({ status, body: { errors: [{ extensions: { code } }] } });
   expect(reply.text).not.toMatch(/SyntaxError|originalError|stack/);
 });
 
 test('GET never runs a mutation', async () => {
-  const { get, query } = await startApp();
+  const { get, query } = await app();
   for (const accept of [newer, older]) {
     const reply = await get(ask('mutation { revokeKey { status } }'), { headers: { accept } });
     expect(reply).toMatchObject({
@@ -189,7 +191,7 @@ test('GET never runs a mutation', async () => {
 });
 
 test('GET takes variables and an operation name', async () => {
-  const { get } = await startApp();
+  const { get } = await app();
   const document =
     'query A { __typename } query B($u: String!) { trustScore(game: HSR, uid: $u) { uid } }';
   const variables = encodeURIComponent('{"u":"812345678"}');
@@ -200,7 +202,7 @@ test('GET takes variables and an operation name', async () => {
 test.each(['variables', 'extensions'])(
   'a GET whose %s are no JSON is the fault of the request',
   async (name) => {
-    const { get, log } = await startApp();
+    const { get, log } = await app();
     for (const accept of [older, newer, 'text/event-stream']) {
       const { status, body } = await get(`${ask('{ __typename }')}&${name}=%7B`, {
         headers: { accept },
@@ -215,7 +217,7 @@ test.each(['variables', 'extensions'])(
 );
 
 test('other methods are refused, and the answer names those that are known', async () => {
-  const { request } = await startApp();
+  const { request } = await app();
   expect(await request('/graphql', { method: 'PUT', body: {} })).toMatchObject({
     status: 405,
     headers: { allow: 'GET, HEAD, POST, OPTIONS' },
