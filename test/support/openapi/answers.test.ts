@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAnswerCheck, type Exchange } from '../support/openapi/answers.ts';
-import type { OpenApiDocument } from '../support/openapi/document.ts';
+import { createAnswerCheck, type Exchange } from './answers.ts';
+import type { OpenApiDocument } from './document.ts';
 
 const failure = {
   type: 'object',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lintFaults } from '../gate/openapi-lint.ts';
+import { lintFaults } from './openapi-lint.ts';
 
 test('the linter has all recommended rules, and a warning is a fault', async () => {
   const document = {
