@@ -10,12 +10,12 @@ import { type GameId, gameIds } from '../src/games/ids.ts';
 import { datasets } from './datasets/index.ts';
 import { everyLaterLanguage } from './datasets/languages.ts';
 import { oddRowText } from './datasets/rows.ts';
-import { type CatalogFiles, createFolderSource } from './datasets/sources.ts';
+import { createFolderSource } from './datasets/sources.ts';
 import { runTool } from './run.ts';
 
 const call = 'npx tsx tools/data-build.ts';
 
-const usage = `Makes the datasets that the service is shipped with: what the catalog serves and what players are mapped with.
+const usage = `Makes the datasets that come with the service: the records of the catalog, and the numbers that players are mapped with.
 
   ${call} --from <folder> [--game <game>]... [--check]
 
@@ -40,11 +40,10 @@ export const dataBuild: Command<object> = {
     const games = gamesOf(named);
     if (from === undefined) throw new UsageError('--from is missing.');
     return async ({ clock, out }) => {
-      const source = createFolderSource(resolve(from), '--from');
       const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
       let hasChanged = false;
       for (const game of games) {
-        const { isSame, message } = await makeOne(game, { source, check, builtAt });
+        const { isSame, message } = await makeOne(game, resolve(from), check, builtAt);
         out(message);
         hasChanged ||= !isSame;
       }
@@ -55,15 +54,9 @@ export const dataBuild: Command<object> = {
   },
 };
 
-interface Building {
-  readonly source: CatalogFiles;
-  readonly check: boolean;
-  /** `2026-11-21`: the day that a new dataset is of. */
-  readonly builtAt: string;
-}
-
-/** Writes or only compares the dataset of one game; answers what became of it. */
-async function makeOne(game: GameId, { source, check, builtAt }: Building) {
+/** Writes or only compares the dataset of one game, and says which. `builtAt` is the day of a new one: `2026-11-21`. */
+async function makeOne(game: GameId, from: string, check: boolean, builtAt: string) {
+  const source = createFolderSource(from);
   const { made, sources, leftOut } = await source.make(
     game,
     datasets[game].catalog,

@@ -10,7 +10,7 @@ import { openPack, packCatalog } from '../../src/games/catalog-file.ts';
 import { firstLanguages, type GameId, type Language, languages } from '../../src/games/ids.ts';
 import { shortNames, type Text } from '../../src/games/names.ts';
 import { type DataSource, findTable } from '../../tools/datasets/dataset.ts';
-import { namedFolders } from '../../tools/datasets/languages.ts';
+import { namedFolder } from '../../tools/datasets/languages.ts';
 import { testClock } from '../support/app.ts';
 import { character, contentOf, origin } from '../support/catalog-content.ts';
 import { openTestStore } from '../support/store.ts';
@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function copyOf(tables: Readonly<Record<string, string>>): Promise<string> {
   const copy = await mkdtemp(join(folder, 'copy-'));
   for (const [language, word] of Object.entries(tables)) {
-    const file = join(copy, `genshin-db/${namedFolders[language as Language]}/words.json`);
+    const file = join(copy, `genshin-db/${namedFolder(language as Language)}/words.json`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, JSON.stringify(word));
   }
@@ -37,7 +37,7 @@ const speaking =
   (game: GameId) =>
   (data: DataSource): CatalogContent => {
     const said = languages.map((language) => {
-      const word = findTable(data, `genshin-db/${namedFolders[language]}/words.json`);
+      const word = findTable(data, `genshin-db/${namedFolder(language)}/words.json`);
       return typeof word === 'string' ? word : null;
     });
     const { head, body } = character(1);

@@ -185,8 +185,8 @@ describe('an import from a folder', () => {
   });
 
   test.each([
-    ['is half-written', '{"ids":', /avatars\.json is not JSON\. Point --source at a complete copy/],
-    ['is missing', undefined, /avatars\.json cannot be read\. Point --source at a complete copy/],
+    ['is half-written', '{"ids":', /avatars\.json is not JSON\. Use a complete copy/],
+    ['is missing', undefined, /avatars\.json cannot be read\. Use a complete copy/],
   ])('changes nothing when a table %s', async (_name, table, message) => {
     const shell = await startShell();
     const copy = await copyOf(table ? { 'enka-store/gi/avatars.json': table } : {});

@@ -109,7 +109,7 @@ test('a source that is not there is told in one line', async () => {
   const { run } = await startShell();
   const { code, out } = await run('--source', 'nowhere', '--game', 'zzz');
   expect(code).toBe(1);
-  expect(out).toMatch(/catalog-holes: .*cannot be read\. Point --source at a complete copy/);
+  expect(out).toMatch(/catalog-holes: .*cannot be read\. Use a complete copy/);
 });
 
 test('the tables are put between the two marks of a document', async () => {

@@ -83,9 +83,9 @@ test.each(gameIds)('the dataset of %s is small', (game) => {
 
 test('a missing or broken file is named, with what to do', () => {
   writeFileSync(join(folder, 'broken.json'), '{');
-  const source = openFolder(folder, '--from');
+  const source = openFolder(folder);
   expect(() => source.json('enka-store/hsr/affixes.json')).toThrow(
-    /affixes\.json cannot be read\. Point --from at/,
+    /affixes\.json cannot be read\. Use a complete copy/,
   );
   expect(() => source.json('broken.json')).toThrow(/broken\.json is not JSON/);
 });

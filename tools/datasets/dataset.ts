@@ -9,10 +9,7 @@ export interface DataSource {
 
 /** A source does not have a table: the newest records may lack some yet. */
 export class MissingTable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'MissingTable';
-  }
+  override readonly name = 'MissingTable';
 }
 
 /** One table; undefined when the source does not have it. */
@@ -25,13 +22,13 @@ export function findTable(source: DataSource, path: string): unknown {
   }
 }
 
-/** What makes the committed dataset of one game: commands ask it, never the service. */
+/** The maker of the committed dataset of one game: commands run it, never the service. */
 export interface GameDataset {
-  /** The records, and what players are mapped with: of one run, so that they never differ. */
+  /** The records and the mapping of players, of one run, so that they never differ. */
   catalog(source: DataSource): CatalogContent;
-  /** What the catalog is made of by default, so that it is fetched at once; what else is asked for is fetched then. */
+  /** The files that every build reads: they are fetched at once, any other when the build asks for it. */
   readonly sourcePaths: readonly string[];
-  /** What those name in turn, and the texts of the later languages that are asked for. */
+  /** The files that those name in turn, and the texts of the later languages that are asked for. */
   morePaths(json: DataSource['json'], asked: readonly Language[]): readonly string[];
 }
 
@@ -39,10 +36,10 @@ export interface GameDataset {
 export const pathsIn = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}.json`);
 
-/** What suits a larger share of all characters says nothing of any of them (R7.8a). */
+/** Gear that suits a larger share of all characters is recommended to none (R7.8a). */
 const maxShare = 1 / 3;
 
-/** The characters that something suits; none when they are too many to tell one from another. */
+/** The characters that something suits; none when it suits too many. */
 export function recommendedOf<Character>(
   characters: readonly Character[],
   suits: (character: Character) => boolean,
@@ -67,7 +64,7 @@ export function levelStops(caps: readonly number[]) {
   return [{ level: 1, ascension: 0 }, ...stops.slice(0, -1)];
 }
 
-/** What is paid: the game's currency apart from the materials. */
+/** A cost, with the game's currency apart from the materials. */
 export const costOf = (
   paid: readonly MaterialRecord[],
   currency: number,

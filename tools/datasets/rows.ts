@@ -31,7 +31,7 @@ export interface SourceRow {
   readonly keys: readonly string[];
 }
 
-/** A row that nothing can be made of. */
+/** A row that cannot be used. */
 export interface OddRow extends SourceRow {
   readonly why: string;
 }
@@ -41,11 +41,11 @@ export const oddRowText = ({ file, keys, why }: OddRow): string =>
 
 /** Rows have another form than they had, or ask for what the sources do not hold. */
 class OddRows extends Error {
+  override readonly name = 'OddRows';
   readonly rows: readonly OddRow[];
 
   constructor(rows: readonly OddRow[], options?: ErrorOptions) {
     super(`Rows have another form than expected: ${rows.map(oddRowText).join('; ')}`, options);
-    this.name = 'OddRows';
     this.rows = rows;
   }
 }
@@ -84,7 +84,7 @@ export const readTable = <Schema extends z.ZodType>(
   depth = 1,
 ): z.output<Schema> => checkTable(file, source.json(file), schema, depth);
 
-/** Makes something of rows. What stops that is told of these rows, if not of others already. */
+/** Makes something of rows. An error becomes `OddRows` of these rows, unless it names rows already. */
 export function makeOf<Made>(rows: readonly SourceRow[], make: () => Made): Made {
   try {
     return make();
@@ -98,7 +98,7 @@ export function makeOf<Made>(rows: readonly SourceRow[], make: () => Made): Made
   }
 }
 
-/** Makes something of each row of a table; throws `OddRows` once, for all of which nothing can be made. */
+/** Makes something of each row of a table; throws `OddRows` once, with all rows that fail. */
 export function makeEach<Row, Made>(
   rows: readonly Row[],
   make: (row: Row) => Made,
@@ -118,11 +118,12 @@ export function makeEach<Row, Made>(
   return made;
 }
 
-/** The same for rows that lie below `keys` of a file, by their ids. */
+/** As `makeEach`, of rows by their ids, which lie below `keys` of a file. */
 export const makeRows = <Row, Made>(
   rows: Readonly<Record<string, Row>>,
-  { file, keys }: SourceRow,
   make: (row: Row, id: string) => Made,
+  file: string,
+  ...keys: readonly string[]
 ): Made[] =>
   makeEach(
     Object.entries(rows),
@@ -130,28 +131,22 @@ export const makeRows = <Row, Made>(
     ([id]) => [{ file, keys: [...keys, id] }],
   );
 
-/** A patch may bring rows in another form. When more of a table have one, it is the table that has. */
+/** A patch may bring rows in another form. When more of a table have one, the whole table is refused. */
 const maxOddShare = 0.1;
 
-export interface MadeOfRest<Made> {
-  readonly made: Made;
-  /** Rows that nothing could be made of. */
-  readonly leftOut: readonly OddRow[];
-}
-
 /**
- * Makes something of a source without the rows that nothing can be made of: who reads a table reads it without them, so
- * that all that is made of it agrees. Throws, with file and reason, when they are more than a few of a table.
+ * Makes something of a source without the rows that cannot be used: every reader of a table reads it without them, so
+ * that all results agree. Throws, with file and reason, when they are more than a few of a table.
  */
 export async function makeOfRest<Made>(
   source: DataSource,
   maker: (source: DataSource) => Made | Promise<Made>,
-): Promise<MadeOfRest<Made>> {
+) {
   const leftOut: OddRow[] = [];
   const tables = new Map<string, () => unknown>();
   const rest: DataSource = { json: (path) => tables.get(path)?.() ?? source.json(path) };
   const leaveOut = (row: OddRow): void => {
-    // What is odd without it too is no fault of the file.
+    // A record that fails without its file too is no fault of the file.
     const isGone = leftOut.some(({ file, keys }) => file === row.file && keys.length === 0);
     if (isGone) throw new OddRows([row]);
     leftOut.push(row);

@@ -3,24 +3,20 @@ import { join } from 'node:path';
 import type { CatalogSourceNote } from '../../src/games/catalog-pack.ts';
 import type { GameId, Language } from '../../src/games/ids.ts';
 import { parseExactJson } from '../../src/upstream/client/json.ts';
-import {
-  folderOf,
-  licenceOf,
-  type PublicFile,
-  publicFilesOf,
-  publicVersionOf,
-} from './addresses.ts';
+import { folderOf, type PublicFile, publicCopyOf, publicFilesOf } from './addresses.ts';
 import { type DataSource, MissingTable } from './dataset.ts';
 import type { Fetcher } from './fetch.ts';
 import { datasets } from './index.ts';
 import { sourceIn } from './languages.ts';
-import { type MadeOfRest, makeOfRest } from './rows.ts';
+import { makeOfRest, type OddRow } from './rows.ts';
 import { type PublicTable, readPublicFile } from './unpack.ts';
 
 type Maker<T> = (data: DataSource) => T | Promise<T>;
 
-interface Made<T> extends MadeOfRest<T> {
-  /** What it was made of. */
+interface Made<T> {
+  readonly made: T;
+  /** Rows that could not be used. */
+  readonly leftOut: readonly OddRow[];
   readonly sources: readonly CatalogSourceNote[];
   /** Tables that the source does not have and the maker could do without. */
   readonly missing: readonly string[];
@@ -29,20 +25,17 @@ interface Made<T> extends MadeOfRest<T> {
 /** The data sources that catalogs are made of. */
 export interface CatalogFiles {
   /**
-   * Runs the maker over the tables, with texts in the first languages and in those that are asked for. Rejects, with a sentence for the
-   * operator, when a table that the game needs is missing or damaged.
+   * Runs the maker over the tables, with texts in the first languages and in those that are asked for. Rejects, with a
+   * sentence for the operator, when a table that the game needs is missing or damaged.
    */
   make<T>(game: GameId, maker: Maker<T>, asked?: readonly Language[]): Promise<Made<T>>;
 }
 
-/** The data sources as a copy in a folder, which was named by `option`. */
-export function createFolderSource(
-  folder: string,
-  option: '--from' | '--source' = '--source',
-): CatalogFiles {
+/** The data sources as a copy in a folder. */
+export function createFolderSource(folder: string): CatalogFiles {
   return {
     async make(_game, maker, asked = []) {
-      const data = openFolder(folder, option);
+      const data = openFolder(folder);
       const read = new Set<string>();
       const missing = new Set<string>();
       const copy: DataSource = {
@@ -54,14 +47,17 @@ export function createFolderSource(
       };
       const { made, leftOut } = await makeOfRest(sourceIn(copy, asked), maker);
       const copies = readCopies(folder);
-      const sources = describeSources([...read], (name) => copies.get(name));
+      const sources = describeSources([...read], (name) => ({
+        version: copies.get(name)?.version ?? null,
+        licence: copies.get(name)?.licence ?? publicCopyOf(name).licence,
+      }));
       return { made, sources, missing: [...missing], leftOut };
     },
   };
 }
 
-/** What the README of a copy says, in its rows `| folder | source | commit | licence | … |`, by folder. */
-function readCopies(folder: string): ReadonlyMap<string, Copy> {
+/** The rows `| folder | source | commit | licence | … |` in the README of a copy, by folder. */
+function readCopies(folder: string) {
   const copies = new Map<string, { version: string; licence: string }>();
   let above = '';
   for (const line of readReadme(folder).split('\n')) {
@@ -82,34 +78,29 @@ function readReadme(folder: string): string {
   }
 }
 
-/**
- * Reads each file of a copy once. Throws, with a sentence for the operator, for a file that is missing or not JSON.
- * `option` is what the folder was named by.
- */
-export function openFolder(folder: string, option: '--from' | '--source'): DataSource {
+/** Reads each file of a copy once. Throws, with a sentence for the operator, for a file that is missing or not JSON. */
+export function openFolder(folder: string): DataSource {
   const tables = new Map<string, unknown>();
   return {
     json(path) {
-      if (!tables.has(path)) tables.set(path, readTable(join(folder, path), option));
+      if (!tables.has(path)) tables.set(path, readTable(join(folder, path)));
       return tables.get(path);
     },
   };
 }
 
-function readTable(file: string, option: string): unknown {
+function readTable(file: string): unknown {
   try {
     return parseExactJson(readFileSync(file, 'utf8'));
   } catch (cause) {
     const reason = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
-    const fault = `${file} ${reason}. Point ${option} at a complete copy of the data sources.`;
-    throw isAbsent(cause) ? new MissingTable(fault, { cause }) : new Error(fault, { cause });
+    const fault = `${file} ${reason}. Use a complete copy of the data sources.`;
+    const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    throw isAbsent ? new MissingTable(fault, { cause }) : new Error(fault, { cause });
   }
 }
 
-const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** Called with how many of how many files are there. */
+/** Called with the number of files that are fetched, and of all that were asked for. */
 type OnFetched = (done: number, all: number) => void;
 
 /** More rounds than any game needs to ask for its files. */
@@ -126,17 +117,12 @@ export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): Cata
       for (let round = 0; round < maxRounds; round += 1) {
         const made = await files.attempt((data) => maker(sourceIn(data, asked)));
         if (made === undefined) continue;
-        return { ...made, sources: describeSources(files.used(), publicCopy) };
+        return { ...made, sources: describeSources(files.used(), publicCopyOf) };
       }
       throw new Error(`The build of ${game} asks for more and more public files.`);
     },
   };
 }
-
-const publicCopy = (name: string): Copy => ({
-  version: publicVersionOf(name),
-  licence: licenceOf(name),
-});
 
 /** The public files of one catalog, fetched as its maker asks for them. */
 function createPublicFiles(fetcher: Fetcher, onFetched: OnFetched) {
@@ -176,11 +162,14 @@ function createPublicFiles(fetcher: Fetcher, onFetched: OnFetched) {
       asked.add(path);
       throw new Error(`${path} is not fetched yet.`);
     }
-    const found = files.flatMap((file) => tables.get(file.path) ?? []);
-    if (found.length < files.length)
+    const [table, ...rest] = files.flatMap((file) => tables.get(file.path) ?? []);
+    if (table === undefined || rest.length + 1 < files.length)
       throw new MissingTable(`${path} is not among the public files.`);
     used.add(path);
-    return joinTables(path, found);
+    // Only the common tables of genshin-db are joined from several files.
+    return rest.length === 0
+      ? table(path)
+      : Object.assign({}, table(path), ...rest.map((part) => part(path)));
   }
 
   /** Runs the maker over what is there. Undefined when it asked for more, which is fetched for the next attempt. */
@@ -211,12 +200,6 @@ function filesOf(path: string): readonly PublicFile[] {
   );
 }
 
-/** Most paths are one table; the common tables of genshin-db are put together from one of each category. */
-function joinTables(path: string, found: readonly PublicTable[]): unknown {
-  const [table, ...rest] = found;
-  return rest.length === 0 ? table?.(path) : Object.assign({}, ...found.map((part) => part(path)));
-}
-
 /** Reads, and adds the path to `missing` when the table is not there. */
 function noteMissing<T>(missing: Set<string>, path: string, read: () => T): T {
   try {
@@ -227,19 +210,9 @@ function noteMissing<T>(missing: Set<string>, path: string, read: () => T): T {
   }
 }
 
-interface Copy {
-  readonly version: string | null;
-  readonly licence: string | null;
-}
-
 /** One note for each folder of the data sources that was read. */
-function describeSources(
+const describeSources = (
   paths: readonly string[],
-  copyOf: (folder: string) => Copy | undefined,
-): CatalogSourceNote[] {
-  const names = [...new Set(paths.map(folderOf))].toSorted();
-  return names.map((name) => {
-    const { version = null, licence = null } = copyOf(name) ?? {};
-    return { name, version, licence: licence ?? licenceOf(name) };
-  });
-}
+  copyOf: (folder: string) => Omit<CatalogSourceNote, 'name'>,
+): CatalogSourceNote[] =>
+  [...new Set(paths.map(folderOf))].toSorted().map((name) => ({ name, ...copyOf(name) }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slots } from '../../src/games/genshin/gear.ts';
 import { firstLanguages } from '../../src/games/ids.ts';
-import { namedFolders } from '../datasets/languages.ts';
+import { namedFolder } from '../datasets/languages.ts';
 import {
   claimsOfFiles,
   createRecordReader,
@@ -102,7 +102,7 @@ export const genshinDb: DataSet = {
   claims: (root) =>
     claimsOfFiles(
       root,
-      firstLanguages.map((language) => [language, namedFolders[language]]),
+      firstLanguages.map((language) => [language, namedFolder(language)]),
       { characters, weapons, artifacts },
     ),
 };

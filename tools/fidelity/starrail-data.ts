@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { firstLanguages } from '../../src/games/ids.ts';
-import { textFolders } from '../datasets/languages.ts';
+import { textFolder } from '../datasets/languages.ts';
 import {
   claimsOf,
   createRecordReader,
@@ -73,7 +73,7 @@ export const starrailData: DataSet = {
   *claims(root) {
     for (const language of firstLanguages)
       for (const [name, read] of Object.entries(tables)) {
-        const file = `data/${textFolders[language]}/${name}.json`;
+        const file = `data/${textFolder(language)}/${name}.json`;
         if (!existsSync(join(root, file))) continue;
         for (const row of Object.values(jsonFile(root, file).json as object))
           yield* claimsOf(file, read(row, language));

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { BannerRecord } from '../../../src/games/catalog.ts';
 import { firstLanguages, type Language, languages } from '../../../src/games/ids.ts';
 import { textOrNull } from '../../../src/games/names.ts';
-import { type ListedBanner, makeBanners, type ShownBanner } from '../banners.ts';
+import { type ListedBanner, makeBanners } from '../banners.ts';
 import { type DataSource, findTable } from '../dataset.ts';
-import { textFolders } from '../languages.ts';
+import { textFolder } from '../languages.ts';
 import { checkTable } from '../rows.ts';
 
 /** The game's own list of its event wishes, a file for each language; it ends with an older version. */
 export const wishPath = (language: Language): string =>
-  `snap-metadata/${textFolders[language]}/GachaEvent.json`;
+  `snap-metadata/${textFolder(language)}/GachaEvent.json`;
 
 const wish = z.object({
   Name: z.string(),
@@ -21,17 +21,17 @@ const wish = z.object({
 });
 type Wish = z.infer<typeof wish>;
 
-/** Chronicled wishes: who is featured is all that can be had, and comes no more often than the rest. */
+/** Chronicled wishes give nothing but what they feature, each as often as the others. */
 const chronicled = 500;
 const firstCharacter = 10_000_000;
 
-/** Both lists cut the last second in their own way. */
+/** The two lists round the last second differently. */
 const sameEndMs = 60_000;
 
 /** Artwork is taken from the publisher's own hosts alone: a changed list cannot lead callers elsewhere. */
 const pictureHost = /^https:\/\/([a-z0-9-]+\.)+(hoyoverse|mihoyo|miyoushe)\.com\/[\w./-]+$/;
 
-/** Some have the kind of the banner before the name, and markup between the two. */
+/** Some titles begin with the kind of the banner, and markup. */
 const markup = /<[^>]*>/g;
 const prefix = /^(Event Wish|Permohonan|イベント祈願)\s+/;
 
@@ -52,26 +52,27 @@ export function makeGenshinBanners(source: DataSource): readonly BannerRecord[] 
     game: 'genshin',
     weapon: 'weapon',
     isCharacter: (id) => id >= firstCharacter,
-    unraised: new Set([chronicled]),
+    unraisedType: chronicled,
     completed: (banner) => completed(banner, wishesOf(banner)[0]),
-    shown: (banner) => shown(wishesOf(banner)),
+    shown(banner) {
+      const wishes = wishesOf(banner);
+      return {
+        titles: textOrNull(wishes.map((own) => (own ? titleOf(own) : null))),
+        // Titles are names in every language; pictures of the first languages are enough for all.
+        pictures: textOrNull(
+          wishes
+            .slice(0, firstLanguages.length)
+            .map((own) => (own && pictureHost.test(own.Banner) ? own.Banner : null)),
+        ),
+      };
+    },
   });
 }
 
-/** Where the lists differ by more than how they cut the end, the earlier one is right: the other runs into the next version. */
+/** Where the two lists differ by more than the last second, the earlier end is right: the other runs into the next version. */
 function completed(banner: ListedBanner, own: Wish | undefined): ListedBanner {
   if (own === undefined) return banner;
   const isLate = Date.parse(banner.EndTime) - Date.parse(own.To) > sameEndMs;
   const UpPurple = banner.UpPurple.length > 0 ? banner.UpPurple : own.UpPurpleList;
   return { ...banner, UpPurple, EndTime: isLate ? own.To : banner.EndTime };
 }
-
-const shown = (wishes: readonly (Wish | undefined)[]): ShownBanner => ({
-  titles: textOrNull(wishes.map((own) => (own ? titleOf(own) : null))),
-  // Titles are names; pictures of the first languages are enough for all.
-  pictures: textOrNull(
-    wishes
-      .slice(0, firstLanguages.length)
-      .map((own) => (own && pictureHost.test(own.Banner) ? own.Banner : null)),
-  ),
-});

@@ -4,7 +4,7 @@ import { findProp, shownValue, statName } from '../../../src/games/genshin/props
 import { firstLanguages, type Language } from '../../../src/games/ids.ts';
 import { bannersPath, readBanners } from '../banners.ts';
 import { type DataSource, type GameDataset, pathsIn } from '../dataset.ts';
-import { namedFolders } from '../languages.ts';
+import { namedFolder } from '../languages.ts';
 import { makeGenshinBanners, wishPath } from './banners.ts';
 import { characterRecords } from './characters.ts';
 import { materialNames } from './growth.ts';
@@ -14,6 +14,7 @@ import { setRecords } from './sets.ts';
 import {
   namesOf,
   readGenshinTables,
+  slugOf,
   storeNames,
   storePath,
   type Tables,
@@ -30,7 +31,7 @@ const gearPools: Pick<CatalogShared, 'slots' | 'subStats'> = {
   subStats: subStats.map(nameOf),
 };
 
-/** R7.7: each slot, each rarity, from level 0 to the highest of the rarity. */
+/** Each slot in each rarity, from level 0 to the highest of the rarity (R7.7). */
 function mainStatRows({ relicLevels }: Tables): MainStatRow[] {
   const valueAt = (rarity: number, level: number, id: number): number => {
     const prop = findProp(id);
@@ -55,7 +56,7 @@ function mainStatRows({ relicLevels }: Tables): MainStatRow[] {
   );
 }
 
-/** Stats that sets give and no character's panel lists. */
+/** Stats of sets that no character's panel lists. */
 const others: Readonly<Record<string, string>> = {
   FIGHT_PROP_HEALED_ADD: 'incoming_healing',
   FIGHT_PROP_FIRE_SUB_HURT: 'pyro_res',
@@ -63,7 +64,7 @@ const others: Readonly<Record<string, string>> = {
   FIGHT_PROP_SHIELD_COST_MINUS_RATIO: 'shield_strength',
 };
 
-/** What the game calls each stat that we have a name for. */
+/** The game's names of the stats that we have a name for. */
 const statNames = (tables: Tables): NonNullable<CatalogShared['statNames']> =>
   Object.fromEntries(
     Object.keys(tables.names['en'] ?? {}).flatMap((key) => {
@@ -79,9 +80,9 @@ const iconOf = (banner: string, file: string | undefined): string =>
     : banner.replace('NameCardPic', 'NameCardIcon').replace(/(?:_P)?\.[a-z]+$/, '.png');
 
 /** In the order of their ids. */
-function namecardRecords({ namecards, images, ...tables }: Tables): CatalogContent['namecards'] {
+function namecardRecords(tables: Tables): CatalogContent['namecards'] {
+  const { namecards, images } = tables;
   const texts = tables.texts.namecards;
-  const slugs = tables.slugs.namecards;
   return Object.entries(namecards)
     .map(([key, { Icon }]) => {
       const id = Number(key);
@@ -89,7 +90,7 @@ function namecardRecords({ namecards, images, ...tables }: Tables): CatalogConte
         head: {
           id,
           names: namesOf(texts, (language) => language.get(id)?.name),
-          icon: iconOf(Icon, images.namecards[slugs.get(id) ?? '']?.filename_icon),
+          icon: iconOf(Icon, images.namecards[slugOf(tables, 'namecards', id)]?.filename_icon),
           banner: Icon,
         },
         body: { description: textOf(texts, (language) => language.get(id)?.description) },
@@ -99,8 +100,8 @@ function namecardRecords({ namecards, images, ...tables }: Tables): CatalogConte
 }
 
 /**
- * The catalog of the game with all its texts, without weapons and sets that never came. A file that is missing or has
- * another form is an error that names it; what the texts do not know yet has null in their place.
+ * The catalog with all its texts, without weapons and sets that were never released. Throws an error that names a file
+ * that is missing or has another form; records newer than the texts have null in their place.
  */
 export function makeGenshinCatalog(source: DataSource): CatalogContent {
   const tables = readGenshinTables(source);
@@ -127,7 +128,7 @@ export function makeGenshinCatalog(source: DataSource): CatalogContent {
 /** The texts of one language. */
 const textPaths = (language: Language): string[] => [
   ...pathsIn(
-    `genshin-db/${namedFolders[language]}`,
+    `genshin-db/${namedFolder(language)}`,
     'characters talents constellations weapons artifacts namecards',
   ),
   wishPath(language),

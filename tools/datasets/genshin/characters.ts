@@ -11,14 +11,22 @@ import { levelCaps } from '../../../src/games/genshin/panel.ts';
 import type { Text } from '../../../src/games/names.ts';
 import { levelStops } from '../dataset.ts';
 import { makeEach, makeOf } from '../rows.ts';
-import { ascensionOf, growthOf, levelCostsOf, valueAt } from './growth.ts';
+import { ascensionOf, avatarGrowth, baseStats, levelCostsOf, valueAt } from './growth.ts';
 import { paramRows } from './labels.ts';
 import type { Releases } from './releases.ts';
 import {
   type Avatar,
+  describedForm,
   elementName,
   englishPath,
+  type Form,
+  type Forms,
+  firstElement,
+  formsById,
+  hasTexts,
   namesOf,
+  rarityOf,
+  slugOf,
   storeNames,
   storePath,
   type Tables,
@@ -27,56 +35,7 @@ import {
   weaponClassOf,
 } from './source.ts';
 
-/** One of the forms a character has: the traveler has one for each element. */
-export interface Form {
-  /** Of its row in the store. */
-  readonly key: string;
-  /** The number its texts are filed under. */
-  readonly depot: number;
-  readonly avatar: Avatar;
-}
-
-export type Forms = readonly [Form, ...Form[]];
-
-/** The store's `10000005-504`; the texts know only the sister's numbers. */
-export function depotOf(key: string): number {
-  const [id = 0, depot] = key.split('-').map(Number);
-  if (depot === undefined) return (id - 10_000_000) * 100 + 1;
-  return id === 10_000_005 ? depot + 200 : depot;
-}
-
-/** Each character's forms in the order of the store; the one without an element comes first. */
-export function formsById({ avatars }: Tables): ReadonlyMap<number, Forms> {
-  const found = new Map<number, [Form, ...Form[]]>();
-  const rows = Object.entries(avatars);
-  for (const [key, avatar] of rows.toSorted(([a], [b]) => a.localeCompare(b))) {
-    const id = Number(key.split('-')[0]);
-    const form = { key, depot: depotOf(key), avatar };
-    const forms = found.get(id);
-    if (forms) forms.push(form);
-    else found.set(id, [form]);
-  }
-  return found;
-}
-
 const elementOf = ({ avatar }: Form): string | null => elementName(avatar.Element);
-
-const hasTexts = ({ texts }: Tables, { depot }: Form): boolean =>
-  texts.talents[0]?.has(depot) ?? false;
-
-/** The forms that fight as the first one does; its normal attack may be another. */
-function sameKit([first, ...rest]: Forms): Forms {
-  const kitOf = ({ avatar }: Form) => avatar.SkillOrder.slice(1).join();
-  return [first, ...rest.filter((form) => kitOf(form) === kitOf(first))];
-}
-
-/** A form without an element fights as one that has one: that is what the character starts as. */
-export const firstElement = (forms: Forms): string | null =>
-  sameKit(forms).flatMap((form) => elementOf(form) ?? [])[0] ?? null;
-
-/** A form without an element fights as one that has texts: theirs are its own. */
-export const describedForm = (tables: Tables, forms: Forms): Form =>
-  sameKit(forms).find((form) => hasTexts(tables, form)) ?? forms[0];
 
 /** Forms can share their normal attack, which is raised with what the first of them asks for. */
 function normalAttackNumber(tables: Tables, { avatar, depot }: Form, forms: Forms): number {
@@ -87,7 +46,7 @@ function normalAttackNumber(tables: Tables, { avatar, depot }: Form, forms: Form
   return first?.depot ?? depot;
 }
 
-/** What the texts do not name, a new character's and the traveler's, has a name by the rule of the side icon's. */
+/** Pictures that the texts do not name, of new characters and the Traveler, are named after the side icon. */
 function picturesOf(
   { SideIconName }: Avatar,
   images: Tables['images']['characters'][string] | undefined,
@@ -101,10 +60,10 @@ function picturesOf(
   };
 }
 
-/** Whom the texts give no nation: the associations that stand for one. */
+/** Associations whose characters have no nation in the texts, each with another of the same nation. */
 const nationOf: Readonly<Record<string, string>> = { ASSOC_SNEZHNAYA_STAR: 'ASSOC_FATUI' };
 
-/** A character's nation in every language; of an association that the texts do not name, by another of its nation. */
+/** The nation in every language; where the texts leave it out, that of another character of the nation. */
 function regionOf({ texts: { characters } }: Tables, id: number): Text {
   const [english] = characters;
   const { region, associationType = '' } = english?.get(id) ?? {};
@@ -123,14 +82,14 @@ function headOf(tables: Tables, releases: Releases, id: number, forms: Forms): C
   return {
     id,
     names: storeNames(tables, avatar.NameTextMapHash),
-    rarity: avatar.QualityType === 'QUALITY_PURPLE' ? 4 : 5,
+    rarity: rarityOf(avatar),
     element: firstElement(forms),
     ...(elements.length > 0 && { elements }),
     weaponType: weaponClassOf(avatar.WeaponType ?? weaponType),
     region: regionOf(tables, id),
     releaseVersion: releases.characterVersion(id),
     releasedAt: releases.characterDate(id),
-    ...picturesOf(avatar, tables.images.characters[tables.slugs.characters.get(id) ?? '']),
+    ...picturesOf(avatar, tables.images.characters[slugOf(tables, 'characters', id)]),
   };
 }
 
@@ -147,13 +106,13 @@ const talentKinds = [
   ['passive4', 'passive'],
 ] as const;
 
-/** What is filed under the number of a form; nothing when no texts are. */
+/** The talents of a form; none without texts. */
 function talentsOf(tables: Tables, form: Form, forms: Forms): TalentRecord[] {
-  const { texts, slugs } = tables;
+  const { texts } = tables;
   const id = form.depot;
-  const own = texts.talents.map((language) => language.get(id) ?? { id });
+  const own = texts.talents.map((language) => language.get(id) ?? { id, slug: '' });
   // Without their English texts they are not described in any language.
-  const row = { file: englishPath('talents'), keys: [slugs.talents.get(id) ?? ''] };
+  const row = { file: englishPath('talents'), keys: [slugOf(tables, 'talents', id)] };
   const costsOf = (kind: string, type: string) => {
     const from = kind === 'combat1' ? normalAttackNumber(tables, form, forms) : id;
     const levelCosts = type === 'passive' ? [] : levelCostsOf(texts.talents[0]?.get(from)?.costs);
@@ -180,7 +139,7 @@ function talentsOf(tables: Tables, form: Form, forms: Forms): TalentRecord[] {
 
 const ranks = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'] as const;
 
-/** The six constellations of a number; nothing when no texts are filed under it. */
+/** The six constellations of a form; none without texts. */
 function ranksOf({ texts: { constellations } }: Tables, depot: number): RankRecord[] {
   if (!constellations[0]?.has(depot)) return [];
   return ranks.map((rank, index) => ({
@@ -197,19 +156,12 @@ const kitOf = (tables: Tables, form: Form, forms: Forms): Pick<KitRecord, 'talen
 
 /** Whole numbers, as the game shows them, at each stop up to level 90. */
 function levelsOf(tables: Tables, avatar: Avatar): CharacterBody['levels'] {
-  const growth = (prop: string) =>
-    growthOf(
-      avatar,
-      prop,
-      avatar.PromoteProps.map((values) => values[prop] ?? 0),
+  return levelStops(levelCaps).map((stop) => {
+    const [hp = 0, atk = 0, def = 0] = baseStats.map((prop) =>
+      Math.round(valueAt(tables, avatarGrowth(avatar, prop), stop)),
     );
-  const [hp, atk, def] = [growth('1'), growth('4'), growth('7')];
-  return levelStops(levelCaps).map((stop) => ({
-    ...stop,
-    hp: Math.round(valueAt(tables, hp, stop)),
-    atk: Math.round(valueAt(tables, atk, stop)),
-    def: Math.round(valueAt(tables, def, stop)),
-  }));
+    return { ...stop, hp, atk, def };
+  });
 }
 
 /** The talents and constellations of a character stand beside those of each of its forms when it has several. */
@@ -234,8 +186,8 @@ function bodyOf(tables: Tables, id: number, forms: Forms): CharacterBody {
 }
 
 /**
- * In the order of their ids, one for each id: who can have several elements has the one it starts as, and its other
- * forms beside it. Names are those of the showcase.
+ * In the order of their ids. A character of several elements is one record: of the element that it starts with, and its
+ * forms. Names are those of the showcase.
  */
 export const characterRecords = (
   tables: Tables,

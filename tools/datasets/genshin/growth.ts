@@ -5,41 +5,42 @@ import type {
 } from '../../../src/games/catalog.ts';
 import { levelCaps } from '../../../src/games/genshin/panel.ts';
 import { costOf } from '../dataset.ts';
-import { type Costs, namesOf, storePath, type Tables } from './source.ts';
+import { type Avatar, type Costs, namesOf, storePath, type Tables } from './source.ts';
 
-/** A base value, the curve it grows by, and what each ascension adds (the index is the ascension). */
-interface Growth {
-  readonly base: number;
-  readonly curve: number;
-  readonly promote: readonly number[];
-}
+/** Properties of the store: HP, ATK and DEF. */
+export const baseStats = ['1', '4', '7'] as const;
+export const baseAttack = '4';
 
-/** How a property of a row of the store grows. */
-export const growthOf = (
-  {
-    BaseProps,
-    PropGrowCurves,
-  }: Readonly<Record<'BaseProps' | 'PropGrowCurves', Record<string, number>>>,
+/** The base value of a property, the curve it grows by, and what each ascension adds (the index is the ascension). */
+export const growthOf = <Promote extends readonly number[]>(
+  { BaseProps, PropGrowCurves }: Pick<Avatar, 'BaseProps' | 'PropGrowCurves'>,
   prop: string,
-  promote: readonly number[],
-): Growth => ({ base: BaseProps[prop] ?? 0, curve: PropGrowCurves[prop] ?? 0, promote });
+  promote: Promote,
+) => ({ value: BaseProps[prop] ?? 0, curve: PropGrowCurves[prop] ?? 0, promote });
 
-/** The value that a stat has at a level, unrounded. */
+export const avatarGrowth = (avatar: Avatar, prop: string) =>
+  growthOf(
+    avatar,
+    prop,
+    avatar.PromoteProps.map((values) => values[prop] ?? 0),
+  );
+
+/** The value of a stat at a level, unrounded. */
 export function valueAt(
   { curves }: Tables,
-  { base, curve, promote }: Growth,
+  { value, curve, promote }: ReturnType<typeof growthOf>,
   { level, ascension }: { readonly level: number; readonly ascension: number },
 ): number {
   const factor = curves[curve]?.[level - 1];
   if (factor === undefined)
     throw new Error(`${storePath('curves')} has no level ${level} of ${curve}.`);
-  return base * factor + (promote[ascension] ?? 0);
+  return value * factor + (promote[ascension] ?? 0);
 }
 
 /** Mora's number among the materials. */
 const mora = 202;
 
-/** R7.4: one row for each ascension that the texts tell. */
+/** One row for each ascension in the texts (R7.4). */
 export const ascensionOf = (costs: Costs | undefined): AscensionRecord[] =>
   levelCaps.slice(1).flatMap((levelCap, index) => {
     const cost = costs?.[`ascend${index + 1}`];
@@ -55,7 +56,7 @@ export const levelCostsOf = (costs: Costs | undefined): LevelCostRecord[] =>
     return cost ? [{ level, ...costOf(cost, mora) }] : [];
   });
 
-/** The materials that anything takes; their names come with the costs, in every language. */
+/** The names of all materials, which stand beside the costs in every language. */
 export function materialNames({ texts }: Tables): CatalogShared['materials'] {
   const byLanguage = texts.characters.map((_, language) => {
     const kinds = [texts.characters, texts.talents, texts.weapons];

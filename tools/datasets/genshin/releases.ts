@@ -1,6 +1,6 @@
 import type { ListedBanner } from '../banners.ts';
 import { newestVersion } from '../dataset.ts';
-import type { Tables } from './source.ts';
+import { slugOf, type Tables } from './source.ts';
 
 const weaponBanner = 302;
 const firstVersion = '1.0';
@@ -10,11 +10,11 @@ interface Appearance {
   readonly version: string;
   readonly date: string;
   readonly onWeaponBanner: boolean;
-  /** Of five stars: the banner is its own. */
+  /** Has five stars: the banner is its own. */
   readonly isGolden: boolean;
 }
 
-/** Who was raised when, the oldest first. */
+/** The oldest first. */
 const appearancesIn = (banners: readonly ListedBanner[]): Appearance[] =>
   banners.flatMap(({ Version, StartTime, GachaType, UpGolden, UpPurple }) => {
     if (Version === undefined) return [];
@@ -29,25 +29,23 @@ const firstBy = <Key>(rows: readonly Appearance[], keyOf: (row: Appearance) => K
   new Map(rows.toReversed().map((row) => [keyOf(row), row]));
 
 /**
- * What the sources tell about when something came. The first banner dates a character when it ran in the version the
- * character came with; one that came without a banner is dated by the version's first banner.
+ * Release versions and dates. The first banner dates a character when it ran in the character's version; a character
+ * that came without a banner is dated by the first banner of its version.
  */
-export function createReleases(
-  { versions: { characters, weapons }, slugs }: Tables,
-  banners: readonly ListedBanner[],
-) {
+export function createReleases(tables: Tables, banners: readonly ListedBanner[]) {
+  const { characters, weapons } = tables.versions;
   const rows = appearancesIn(banners);
   const byId = firstBy(rows, ({ id }) => id);
   const byVersion = firstBy(rows, ({ version }) => version);
   const wished = new Set(rows.filter(({ onWeaponBanner }) => onWeaponBanner).map(({ id }) => id));
-  /** `1.0`; null when no source tells it. */
-  const characterVersion = (id: number) => characters[slugs.characters.get(id) ?? ''] || null;
+  /** `1.0`; null when no source has it. */
+  const characterVersion = (id: number) => characters[slugOf(tables, 'characters', id)] || null;
   return {
-    /** The newest version that the texts know: `6.7`. */
+    /** The newest version in the texts: `6.7`. */
     latest: newestVersion([firstVersion, ...Object.values(characters), ...Object.values(weapons)]),
     characterVersion,
-    weaponVersion: (id: number) => weapons[slugs.weapons.get(id) ?? ''] || null,
-    /** `2020-09-28`, by the clock of the game's home; null when no source tells it. */
+    weaponVersion: (id: number) => weapons[slugOf(tables, 'weapons', id)] || null,
+    /** `2020-09-28`, by the clock of the game's servers in Asia; null when no source has it. */
     characterDate(id: number) {
       const version = characterVersion(id);
       const first = byId.get(id);
@@ -56,7 +54,7 @@ export function createReleases(
       if (first && !cameBefore && (version ?? first.version) === first.version) return first.date;
       return byVersion.get(version ?? '')?.date ?? null;
     },
-    /** Whether the weapon was ever raised on a weapon banner. */
+    /** Whether a weapon banner ever raised it. */
     isWished: (weapon: number) => wished.has(weapon),
   };
 }

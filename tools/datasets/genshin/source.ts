@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { languages } from '../../../src/games/ids.ts';
 import { type Names, shortNames, type Text, textOrNull } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
-import { inOneForm, namedFolders, readTexts } from '../languages.ts';
+import { inOneForm, namedFolder, readTexts } from '../languages.ts';
 import { byId, readTable } from '../rows.ts';
 
 const tags = /<\/?[a-z][^<>]*>/gi;
 const links = /\{\/?LINK[^{}]*\}/g;
 const sprites = /\{SPRITE[^{}]*\}/g;
-/** What the source makes of a link. */
+/** A link, as the source writes it. */
 const bold = /\*\*/g;
 /** Where the game would write the time zone of the server. */
 const emptyBrackets = / ?(?:\(\)|（）)/g;
 const spaceBeforeEnd = / +(?=\.(?:\n|$))/g;
 const spaces = / {2,}/g;
 
-/** A text as one reads it: no markup, and of two forms of address the brother's. */
+/** A text without markup, as `inOneForm` leaves it. */
 export const plain = (text: string): string =>
   inOneForm(text)
     .replace(/^#/, '')
@@ -55,11 +55,11 @@ export const elements: Readonly<Record<string, string>> = {
   Grass: 'Dendro',
 };
 
-/** One that is newer than this list keeps the source's word; null where there is none. */
+/** An element that is newer than this list keeps the source's word; null where there is none. */
 export const elementName = (element: string): string | null =>
   element === '' || element === 'None' ? null : (elements[element] ?? element);
 
-/** The classes of weapons in the order of the numbers that the table of weapons has for them, from 1. */
+/** The classes of weapons in the order of their numbers in the table of weapons, from 1. */
 export const weaponClasses = ['Sword', 'Claymore', 'Bow', 'Polearm', 'Catalyst'];
 
 const avatarClasses: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ const avatarClasses: Readonly<Record<string, string>> = {
   WEAPON_CATALYST: 'Catalyst',
 };
 
-/** What a character fights with; null where it is not known. */
+/** The weapon class of a character; null where it is not known. */
 export const weaponClassOf = (word = ''): string | null => avatarClasses[word] ?? null;
 
 const numbers = byId(z.number());
@@ -200,25 +200,19 @@ export const storePath = (name: string): string => `enka-store/gi/${name}.json`;
 export const englishPath = (category: string): string => `genshin-db/English/${category}.json`;
 const talentNumbersPath = 'genshin-db/common/stats.json';
 
-/** One category of texts in every language, found by the item's own id. */
+/** One category of texts in every language, by id; the slug is the key in the source: `amber`. */
 const textsById = <Text extends { readonly id: number }>(
   source: DataSource,
   category: string,
   schema: z.ZodType<Text>,
-): readonly ReadonlyMap<number, Text>[] =>
+): readonly ReadonlyMap<number, Text & { readonly slug: string }>[] =>
   languages.map((language) => {
-    const path = `genshin-db/${namedFolders[language]}/${category}.json`;
+    const path = `genshin-db/${namedFolder(language)}/${category}.json`;
     const texts = readTexts(source, { language, path }, byId(schema), {});
-    return new Map(Object.values(texts).map((text) => [text.id, text]));
+    return new Map(Object.entries(texts).map(([slug, text]) => [text.id, { ...text, slug }]));
   });
 
-/** The text source files by name (`amber`) and joins by id. */
-function slugsById(source: DataSource, category: string): ReadonlyMap<number, string> {
-  const texts = readTable(source, englishPath(category), byId(z.object({ id: z.int() })));
-  return new Map(Object.entries(texts).map(([slug, { id }]) => [id, slug]));
-}
-
-/** What the catalog and the mapping are made of, checked. Texts are a column for each of `languages`. */
+/** The tables of the catalog and the mapping, checked. Texts are a column for each of `languages`. */
 export const readGenshinTables = (source: DataSource) => ({
   avatars: readTable(source, storePath('avatars'), byId(avatar)),
   weapons: readTable(source, storePath('weapons'), byId(weapon)),
@@ -233,12 +227,6 @@ export const readGenshinTables = (source: DataSource) => ({
   images: readTable(source, 'genshin-db/common/image.json', images, 2),
   /** By slug, then `combat1`, then `param1`, from level 1. */
   talentNumbers: readTable(source, talentNumbersPath, stats, 2).talents,
-  slugs: {
-    characters: slugsById(source, 'characters'),
-    talents: slugsById(source, 'talents'),
-    weapons: slugsById(source, 'weapons'),
-    namecards: slugsById(source, 'namecards'),
-  },
   texts: {
     characters: textsById(source, 'characters', characterTexts),
     talents: textsById(source, 'talents', talentTexts),
@@ -250,7 +238,7 @@ export const readGenshinTables = (source: DataSource) => ({
 });
 export type Tables = ReturnType<typeof readGenshinTables>;
 
-/** A name of the store, which tells one that it does not have by the number it looked for. */
+/** A name of the store, which has the key in place of a name that it lacks. */
 export const storeNames = ({ names }: Tables, key: string): Names =>
   shortNames(
     languages.map((language) => {
@@ -259,14 +247,70 @@ export const storeNames = ({ names }: Tables, key: string): Names =>
     }),
   );
 
+/** The key of a record in the genshin-db tables that are common to all languages; empty where no text has the id. */
+export const slugOf = ({ texts }: Tables, kind: keyof Tables['texts'], id: number): string =>
+  texts[kind][0]?.get(id)?.slug ?? '';
+
 /** The numbers of a talent by level. Throws where the table lacks them. */
 export function talentNumbers(
-  { talentNumbers: numbersOf, slugs }: Tables,
+  tables: Tables,
   id: number,
   kind: string,
   param: string,
 ): readonly number[] {
-  const values = numbersOf[slugs.talents.get(id) ?? '']?.[kind]?.[param];
+  const values = tables.talentNumbers[slugOf(tables, 'talents', id)]?.[kind]?.[param];
   if (!values) throw new Error(`${talentNumbersPath} has no ${kind} ${param} of ${id}.`);
   return values;
 }
+
+/** One of the forms of a character: the Traveler has one for each element. */
+export interface Form {
+  /** Of its row in the store. */
+  readonly key: string;
+  /** The id of its texts. */
+  readonly depot: number;
+  readonly avatar: Avatar;
+}
+
+export type Forms = readonly [Form, ...Form[]];
+
+/** The store's `10000005-504`; the texts have only the sister's numbers. */
+export function depotOf(key: string): number {
+  const [id = 0, depot] = key.split('-').map(Number);
+  if (depot === undefined) return (id - 10_000_000) * 100 + 1;
+  return id === 10_000_005 ? depot + 200 : depot;
+}
+
+/** The forms of each character in the order of the store; the one without an element comes first. */
+export function formsById({ avatars }: Tables): ReadonlyMap<number, Forms> {
+  const found = new Map<number, [Form, ...Form[]]>();
+  const rows = Object.entries(avatars);
+  for (const [key, avatar] of rows.toSorted(([a], [b]) => a.localeCompare(b))) {
+    const id = Number(key.split('-')[0]);
+    const form = { key, depot: depotOf(key), avatar };
+    const forms = found.get(id);
+    if (forms) forms.push(form);
+    else found.set(id, [form]);
+  }
+  return found;
+}
+
+export const hasTexts = ({ texts }: Tables, { depot }: Form): boolean =>
+  texts.talents[0]?.has(depot) ?? false;
+
+/** The forms that fight as the first one does; its normal attack may be another. */
+function sameKit([first, ...rest]: Forms): Forms {
+  const kitOf = ({ avatar: { SkillOrder } }: Form) => SkillOrder.slice(1).join();
+  return [first, ...rest.filter((form) => kitOf(form) === kitOf(first))];
+}
+
+/** A form without an element fights as one that has one: the character starts as that one. */
+export const firstElement = (forms: Forms): string | null =>
+  sameKit(forms).flatMap((form) => elementName(form.avatar.Element) ?? [])[0] ?? null;
+
+/** A form without an element fights as one that has texts: theirs are its own. */
+export const describedForm = (tables: Tables, forms: Forms): Form =>
+  sameKit(forms).find((form) => hasTexts(tables, form)) ?? forms[0];
+
+export const rarityOf = ({ QualityType }: Avatar): number =>
+  QualityType === 'QUALITY_PURPLE' ? 4 : 5;

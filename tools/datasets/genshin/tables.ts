@@ -16,11 +16,13 @@ import type {
 import type { Names } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
 import { byId, mapValues, readTable } from '../rows.ts';
-import { depotOf } from './characters.ts';
-import { kitRows } from './kits.ts';
+import { avatarGrowth, baseAttack, baseStats, growthOf } from './growth.ts';
+import { kitRows } from './kits/kits.ts';
 import {
   type Avatar,
+  depotOf,
   elementName,
+  rarityOf,
   readGenshinTables,
   storePath,
   type Tables,
@@ -28,11 +30,9 @@ import {
   weaponClasses,
   weaponClassOf,
 } from './source.ts';
-import { baseAttack } from './weapons.ts';
 
 const talentTypes = ['normal', 'skill', 'burst'] as const;
 const combats = ['combat1', 'combat2', 'combat3'] as const;
-const baseStats = ['1', '4', '7'] as const;
 const elementalMastery = '28';
 
 /** The texts of a constellation name the skill that it raises. */
@@ -57,13 +57,13 @@ function bonusOf({ PromoteProps }: Avatar): AvatarRow['bonus'] {
   return { prop: Number(prop), values: PromoteProps.map((values) => values[prop ?? ''] ?? 0) };
 }
 
-/** Base stats that only some characters have at level 1, beside those that all have. */
+/** Elemental Mastery, a base stat of only some characters. */
 function innateOf({ BaseProps }: Avatar): Pick<AvatarRow, 'innate'> {
   const mastery = BaseProps[elementalMastery] ?? 0;
   return mastery === 0 ? {} : { innate: [[Number(elementalMastery), mastery]] };
 }
 
-/** What the catalog calls a talent of a character, with an element where it has several. */
+/** The names of a talent in the catalog, by element where the character has several. */
 function talentNames(
   character: CatalogContent['characters'][number] | undefined,
   element: string | null,
@@ -80,7 +80,7 @@ function avatarRows(tables: Tables, { characters }: CatalogContent): Record<stri
     const element = elementName(avatar.Element);
     return {
       element,
-      rarity: avatar.QualityType === 'QUALITY_PURPLE' ? 4 : 5,
+      rarity: rarityOf(avatar),
       weaponType: weaponClassOf(avatar.WeaponType)?.toLowerCase() ?? null,
       picture: avatar.SideIconName,
       costumes: mapValues(avatar.Costumes ?? {}, ({ Icon }) => Icon),
@@ -90,11 +90,7 @@ function avatarRows(tables: Tables, { characters }: CatalogContent): Record<stri
         names: talentNames(character, element, type),
       })),
       raised: raisedBy(tables, depotOf(key)),
-      base: baseStats.map((prop) => ({
-        value: avatar.BaseProps[prop] ?? 0,
-        curve: avatar.PropGrowCurves[prop] ?? 0,
-        promote: avatar.PromoteProps.map((values) => values[prop] ?? 0),
-      })),
+      base: baseStats.map((prop) => avatarGrowth(avatar, prop)),
       bonus: bonusOf(avatar),
       ...innateOf(avatar),
     };
@@ -105,7 +101,7 @@ function avatarRows(tables: Tables, { characters }: CatalogContent): Record<stri
 
 type Item = readonly [id: number, slot: number, rarity: number];
 
-/** Item ids of 23… and 24… are copies under other numbers, which players do not find. */
+/** Items 23… and 24… are copies that players do not find. */
 const isFound = ([id]: Item): boolean => ![23, 24].includes(Math.floor(id / 1000));
 
 function runs(ids: readonly number[]): [number, number][] {
@@ -118,7 +114,6 @@ function runs(ids: readonly number[]): [number, number][] {
   return found;
 }
 
-/** The tables hold five-star items even of sets that end at four; the texts know the rarities that exist. */
 function fiveStarPieces(items: readonly Item[]): number[] {
   const pieces = slots.map((_, index) =>
     items
@@ -151,11 +146,7 @@ function weaponRow(weapon: Weapon): WeaponRow {
   return {
     rarity: weapon.Rarity,
     type: weaponClasses[weapon.WeaponType - 1]?.toLowerCase() ?? 'unknown',
-    atk: {
-      value: weapon.BaseProps[baseAttack] ?? 0,
-      curve: weapon.PropGrowCurves[baseAttack] ?? 0,
-      promote: weapon.BasePromote,
-    },
+    atk: growthOf(weapon, baseAttack, weapon.BasePromote),
     secondary: second
       ? {
           prop: Number(second[0]),
@@ -170,7 +161,7 @@ function weaponRow(weapon: Weapon): WeaponRow {
 const affixes = byId(z.object({ PropType: z.int(), Value: z.number() }));
 const pictures = byId(z.object({ IconPath: z.string() }));
 
-/** Rolls that artifacts really have: `{rarity}01{stat}{tier}` of the substats. */
+/** The rolls of real artifacts: `{rarity}01{stat}{tier}` of the substats. */
 function affixRows(source: DataSource): Record<string, PropValue> {
   const rows = Object.entries(readTable(source, storePath('affixes'), affixes));
   return Object.fromEntries(
@@ -192,7 +183,7 @@ function mainStatRows({ relicLevels }: Tables, rarity: ArtifactRarity): Record<s
   );
 }
 
-/** What players are mapped with beside the records of the catalog: facts only, the same for the same sources. */
+/** The mapping of players beside the records of the catalog. */
 export function makeGenshinTables(source: DataSource, content: CatalogContent): GenshinTables {
   const tables = readGenshinTables(source);
   const avatars = avatarRows(tables, content);

@@ -9,7 +9,7 @@ import { findProp, shownValue } from '../../../src/games/genshin/props.ts';
 import type { Names } from '../../../src/games/names.ts';
 import { levelStops } from '../dataset.ts';
 import { makeRows } from '../rows.ts';
-import { ascensionOf, growthOf, valueAt } from './growth.ts';
+import { ascensionOf, baseAttack, growthOf, valueAt } from './growth.ts';
 import { type Recommend, wishesOfWeapon } from './recommend.ts';
 import type { Releases } from './releases.ts';
 import {
@@ -21,7 +21,7 @@ import {
   weaponClasses,
 } from './source.ts';
 
-/** Where weapons are had, in the order of `languages`. */
+/** Where weapons come from, in the order of `languages`. */
 const places = {
   weaponWish: [
     'Weapon event wish',
@@ -61,7 +61,7 @@ const places = {
 
 type Place = keyof typeof places;
 
-/** What no banner raises, kept by hand: no data set that is imported tells it (docs/catalog.md). */
+/** Weapons that no banner raises, by hand: no imported data set has their places (docs/catalog.md). */
 const ids: Partial<Readonly<Record<Place, string>>> = {
   wish: `11301 11302 11306 12301 12302 12305 13303 14301 14302 14304 15301 15302 15304`,
   chest: `
@@ -90,22 +90,15 @@ const placeById: ReadonlyMap<number, Place> = new Map(
   ),
 );
 
-/** One place, or none where nothing tells it. */
-function sourcesOf(weapon: number, isWished: boolean): Names[] {
-  const place = isWished ? 'weaponWish' : placeById.get(weapon);
-  return place === undefined ? [] : [places[place]];
-}
-
 const ranks = ['r1', 'r2', 'r3', 'r4', 'r5'] as const;
-export const baseAttack = '4';
 
-/** In the tables since the first version, without a passive, and never in a player's hands. */
+/** In the tables since the first version, without a passive, and never released. */
 const neverReleased: readonly number[] = [12505, 15504, 15505];
 
 const secondaryOf = ({ BaseProps }: Weapon) =>
   findProp(Number(Object.keys(BaseProps).find((prop) => prop !== baseAttack))) ?? null;
 
-/** R7.5: whole numbers for the attack; low rarities end at a lower level than 90. */
+/** Whole numbers for the attack; low rarities end at a lower level than 90 (R7.5). */
 function curveOf(tables: Tables, weapon: Weapon): WeaponLevel[] {
   const attack = growthOf(weapon, baseAttack, weapon.BasePromote);
   const secondary = secondaryOf(weapon);
@@ -117,7 +110,7 @@ function curveOf(tables: Tables, weapon: Weapon): WeaponLevel[] {
   }));
 }
 
-/** The first and the last stop of a curve are what lists show of it. */
+/** The first and the last stop of a curve, which lists show. */
 function endsOf(weapon: Weapon, curve: readonly WeaponLevel[]) {
   const [first, top] = [curve[0], curve.at(-1)];
   const secondary = secondaryOf(weapon);
@@ -131,7 +124,7 @@ function endsOf(weapon: Weapon, curve: readonly WeaponLevel[]) {
   };
 }
 
-/** A weapon that cannot be refined says the same at each rank. */
+/** A weapon that cannot be refined has the same text at each rank. */
 const refinementsOf = ({ texts }: Tables, id: number): WeaponBody['refinements'] =>
   ranks.map((rank, index) => ({
     rank: index + 1,
@@ -150,6 +143,7 @@ export function weaponRecords(
   const texts = tables.texts.weapons;
   const recordOf = (id: number, weapon: Weapon) => {
     const curve = curveOf(tables, weapon);
+    const place = releases.isWished(id) ? 'weaponWish' : placeById.get(id);
     const head: WeaponHead = {
       id,
       names: storeNames(tables, weapon.NameTextMapHash),
@@ -158,7 +152,7 @@ export function weaponRecords(
       icon: weapon.Icon,
       ...endsOf(weapon, curve),
       releaseVersion: releases.weaponVersion(id),
-      sources: sourcesOf(id, releases.isWished(id)),
+      sources: place === undefined ? [] : [places[place]],
     };
     const english = texts[0]?.get(id);
     const body: WeaponBody = {
@@ -171,8 +165,11 @@ export function weaponRecords(
     };
     return { head, body };
   };
-  const place = { file: storePath('weapons'), keys: [] };
-  return makeRows(tables.weapons, place, (weapon, id) => recordOf(Number(id), weapon))
+  return makeRows(
+    tables.weapons,
+    (weapon, id) => recordOf(Number(id), weapon),
+    storePath('weapons'),
+  )
     .filter(({ head }) => !neverReleased.includes(head.id))
     .toSorted((a, b) => a.head.id - b.head.id);
 }

@@ -2,31 +2,31 @@ import { z } from 'zod';
 import type { BannerRecord } from '../../../src/games/catalog.ts';
 import { type Language, languages } from '../../../src/games/ids.ts';
 import { type Names, shortNames, type Text, textOrNull } from '../../../src/games/names.ts';
-import { type ListedBanner, makeBanners } from '../banners.ts';
+import { makeBanners } from '../banners.ts';
 import { byVersion, type DataSource, findTable } from '../dataset.ts';
-import { textFolders } from '../languages.ts';
+import { textFolder } from '../languages.ts';
 import { byId, checkTable } from '../rows.ts';
 import { plainName } from './text.ts';
 
-/** What the game calls its warps, a file for each language; it has no dates. */
+/** The titles of the game's warps, a file for each language; it has no dates. */
 export const warpPath = (language: Language): string =>
-  `thebowja-starrail/${textFolders[language]}/warps.json`;
+  `thebowja-starrail/${textFolder(language)}/warps.json`;
 
 const warp = z.object({ Name: z.string(), ImageIconTab: z.string(), VersionAdded: z.string() });
 
 /** Ids of characters are shorter than those of light cones. */
 const firstLightCone = 10_000;
 
-/** A tab's picture is named after whom it is for: `TabIcon_1102.png`. */
+/** A tab's picture is named after its character: `TabIcon_1102.png`. */
 const tabOf = /(\d{4,5})[^/]*$/;
 
-/** A title of its own for each of whom the game ran one banner, in the order of the runs. */
 interface Warp {
   readonly names: Names;
-  /** The version in which the list's keeper first saw it. */
+  /** The version in which it was first listed. */
   readonly version: string;
 }
 
+/** The warps of each featured character or light cone, in the order of the runs. */
 function readWarps(source: DataSource): ReadonlyMap<number, readonly Warp[]> {
   const [own = {}, ...others] = languages
     .map(warpPath)
@@ -43,9 +43,8 @@ function readWarps(source: DataSource): ReadonlyMap<number, readonly Warp[]> {
 }
 
 /**
- * Finds the title of whom a banner features, to be asked from the oldest banner on: the n-th run in a version has the
- * n-th title of that version, or the last one where the game went on with it. What ran while the list was not kept
- * stands in it under the version in which it was kept again.
+ * Finds the title of what a banner features. Ask for the oldest banner first: the n-th run in a version has the n-th
+ * title of that version, or its last one. Runs of versions that the list skipped stand under the next listed version.
  */
 function titlesInOrder(warps: ReadonlyMap<number, readonly Warp[]>) {
   const versions = [...new Set([...warps.values()].flat().map(({ version }) => version))].toSorted(
@@ -67,14 +66,14 @@ export function makeHsrBanners(source: DataSource): readonly BannerRecord[] {
     game: 'hsr',
     weapon: 'light_cone',
     isCharacter: (id) => id < firstLightCone,
-    shown: ({ UpGolden }: ListedBanner, version) => ({
+    shown: ({ UpGolden }, version) => ({
       titles: joined(UpGolden.flatMap((id) => [titleOf(id, version) ?? []])),
       pictures: null,
     }),
   });
 }
 
-/** The list has as one banner what the game ran beside one another: its titles in a row. */
+/** The list joins banners that ran at the same time: their titles stand in a row. */
 const joined = (titles: readonly Names[]): Text =>
   textOrNull(
     (titles.find((names) => names.length > 0) ?? []).map((_, language) => {

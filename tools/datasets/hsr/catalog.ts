@@ -15,15 +15,15 @@ import { makeRows } from '../rows.ts';
 import { makeHsrBanners, warpPath } from './banners.ts';
 import { characterRecord } from './characters.ts';
 import { lightConeRecord, setRecord } from './gear.ts';
-import { makeHsrKits } from './kits.ts';
+import { makeHsrKits } from './kits/kits.ts';
 import { materialNames } from './material-names.ts';
 import { createRecommend } from './recommend.ts';
 import { createReleases } from './releases.ts';
-import { type HsrTables, itemTable, readHsrTables, storePath, storeRows } from './source.ts';
+import { type HsrTables, itemTable, readHsrTables, storePath } from './source.ts';
 import { makeHsrTables } from './tables.ts';
 import { noNames, plainName } from './text.ts';
 
-/** A language whose table is not there, or does not know it, leaves what is built in. */
+/** The names of a material; where the table of a language lacks it, the built-in name. */
 function namesOf({ items }: HsrTables, id: number): CatalogShared['materials'][string] {
   const known = materialNames.get(id) ?? noNames;
   return shortNames(
@@ -43,7 +43,7 @@ function mainAffixes({ affixes }: HsrTables, rarity: number, slot: number) {
   return Object.values(group);
 }
 
-/** R7.7. Relics gain three levels a star. */
+/** Relics gain three levels a star (R7.7). */
 const mainStatRow = (source: HsrTables, rarity: number, slot: number): MainStatRow => {
   const maxLevel = rarity * levelsPerStar;
   return {
@@ -58,21 +58,18 @@ const mainStatRow = (source: HsrTables, rarity: number, slot: number): MainStatR
   };
 };
 
-/** What stats are called, by the shared vocabulary. */
+/** The game's names of the stats in our vocabulary. */
 function statNamesOf(source: HsrTables): NonNullable<CatalogShared['statNames']> {
   const named = propertiesOf(source).map((property) => {
-    // The store names SPD once, flat, and all others as what they are.
+    // The store names SPD only as a flat stat.
     const key = property === 'SpeedAddedRatio' ? 'SpeedDelta' : property;
     return [statOf(property, 0).stat, source.storeTexts.names(key)] as const;
   });
   return Object.fromEntries(named.filter(([, names]) => textOrNull(names) !== null));
 }
 
-function propertiesOf({ affixes, sets }: HsrTables): string[] {
-  const groups: readonly Readonly<Record<string, { readonly Property: string }>>[] = [
-    ...Object.values(affixes.MainAffix),
-    ...Object.values(affixes.SubAffix),
-  ];
+function propertiesOf({ affixes: { MainAffix, SubAffix }, sets }: HsrTables): string[] {
+  const groups = [...Object.values(MainAffix), ...Object.values(SubAffix)];
   const bonuses = Object.values(sets).flatMap(({ SetSkills }) => Object.values(SetSkills));
   return [
     ...groups.flatMap((group) => Object.values(group).map(({ Property }) => Property)),
@@ -104,7 +101,7 @@ function sharedOf(
   };
 }
 
-/** That of the newest record, whichever source tells it. */
+/** The version of the newest record in any source. */
 const versionOf = (source: HsrTables, characters: CatalogContent['characters']): string =>
   newestVersion([
     ...Object.values(source.setVersions).map(({ ReleaseVersion }) => ReleaseVersion),
@@ -114,26 +111,33 @@ const versionOf = (source: HsrTables, characters: CatalogContent['characters']):
   ]);
 
 /**
- * Makes the catalog of Honkai: Star Rail. Ids, numbers and names come from the store, which is the newest source; what
- * the texts do not know yet has names and null descriptions. Throws with a file's name where it is not as it was.
+ * Makes the catalog of Honkai: Star Rail. Ids, numbers and names come from the store, the newest source; records newer
+ * than the texts have null descriptions. Throws an error that names a file of another form.
  */
 export function makeHsrCatalog(dataSource: DataSource): CatalogContent {
   const source = readHsrTables(dataSource);
   const releases = createReleases(source);
   const recommend = createRecommend(source);
-  const characters = makeRows(source.avatars, storeRows('avatars'), (avatar, id) =>
-    characterRecord(source, releases, Number(id), avatar),
+  const characters = makeRows(
+    source.avatars,
+    (avatar, id) => characterRecord(source, releases, Number(id), avatar),
+    storePath('avatars'),
   );
-  const weapons = makeRows(source.lightCones, storeRows('weapons'), (lightCone, id) =>
-    lightConeRecord(source, { releases, recommend }, Number(id), lightCone),
+  const weapons = makeRows(
+    source.lightCones,
+    (lightCone, id) => lightConeRecord(source, { releases, recommend }, Number(id), lightCone),
+    storePath('weapons'),
   );
   return {
     game: 'hsr',
     version: versionOf(source, characters),
     characters,
     weapons,
-    sets: makeRows(source.sets, storeRows('relics', 'Sets'), (set, id) =>
-      setRecord(source, recommend, Number(id), set),
+    sets: makeRows(
+      source.sets,
+      (set, id) => setRecord(source, recommend, Number(id), set),
+      storePath('relics'),
+      'Sets',
     ),
     namecards: [],
     bangboo: [],
@@ -141,7 +145,7 @@ export function makeHsrCatalog(dataSource: DataSource): CatalogContent {
   };
 }
 
-/** The texts of one language; those of the archive, which holds all of them, are there at once. */
+/** The texts of one language outside the archive, which holds all languages. */
 const textPaths = (language: Language): string[] => [warpPath(language), itemTable(language)];
 
 export const hsrDataset: GameDataset = {

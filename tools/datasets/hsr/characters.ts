@@ -11,7 +11,7 @@ import type {
 } from '../../../src/games/catalog.ts';
 import { elementOf, pathOf } from '../../../src/games/hsr/model.ts';
 import { statOf } from '../../../src/games/hsr/props.ts';
-import { type Names, textOrNull } from '../../../src/games/names.ts';
+import { textOrNull } from '../../../src/games/names.ts';
 import { ascensionOf, checkpoints, grown, promotionRow } from './growth.ts';
 import type { Releases } from './releases.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type KitSource,
   kitSources,
   type Point,
+  pathRecord,
   type Skill,
 } from './source.ts';
 import { type NumberPlan, noNames, numberPlan, shownNumber, shownNumbers } from './text.ts';
@@ -178,12 +179,6 @@ const ranksOf = (source: HsrTables, ids: readonly number[], form: number): RankR
       description: source.texts.text(rank?.Desc, rank?.Param),
     };
   });
-
-/** A path in all languages; in English as the player answers have it (`Hunt`). */
-export function pathRecord(source: HsrTables, id: string): { id: string; names: Names } {
-  const [_english, ...others] = source.texts.names(source.paths[id]?.BaseTypeText);
-  return { id, names: [pathOf(id).name, ...others] };
-}
 
 const levelsOf = (id: number, { Promotion }: Avatar): LevelRecord[] =>
   checkpoints.map(({ level, ascension }) => {

@@ -11,13 +11,12 @@ import { slots } from '../../../src/games/hsr/gear.ts';
 import { pathOf } from '../../../src/games/hsr/model.ts';
 import { shownPoints, statOf } from '../../../src/games/hsr/props.ts';
 import type { Names } from '../../../src/games/names.ts';
-import { pathRecord } from './characters.ts';
 import { ascensionOf, checkpoints, grown, promotionRow, topLevel } from './growth.ts';
 import type { Recommend } from './recommend.ts';
 import type { Releases } from './releases.ts';
-import type { HsrTables, LightCone, RelicSet } from './source.ts';
+import { type HsrTables, type LightCone, pathRecord, type RelicSet } from './source.ts';
 
-/** What the game calls its banners of light cones, in the order of `languages`, by kind of banner. */
+/** The game's names of its banners of light cones, in the order of `languages`, by kind of banner. */
 const warps: Readonly<Record<number, Names>> = {
   12: [
     'Light Cone Event Warp',
@@ -38,7 +37,7 @@ const regularWarp: Names = ['Regular Warp', 'Warp Reguler', '恒常跳躍', '常
 
 /** Light cones of three stars come with every warp. */
 const everywhereRarity = 3;
-/** Five stars of the first version that never had a banner of their own: those of the regular one. */
+/** Light cones of five stars without a banner of their own: the regular one has them. */
 const regularPrizes: ReadonlySet<number> = new Set([
   23000, 23002, 23003, 23004, 23005, 23012, 23013,
 ]);
@@ -55,7 +54,7 @@ function sourcesOf({ banners }: HsrTables, id: number, { Rarity }: LightCone): r
 
 const ranks = [1, 2, 3, 4, 5];
 
-/** R7.5. HP is what a light cone has in the place of a secondary stat. */
+/** A light cone has HP in place of a secondary stat (R7.5). */
 const curveOf = (id: number, { Promotion }: LightCone): WeaponLevel[] =>
   checkpoints.map(({ level, ascension }) => {
     const row = promotionRow(Promotion, ascension, `light cone ${id}`);
@@ -138,23 +137,18 @@ function bonusOf(
   const skill = set.SetSkills[pieces];
   if (skill === undefined) return null;
   const bonus = source.bonuses[id]?.[pieces];
+  const shownStats = Object.entries(skill.props).map(([property, own]) => {
+    const { stat, value } = statOf(property, own);
+    return [stat, value] as const;
+  });
   return {
     text: source.texts.text(bonus?.SkillDesc, bonus?.AbilityParamList),
-    stats: isPlain(bonus) ? shownStats(skill.props) : [],
+    // Stats stand for a bonus that gives nothing else (R7.6a); a bonus newer than the tables may.
+    stats: bonus?.AbilityName === '' ? shownStats : [],
   };
 }
 
-/** R7.6a: stats stand for a bonus that gives them and nothing else. It is not known of one newer than the tables. */
-const isPlain = (bonus: { readonly AbilityName: string } | undefined): boolean =>
-  bonus?.AbilityName === '';
-
-const shownStats = (properties: Readonly<Record<string, number>>): BonusRecord['stats'] =>
-  Object.entries(properties).map(([property, value]) => {
-    const shown = statOf(property, value);
-    return [shown.stat, shown.value] as const;
-  });
-
-/** All that a set says in English. */
+/** All English texts of a set. */
 const textsOf = (source: HsrTables, id: number): string =>
   Object.values(source.bonuses[id] ?? {})
     .map(({ SkillDesc }) => source.texts.template(SkillDesc)[0] ?? '')

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { pathOf } from '../../../src/games/hsr/model.ts';
 import { isFirst, type Language, languages } from '../../../src/games/ids.ts';
 import { readBanners } from '../banners.ts';
 import { type DataSource, findTable } from '../dataset.ts';
-import { textFolders } from '../languages.ts';
-import { byId, checkTable, readTable, type SourceRow } from '../rows.ts';
+import { textFolder } from '../languages.ts';
+import { byId, checkTable, readTable } from '../rows.ts';
 import { levelCostsOf } from './growth.ts';
 import { createTexts, plainText, textId } from './text.ts';
 
@@ -37,7 +38,7 @@ const avatar = z.object({
   RankIDList: z.array(z.int()),
   /** By form: 0 is the original one. */
   SkillTree: byId(tree),
-  /** What it has at level 1 of a promotion, and gains with each level. */
+  /** Stats at level 1 of a promotion, and their gain with each level. */
   Promotion: byId(
     z.object({
       HPBase: z.number(),
@@ -101,7 +102,7 @@ const skillLevel = z.object({
   HideInUI: z.boolean().default(false),
   /** `Bounce`: each of its hits is described alone. */
   SkillEffect: z.string().default(''),
-  /** Toughness that it takes: of the target, of all, of those beside the target. */
+  /** Toughness damage: to the target, to all, to those beside the target. */
   ShowStanceList: numbers.default([]),
 });
 /** One row a level, from level 1. */
@@ -134,7 +135,7 @@ export type Point = z.infer<typeof pointLevels>;
 const bonus = z.object({
   SkillDesc: key,
   AbilityParamList: numbers,
-  /** What it does beside plain stats; empty when that is all. */
+  /** Empty when the bonus gives nothing but plain stats. */
   AbilityName: z.string(),
 });
 const passive = z.object({ SkillName: hash, SkillDesc: hash, ParamList: numbers });
@@ -142,17 +143,12 @@ const versions = byId(z.object({ VersionAdded: z.string() }));
 const texts = byId(z.string());
 
 export const storePath = (name: string): string => `enka-store/hsr/${name}.json`;
-/** The rows of a table of the store that lie below `keys`. */
-export const storeRows = (name: string, ...keys: readonly string[]): SourceRow => ({
-  file: storePath(name),
-  keys,
-});
 const cachePath = (name: string): string => `starrail-cache/data/${name}.json`;
 /** All texts of the game in one language, by id. */
 const textPath = (language: Language): string =>
-  `starrail-cache/langs/${textFolders[language].toLowerCase()}.json`;
+  `starrail-cache/langs/${textFolder(language).toLowerCase()}.json`;
 
-/** The tables that more than one part of the dataset is made of. */
+/** Tables that more than one part of the dataset needs. */
 const shared = {
   avatars: (source: DataSource) => readTable(source, storePath('avatars'), byId(avatar)),
   lightCones: (source: DataSource) => readTable(source, storePath('weapons'), byId(lightCone)),
@@ -178,7 +174,7 @@ export const readMappingTables = (source: DataSource) => ({
 });
 export type MappingTables = ReturnType<typeof readMappingTables>;
 
-/** What kits are made of: the skills with all their levels, and the English texts that say what the numbers are. */
+/** The tables of the kits: the skills with all their levels, and the English texts that explain their numbers. */
 export const readKitTables = (source: DataSource) => ({
   avatars: shared.avatars(source),
   ranks: shared.boosts(source),
@@ -214,10 +210,9 @@ function readCatalogTables(source: DataSource) {
     points: Object.values(shared.points(source)),
   };
 }
-/** They say under which id the game keeps a text. */
 type CatalogTables = ReturnType<typeof readCatalogTables>;
 
-/** Everything the catalog is made of, checked. */
+/** The tables of the catalog, checked. */
 export function readHsrTables(source: DataSource) {
   const tables = readCatalogTables(source);
   return {
@@ -228,6 +223,12 @@ export function readHsrTables(source: DataSource) {
   };
 }
 export type HsrTables = ReturnType<typeof readHsrTables>;
+
+/** A path in all languages; in English as the player answers have it (`Hunt`). */
+export function pathRecord({ texts, paths }: HsrTables, id: string) {
+  const [_english, ...others] = texts.names(paths[id]?.BaseTypeText);
+  return { id, names: [pathOf(id).name, ...others] };
+}
 
 function readTexts(source: DataSource, ids: CatalogTables) {
   const columns = languages.map((language) => {
@@ -245,19 +246,19 @@ function readTexts(source: DataSource, ids: CatalogTables) {
   };
 }
 
-/** Under which id a text is kept, and what it is. */
+/** The id of a text in the game, and the text. */
 type Entry = readonly [id: string | null | undefined, text: string];
 
 const named = z.object({ Id: z.string(), Name: z.string() });
 const namedCharacters = byId(z.object({ Eidolons: z.array(named) }));
-/** The kinds of skills are members; what is no skill beside them is left. */
+/** The kinds of skills are members; other members are ignored. */
 const namedSkills = byId(z.record(z.string(), z.union([named, z.unknown()])));
 const namedTraces = byId(z.object({ Nodes: byId(named) }));
 const namedLightCones = byId(z.object({ EffectName: z.string() }));
 
 /**
- * Names in a language whose texts the source does not have: another data set tells them by what they name, and ends
- * with an older version. Empty where it is not there either.
+ * Names in a language whose texts the source lacks, from another data set, which ends with an older version. Empty
+ * where that is missing too.
  */
 function readLaterNames(
   source: DataSource,
@@ -265,7 +266,7 @@ function readLaterNames(
   ids: CatalogTables,
 ): Readonly<Record<string, string>> {
   const read = <Row extends z.ZodType>(file: string, schema: Row): z.output<Row> => {
-    const path = `thebowja-starrail/${textFolders[language]}/${file}.json`;
+    const path = `thebowja-starrail/${textFolder(language)}/${file}.json`;
     return checkTable(path, findTable(source, path) ?? {}, schema);
   };
   const points = new Map(ids.points.map((one) => [one.PointID, one]));
@@ -296,17 +297,17 @@ function readLaterNames(
   );
 }
 
-/** Names of items in one language. There simplified Chinese is what all Chinese is called. */
+/** Names of items in one language; `cn` is simplified Chinese. */
 export const itemTable = (language: Language): string =>
-  `star-rail-res/${language === 'zh-cn' ? 'cn' : textFolders[language].toLowerCase()}/items.json`;
+  `star-rail-res/${language === 'zh-cn' ? 'cn' : textFolder(language).toLowerCase()}/items.json`;
 
 const items = byId(z.object({ name: z.string().default('') }));
 
-/** Empty where the source does not have a table: what is built in is known anyhow. */
+/** Empty where the source lacks a table: the built-in names are used then. */
 const readItems = (source: DataSource) =>
   languages.map(itemTable).map((path) => checkTable(path, findTable(source, path) ?? {}, items));
 
-/** One kit of a character, and what the tables hold of it. */
+/** One kit of a character, with its rows of the tables. */
 export interface KitSource {
   /** 0 is the original one. */
   readonly form: number;
@@ -315,8 +316,8 @@ export interface KitSource {
 }
 
 /**
- * The kits of a character, the newest last: the original one, and what the game enhanced since (R7.6a). An enhanced one
- * that the tables do not hold yet is left out.
+ * The kits of a character, the newest last: the original one, and the one that the game enhanced since (R7.6a), if the
+ * tables have it yet.
  */
 export const kitSources = (
   points: readonly Point[],

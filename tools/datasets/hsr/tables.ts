@@ -12,7 +12,7 @@ import type {
 } from '../../../src/games/hsr/tables.ts';
 import type { Names } from '../../../src/games/names.ts';
 import type { DataSource } from '../dataset.ts';
-import { makeRows, mapValues, type SourceRow } from '../rows.ts';
+import { makeRows, mapValues } from '../rows.ts';
 import { promotionRow } from './growth.ts';
 import {
   type Avatar,
@@ -20,10 +20,10 @@ import {
   type MappingTables,
   type RelicSet,
   readMappingTables,
-  storeRows,
+  storePath,
 } from './source.ts';
 
-/** What the catalog calls each trace, by its point. */
+/** The names of each trace in the catalog, by its point. */
 type TraceNames = ReadonlyMap<number, Names>;
 
 const traceNames = ({ characters }: CatalogContent): TraceNames =>
@@ -39,8 +39,9 @@ const relicTypes = ['HEAD', 'HAND', 'BODY', 'FOOT', 'NECK', 'OBJECT'];
 const mapRows = <From, To>(
   rows: Record<string, From>,
   make: (row: From, id: string) => To,
-  place: SourceRow,
-) => Object.fromEntries(makeRows(rows, place, (row, id) => [id, make(row, id)] as const));
+  file: string,
+  ...keys: readonly string[]
+) => Object.fromEntries(makeRows(rows, (row, id) => [id, make(row, id)] as const, file, ...keys));
 
 /** The one value of a column that must not change from promotion to promotion. */
 function constant<Row>(rows: readonly Row[], column: (row: Row) => number): number {
@@ -77,7 +78,7 @@ function skillRecord(
 /** The points of stats count from 201, those of bonus abilities from 101. */
 const isAbility = (point: number): boolean => point % 1000 < 200;
 
-/** What the tree of the store knows of stat nodes, and the bonus abilities, of which it knows nothing. */
+/** The stat nodes of the store's tree; bonus abilities have no properties there. */
 const nodeRecords = (source: MappingTables, row: readonly number[]): NodeRecord[] =>
   row.flatMap((point): NodeRecord[] => {
     if (isAbility(point)) return [[point, null, 0]];
@@ -149,7 +150,7 @@ function setRecord({ SetSkills }: RelicSet): SetRecord {
   return { two: two?.props ?? {}, four: four === undefined ? null : four.props };
 }
 
-/** The relics whose id does not say what they are; throws on what the readers of ids could not know. */
+/** The relics whose id does not follow the rule; throws where a picture or the sub affixes do not. */
 function irregularRelics(source: MappingTables): Record<string, RelicRecord> {
   const rows = mapRows(
     source.relics.Items,
@@ -164,14 +165,15 @@ function irregularRelics(source: MappingTables): Record<string, RelicRecord> {
         item.MainAffixGroup === item.Rarity * 10 + slot;
       return regular ? null : ([item.Rarity, slot, item.SetID, item.MainAffixGroup] as const);
     },
-    storeRows('relics', 'Items'),
+    storePath('relics'),
+    'Items',
   );
   return Object.fromEntries(
     Object.entries(rows).flatMap(([id, row]) => (row === null ? [] : [[id, row]])),
   );
 }
 
-/** What players are mapped with beside the records of the catalog: what final stats are computed of. */
+/** The mapping of players beside the records of the catalog: the numbers of final stats. */
 export function makeHsrTables(
   dataSource: DataSource,
   content: CatalogContent,
@@ -183,9 +185,9 @@ export function makeHsrTables(
     avatars: mapRows(
       source.avatars,
       (avatar) => avatarRecord(source, names, avatar),
-      storeRows('avatars'),
+      storePath('avatars'),
     ),
-    lightCones: mapRows(source.lightCones, lightConeRecord, storeRows('weapons')),
+    lightCones: mapRows(source.lightCones, lightConeRecord, storePath('weapons')),
     mainAffixes: mapValues(MainAffix, (group) =>
       mapValues(group, (row): AffixRecord => [row.Property, row.BaseValue, row.LevelAdd]),
     ),

@@ -10,7 +10,7 @@ import {
   newestVersion,
   pathsIn,
 } from '../dataset.ts';
-import { textFolders } from '../languages.ts';
+import { textFolder } from '../languages.ts';
 import { agentRecords } from './agents.ts';
 import { bangbooRecords } from './bangboo.ts';
 import { discSetRecords, discStats, recommendedFrom, statNames, wEngineRecords } from './gear.ts';
@@ -99,7 +99,7 @@ function tooltipPaths(json: DataSource['json'], asked: readonly Language[]): str
   ];
   return [
     ...[...firstLanguages, ...asked].flatMap((language) =>
-      files.map((file) => `enka-tooltip-zzz/${textFolders[language]}/${file}`),
+      files.map((file) => `enka-tooltip-zzz/${textFolder(language)}/${file}`),
     ),
     ...asked.map(textMapPath),
     ...bangboo.map((id) => `genshin-optimizer-zzz/bangboo/${id}.json`),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { firstLanguages, isFirst, type Language, languages } from '../../../src/games/ids.ts';
 import { type DataSource, findTable } from '../dataset.ts';
-import { readTexts, textFolders } from '../languages.ts';
+import { readTexts, textFolder } from '../languages.ts';
 import { byId, checkTable, mapValues, readTable, type SourceRow } from '../rows.ts';
 
 /** Names of the game's items in one language, by key. */
@@ -170,7 +170,7 @@ export const tooltipRows = (folder: Folder, id: string): SourceRow[] =>
   firstLanguages.map((language) => ({ file: tooltipPath(language, folder, id), keys: [] }));
 
 const tooltipPath = (language: Language, folder: string, id: string): string =>
-  `enka-tooltip-zzz/${textFolders[language]}/${folder}/${id}.json`;
+  `enka-tooltip-zzz/${textFolder(language)}/${folder}/${id}.json`;
 
 /** The newest records may have no texts yet. When more than this lack one, the source was read half. */
 const maxShareWithout = 0.1;
@@ -244,7 +244,7 @@ export type Tables = ReturnType<typeof readZzzTables>;
 
 function readWords(source: DataSource): TextMap[] {
   const words = readTable(source, 'enka-tooltip-zzz/locs/zzz_loc.json', byId(byId(z.string())), 2);
-  return languages.map((language) => words[textFolders[language]] ?? {});
+  return languages.map((language) => words[textFolder(language)] ?? {});
 }
 
 /** Everything that the catalog is made of. Texts are a column for each of `languages`. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { genshinData } from '../../../../src/games/genshin/tables.ts';
-import { talentFacts } from '../../../../tools/datasets/genshin/kit-facts.ts';
-import { alternativesOf, readLines } from '../../../../tools/datasets/genshin/kit-lines.ts';
+import { talentFacts } from '../../../../tools/datasets/genshin/kits/facts.ts';
+import { alternativesOf, readLines } from '../../../../tools/datasets/genshin/kits/lines.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 
 /** Each alternative's instances: `1 hp + 2 atk x3`. */

@@ -17,7 +17,7 @@ const sources = fileURLToPath(new URL('../../../../../shared/data', import.meta.
 const hasSources = existsSync(join(sources, 'starrail-cache'));
 
 // biome-ignore lint/suspicious/noExplicitAny: the laws look at the sources as they lie there
-const source: { json(path: string): any } = openFolder(sources, '--source');
+const source: { json(path: string): any } = openFolder(sources);
 const catalog: CatalogContent = hasSources
   ? makeHsrCatalog(source)
   : JSON.parse('{"characters":[],"weapons":[],"sets":[],"namecards":[],"bangboo":[],"shared":{}}');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clausesOf } from '../../../../tools/datasets/hsr/kit-clauses.ts';
-import { makeHsrKits } from '../../../../tools/datasets/hsr/kits.ts';
+import { clausesOf } from '../../../../tools/datasets/hsr/kits/clauses.ts';
+import { makeHsrKits } from '../../../../tools/datasets/hsr/kits/kits.ts';
 
 /** Element, kind, positions and count of each clause that hits the target. */
 const read = (description: string) =>

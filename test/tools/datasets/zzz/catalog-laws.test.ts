@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../../../../shared/data', import.meta.u
 const hasSources = existsSync(join(folder, 'enka-store'));
 const law = test.skipIf(!hasSources);
 const why = 'skipped where the data sources are not beside the project';
-const data = openFolder(folder, '--source');
+const data = openFolder(folder);
 const fromData = <Shape>(path: string): Shape => data.json(path) as Shape;
 
 let built: CatalogContent | undefined;

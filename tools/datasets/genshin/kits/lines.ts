@@ -1,5 +1,5 @@
-import type { ScalingStat } from '../../../src/games/builds/kit.ts';
-import { plain } from './source.ts';
+import type { ScalingStat } from '../../../../src/games/builds/kit.ts';
+import { plain } from '../source.ts';
 
 /** A share of a stat: where its values by level are found. */
 interface FormPart {

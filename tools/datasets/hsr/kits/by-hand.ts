@@ -1,4 +1,4 @@
-import type { ScalingStat } from '../../../src/games/builds/kit.ts';
+import type { ScalingStat } from '../../../../src/games/builds/kit.ts';
 
 /** A share of a stat; the numbers at several positions are multiplied with each other. */
 export interface HandShare {

@@ -1,7 +1,7 @@
-import type { KitHit, KitVariant } from '../../../src/games/builds/kit.ts';
-import { groupBy } from '../rows.ts';
-import type { SkillName, TalentFacts, TalentName } from './kit-facts.ts';
-import type { Line, Lines } from './kit-lines.ts';
+import type { KitHit, KitVariant } from '../../../../src/games/builds/kit.ts';
+import { groupBy } from '../../rows.ts';
+import type { SkillName, TalentFacts, TalentName } from './facts.ts';
+import type { Line, Lines } from './lines.ts';
 
 /** One talent, as hits are made of it. */
 export interface Talent {

@@ -1,4 +1,4 @@
-import type { ScalingStat } from '../../../src/games/builds/kit.ts';
+import type { ScalingStat } from '../../../../src/games/builds/kit.ts';
 
 /** One share of a stat, as a description names it: positions are those of the tables, from 1. */
 export interface Clause {

@@ -1,6 +1,6 @@
-import type { KitVariant } from '../../../src/games/builds/kit.ts';
-import { groupBy } from '../rows.ts';
-import type { SkillName } from './kit-facts.ts';
+import type { KitVariant } from '../../../../src/games/builds/kit.ts';
+import { groupBy } from '../../rows.ts';
+import type { SkillName } from './facts.ts';
 import {
   castTitles,
   hitsOf,
@@ -9,8 +9,8 @@ import {
   type Talent,
   titleOf,
   trimmed,
-} from './kit-hits.ts';
-import type { Line } from './kit-lines.ts';
+} from './hits.ts';
+import type { Line } from './lines.ts';
 
 /** Attacks of a talent, each with its variants: those that everyone has, or those that a skill or a burst changes. */
 export interface Attacks {

@@ -4,11 +4,23 @@ import {
   type KitHelp,
   type KitSkill,
   type KitVariant,
-} from '../../../src/games/builds/kit.ts';
-import type { AvatarRow } from '../../../src/games/genshin/tables.ts';
-import { makeEach } from '../rows.ts';
-import { describedForm, type Form, type Forms, firstElement, formsById } from './characters.ts';
-import { type Attacks, changedAttacks, ownAttacks, sharedAttacks } from './kit-attacks.ts';
+} from '../../../../src/games/builds/kit.ts';
+import type { AvatarRow } from '../../../../src/games/genshin/tables.ts';
+import { makeEach } from '../../rows.ts';
+import {
+  describedForm,
+  elementName,
+  englishPath,
+  type Form,
+  type Forms,
+  firstElement,
+  formsById,
+  plain,
+  slugOf,
+  type Tables,
+  talentNumbers,
+} from '../source.ts';
+import { type Attacks, changedAttacks, ownAttacks, sharedAttacks } from './attacks.ts';
 import {
   attackNames,
   type SkillName,
@@ -16,10 +28,9 @@ import {
   type TalentName,
   talentFacts,
   talentNames,
-} from './kit-facts.ts';
-import { castsOf, type ReadTalent, trimmed } from './kit-hits.ts';
-import { readLines } from './kit-lines.ts';
-import { elementName, englishPath, plain, type Tables, talentNumbers } from './source.ts';
+} from './facts.ts';
+import { castsOf, type ReadTalent, trimmed } from './hits.ts';
+import { readLines } from './lines.ts';
 
 /** In the order of preference: what a cast has that nothing is said of. */
 const labels = ['CD', 'Skill CD', 'Press CD', 'Base CD', 'Max CD'];
@@ -88,7 +99,6 @@ function readTalents(
 ): ReadTalents | undefined {
   const own = tables.texts.talents[0]?.get(id);
   if (!own) return undefined;
-  const slug = tables.slugs.talents.get(id) ?? '';
   const read = (talent: TalentName): ReadTalent => {
     const combat = combats[talent];
     const labels = own[combat]?.attributes?.labels ?? [];
@@ -99,7 +109,7 @@ function readTalents(
       ...readLines(labels),
       labels,
       descriptions: [own[combat], ...passives].map((text) => text?.description ?? ''),
-      facts: talentFacts[`${slug}.${talent}`] ?? {},
+      facts: talentFacts[`${own.slug}.${talent}`] ?? {},
       element,
       isCatalyst,
       numbersOf: (param) => talentNumbers(tables, id, combat, param),
@@ -197,8 +207,8 @@ export function kitRows(
     (forms) => forms.flatMap((form) => rowOf(form, forms)),
     (forms) =>
       forms.flatMap(({ depot }) => {
-        const slug = tables.slugs.talents.get(depot);
-        return slug === undefined ? [] : [{ file: englishPath('talents'), keys: [slug] }];
+        const slug = slugOf(tables, 'talents', depot);
+        return slug === '' ? [] : [{ file: englishPath('talents'), keys: [slug] }];
       }),
   );
   return Object.fromEntries(rows.flat());

@@ -1,8 +1,8 @@
-import type { KitHit, KitPart, KitVariant } from '../../../src/games/builds/kit.ts';
-import { groupBy } from '../rows.ts';
-import { byHand, type HandHit, type HandReading, type HandShare } from './kit-by-hand.ts';
-import { type Clause, clausesOf } from './kit-clauses.ts';
-import type { SkillSource } from './source.ts';
+import type { KitHit, KitPart, KitVariant } from '../../../../src/games/builds/kit.ts';
+import { groupBy } from '../../rows.ts';
+import type { SkillSource } from '../source.ts';
+import { byHand, type HandHit, type HandReading, type HandShare } from './by-hand.ts';
+import { type Clause, clausesOf } from './clauses.ts';
 
 /** Which skill of a rotation a skill belongs to. */
 export type KitPlace = 'basic' | 'skill' | 'ultimate' | 'talent';

@@ -4,10 +4,9 @@ import {
   type KitHelp,
   type KitSkill,
   type KitVariant,
-} from '../../../src/games/builds/kit.ts';
-import { originalKey } from '../../../src/games/hsr/tables.ts';
-import type { DataSource } from '../dataset.ts';
-import { type KitPlace, type MadeVariant, variantsOf } from './kit-variants.ts';
+} from '../../../../src/games/builds/kit.ts';
+import { originalKey } from '../../../../src/games/hsr/tables.ts';
+import type { DataSource } from '../../dataset.ts';
 import {
   type Avatar,
   type KitSource,
@@ -16,7 +15,8 @@ import {
   readKitTables,
   type SkillSource,
   skillSource,
-} from './source.ts';
+} from '../source.ts';
+import { type KitPlace, type MadeVariant, variantsOf } from './variants.ts';
 
 const ofAlly = `${dealsNoDamage} itself: the ally that it is used on deals it.`;
 const ofBreak = 'Its damage is a share of break damage: ask for the reaction `break`.';
