@@ -2,30 +2,48 @@ import type {
   AscensionRecord,
   CatalogContent,
   CharacterBody,
+  CoreSkillRecord,
+  LevelCostRecord,
   LevelRecord,
+  ParamRecord,
+  RankRecord,
   StatBonus,
+  TalentRecord,
 } from '../../../src/games/catalog.ts';
-import { languages } from '../../../src/games/ids.ts';
-import { type Text, textOrNull } from '../../../src/games/names.ts';
+import { firstLanguages, type Language, languages } from '../../../src/games/ids.ts';
+import { type Names, type Text, textOrNull } from '../../../src/games/names.ts';
 import { costOf, levelStops } from '../dataset.ts';
-import { makeEach, makeOf } from '../rows.ts';
+import { makeOf, makeRows } from '../rows.ts';
 import { coreLevelCosts, skillLevelCosts } from './costs.ts';
 import type { Release } from './releases.ts';
-import { coreSkillRecords, mindscapeRecords, talentRecords } from './skills.ts';
 import {
+  type AgentText,
   type Avatar,
+  type Block,
+  blocksOf,
   type CatalogTables,
   elementOf,
-  statOf,
+  isMove,
+  statsOf,
   storePath,
-  type Tables,
   tooltipRows,
 } from './source.ts';
-import { columnNames, storeNames, withMarkup } from './text.ts';
+import {
+  columnNames,
+  columns,
+  growing,
+  levelTables,
+  type MarkedText,
+  namesOf,
+  storeNames,
+  type Table,
+  textOf,
+  withMarkup,
+} from './text.ts';
 
 const prefix = 'Camp';
 
-/** Where the source of the factions names an authority, the squad or department of it that the game shows. */
+/** The squads that the game shows, where the source of the factions names only their authority. */
 const departments: Readonly<Record<string, string>> = {
   1041: 'N.E.D.F-Obols',
   1301: 'N.E.D.F-Obols',
@@ -58,10 +76,7 @@ function factionsOf({ partners, maps }: CatalogTables): (agentId: string) => Tex
   };
 }
 
-/** Property ids of base HP, ATK and DEF. */
-const baseProperties = { hp: 11101, atk: 12101, def: 13101 } as const;
-
-/** As the game counts them, and a player's agent shows its own: 1 is not yet promoted. */
+/** As the game counts them: 1 is not yet promoted. */
 const phases = [1, 2, 3, 4, 5, 6];
 
 /** The item that is the game's currency. */
@@ -73,9 +88,9 @@ export function agentRecords(
   release: (agentId: number) => Release,
 ): CatalogContent['characters'] {
   const faction = factionsOf(tables);
-  return makeEach(
-    Object.entries(tables.avatars),
-    ([id, avatar]) => ({
+  return makeRows(
+    tables.avatars,
+    (avatar, id) => ({
       head: {
         id: Number(id),
         names: storeNames(tables, avatar.Name),
@@ -84,15 +99,15 @@ export function agentRecords(
         weaponType: avatar.ProfessionType || null,
         icon: avatar.CircleIcon,
         portrait: avatar.Image,
-        // At the host of splash art, which alone has them.
+        // At the host of splash art.
         splash: `/assets/zzz/Mindscape_${id}_3.webp`,
         region: faction(id),
         ...release(Number(id)),
       },
-      // What its texts ask for may be in no table: it is served without them.
+      // An agent whose texts cannot be read is served without them.
       body: makeOf(tooltipRows('Avatars', id), () => bodyOf(tables, id, avatar)),
     }),
-    ([id]) => [{ file: storePath('avatars'), keys: [id] }],
+    storePath('avatars'),
   );
 }
 
@@ -106,29 +121,25 @@ function bodyOf(tables: CatalogTables, id: string, avatar: Avatar): CharacterBod
   const coreCosts = coreLevelCosts(Number(id));
   return {
     description: null,
-    talents: talentRecords(texts, { skill: skillLevelCosts(elementOf(avatar)), core: coreCosts }),
+    talents: talentRecords(texts, skillLevelCosts(elementOf(avatar)), coreCosts),
     ascension: ascensionRecords(tables.partners[id]?.Level ?? {}),
     levels: levelStops(phases.map((phase) => phase * 10)).map((stop) => levelRecord(avatar, stop)),
     ranks: mindscapeRecords(texts),
     path: null,
     traces: [],
-    coreSkill: coreSkillRecords(texts, coreStats(tables, avatar), coreCosts),
+    coreSkill: coreSkillRecords(
+      texts,
+      avatar.CoreEnhancementProps.slice(1).map((props) => statsOf(tables, props)),
+      coreCosts,
+    ),
   };
 }
 
-/** What each enhancement has added by then, A to F. */
-const coreStats = (tables: Tables, { CoreEnhancementProps }: Avatar): StatBonus[][] =>
-  CoreEnhancementProps.slice(1).map((props) =>
-    Object.entries(props)
-      .filter(([, value]) => value !== 0)
-      .map(([property, value]) => statOf(tables, Number(property), value)),
-  );
-
+/** Stats without core enhancement, rounded as the game does. */
 const levelRecord = (
   avatar: Avatar,
   { level, ascension }: Readonly<Record<'level' | 'ascension', number>>,
 ): LevelRecord => {
-  // What the agent has by itself, without core enhancement, rounded as the game does.
   const baseOf = (property: number): number => {
     const growth = Math.floor(((avatar.GrowthProps[property] ?? 0) * (level - 1)) / 10_000);
     const promotion = avatar.PromotionProps[ascension]?.[property] ?? 0;
@@ -137,13 +148,13 @@ const levelRecord = (
   return {
     level,
     ascension: ascension + 1,
-    hp: baseOf(baseProperties.hp),
-    atk: baseOf(baseProperties.atk),
-    def: baseOf(baseProperties.def),
+    hp: baseOf(11_101),
+    atk: baseOf(12_101),
+    def: baseOf(13_101),
   };
 };
 
-/** Empty when the source does not know the agent. Its rows are for the level cap that the cost leads away from. */
+/** Empty for an agent that the source lacks. A row has the cost of leaving its level cap. */
 const ascensionRecords = (
   rows: NonNullable<CatalogTables['partners'][string]['Level']>,
 ): readonly AscensionRecord[] =>
@@ -154,3 +165,151 @@ const ascensionRecords = (
     const paid = Object.entries(cost).map(([item, count]) => ({ id: Number(item), count }));
     return [{ phase, levelCap, ...costOf(paid, denny) }];
   });
+
+type AgentTexts = readonly MarkedText<AgentText>[];
+
+/** Before any enhancement, then A to F. */
+const coreLevels = [1, 2, 3, 4, 5, 6, 7];
+/** The agent level that each enhancement asks for. */
+const coreEnhancements = [
+  ['A', 15],
+  ['B', 25],
+  ['C', 35],
+  ['D', 45],
+  ['E', 55],
+  ['F', 60],
+] as const;
+const mindscapes = [1, 2, 3, 4, 5, 6];
+
+/** The skills as the game orders them, and their keys in the source. */
+const skillKeys = [
+  ['basic', '0'],
+  ['dodge', '2'],
+  ['assist', '6'],
+  ['special', '1'],
+  ['chain', '3'],
+] as const;
+
+/** Every move with its numbers, then the core skill and the additional ability. */
+const talentRecords = (
+  texts: AgentTexts,
+  skillCosts: readonly LevelCostRecord[],
+  coreCosts: readonly LevelCostRecord[],
+): readonly TalentRecord[] => [
+  ...skillKeys.flatMap(([type, key]) =>
+    moves(texts, type, key).map((move) => ({ ...move, levelCosts: skillCosts })),
+  ),
+  ...coreTalents(texts).map((talent) => ({ ...talent, levelCosts: coreCosts })),
+];
+
+function moves(texts: AgentTexts, type: string, key: string): TalentRecord[] {
+  const lines = Object.entries(texts[0]?.text.SkillDescriptions[key] ?? {});
+  const described = lines.filter(([, line]) => isMove(line));
+  const titles = new Set(described.map(([, line]) => line.Title));
+  const blocks = blocksOf(lines);
+  const record = (id: string, own: readonly Block[]): TalentRecord => ({
+    type,
+    names: namesOf(texts, (text) => text.SkillDescriptions[key]?.[id]?.Title),
+    description: textOf(texts, (text) => text.SkillDescriptions[key]?.[id]?.Description),
+    params: own.flatMap((block) => block.lines.flatMap((line) => paramRecords(texts, key, line))),
+  });
+  return [
+    ...described.map(([id, { Title }]) =>
+      record(
+        id,
+        blocks.filter(({ title }) => title === Title),
+      ),
+    ),
+    // Forms of a move that have numbers of their own and no text.
+    ...blocks
+      .filter(({ title, lines: own }) => !titles.has(title) && own.length > 0)
+      .map((block) => record(block.id, [block])),
+  ];
+}
+
+function paramRecords(
+  texts: AgentTexts,
+  key: string,
+  [id, param]: readonly [string, string],
+): ParamRecord[] {
+  const labels = namesOf(texts, (text) => text.SkillDescriptions[key]?.[id]?.Description);
+  return levelTables(param, texts[0]?.text.Skills ?? {}).map((table) => ({ labels, ...table }));
+}
+
+/** Empty for an agent without texts. */
+function coreTalents(texts: AgentTexts): TalentRecord[] {
+  const names = namesOf(texts, (text) => text.CoreSkill.UniqueSkill.Title);
+  const tables = coreTables(texts);
+  const records: TalentRecord[] = [
+    {
+      type: 'core',
+      names,
+      description: coreDescription(texts, 1),
+      params: tables.map((table) => ({
+        // The growing numbers have no names: a single one is named after the skill.
+        labels: tables.length > 1 ? noLabels : names,
+        ...table,
+      })),
+    },
+    {
+      type: 'core',
+      names: namesOf(texts, (text) => text.CoreSkill.MathSkill.Title),
+      description: textOf(texts, (text) => text.CoreSkill.MathSkill.Description),
+      params: [],
+    },
+  ];
+  return records.filter((record) => record.names.some((name) => name !== null));
+}
+
+/** Languages that write 2.4 with a point. */
+const pointLanguages: readonly Language[] = ['en', 'zh-cn', 'zh-tw', 'ja'];
+
+/** The numbers that grow with the core skill, from the first language with the same ones at every level. */
+function coreTables(texts: AgentTexts): readonly Table[] {
+  const levels = coreLevels.map((level) => coreDescription(texts, level));
+  const inLanguages = pointLanguages.map((language) =>
+    columns(levels.map((text) => text?.[languages.indexOf(language)] ?? '')),
+  );
+  return growing(inLanguages.find(({ length }) => length > 0) ?? []);
+}
+
+const noLabels: Names = firstLanguages.map(() => null);
+
+const coreDescription = (texts: AgentTexts, level: number) =>
+  textOf(texts, (text) => text.CoreSkill.UniqueSkill.DescriptionByLevel[level]);
+
+/** Core skill A to F, each with the stats that it has added by then and its cost, if that is known. */
+const coreSkillRecords = (
+  texts: AgentTexts,
+  stats: readonly (readonly StatBonus[])[],
+  costs: readonly LevelCostRecord[],
+): readonly CoreSkillRecord[] =>
+  coreEnhancements.map(([letter, agentLevel], index) => ({
+    letter,
+    names: namesOf(texts, (text) => text.CoreSkill.UniqueSkill.Title),
+    description: coreDescription(texts, index + 2),
+    stats: stats[index] ?? [],
+    unlock: {
+      agentLevel,
+      ...(costs[index] && { currency: costs[index].currency }),
+      materials: costs[index]?.materials ?? [],
+    },
+  }));
+
+/** The game's texts for an effect that it does not show yet. */
+const hidden: ReadonlySet<string | null> = new Set([
+  'Mindscape Effect Hidden',
+  'Efek Mindscape belum terungkap',
+  '心象映画効果 未公開',
+  '影画效果未揭示',
+  '影畫效果未揭示',
+]);
+
+const revealed = (text: Text): Text => (text?.some((words) => hidden.has(words)) ? null : text);
+
+const mindscapeRecords = (texts: AgentTexts): readonly RankRecord[] =>
+  mindscapes.map((level) => ({
+    level,
+    names: namesOf(texts, (text) => text.Talents[level]?.Title),
+    description: revealed(textOf(texts, (text) => text.Talents[level]?.Description)),
+  }));

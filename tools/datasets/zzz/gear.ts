@@ -17,13 +17,14 @@ import {
   subStatValues,
 } from '../../../src/games/zzz/gear.ts';
 import { levelStops, recommendedOf } from '../dataset.ts';
-import { makeEach, makeOf } from '../rows.ts';
+import { makeOf, makeRows } from '../rows.ts';
 import { engineAscension } from './costs.ts';
 import {
   type Avatar,
   type CatalogTables,
   elementOf,
   statOf,
+  statsOf,
   storePath,
   type Tables,
   tooltipRows,
@@ -63,7 +64,7 @@ export function discStats(tables: Tables): Pick<CatalogShared, 'slots' | 'subSta
 /** The game names a stat and the share of it apart ("Percent ATK"), its texts do not ("ATK +10%"). */
 const shares = /_(?:Ratio|base|Base)$/;
 
-/** What the game calls each stat that we have a name for. */
+/** The game's names of the stats that we have a name for. */
 export const statNames = (tables: CatalogTables): NonNullable<CatalogShared['statNames']> =>
   Object.fromEntries(
     Object.entries(tables.properties).flatMap(([id, [stat]]) => {
@@ -73,18 +74,9 @@ export const statNames = (tables: CatalogTables): NonNullable<CatalogShared['sta
     }),
   );
 
-/** An agent, and what its damage or its use grows with. */
-interface Scaling {
-  readonly id: number;
-  readonly specialty: string;
-  readonly ownEngine: number;
-  /** The stats that the game shows first of the agent, and the bonus for its element. */
-  readonly stats: ReadonlySet<string>;
-}
-
 /**
- * Who has use for an engine or a set, by a rule of ours (docs/catalog.md). A w-engine goes to its own agent and to those
- * of its specialty who want its secondary stat; a set to those who want a stat that two discs plainly give.
+ * The agents for a w-engine or a set, by the rule of docs/catalog.md. A w-engine suits its own agent and those of its
+ * specialty that scale with its secondary stat; a set suits those that scale with a plain stat of two discs.
  */
 export function recommendedFrom(tables: Tables) {
   const agents = Object.entries(tables.avatars).map(([id, avatar]) =>
@@ -108,7 +100,8 @@ export function recommendedFrom(tables: Tables) {
   };
 }
 
-function scalingOf(tables: Tables, id: string, avatar: Avatar): Scaling {
+/** An agent, with the stats that the game shows first and the bonus of its element. */
+function scalingOf(tables: Tables, id: string, avatar: Avatar) {
   const element = elementOf(avatar);
   const shown = avatar.HighlightProps.map((property) => baseStat(statOf(tables, property, 0)[0]));
   const own = element === null ? [] : [`${element.toLowerCase()}_dmg_bonus`];
@@ -127,19 +120,17 @@ export const discSetRecords = (
   tables: CatalogTables,
   recommended: Recommending['bySet'],
 ): CatalogContent['sets'] =>
-  makeEach(
-    Object.entries(tables.equipments.Suits),
-    ([id, suit]) => {
+  makeRows(
+    tables.equipments.Suits,
+    (suit, id) => {
       const texts = withMarkup(tables.suitTexts(id));
-      const stats = Object.entries(suit.SetBonusProps).map(([property, value]) =>
-        statOf(tables, Number(property), value),
-      );
+      const stats = statsOf(tables, suit.SetBonusProps);
       const bonus = (pieces: number, plain: BonusRecord['stats']): BonusRecord => ({
         text: makeOf(
           tooltipRows('Suits', id),
           () =>
             textOf(texts, (text) => text.SetBonus[pieces]) ??
-            // What the items' names tell of it, where the texts have no file of the set yet.
+            // The item names describe sets that have no text file yet.
             textOrNull(columnNames(tables.maps, `EquipmentSuit_${id}_${pieces}_des`)),
         ),
         stats: plain,
@@ -153,24 +144,23 @@ export const discSetRecords = (
           icon: suit.Icon,
           slots: slotNumbers.map(slotName),
           two: bonus(2, stats),
-          // What four pieces give depends on the fight.
+          // The bonus of four pieces depends on the fight.
           four: bonus(4, []),
         },
         body: { pieces: {}, recommendedCharacters: recommended(stats) },
       };
     },
-    ([id]) => [{ file: storePath('equipments'), keys: ['Suits', id] }],
+    storePath('equipments'),
+    'Suits',
   );
 
 /** Level 1 and the last level below each cap, before and after the cap was raised. */
 const places = levelStops([10, 20, 30, 40, 50, 60]);
 type Place = Pick<WeaponLevel, 'level' | 'ascension'>;
-/** What is given at the game's top level. */
 const top = { level: 60, ascension: 5 };
 const first = { level: 1, ascension: 0 };
 const phases = [1, 2, 3, 4, 5];
 
-/** What other tables tell of an engine. */
 interface EngineOrigins {
   readonly versions: ReadonlyMap<number, string | null>;
   readonly sources: (engineId: number) => readonly Names[];
@@ -182,9 +172,9 @@ export const wEngineRecords = (
   tables: CatalogTables,
   origins: EngineOrigins,
 ): CatalogContent['weapons'] =>
-  makeEach(
-    Object.entries(tables.weapons),
-    ([id, weapon]) => ({
+  makeRows(
+    tables.weapons,
+    (weapon, id) => ({
       head: {
         id: Number(id),
         names: storeNames(tables, weapon.ItemName),
@@ -207,7 +197,7 @@ export const wEngineRecords = (
         recommendedCharacters: origins.recommended(Number(id), weapon),
       },
     }),
-    ([id]) => [{ file: storePath('weapons'), keys: [id] }],
+    storePath('weapons'),
   );
 
 function passiveTexts(
@@ -241,13 +231,13 @@ function attack(
   return raised(MainStat.PropertyValue, rate);
 }
 
-/** It grows with the raises of the cap alone. */
+/** The secondary stat grows only with the level cap. */
 function secondary(tables: Tables, { Rarity, SecondaryStat }: Weapon, { ascension }: Place) {
   const [, rate] = rateAt(tables.wEngineStars, Rarity, ascension);
   return statOf(tables, SecondaryStat.PropertyId, raised(SecondaryStat.PropertyValue, rate));
 }
 
-/** What a curve has at a level of a rarity. Throws where it has nothing. */
+/** The rate of a curve at a level of a rarity. Throws where there is none. */
 function rateAt<Rate>(
   curves: Readonly<Record<string, readonly Rate[]>>,
   rarity: number,

@@ -31,7 +31,7 @@ const avatar = z.object({
   GrowthProps: props,
   PromotionProps: z.array(props).length(6),
   CoreEnhancementProps: z.array(props).length(7),
-  /** What a build of the agent is about. */
+  /** The stats that matter for a build of the agent. */
   HighlightProps: z.array(z.int()),
 });
 export type Avatar = z.infer<typeof avatar>;
@@ -74,6 +74,27 @@ const skillLine = z.object({
   Param: z.string().optional(),
 });
 export type SkillLine = z.infer<typeof skillLine>;
+/** A heading of the source's table of numbers and the lines below it. */
+export interface Block {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: (readonly [id: string, param: string])[];
+}
+
+/** Whether the row describes a move; other rows have its numbers. */
+export const isMove = ({ Title, Description }: SkillLine): boolean =>
+  Title !== undefined && Description !== undefined;
+
+/** The headings of a skill's table of numbers, with the lines below each. */
+export function blocksOf(lines: readonly (readonly [string, SkillLine])[]): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const [id, { Title, Param }] of lines) {
+    if (Title !== undefined) blocks.push({ id, title: Title, lines: [] });
+    else if (Param !== undefined) blocks.at(-1)?.lines.push([id, Param]);
+  }
+  return blocks;
+}
+
 export const agentText = z.object({
   Talents: byId(titled),
   CoreSkill: z.object({
@@ -85,7 +106,7 @@ export const agentText = z.object({
   Skills: byId(skill),
 });
 export type AgentText = z.infer<typeof agentText>;
-/** Of an agent whom the source does not describe yet. */
+/** For an agent without texts. */
 const noAgentText: AgentText = {
   Talents: {},
   CoreSkill: {
@@ -154,7 +175,7 @@ function propertyRecords(
 ): Record<string, readonly [string, number]> {
   const records: Record<string, readonly [string, number]> = {};
   for (const [id, { Name, Format }] of Object.entries(rows)) {
-    // Below are the running totals of a fight, which no player record holds.
+    // Lower ids are the running totals of a fight, which no player record holds.
     if (Number(id) < 10_000 || Name === '' || Format === '') continue;
     const isPercent = Format.includes('%');
     const divisor = isPercent || Format.includes('.##') ? 100 : 1;
@@ -165,17 +186,17 @@ function propertyRecords(
 
 type Folder = 'Avatars' | 'Weapons' | 'Suits';
 
-/** What the game says about one thing: a file for each of the first languages, without which no later one is read. */
+/** The text files of one record in the first languages. */
 export const tooltipRows = (folder: Folder, id: string): SourceRow[] =>
   firstLanguages.map((language) => ({ file: tooltipPath(language, folder, id), keys: [] }));
 
 const tooltipPath = (language: Language, folder: string, id: string): string =>
   `enka-tooltip-zzz/${textFolder(language)}/${folder}/${id}.json`;
 
-/** The newest records may have no texts yet. When more than this lack one, the source was read half. */
+/** The newest records may have no texts yet; if a larger share has none, the source is not whole. */
 const maxShareWithout = 0.1;
 
-/** What the game says about things, by id, in the order of `languages`; `none` where the source has no file. */
+/** The texts of records by id, in the order of `languages`; `none` where the source has no file. */
 function readTooltips<Schema extends z.ZodType>(
   source: DataSource,
   folder: Folder,
@@ -223,7 +244,7 @@ const readLevels = (source: DataSource, name: string): Record<string, number[]> 
     (row) => row.EnhanceRate,
   );
 
-/** What the catalog and the mapping are both made of, checked. Rates are in ten-thousandths. */
+/** The tables of the catalog and the mapping, checked. Rates are in ten-thousandths. */
 export const readZzzTables = (source: DataSource) => ({
   avatars: readTable(source, storePath('avatars'), byId(avatar)),
   weapons: readTable(source, storePath('weapons'), byId(weapon)),
@@ -231,7 +252,7 @@ export const readZzzTables = (source: DataSource) => ({
   properties: propertyRecords(readTable(source, storePath('property'), byId(property))),
   discLevels: readLevels(source, 'equipment_level'),
   wEngineLevels: readLevels(source, 'weapon_level'),
-  /** By modification: what it adds to the main stat, and to the secondary one. */
+  /** By modification: the rates of the main stat and of the secondary stat. */
   wEngineStars: curvesOf(
     readTable(source, ratesPath('weapon_star'), z.object({ Items: z.array(starRate) }), 2).Items,
     (row) => row.BreakLevel,
@@ -247,7 +268,7 @@ function readWords(source: DataSource): TextMap[] {
   return languages.map((language) => words[textFolder(language)] ?? {});
 }
 
-/** Everything that the catalog is made of. Texts are a column for each of `languages`. */
+/** The tables of the catalog. Texts are a column for each of `languages`. */
 export function readCatalogTables(source: DataSource) {
   const tables = readZzzTables(source);
   const { avatars, weapons, equipments } = tables;
@@ -283,6 +304,12 @@ export function statOf(
   const [stat, divisor] = properties[id] ?? [`property_${id}`, 1];
   return [stat, value / divisor];
 }
+
+/** The stats that a row adds, without those of zero. */
+export const statsOf = (tables: Tables, row: Readonly<Record<string, number>>) =>
+  Object.entries(row)
+    .filter(([, value]) => value !== 0)
+    .map(([property, value]) => statOf(tables, Number(property), value));
 
 const elements: Readonly<Record<string, string>> = { Physics: 'Physical', Elec: 'Electric' };
 

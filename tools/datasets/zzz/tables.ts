@@ -10,7 +10,7 @@ import {
   type ZzzTables,
 } from '../../../src/games/zzz/tables.ts';
 import type { DataSource } from '../dataset.ts';
-import { byId, makeEach, mapValues, readTable } from '../rows.ts';
+import { byId, makeRows, mapValues, readTable } from '../rows.ts';
 import { kitRecords } from './kits.ts';
 import { withNewest } from './newest.ts';
 import {
@@ -57,16 +57,17 @@ const wEngineFacts = (weapon: Weapon): WEngineFacts => ({
   secondary: [weapon.SecondaryStat.PropertyId, weapon.SecondaryStat.PropertyValue],
 });
 
-/** Discs are not listed: their id says set, rarity and slot. A source where it does not must not pass unseen. */
+/** Discs are not listed: their id encodes set, rarity and slot, which is checked here. */
 function setFacts({ equipments: { Items, Suits } }: Tables): Record<string, SetFacts> {
-  makeEach(
-    Object.entries(Items),
-    ([id, { SuitId, Rarity }]) => {
+  makeRows(
+    Items,
+    ({ SuitId, Rarity }, id) => {
       const kind = discKind(Number(id));
       if (kind.setId !== SuitId || kind.rarity !== Rarity)
         throw new Error('Its id does not follow the rule.');
     },
-    ([id]) => [{ file: storePath('equipments'), keys: ['Items', id] }],
+    storePath('equipments'),
+    'Items',
   );
   return mapValues(Suits, ({ Icon, SetBonusProps }) => ({
     icon: Icon,
@@ -76,7 +77,7 @@ function setFacts({ equipments: { Items, Suits } }: Tables): Record<string, SetF
 
 const pictures = byId(z.object({ Icon: z.string() }));
 
-/** What players are mapped with beside the records of the catalog; depends on the content of the sources alone. */
+/** The mapping of players beside the records of the catalog. */
 export function makeZzzTables(sources: DataSource): ZzzTables {
   const source = withNewest(sources);
   const tables = readZzzTables(source);

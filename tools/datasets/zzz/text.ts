@@ -4,96 +4,73 @@ import { type Names, shortNames, type Text, textOrNull } from '../../../src/game
 import { inOneForm } from '../languages.ts';
 import type { CatalogTables, SkillNumbers, TextMap } from './source.ts';
 
-/** What a formula of the game's texts refers to. */
+/** The variables of a formula in the game's texts. */
 interface Variables {
-  /** Of the skill that the formula stands in. */
+  /** Of the formula's own skill. */
   readonly level: number;
   readonly skill: (id: string, property: string) => number;
 }
 
-interface Reader {
-  readonly formula: string;
-  readonly tokens: readonly string[];
-  readonly variables: Variables;
-  next: number;
-}
-
-type Operation = (left: number, right: number) => number;
+type Operations = Readonly<Record<string, (left: number, right: number) => number>>;
 
 const tokenPattern = /Skill:\d+,\s*Prop:\d+|AvatarSkillLevel\(\d+\)|\d+(?:\.\d+)?|\S/g;
 const closing: Readonly<Record<string, string>> = { '{': '}', '(': ')' };
-const sums = new Map<string, Operation>([
-  ['+', (left, right) => left + right],
-  ['-', (left, right) => left - right],
-]);
-const products = new Map<string, Operation>([
-  ['*', (left, right) => left * right],
-  ['/', (left, right) => left / right],
-]);
+const sums: Operations = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+};
+const products: Operations = {
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+};
 
 /**
  * The value of `{Skill:1091001, Prop:1001} * 2 + {…}` or `0.07+AvatarSkillLevel(0)*0.015`: sums and products of
  * numbers, levels and skills in round or curly brackets. Throws on anything else.
  */
-export function evaluate(formula: string, variables: Variables): number {
-  const reader: Reader = { formula, tokens: formula.match(tokenPattern) ?? [], variables, next: 0 };
-  const value = sum(reader);
-  if (reader.next < reader.tokens.length) throw unreadable(reader);
-  return value;
+export function evaluate(formula: string, { level, skill }: Variables): number {
+  const tokens = formula.match(tokenPattern) ?? [];
+  let next = 0;
+  const take = (): string => tokens[next++] ?? '';
+  const fail = (): never => {
+    throw new Error(`The formula "${formula}" of the game's texts cannot be read.`);
+  };
+  const atom = (): number => {
+    const token = take();
+    if (token === '-') return -atom();
+    const end = closing[token];
+    if (end === undefined) return simple(token);
+    const value = sum();
+    return take() === end ? value : fail();
+  };
+  const simple = (token: string): number => {
+    const [, id, property] = /^Skill:(\d+),\s*Prop:(\d+)$/.exec(token) ?? [];
+    if (id !== undefined && property !== undefined) return skill(id, property);
+    if (token.startsWith('AvatarSkillLevel')) return level;
+    return /^\d/.test(token) ? Number(token) : fail();
+  };
+  const chain = (operations: Operations, operand: () => number): number => {
+    let value = operand();
+    for (;;) {
+      const operation = operations[tokens[next] ?? ''];
+      if (operation === undefined) return value;
+      next += 1;
+      value = operation(value, operand());
+    }
+  };
+  const sum = (): number => chain(sums, () => chain(products, atom));
+  const value = sum();
+  return next < tokens.length ? fail() : value;
 }
 
-const sum = (reader: Reader): number => chain(reader, sums, product);
-const product = (reader: Reader): number => chain(reader, products, atom);
-
-function chain(
-  reader: Reader,
-  operations: ReadonlyMap<string, Operation>,
-  operand: (reader: Reader) => number,
-): number {
-  let value = operand(reader);
-  for (;;) {
-    const operation = operations.get(reader.tokens[reader.next] ?? '');
-    if (operation === undefined) return value;
-    reader.next += 1;
-    value = operation(value, operand(reader));
-  }
-}
-
-function atom(reader: Reader): number {
-  const token = take(reader);
-  if (token === '-') return -atom(reader);
-  const end = closing[token];
-  if (end === undefined) return simple(reader, token);
-  const value = sum(reader);
-  if (take(reader) !== end) throw unreadable(reader);
-  return value;
-}
-
-function simple(reader: Reader, token: string): number {
-  const [, id, property] = /^Skill:(\d+),\s*Prop:(\d+)$/.exec(token) ?? [];
-  if (id !== undefined && property !== undefined) return reader.variables.skill(id, property);
-  if (token.startsWith('AvatarSkillLevel')) return reader.variables.level;
-  if (!/^\d/.test(token)) throw unreadable(reader);
-  return Number(token);
-}
-
-function take(reader: Reader): string {
-  const token = reader.tokens[reader.next] ?? '';
-  reader.next += 1;
-  return token;
-}
-
-const unreadable = ({ formula }: Reader): Error =>
-  new Error(`The formula "${formula}" of the game's texts cannot be read.`);
-
-/** What the markup of a text stands for, in its language. */
+/** The words for the markup of a text, in its language. */
 export interface Markup {
   /** Names of the buttons, by the key of the skill they trigger. */
   readonly buttons: Readonly<Record<string, string>>;
   readonly terms?: Readonly<Record<string, { readonly Title: string }>> | undefined;
 }
 
-/** A text of the source beside what its markup means. */
+/** A text of the source, with the words for its markup. */
 export interface MarkedText<Source> {
   readonly text: Source;
   readonly markup: Markup;
@@ -118,7 +95,7 @@ const term = /<Term:(\d+)>/g;
 const tag = /<[^>]*>/g;
 /** Where a line may break inside a word. */
 const zeroWidth = /\u200b/g;
-/** What is taken out may leave two beside each other. */
+/** Removed markup may leave two beside each other. */
 const spaces = /[ \u00a0]+/g;
 
 const noMarkup: Markup = { buttons: {} };
@@ -140,7 +117,7 @@ function noSkill(id: string): never {
   throw new Error(`A text calculates with the skill ${id}, whose numbers stand elsewhere.`);
 }
 
-/** One form of what is said for each controller: the only one that is in words in every language. */
+/** The text for a console controller: the only one that is in words in every language. */
 function controllerText(forms: string): string {
   const texts = new Map<string, string>();
   for (const [, name = '', text = ''] of forms.matchAll(layout)) texts.set(name, text);
@@ -170,21 +147,21 @@ export const namesOf = <Source>(
   pick: (text: Source) => string | undefined,
 ): Names => shortNames(texts.map(({ text, markup }) => plainText(pick(text), markup)));
 
-/** The same for a sentence, which is null as a whole when no language has it. */
+/** As `namesOf`, and null as a whole when no language has it. */
 export const textOf = <Source>(
   texts: readonly MarkedText<Source>[],
   pick: (text: Source) => string | undefined,
 ): Text => textOrNull(namesOf(texts, pick));
 
-/** What the store calls something. */
+/** The names of a key in the store. */
 export const storeNames = ({ locs }: CatalogTables, key: string): Names =>
   shortNames(languages.map((language) => plainText(locs[language]?.[key])));
 
-/** What columns of words call something. */
+/** The names of a key in columns of words. */
 export const columnNames = (columns: readonly TextMap[], key: string): Names =>
   shortNames(columns.map((words) => plainText(words[key])));
 
-/** Puts what their markup means beside texts in the order of `languages`. */
+/** Adds the words for their markup to texts in the order of `languages`. */
 export const withMarkup = <Source>(
   texts: readonly Source[],
   markups: readonly Markup[] = [],
@@ -203,7 +180,7 @@ const skillProperties: Readonly<
   1002: (skill) => [skill.DazeValue, skill.DazeGrowth],
 };
 
-/** The numbers of all levels that a line of the source stands for: one table, or one for each number of a text. */
+/** The numbers of a line at all levels: one table, or one for each number of a text. */
 export function levelTables(
   param: string,
   skills: Readonly<Record<string, SkillNumbers>>,
@@ -233,7 +210,7 @@ const unitOf = (suffix: string | undefined): ParamUnit => {
   return suffix === 's' ? 'seconds' : 'flat';
 };
 
-/** Reads the same numbers out of the text of each level; none when the texts do not have the same numbers. */
+/** Reads the numbers out of the texts of all levels; none when the texts do not have the same count of them. */
 export function columns(texts: readonly string[]): readonly Table[] {
   const rows = texts.map((text) => [...text.matchAll(numberPattern)]);
   const [first = []] = rows;
