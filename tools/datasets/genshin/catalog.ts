@@ -10,7 +10,7 @@ import { characterRecords } from './characters.ts';
 import { materialNames } from './growth.ts';
 import { recommender } from './recommend.ts';
 import { createReleases } from './releases.ts';
-import { setRecords } from './sets.ts';
+import { setRecords, setStats } from './sets.ts';
 import {
   namesOf,
   readGenshinTables,
@@ -56,19 +56,11 @@ function mainStatRows({ relicLevels }: Tables): MainStatRow[] {
   );
 }
 
-/** Stats of sets that no character's panel lists. */
-const others: Readonly<Record<string, string>> = {
-  FIGHT_PROP_HEALED_ADD: 'incoming_healing',
-  FIGHT_PROP_FIRE_SUB_HURT: 'pyro_res',
-  FIGHT_PROP_ELEC_SUB_HURT: 'electro_res',
-  FIGHT_PROP_SHIELD_COST_MINUS_RATIO: 'shield_strength',
-};
-
 /** The game's names of the stats that we have a name for. */
 const statNames = (tables: Tables): NonNullable<CatalogShared['statNames']> =>
   Object.fromEntries(
     Object.keys(tables.names['en'] ?? {}).flatMap((key) => {
-      const stat = others[key] ?? statName(key);
+      const stat = setStats.find((one) => one.key === key)?.stat ?? statName(key);
       return stat === key ? [] : [[stat, storeNames(tables, key)]];
     }),
   );

@@ -13,9 +13,9 @@ import {
 import { recommendedOf } from '../dataset.ts';
 import { elements } from './source.ts';
 
-/** What gear asks of a kit: each of them must be so. */
+/** A condition of gear for the kit of its wearer. */
 type Wish = (kit: Traits) => boolean;
-/** Answers, by id, the characters whose kits fit every wish; none when there is no wish. */
+/** The ids of the characters whose kits fit every wish; none without a wish. */
 export type Recommend = (wishes: readonly Wish[]) => number[];
 
 export function recommender(characters: CatalogContent['characters']): Recommend {
@@ -26,7 +26,7 @@ export function recommender(characters: CatalogContent['characters']): Recommend
     );
 }
 
-/** A burst that is worth gear for its energy. */
+/** The least cost of a burst that makes energy gear worthwhile. */
 const dearEnergy = 70;
 
 const scalesWith =
@@ -90,7 +90,7 @@ function talentsOf(text: string): Wish[] {
   return named.length === 0 ? [] : [hitsWith(...named)];
 }
 
-/** Of a set: what two pieces always give, and what the words of four are about. */
+/** The wishes of a set: the plain stats of two pieces, and the words of four. */
 export function wishesOfSet({ two, four }: Pick<SetHead, 'two' | 'four'>): Wish[] {
   const text = four?.text?.[0] ?? '';
   const plain = wishesOfStats(two?.stats ?? []);
@@ -106,7 +106,7 @@ const statWords: readonly (readonly [RegExp, ScalingStat])[] = [
   [/\bATK\b/, 'atk'],
 ];
 
-/** Of a weapon: its class, its second stat, or the stat that its passive names where that one suits every character. */
+/** The wishes of a weapon: its class, and its second stat, or the stat in its passive where the second suits every character. */
 export function wishesOfWeapon(
   { type, secondary }: Pick<WeaponHead, 'type' | 'secondary'>,
   passive: string | undefined,

@@ -6,25 +6,24 @@ import { namesOf, type Relics, storeNames, type Tables, textOf } from './source.
 
 type Stat = BonusRecord['stats'][number];
 
-/** Stats of sets that no character's panel lists. */
-const otherProps: Readonly<Record<string, string>> = {
-  27: 'incoming_healing',
-  50: 'pyro_res',
-  51: 'electro_res',
-  81: 'shield_strength',
-};
+/** Stats of sets that no character's panel lists: the game's number and name, and ours. */
+export const setStats = [
+  { id: 27, key: 'FIGHT_PROP_HEALED_ADD', stat: 'incoming_healing' },
+  { id: 50, key: 'FIGHT_PROP_FIRE_SUB_HURT', stat: 'pyro_res' },
+  { id: 51, key: 'FIGHT_PROP_ELEC_SUB_HURT', stat: 'electro_res' },
+  { id: 81, key: 'FIGHT_PROP_SHIELD_COST_MINUS_RATIO', stat: 'shield_strength' },
+];
 
-/** What the store adds to the wearer's stats. */
-function statsOfProps(props: Readonly<Record<string, number>>): Stat[] {
-  return Object.entries(props).flatMap(([id, value]): Stat[] => {
+/** The stats that the store adds to the wearer. */
+const statsOfProps = (props: Readonly<Record<string, number>>): Stat[] =>
+  Object.entries(props).flatMap(([id, value]): Stat[] => {
     const prop = findProp(Number(id));
     if (prop) return [[prop.stat, shownValue(prop, value)]];
-    const other = otherProps[id];
-    return other === undefined ? [] : [[other, Math.round(value * 100)]];
+    const other = setStats.find((one) => one.id === Number(id));
+    return other ? [[other.stat, Math.round(value * 100)]] : [];
   });
-}
 
-/** Bonuses that the store does not list: by the words that name them in English. */
+/** Bonuses that the store does not list, by their English words. */
 const subjects: Readonly<Record<string, string>> = {
   Normal: 'normal_attack_dmg_bonus',
   'Normal Attack': 'normal_attack_dmg_bonus',
@@ -36,11 +35,11 @@ const subjects: Readonly<Record<string, string>> = {
   'All Elemental RES': 'elemental_res',
 };
 
-/** A sentence that is nothing but a bonus: its subject, and percent points. Conditions make it another sentence. */
+/** A sentence with nothing but a bonus: its subject, and percent points. */
 const bonus =
   /^(?:Increases )?([\w ]+?)(?: DMG)?(?: (?:is|will be))?(?: increased)? (?:by )?\+?(\d+)%$/;
 
-/** The damage bonuses that an English text always gives; those with a condition are no plain stats. */
+/** The damage bonuses without a condition in an English text. */
 export function statsOfText(text: string | undefined): Stat[] {
   const sentences = text?.split(/\.\s*/) ?? [];
   return sentences.flatMap((sentence): Stat[] => {
@@ -51,10 +50,10 @@ export function statsOfText(text: string | undefined): Stat[] {
   });
 }
 
-/** Words of a bonus that does not always count, or not for its wearer alone. */
+/** Words of a bonus with a condition, or for others than its wearer. */
 const condition = /\b(?:when|while|after|for|if|upon|within|each|every|nearby|party|opponents?)\b/i;
 
-/** The stats, when an English text says nothing else (R7.6a); none when it does, or is not there. */
+/** The stats, if the English text has nothing else (R7.6a). */
 export function wholeStats(text: string | undefined, stats: readonly Stat[]): readonly Stat[] {
   if (text === undefined || condition.test(text)) return [];
   const named = new Set(
@@ -69,17 +68,17 @@ export function wholeStats(text: string | undefined, stats: readonly Stat[]): re
 
 type Row = Relics['Sets'][string];
 
-/** In the tables since the first version and never in a player's hands. */
+/** In the tables since the first version, and never released. */
 const neverReleased: readonly number[] = [15004, 15012];
 
 const fallbackRarity = 5;
 
-type Bonuses = Pick<SetHead, 'one' | 'two' | 'four'>;
-type Effect = 'effect1Pc' | 'effect2Pc' | 'effect4Pc';
-
-/** A set of one piece has one bonus, and neither that of two nor that of four. */
-function bonusesOf({ texts: { sets } }: Tables, id: number, { AddProps }: Row): Bonuses {
-  const bonusOf = (effect: Effect, props: Row['AddProps']): BonusRecord | null => {
+/** A set of one piece has only that bonus. */
+function bonusesOf({ texts: { sets } }: Tables, id: number, { AddProps }: Row) {
+  const bonusOf = (
+    effect: 'effect1Pc' | 'effect2Pc' | 'effect4Pc',
+    props: Row['AddProps'],
+  ): BonusRecord | null => {
     const english = sets[0]?.get(id)?.[effect];
     const text = textOf(sets, (language) => language.get(id)?.[effect]);
     const stats = [...statsOfProps(props), ...statsOfText(english)];
@@ -104,7 +103,7 @@ export function setRecords(tables: Tables, recommend: Recommend): CatalogContent
     const head: SetHead = {
       id,
       names: storeNames(tables, row.Name),
-      // The store holds five-star items even of sets that end at four: the texts know the rarities that exist.
+      // The store has five-star items even of sets that end at four stars; the texts have only real rarities.
       rarityMax: Math.max(...(texts[0]?.get(id)?.rarityList ?? [fallbackRarity])),
       kind: 'artifact',
       icon: pictured ? `/ui/UI_RelicIcon_${id}_${pictured.picture}.png` : null,

@@ -12,7 +12,7 @@ import {
 } from './hits.ts';
 import type { Line } from './lines.ts';
 
-/** Attacks of a talent, each with its variants: those that everyone has, or those that a skill or a burst changes. */
+/** The attacks of a talent, each with its variants. */
 export interface Attacks {
   readonly normal_attack: readonly KitVariant[];
   readonly charged_attack: readonly KitVariant[];
@@ -32,12 +32,6 @@ function placeInString({ label }: Line): { prefix: string; segment: number } | u
 }
 
 const isCharged = ({ label }: Line): boolean => charged.test(label);
-
-/** What stands before `Charged Attack`; undefined for a line that is none. */
-function chargedPrefix({ label }: Line): string | undefined {
-  const match = charged.exec(label);
-  return match ? (match[1] ?? '') : undefined;
-}
 
 const isPlunge = ({ label }: Line): boolean => plunge.test(label);
 
@@ -64,7 +58,7 @@ const besideNormal = /^(?:Spiritbreath Thorn|Mid-Air Normal Attack|Riptide)/;
 /** The game's own words for a bow drawn as far as it goes. */
 const fullyDrawn = /^(?:Fully-Charged Aimed Shot|Aimed Shot Charge Level 1|Level 1 Aimed Shot)$/;
 
-/** A fully drawn bow comes first; of a spinning claymore the turn comes before the final blow, as the game lists them. */
+/** A fully drawn bow comes first, then charged attacks in the order of the game. */
 function chargedOf(talent: Talent, lines: readonly Line[]): KitVariant[] {
   const used = castTitles(talent);
   const rankOf = (line: Line): number => {
@@ -80,7 +74,7 @@ function chargedOf(talent: Talent, lines: readonly Line[]): KitVariant[] {
   ];
 }
 
-/** Those of the normal attack's talent: what is neither string nor plunge is charged, in the character's own words. */
+/** The attacks of the normal attack's talent: a line that is neither string nor plunge is a charged attack. */
 export function ownAttacks(talent: Talent): Attacks {
   const { lines, facts } = talent;
   const strings = lines.filter(placeInString);
@@ -106,7 +100,7 @@ export function ownAttacks(talent: Talent): Attacks {
 const beginningOf = (names: readonly string[] = [], { label }: Line): string | undefined =>
   names.find((beginning) => titleOf(label).startsWith(beginning));
 
-/** Called what the line is called, or what the talent is where every character has an attack that is called so. */
+/** The name of the line, or of the talent where the line is named as every character's. */
 function chargedName({ name }: Talent, line: Line): string {
   const title = titleOf(line.label);
   return title === 'Charged Attack' ? name : title;
@@ -117,7 +111,7 @@ function plungeName({ name }: Talent, line: Line): string {
   return /^(?:Low|High) /.test(title) ? `${name}: ${title}` : title;
 }
 
-/** Lines that the facts call charged are one attack for each beginning. */
+/** Lines that the facts call charged: one attack for each beginning. */
 const specialCharged = (talent: Talent, lines: readonly Line[]): KitVariant[] =>
   [...groupBy(lines, (line) => beginningOf(talent.facts.charged, line) ?? '')].map(
     ([name, group]) => ({
@@ -127,12 +121,13 @@ const specialCharged = (talent: Talent, lines: readonly Line[]): KitVariant[] =>
   );
 
 /**
- * The attacks that a skill or a burst changes: a string is one of normal attacks when charged attacks stand beside it
- * under the same name, as those of the Raiden Shogun's burst; a string alone is the skill's own.
+ * The attacks that a skill or a burst changes. A string replaces normal attacks when charged attacks of the same name
+ * stand beside it, as in the Raiden Shogun's burst; a string alone is the skill's own.
  */
 export function changedAttacks(talent: Talent): Attacks {
   const { lines, facts, name } = talent;
-  const prefixes = lines.flatMap((line) => chargedPrefix(line) ?? []);
+  const chargeds = lines.filter(isCharged);
+  const prefixes = chargeds.map(({ label }) => charged.exec(label)?.[1] ?? '');
   const isNormal = (line: Line): boolean => beginningOf(facts.normal, line) !== undefined;
   const isString = (line: Line): boolean => {
     const prefix = placeInString(line)?.prefix;
@@ -141,7 +136,6 @@ export function changedAttacks(talent: Talent): Attacks {
   };
   const strings = lines.filter(isString);
   const normals = lines.filter((line) => !isString(line) && isNormal(line));
-  const chargeds = lines.filter(isCharged);
   const specials = lines.filter((line) => beginningOf(facts.charged, line) !== undefined);
   const plunges = lines.filter(isPlunge);
   const known = new Set([...strings, ...normals, ...chargeds, ...specials, ...plunges]);
@@ -161,10 +155,7 @@ export function changedAttacks(talent: Talent): Attacks {
   };
 }
 
-/**
- * Attacks that a skill or a burst turns into a share of what they deal, of the character's element: the blazing arrows of
- * Yoimiya. What accompanies attacks is one too, without the attack itself, and deals the damage of its talent.
- */
+/** Attacks that a skill or a burst turns into a share of their damage, of the character's element: Yoimiya's arrows. */
 export function sharedAttacks(
   { talent, shares, element, facts, numbersOf }: ReadTalent,
   own: Attacks,

@@ -1,4 +1,4 @@
-/** What a rotation calls the skills of a character. */
+/** The names of a character's skills in a rotation. */
 export const skillNames = [
   'normal_attack',
   'charged_attack',
@@ -15,21 +15,20 @@ export const attackNames = ['normal_attack', 'charged_attack', 'plunging_attack'
 export const talentNames = ['normal_attack', 'elemental_skill', 'elemental_burst'] as const;
 export type TalentName = (typeof talentNames)[number];
 
-/** What the lines of one talent do not tell. Lines are named by their label without `DMG`. */
+/** Facts that are not in the lines of a talent. Lines are named by their label without `DMG`. */
 export interface TalentFacts {
   /**
-   * Ways to use it by name, the first of which is what a cast is when nothing is said, each with the lines that it deals
-   * and how often: `Icy Paw ×2`.
+   * Ways to use it by name, the default first, each with its lines and their counts: `Icy Paw ×2`.
    */
   readonly casts?: Readonly<Record<string, readonly string[]>>;
   /** How often a cast deals a line, where its form does not say it. */
   readonly times?: Readonly<Record<string, number>>;
   /** Each line is a cast of its own, one after the other, as those of a normal string. */
   readonly isSeries?: boolean;
-  /** What lines begin with that take the place of normal or of charged attacks, each a variant of them. */
+  /** The beginnings of lines that replace normal or charged attacks, each a variant of them. */
   readonly normal?: readonly string[];
   readonly charged?: readonly string[];
-  /** By what lines begin with, where it is not what the talent is. */
+  /** By the beginnings of lines, where it differs from the talent's. */
   readonly attack?: Readonly<Record<string, SkillName>>;
   readonly element?: Readonly<Record<string, string>>;
   /** Lines that deal damage of the element that they have absorbed. */
@@ -39,8 +38,8 @@ export interface TalentFacts {
 }
 
 /**
- * By character and talent, as the game's texts of the talents say it and gcsim 3647a07a plays it against one enemy. What
- * is not here follows the rules of the files beside: a new character needs no entry to have a kit.
+ * By character and talent, from the game's texts and gcsim 3647a07a with one enemy. Everything else follows the rules of
+ * the files beside: a new character needs no entry.
  */
 export const talentFacts: Readonly<Record<string, TalentFacts>> = {
   'aino.elemental_skill': { casts: { Press: ['Stage 1', 'Stage 2'] } },

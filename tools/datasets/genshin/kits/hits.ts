@@ -17,7 +17,7 @@ export interface Talent {
   numbersOf(param: string): readonly number[];
 }
 
-/** A talent with what its English texts say beside the damage. */
+/** A talent with its English texts. */
 export type ReadTalent = Talent &
   Pick<Lines, 'odd' | 'shares'> & {
     /** `Healing|{param1:F2P} Max HP+{param2:I}`. */
@@ -38,7 +38,7 @@ const lunarElements: Readonly<Record<string, string>> = {
   lunar_crystallize: 'geo',
 };
 
-/** Of the attacks with a weapon, those that every character has; what a character has of its own is of its element. */
+/** Weapon attacks that every character has; a character's own attacks deal its element. */
 const common =
   /^(?:(?:\d-Hit|(?:Low|High) Plunge|Plunge|Aimed Shot)$|(?:Mid-Air )?(?:Normal|Charged) Attack)/;
 const commonPrefixed = /(?:\d-Hit|Plunge)$/;
@@ -62,20 +62,16 @@ function elementOf(talent: Talent, title: string, lunar: string | undefined): st
   return isWeapon && isCommon ? 'physical' : talent.element;
 }
 
-interface HitOptions {
-  readonly times?: number;
-  /** Where it is part of a string. */
-  readonly segment?: number;
-  /** Where it is not what the talent and the line say. */
-  readonly element?: string;
-}
-
-/** The hits of a line, `times` over. */
+/** The hits of a line, `times` over; `segment` is its place in a string, `element` replaces that of the line. */
 export function hitsOf(
   talent: Talent,
   line: Line,
   attack: SkillName,
-  { times = 1, segment, element }: HitOptions = {},
+  {
+    times = 1,
+    segment,
+    element,
+  }: { readonly times?: number; readonly segment?: number; readonly element?: string } = {},
 ): KitHit[] {
   const title = titleOf(line.label);
   const lunar = lunarOf(talent, title);
@@ -96,7 +92,7 @@ export function hitsOf(
 
 const timesOf = /^(.*) ×(\d+)$/;
 
-/** What the facts name as one cast; nothing when the talent no longer has one of its lines. */
+/** A cast that the facts name; none when the talent no longer has one of its lines. */
 function namedCast(
   talent: Talent,
   name: string,
@@ -117,7 +113,7 @@ export const namedCasts = (talent: Talent, attack: SkillName): KitVariant[] =>
     namedCast(talent, name, titles, attack),
   );
 
-/** The lines that the named casts are made of. */
+/** The lines in the named casts. */
 export const castTitles = (talent: Talent): string[] => {
   const names = new Set(
     namedCasts(talent, talent.talent).flatMap(({ hits }) => hits.map(({ name }) => titleOf(name))),
@@ -126,7 +122,7 @@ export const castTitles = (talent: Talent): string[] => {
 };
 
 const inSeries = /^(.*?) ?\b(\d)-Hit\b(.*)$/;
-/** What a cast itself is called; what is called otherwise comes of it later. */
+/** The names of a cast itself; other lines come of it later. */
 const castWords = /^(?:Skill|Burst|Press|Press Skill|Skill Activation)$/;
 /** Dealt beside the cast now and then. */
 const besideCast = /^(?:Spiritbreath Thorn|Surging Blade)/;
@@ -137,18 +133,18 @@ const seriesOf = (title: string): string => {
   return `${before} ${behind.trim()}`.trim();
 };
 
-/** Damage of the element that a skill of anemo has absorbed, besides its own: that is what the game calls it. */
+/** The game's word for damage of the element that an Anemo skill has absorbed. */
 const absorbed = /\bElemental$/;
 const absorbable = ['Pyro', 'Hydro', 'Electro', 'Cryo'];
 
 interface Way {
   readonly name: string;
   readonly lines: readonly Line[];
-  /** Where it is none of the character's. */
+  /** Where it differs from the character's. */
   readonly element?: string;
 }
 
-/** One that deals damage of what it has absorbed is a way for each element that can be. */
+/** Absorbed damage becomes a way for each element that can be absorbed. */
 const byElement = ({ facts }: Talent, way: Way): Way[] =>
   absorbed.test(way.name) || facts.absorbing?.includes(way.name)
     ? absorbable.map((element) => ({
@@ -167,7 +163,7 @@ function waysOf(lines: readonly Line[], defaultName: string): Way[] {
   return [...ways].map(([name, own]) => ({ name, lines: own }));
 }
 
-/** The game states what a whole cast deals: a multiple of its first line. */
+/** Casts whose whole damage the game states as a multiple of the first line. */
 function wholeCasts(talent: Talent, lines: readonly Line[]): KitVariant[] {
   const [line] = lines;
   const [once] = line?.instances[0]?.parts ?? [];
@@ -192,9 +188,8 @@ function wholeCasts(talent: Talent, lines: readonly Line[]): KitVariant[] {
 
 /**
  * The ways to use a skill or a burst. Lines are alternatives and never added up, unless they are a series or the facts
- * say that a cast deals them together. The first is the cast itself with all that it is sure to deal, each part once:
- * what comes of it later, by ticks, summons or other characters' attacks, is a way of its own named by its line, and is
- * the cast only where there is nothing else.
+ * join them in a cast. The first way is the cast itself with its certain damage, each part once. Later damage, by ticks,
+ * summons or other characters' attacks, is a way of its own, named by its line.
  */
 export function castsOf(talent: Talent, lines: readonly Line[]): KitVariant[] {
   const { facts, talent: attack } = talent;

@@ -32,7 +32,7 @@ import {
 import { castsOf, type ReadTalent, trimmed } from './hits.ts';
 import { readLines } from './lines.ts';
 
-/** In the order of preference: what a cast has that nothing is said of. */
+/** The labels of a cooldown, the preferred first. */
 const labels = ['CD', 'Skill CD', 'Press CD', 'Base CD', 'Max CD'];
 const first = /\{(param\d+):[^{}]*\}.*s$/;
 
@@ -43,7 +43,7 @@ function cooldownOf({ labels: texts, numbersOf }: ReadTalent): readonly number[]
     const [label = '', form = ''] = plain(text)
       .split('|')
       .map((part) => part.trim());
-    // A second cooldown under the same label is not that of the cast.
+    // A second cooldown with the same label is not the cast's.
     if (!forms.has(label)) forms.set(label, form);
   }
   const label = labels.find((name) => forms.has(name));
@@ -53,7 +53,7 @@ function cooldownOf({ labels: texts, numbersOf }: ReadTalent): readonly number[]
   return new Set(values).size === 1 ? values.slice(0, 1) : values;
 }
 
-/** Who heals others has a flat part beside a share of a stat; who heals itself alone has none. */
+/** Healing of others has a flat part beside a share of a stat; healing of oneself has none. */
 const healing = /\b(?:Healing|Regeneration)\b[^|]*\|.*\+\{/;
 const shield = /\bAbsorption\|/;
 const others =
@@ -64,7 +64,7 @@ const what =
 const weakened =
   /\bDMG taken by opponents\b|\bRES\b.*\b(?:decreas|reduc)|\b(?:decreas|reduc)\w* .*\bRES\b/i;
 
-/** A paragraph that says what others have more of, or what the enemy withstands less. */
+/** Whether a paragraph raises stats of others or weakens enemies. */
 const strengthens = (text: string): boolean =>
   weakened.test(text) || (others.test(text) && grows.test(text) && what.test(text));
 
@@ -90,7 +90,7 @@ const combats = {
 /** Normal attack, skill and burst. */
 type ReadTalents = readonly [ReadTalent, ReadTalent, ReadTalent];
 
-/** Reads the three talents of a text number, of a character of an element; undefined for what has no texts. */
+/** Reads the three talents of a character; undefined without texts. */
 function readTalents(
   tables: Tables,
   id: number,
@@ -118,17 +118,11 @@ function readTalents(
   return [read('normal_attack'), read('elemental_skill'), read('elemental_burst')];
 }
 
-/** What the third and the fifth constellation add. */
+/** The levels that the third and the fifth constellation add. */
 const raisedBy = 3;
 
-/** A talent whose lines are sorted into the attacks that it changes and its own casts. */
-interface SortedTalent {
-  readonly talent: ReadTalent;
-  readonly attacks: Attacks;
-}
-
 /** Why a skill has no hits. */
-function missingWhy(skill: SkillName, { talent, attacks }: SortedTalent): string {
+function missingWhy(skill: SkillName, talent: ReadTalent, attacks: Attacks): string {
   if (talent.labels.length === 0) return 'The data set does not describe it.';
   if (talent.odd.length > 0) return `It is not understood: ${talent.odd.join(', ')}.`;
   if (attackNames.some((name) => name === skill))
@@ -149,7 +143,7 @@ function changesOf(talent: ReadTalent, own: Attacks): Attacks {
   };
 }
 
-/** What talent's level counts: of a share it is that of the attack, which the share says itself. */
+/** The talent whose level counts; a share of an attack has it already. */
 const withTalent = (variant: KitVariant, { talent }: ReadTalent): KitVariant =>
   variant.hits.some(({ share }) => share) ? variant : { ...variant, talent };
 
@@ -164,12 +158,11 @@ function kitOf(talents: ReadTalents, raised: readonly number[]): Kit {
   const [normal, ...changing] = talents;
   const own = { talent: normal, attacks: ownAttacks(normal) };
   const changed = changing.map((talent) => ({ talent, attacks: changesOf(talent, own.attacks) }));
-  const sorted: readonly SortedTalent[] = [own, ...changed];
+  const sorted = [own, ...changed];
   const skills: Record<string, KitSkill> = {};
   const missing: Record<string, string> = {};
   for (const skill of skillNames) {
-    const of = sorted.find(({ talent }) => talent.talent === skill) ?? own;
-    const { talent, attacks } = of;
+    const { talent, attacks } = sorted.find((one) => one.talent.talent === skill) ?? own;
     const variants =
       skill === 'elemental_skill' || skill === 'elemental_burst'
         ? castsOf(talent, attacks.rest)
@@ -180,13 +173,13 @@ function kitOf(talents: ReadTalents, raised: readonly number[]): Kit {
             ),
           ];
     const cooldown = talent.talent === skill ? cooldownOf(talent) : undefined;
-    if (variants.length === 0) missing[skill] = missingWhy(skill, of);
+    if (variants.length === 0) missing[skill] = missingWhy(skill, talent, attacks);
     else skills[skill] = { talent: talent.talent, variants, ...(cooldown && { cooldown }) };
   }
   return { skills, missing, helps: helpsOf(changing), raised: raised.map(raiseOf) };
 }
 
-/** By the keys of the avatars: what each character's skills do, and each form's of those who have several. */
+/** The kits of all characters and forms, by the keys of the avatars. */
 export function kitRows(
   tables: Tables,
   avatars: Readonly<Record<string, AvatarRow>>,

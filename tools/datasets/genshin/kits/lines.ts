@@ -1,7 +1,7 @@
 import type { ScalingStat } from '../../../../src/games/builds/kit.ts';
 import { plain } from '../source.ts';
 
-/** A share of a stat: where its values by level are found. */
+/** A share of a stat, with the parameter that holds its values by level. */
 interface FormPart {
   readonly stat: ScalingStat;
   readonly param: string;
@@ -11,7 +11,7 @@ interface FormPart {
 interface Instance {
   readonly parts: readonly FormPart[];
   readonly times: number;
-  /** Where the form says which. */
+  /** Null where the form names none. */
   readonly element: 'physical' | null;
 }
 
@@ -27,18 +27,15 @@ const stats: readonly (readonly [word: string, stat: ScalingStat])[] = [
 const term = /^\{(param\d+):[^{}]*P\}(.*)$/;
 const repeats = /[×x*]\s*(\d+)/;
 const ofAll = /^[(（](.*)[)）]\s*([×x*]\s*\d+)$/;
-/** What a number is counted by: once is what a cast is sure to deal. */
+/** Words for each stack or the like; one is counted. */
 const each = /^(?:each|\/\s?stack|per [\w' ]+)$/i;
 const elements: Readonly<Record<string, Instance['element']>> = { Physical: 'physical' };
 const own = ['Anemo', 'Geo', 'Electro', 'Dendro', 'Hydro', 'Pyro', 'Cryo'];
 
-interface Term extends Omit<Instance, 'parts'> {
-  readonly param: string;
-  readonly stat: ScalingStat | null;
-}
+type Term = NonNullable<ReturnType<typeof termOf>>;
 
 /** `{param1:F1P} Max HP ×3`; undefined when something in it is no share of one of the four stats. */
-function termOf(text: string): Term | undefined {
+function termOf(text: string) {
   const [, param, behind = ''] = term.exec(text.trim()) ?? [];
   if (param === undefined) return undefined;
   const times = Number(repeats.exec(behind)?.[1] ?? 1);
@@ -107,26 +104,26 @@ interface ShareLine {
 
 export interface Lines {
   readonly lines: readonly Line[];
-  /** What the game states as the damage of a whole cast, which is a multiple of the first line. */
+  /** The damage of a whole cast in the game's words: a multiple of the first line. */
   readonly totals: readonly Line[];
-  /** Labels of damage whose form is none that is known. */
+  /** Labels of damage whose form is not understood. */
   readonly odd: readonly string[];
   readonly shares: readonly ShareLine[];
 }
 
 const damage = /\bDMG\b|\bDoT\b|^Riptide Slash$|^(?:Blazing|Scorching) Threshold$|^Charged Attack$/;
 const aimed = /\bAimed Shot\b|^Charged Attack: /;
-/** What only says how damage grows, what takes it, how often or for how long. */
+/** Lines about the growth, the reduction or the duration of damage. */
 const noDamage =
   /\b(?:Bonus|Increase|Interval|Decrease|Absorption|Reduction|Ratio|Conversion|Limit|Healing|Regeneration|Duration|Cost|Gain|CD|Consumption)\b/;
 const total = /^Total\b/;
 const share = /^\{(param\d+):[^{}]*P\} (Normal|Charged) Attack DMG$/;
-/** Of another character, who deals it. */
+/** Dealt by another character. */
 const ofOthers = /Character's ATK$/;
 const stellar = /\bStellar-Conduct\b/;
 const alternatives = /^(.*?)\/(.*?)( (?:\d-Hit |Plunge )?DMG)$/;
 
-/** `Low/High Plunge DMG` names two; what names no alternatives is numbered. */
+/** `Low/High Plunge DMG` names two; other alternatives are numbered. */
 function namesOf(label: string, count: number): string[] {
   if (count === 1) return [label];
   const [, first = '', second = '', behind = ''] = alternatives.exec(label) ?? [];
@@ -145,9 +142,7 @@ const linesOf = (label: string, found: Alternatives): Line[] =>
 
 const hasShares = (form: string): boolean => /\{param\d+:[^{}]*P\}/.test(form);
 
-type Kind = 'lines' | 'totals' | 'odd';
-
-/** `Low/High Plunge DMG` tells what lands, so that `Plunge DMG` is the collision. */
+/** Beside `Low/High Plunge DMG`, `Plunge DMG` is the collision on the way down. */
 const isCollision = (label: string, texts: readonly string[]): boolean =>
   /(?:^| )Plunge DMG$/.test(label) &&
   !label.includes('/') &&
@@ -159,7 +154,7 @@ const dealsDamage = (label: string, form: string): boolean =>
   !stellar.test(label) &&
   hasShares(form);
 
-function readLine(text: string, texts: readonly string[]): { kind: Kind; lines: Line[] }[] {
+function readLine(text: string, texts: readonly string[]) {
   const [label = '', ...rest] = plain(text).split('|');
   const form = rest.join('|').trim();
   if (!dealsDamage(label, form) || isCollision(label, texts)) return [];
@@ -177,12 +172,12 @@ function readShare(text: string): ShareLine[] {
 }
 
 /**
- * The damage lines of a talent's English texts. The collision of a plunge hits only what stands in the way of the fall,
- * so that it is left out: what lands is the low or the high plunge. Stellar-conduct is not simulated.
+ * The damage lines of a talent's English texts, without the collision of a plunge, which hits only enemies in the way of
+ * the fall, and without stellar-conduct, which is not simulated.
  */
 export function readLines(texts: readonly string[]): Lines {
   const read = texts.flatMap((text) => readLine(text, texts));
-  const of = (kind: Kind): Line[] =>
+  const of = (kind: 'lines' | 'totals' | 'odd'): Line[] =>
     read.filter((one) => one.kind === kind).flatMap(({ lines }) => lines);
   return {
     lines: of('lines'),
