@@ -39,7 +39,7 @@ export interface OddRow extends SourceRow {
 export const oddRowText = ({ file, keys, why }: OddRow): string =>
   `${[file, keys.join('.')].filter((part) => part !== '').join(' ')}: ${why}`;
 
-/** Rows have another form than they had, or ask for what the sources do not hold. */
+/** Rows have another form than expected, or need something that the sources lack. */
 class OddRows extends Error {
   override readonly name = 'OddRows';
   readonly rows: readonly OddRow[];

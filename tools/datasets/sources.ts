@@ -172,7 +172,7 @@ function createPublicFiles(fetcher: Fetcher, onFetched: OnFetched) {
       : Object.assign({}, table(path), ...rest.map((part) => part(path)));
   }
 
-  /** Runs the maker over what is there. Undefined when it asked for more, which is fetched for the next attempt. */
+  /** Runs the maker over the fetched files. Undefined when it asked for more, which are fetched for the next attempt. */
   async function attempt<T>(maker: Maker<T>) {
     asked = new Set();
     const missing = new Set<string>();

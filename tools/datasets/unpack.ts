@@ -2,10 +2,10 @@ import { crc32, gunzipSync, inflateRawSync } from 'node:zlib';
 import { parseExactJson } from '../../src/upstream/client/json.ts';
 import type { PublicFile } from './addresses.ts';
 
-/** Bounds what any file unpacks to. */
+/** The most that a file may unpack to. */
 export const maxUnpackedBytes = 256 * 1024 * 1024;
 
-/** What a public file holds for a path of the data sources. Throws when it holds nothing for it. */
+/** Finds the table of a path in a public file. Throws when the file has none for it. */
 export type PublicTable = (path: string) => unknown;
 
 /** Reads a downloaded file to its end, so that one that was cut or is something else is noticed at once. */

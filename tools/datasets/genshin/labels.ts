@@ -11,7 +11,7 @@ import { plain } from './source.ts';
 type TalentLines = readonly (string | undefined)[];
 
 interface Placeholder {
-  /** `param2`; a number that the form tells itself, as the `0%` of `0%/{param2:P}`, is its own. */
+  /** `param2`, or a number written in the form: the `0%` of `0%/{param2:P}`. */
   readonly param: string;
   readonly format: string;
   /** What stands before and behind it in the form, up to its neighbours. */
@@ -20,15 +20,15 @@ interface Placeholder {
 }
 
 const placeholders = /\{(param\d+):([^{}]*)\}|(?<![\d.])\d+%(?=\/\{)/g;
-/** Says how often one number counts, and is no word about the others of its list. */
+/** A multiplier of one number, not of the others in its list. */
 const times = /^\s*[×x*]/;
 const seconds = /^\s*(?:秒|초|วินาที|วิ|giây|сек\.?|sn\.?|s(?![a-z])|detik|dtk)/i;
-/** Words a language puts behind a bare number, which the unit already tells. */
+/** Measure words behind a bare number, which the unit already has. */
 const measures =
   /^(?:点|點|poin|pts?\.?|次|回|层|層|kali|lapis|ポイント|punkte|pkt\.|pontos|ед\.?|оч\.|ур\.|หน่วย|ครั้ง|ชั้น|điểm|lần|회|스택|accumuli)$/i;
 const separator = /[+＋]|\/(?=[^/]*$)|[~–-]|\s(?:to|sampai|bis|bzw\.|à|até|đến|ila)\s|到|\s?ถึง\s?/;
 
-/** The text between two numbers: what comes up to a separator belongs to the first. */
+/** The text between two numbers, divided at the separator. */
 function shareOut(between: string): readonly [behind: string, before: string] {
   const match = separator.exec(between);
   if (!match) return [between, ''];
@@ -118,7 +118,7 @@ function sameNumber(form: readonly Placeholder[], own: readonly Placeholder[], i
   return form[index]?.param === param ? form[index] : form.find((other) => other.param === param);
 }
 
-/** Whether the form tells the number itself, the same at each level. */
+/** Whether the number is written in the form, the same at each level. */
 const isWritten = (param: string): boolean => param.endsWith('%');
 
 const titled = (label: string, remarks: readonly string[]): string => {

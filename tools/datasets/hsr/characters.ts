@@ -26,10 +26,10 @@ import {
 import { type NumberPlan, noNames, numberPlan, shownNumber, shownNumbers } from './text.ts';
 
 const mainTypes = ['basic', 'skill', 'ultimate', 'talent', 'technique'] as const;
-/** What a memosprite does, and the skill of the path of Elation, by their place in the tree. */
+/** The skills of a memosprite or of the path of Elation, by their place in the tree. */
 const summonTypes = ['skill', 'talent'] as const;
 
-/** The points of a character's skills: its own five, then those of what it summons. */
+/** The points of a character's skills: its own five, then those of its summons. */
 const skillPoints = ({ AvatarSkills, SummonSkills }: KitSource['tree']) => [
   ...AvatarSkills.map((id, index) => ({ id, type: mainTypes[index] ?? 'skill' })),
   ...SummonSkills.flatMap((ids, index) =>
@@ -43,7 +43,7 @@ const skillsAt = ({ skills }: HsrTables, { LevelUpSkillID }: Point): Skill[] =>
     ([first]) => first?.SkillDesc !== undefined && !first.HideInUI,
   );
 
-/** R7.3. The game has no words for the numbers: they stand in the order in which its description names them. */
+/** The game has no labels for the numbers: they stand in the order of the description (R7.3). */
 const paramsOf = ({ asked }: NumberPlan, levels: Skill): ParamRecord[] =>
   asked.map(([position, isPercent]) => ({
     labels: noNames,
@@ -54,7 +54,7 @@ const paramsOf = ({ asked }: NumberPlan, levels: Skill): ParamRecord[] =>
     }),
   }));
 
-/** Skills of one point rise together: what that costs stands with the first of them. */
+/** Skills of one point rise together: the cost stands with the first of them. */
 const talentRecords = (source: HsrTables, type: string, point: Point): TalentRecord[] =>
   skillsAt(source, point).map((levels, index) => {
     const [first] = levels;
@@ -77,7 +77,7 @@ const talentsOf = (source: HsrTables, { tree, points }: KitSource): TalentRecord
   });
 
 const rowOfType: Readonly<Record<string, number>> = { basic: 1, skill: 2, ultimate: 3, talent: 4 };
-/** Where a technique stands, and what hangs below nothing. */
+/** The row of techniques, and of points without a parent. */
 const lastRow = 4;
 
 /** `PointType` of stat nodes and of skills: a character's own, a memosprite's or Elation's. */
@@ -96,7 +96,7 @@ const kindOf = ({ PointType }: Point): TraceRecord['kind'] => {
   return skillTypes.has(PointType) ? 'main_skill' : 'bonus_ability';
 };
 
-/** What counts in points; every other stat of a node is a percentage. */
+/** Stats in points; every other stat of a node is a percentage. */
 const flatStats: ReadonlySet<string> = new Set(['hp', 'atk', 'def', 'spd']);
 
 type Node = Pick<TraceRecord, 'names' | 'description' | 'levelCurve' | 'orders'>;
@@ -169,7 +169,7 @@ function tracesOf(source: HsrTables, { tree, points }: KitSource): TraceRecord[]
   return records.sort((one, other) => one.row - other.row || one.id - other.id);
 }
 
-/** Six eidolons, without words where the texts do not know the character yet. Those of a form begin with its number. */
+/** Six eidolons, without texts for the newest characters. The ids of a form begin with its number. */
 const ranksOf = (source: HsrTables, ids: readonly number[], form: number): RankRecord[] =>
   ids.map((id, index) => {
     const rank = source.ranks[form === 0 ? id : `${form}${id}`];
@@ -198,7 +198,7 @@ const isFemaleTrailblazer = (id: number): boolean => id > 8000 && id % 2 === 0;
 
 const noKit: KitRecord = { talents: [], ranks: [], traces: [] };
 
-/** R7.6a: an enhanced kit is the one that is served; the original stands beside it. */
+/** The record has the enhanced kit of a character, with the original beside it (R7.6a). */
 export function characterRecord(
   source: HsrTables,
   releases: Releases,

@@ -22,15 +22,15 @@ export function promotionRow<Row>(
 }
 
 /**
- * The tables count from level 1. Hundredths are kept: what computes with it needs more than the game shows. The noise
- * of binary fractions is taken off before it is rounded: 162.855 is 162.86.
+ * The value at a level, in hundredths, which computations need. The noise of binary fractions is removed first: 162.855
+ * is 162.86.
  */
 export const grown = (base: number, add: number, level: number): number =>
   Math.round(Number(((base + add * (level - 1)) * 100).toPrecision(12))) / 100;
 
 const credits = 2;
 
-/** What each level of a trace point costs; nothing for levels that are there from the start. */
+/** The cost of each level of a trace point, without the levels that cost nothing. */
 export const levelCostsOf = (
   levels: Readonly<Record<string, { readonly MaterialList: readonly MaterialRecord[] }>>,
 ): LevelCostRecord[] =>
@@ -44,7 +44,7 @@ export const levelCostsOf = (
 
 type CostRows = Readonly<Record<string, { readonly PromotionCostList: readonly MaterialRecord[] }>>;
 
-/** R7.4, of characters and light cones. Empty for what is newer than the tables of costs. */
+/** The ascensions of a character or a light cone (R7.4); none for one newer than the tables. */
 export function ascensionOf(rows: CostRows | undefined, owner: string): AscensionRecord[] {
   if (rows === undefined) return [];
   return levelCaps.slice(1).map((levelCap, ascension) => ({

@@ -1,6 +1,6 @@
 import type { Names } from '../../../src/games/names.ts';
 
-/** Names of what levels and ascensions cost, in the order of `languages`; nothing where a language has none yet. */
+/** Names of the materials of levels and ascensions, in the order of `languages`; empty where a language has none. */
 const rows = `
 241|Tracks of Destiny|Tracks of Destiny|運命の足跡|命运的足迹|命運的足跡
 110111|Shattered Blade|Shattered Blade|破砕の刃切|破碎残刃|破碎殘刃
@@ -137,7 +137,7 @@ const rows = `
 116003|Lucid Awl|||梦现管锥|
 `;
 
-/** What is built in; an import may know more. */
+/** The built-in names; an import may have more. */
 export const materialNames: ReadonlyMap<number, Names> = new Map(
   rows
     .trim()

@@ -3,11 +3,11 @@ import { statOf } from '../../../src/games/hsr/props.ts';
 import { recommendedOf } from '../dataset.ts';
 import { type HsrTables, kitSources, type Point } from './source.ts';
 
-/** Every tree has five nodes of one stat, three of another and two of a third: the first two are what a kit lives on. */
+/** Every tree has five nodes of one stat, three of another and two of a third: the first two are the kit's own. */
 const ownStats = 2;
 const abundance = 'Priest';
 
-/** How English texts call stats of their wearer; those of others are no reason to wear something. */
+/** The wearer's stats in English texts. */
 const namedStats =
   /\bwearer's (?:base )?(CRIT Rate|CRIT DMG|Break Effect|Effect Hit Rate|Effect RES|Outgoing Healing|Max HP|HP|ATK|DEF|SPD)\b/;
 const statsByName: Readonly<Record<string, string>> = {
@@ -36,14 +36,10 @@ function statsOf(points: readonly Point[]): string[] {
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([stat]) => stat);
 }
 
-interface Scaling {
-  readonly id: number;
-  readonly path: string;
-  readonly stats: readonly string[];
-}
+type Scaling = ReturnType<typeof scalingsOf>[number];
 
-/** Of the kits that are served; none of the characters newer than the tables has any stats. */
-const scalingsOf = (source: HsrTables): Scaling[] =>
+/** The stats of each served kit; none for characters newer than the tables. */
+const scalingsOf = (source: HsrTables) =>
   Object.entries(source.avatars).map(([id, avatar]) => {
     const newest = kitSources(source.points, Number(id), avatar).at(-1);
     const stats = statsOf(newest?.points ?? []);
@@ -53,15 +49,15 @@ const scalingsOf = (source: HsrTables): Scaling[] =>
   });
 
 interface Offer {
-  /** What it always gives. */
+  /** Of its plain stats. */
   readonly properties: readonly string[];
-  /** What it says in English: the first stat that it names counts where it always gives nothing. */
+  /** Its English text: without plain stats, the first stat in it counts. */
   readonly text: string | null;
-  /** A light cone's own path: its passive works for no other. */
+  /** Of a light cone, whose passive works for no other path. */
   readonly path?: string;
 }
 
-/** Who is recommended for what a set or light cone gives, by the rule of docs/catalog.md. */
+/** Finds the characters for a set or a light cone, by the rule of docs/catalog.md. */
 export type Recommend = (offer: Offer) => number[];
 
 function wantedBy({ properties, text }: Offer): string[] {
@@ -71,7 +67,7 @@ function wantedBy({ properties, text }: Offer): string[] {
   return stat === undefined ? [] : [stat];
 }
 
-/** A path narrows enough that one stat will do, and the third of a tree counts too. */
+/** For a light cone any stat of the tree is enough, since only its path can use it. */
 function isFor({ stats, path }: Scaling, wanted: readonly string[], offer: Offer): boolean {
   if (offer.path !== undefined)
     return offer.path === path && wanted.some((stat) => stats.includes(stat));

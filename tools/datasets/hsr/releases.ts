@@ -2,10 +2,7 @@ import type { ListedBanner } from '../banners.ts';
 import { byVersion } from '../dataset.ts';
 import type { HsrTables } from './source.ts';
 
-/**
- * What had no banner of its own and came while the list of versions was not kept, or is newer than it: the version in
- * whose tables it stood first.
- */
+/** Versions of what has no banner of its own and no version in the list: those of the first tables with the id. */
 const versionsWithoutBanner: Readonly<Record<number, string>> = {
   1224: '2.4',
   1507: '4.3',
@@ -45,21 +42,16 @@ const limitedRarity = 5;
 
 const dateOf = ({ StartTime }: ListedBanner): string => StartTime.slice(0, 10);
 
-/** First days of the versions, in their order: by their first banner, or else as it is known. */
-function versionStarts(banners: readonly ListedBanner[]): Map<string, string> {
-  const starts = new Map<string, string>();
-  for (const banner of banners) {
-    if (banner.Version !== undefined && !starts.has(banner.Version)) {
-      starts.set(banner.Version, dateOf(banner));
-    }
-  }
-  for (const [version, start] of Object.entries(startsBeyondBanners)) {
-    if (!starts.has(version)) starts.set(version, start);
-  }
+/** First days of the versions, in their order: that of the first banner, or else of the table above. */
+function versionStarts(banners: readonly ListedBanner[]): ReadonlyMap<string, string> {
+  const days = banners.flatMap((banner) =>
+    banner.Version === undefined ? [] : [[banner.Version, dateOf(banner)] as const],
+  );
+  const starts = new Map([...Object.entries(startsBeyondBanners), ...days.toReversed()]);
   return new Map([...starts].toSorted(([one], [other]) => byVersion(one, other)));
 }
 
-/** A banner that names no version belongs to the one that runs. */
+/** The first banner of each id; one without a version belongs to the version that runs. */
 function firstBanners(banners: readonly ListedBanner[], starts: ReadonlyMap<string, string>) {
   const firsts = new Map<number, { version: string | undefined; date: string }>();
   for (const banner of banners) {
@@ -72,7 +64,7 @@ function firstBanners(banners: readonly ListedBanner[], starts: ReadonlyMap<stri
   return firsts;
 }
 
-/** What is known of when a character or a light cone came, whatever the sources tell. */
+/** Finds the version and the date of a character or a light cone. */
 export function createReleases({ banners, ...source }: HsrTables) {
   const starts = versionStarts(banners);
   const firsts = firstBanners(banners, starts);
@@ -80,7 +72,7 @@ export function createReleases({ banners, ...source }: HsrTables) {
   const listed = { ...source.characterVersions, ...source.lightConeVersions };
   const seen = new Set(Object.values(listed).map(({ VersionAdded }) => VersionAdded));
 
-  /** The list says in which version its keeper first saw an id: true only where the version before was kept too. */
+  /** The list has the version in which it first saw an id: right only where it has the version before too. */
   const listedVersion = (id: number): string | undefined => {
     const version = listed[id]?.VersionAdded;
     if (version === undefined) return versionsWithoutBanner[id];
@@ -95,12 +87,12 @@ export function createReleases({ banners, ...source }: HsrTables) {
     return rarity === limitedRarity ? first : [first, known].toSorted(byVersion)[0];
   };
 
-  /** The date is `2023-04-26`; null is what no source tells. */
+  /** The date is `2023-04-26`; null where no source has it. */
   return (id: number, rarity: number) => {
     const version = versionOf(id, rarity);
     const first = firsts.get(id);
     if (version === undefined) return { version: null, date: first?.date ?? null };
-    // What the game began with was there before its first banner.
+    // Four stars of the first version came before their first banner.
     const hasOwnBanner =
       first?.version === version && (rarity === limitedRarity || version !== versions[0]);
     return { version, date: (hasOwnBanner ? first.date : starts.get(version)) ?? null };

@@ -7,7 +7,7 @@ const { h64 } = await xxhash();
 /** The id under which the game keeps the text of a key such as `RelicDesc_1012`. */
 export const textId = (key: string): string => String(h64(key));
 
-/** Whom a text speaks to where it leaves the name and the sex of the Trailblazer open. */
+/** The Trailblazer that a text speaks to. */
 interface Reader {
   readonly name: string;
   readonly isFemale: boolean;
@@ -38,7 +38,7 @@ function written(value: number, format: string, isPercent: boolean): string {
   return format === 'i' ? String(Math.trunc(shown)) : shown.toFixed(Number(format.slice(1)));
 }
 
-/** Null when the text asks for a number that is not there: no text is better than a wrong one. */
+/** Null when a number of the text is missing: no text is better than a wrong one. */
 export function fillPlaceholders(text: string, numbers: readonly number[]): string | null {
   const asked = [...text.matchAll(placeholders)].map(([, position]) => Number(position));
   if (asked.some((position) => numbers[position - 1] === undefined)) return null;
@@ -49,7 +49,7 @@ export function fillPlaceholders(text: string, numbers: readonly number[]): stri
   );
 }
 
-/** Position of each number that texts ask for, from 1, and whether it is shown as a percentage; as the first names them. */
+/** The position of each number in texts, from 1, and whether it is a percentage, in the order of the first text. */
 export function askedNumbers(texts: Names): ReadonlyMap<number, boolean> {
   const asked = new Map<number, boolean>();
   for (const text of texts) {
@@ -102,7 +102,7 @@ export function createTexts(
   };
 }
 
-/** How the numbers of a text stand in it. */
+/** The places of the numbers in a text. */
 export interface NumberPlan {
   /** Position of each in the tables, from 1, and whether it is a percentage: in the order of the English text. */
   readonly asked: readonly (readonly [position: number, isPercent: boolean])[];
@@ -113,7 +113,7 @@ export interface NumberPlan {
   readonly orders: readonly (readonly number[])[] | undefined;
 }
 
-/** A text that does not name a number counts it last. */
+/** Numbers that the text does not name come last. */
 function orderIn(text: string | null, positions: readonly number[]): number[] {
   const own = [...askedNumbers([text]).keys()];
   const rest = positions.filter((position) => !own.includes(position));

@@ -14,7 +14,7 @@ import { columnNames, plainText } from './text.ts';
 
 type BangbooStats = Required<Pick<BangbooBody, 'levels' | 'stats'>>;
 
-/** The tables of the game have some columns under names that say nothing. */
+/** Some columns of the game's tables have scrambled names. */
 const base = z.object({
   ID: z.int(),
   HP: z.int(),
@@ -52,7 +52,7 @@ const gameTable = <Row extends z.ZodType>(row: Row) =>
   z.record(z.string(), z.array(row)).transform((table) => Object.values(table).flat());
 const topTable = z.object({ bangboos: z.array(top) }).transform(({ bangboos }) => bangboos);
 
-/** The stats of a bangboo by its id: at all levels as the game's tables of 1.6 have it, else at level 60 alone. */
+/** The stats of a bangboo by id: at all levels from the game's tables of 1.6, or else only at level 60. */
 function readBangbooStats(source: DataSource): (id: number) => BangbooStats {
   const bases = rowsOf(source, 'zzz-filecfg-1.6/BuddyBattleTemplateTb.json', gameTable(base));
   const advances = rowsOf(
@@ -70,12 +70,12 @@ function readBangbooStats(source: DataSource): (id: number) => BangbooStats {
     const atTop = known === undefined ? [] : fromTop(known);
     if (own === undefined || steps.length === 0) return { levels: [], stats: atTop };
     const made = fromTables(own, steps);
-    // The newer of the two: a bangboo was given its critical hits later.
+    // The newer source has the critical hits that a bangboo got later.
     return known === undefined ? made : { ...made, stats: atTop };
   };
 }
 
-/** Sources of numbers alone: the catalog is made without one that is gone. */
+/** The rows of a source; none where it is missing. */
 function rowsOf<Row>(source: DataSource, path: string, schema: z.ZodType<readonly Row[]>) {
   const table = findTable(source, path);
   return table === undefined ? [] : checkTable(path, table, schema, 2);
@@ -131,7 +131,7 @@ const fromTop = (row: z.infer<typeof top>): readonly StatBonus[] => [
 const skill = z.object({
   Level: z.record(z.string(), z.object({ Name: z.string(), Desc: z.string() })),
 });
-/** A bangboo as a copy of a game wiki has it, in English: A is its active skill, B its passive one, C the chain attack. */
+/** A bangboo in a copy of a game wiki, in English: A is the active skill, B the passive one, C the chain attack. */
 const bangboo = z.object({ Skill: z.object({ A: skill, B: skill, C: skill }) });
 type Skill = z.infer<typeof skill>;
 
@@ -139,7 +139,7 @@ type BangbooTexts = Pick<BangbooBody, 'active' | 'passive' | 'cost' | 'chain'>;
 
 const noWords = { names: null, description: null } as const;
 
-/** What the skills say at level 1; null where no source has it. No source tells a cost. */
+/** The texts of the skills at level 1; null where no source has them. No source has a cost. */
 function bangbooTexts(source: DataSource, id: string): BangbooTexts {
   const path = `genshin-optimizer-zzz/bangboo/${id}.json`;
   const table = findTable(source, path);
@@ -158,7 +158,7 @@ const skillWords = ({ Level }: Skill): BangbooBody['active'] => ({
   description: inEnglish(Level[1]?.Desc),
 });
 
-/** Where the copy was made too early it has the text's key in its place. */
+/** An early copy has the text's key in its place. */
 const textKey = /^Bangboo_\w+$/;
 
 function inEnglish(text: string | undefined): Text {

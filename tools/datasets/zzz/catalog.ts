@@ -22,7 +22,7 @@ import { columnNames } from './text.ts';
 
 const threeDigits = (place: number): string => String(place).padStart(3, '0');
 
-/** The game's items by the hundred that their ids begin with, and how its texts call one of them. */
+/** The text keys of the game's items, by the beginning of their ids. */
 const itemKeys: Readonly<Record<number, (place: number) => string>> = {
   1001: (place) => `Item_AvatarSkillMaterial_${place}_name`,
   1002: (place) => `Item_AvatarBreakMaterial_${place}_name`,
@@ -32,7 +32,7 @@ const itemKeys: Readonly<Record<number, (place: number) => string>> = {
   1105: (place) => `Item_SmallBoss${threeDigits(place)}_name`,
 };
 
-/** The names of what agents and w-engines cost; an item that the texts do not have is left out. */
+/** The names of the materials of agents and w-engines, without those that the texts lack. */
 function materialNames(
   maps: readonly TextMap[],
   ids: readonly number[],
@@ -56,7 +56,7 @@ export const makeZzzBanners = (source: DataSource): readonly BannerRecord[] =>
     shown: () => ({ titles: null, pictures: null }),
   });
 
-/** The catalog from a folder of game data, with the game's texts; depends on its content alone. */
+/** The catalog with the game's texts. */
 export function makeZzzCatalog(sources: DataSource): CatalogContent {
   const source = withNewest(sources);
   const tables = readCatalogTables(source);
@@ -71,7 +71,7 @@ export function makeZzzCatalog(sources: DataSource): CatalogContent {
   });
   return {
     game: 'zzz',
-    // No source names the version that it describes: it is the newest that an agent came with.
+    // No source has its own version: it is that of the newest agent.
     version: newestVersion(characters.flatMap(({ head }) => head.releaseVersion ?? [])),
     characters,
     weapons,

@@ -4,10 +4,10 @@ import type {
   MaterialRecord,
 } from '../../../src/games/catalog.ts';
 
-/** 110003 is what the third weekly boss leaves, 110502 what the second of the others does. */
+/** 110003 is the item of the third weekly boss, 110502 that of the second other boss. */
 const bossItems = { weekly: 110_000, other: 110_500 } as const;
 
-/** The two bosses whose items an agent's core skill takes, by agent: no table of the sources has them. */
+/** The two bosses whose items an agent's core skill costs, by agent: no source has them. */
 const coreBosses: Readonly<Record<number, readonly [weekly: number, other: number]>> = {
   1011: [1, 1],
   1021: [1, 2],
@@ -77,7 +77,7 @@ const paid = ([currency, ...items]: Cost, itemOf: (tier: number) => number) => (
   materials: items.map(([tier, count]): MaterialRecord => ({ id: itemOf(tier), count })),
 });
 
-/** Chips of three tiers, which are the element's; the last level asks for a hamster cage pass too. */
+/** Chips of the element in three tiers; the last level costs a hamster cage pass too. */
 const skillCosts: readonly Cost[] = [
   [2_000, [1, 2]],
   [3_000, [1, 3]],
@@ -104,7 +104,7 @@ const chipOfElement: Readonly<Record<string, number>> = {
 /** 100113 is the first tier of the chip of Electric. */
 const chipItems = 100_100;
 
-/** What a skill of an agent of this element costs from level 2 to 12; empty for an unknown element. */
+/** The costs of a skill from level 2 to 12, by the agent's element; empty for an unknown one. */
 export function skillLevelCosts(element: string | null): readonly LevelCostRecord[] {
   const chip = chipOfElement[element ?? ''];
   if (chip === undefined) return [];
@@ -119,7 +119,7 @@ export function skillLevelCosts(element: string | null): readonly LevelCostRecor
   });
 }
 
-/** Of core skill A to F: dennies, and what the two bosses of the agent leave, the weekly one being tier 2. */
+/** Core skill A to F: dennies, and the items of the agent's two bosses; tier 2 is the weekly one. */
 const coreCosts: readonly Cost[] = [
   [5_000],
   [12_000, [1, 2]],
@@ -129,7 +129,7 @@ const coreCosts: readonly Cost[] = [
   [200_000, [1, 30], [2, 4]],
 ];
 
-/** What core skill A to F cost; `level` 2 is A. Empty for an agent whose bosses are not known yet. */
+/** The costs of core skill A to F; `level` 2 is A. Empty for an agent whose bosses are not known. */
 export function coreLevelCosts(agentId: number): readonly LevelCostRecord[] {
   const bosses = coreBosses[agentId];
   if (bosses === undefined) return [];
@@ -139,7 +139,7 @@ export function coreLevelCosts(agentId: number): readonly LevelCostRecord[] {
   return coreCosts.map((cost, index) => ({ level: index + 2, ...paid(cost, item) }));
 }
 
-/** Components of three tiers, which are the specialty's, by the rarity of the engine. */
+/** Components of the specialty in three tiers, by the rarity of the engine. */
 const engineCosts: Readonly<Record<number, readonly Cost[]>> = {
   3: [
     [7_200, [1, 2]],
@@ -174,7 +174,7 @@ const componentOfSpecialty: Readonly<Record<string, number>> = {
 /** 101011 is the first tier of the component of Stun. */
 const componentItems = 101_000;
 
-/** What each raise of a w-engine's level cap costs; empty for an unknown specialty. */
+/** The cost of each raise of a w-engine's level cap; empty for an unknown specialty. */
 export function engineAscension(
   rarity: number,
   specialty: string | null,

@@ -1,14 +1,14 @@
 import type { KitHit, KitVariant } from '../../../src/games/builds/kit.ts';
 
-/** What a line of a skill's table of numbers stands for, read from its English label. */
+/** The meaning of a line in a skill's table of numbers, read from its English label. */
 export interface Label {
-  /** Which attack of a string it belongs to: 3 for `3rd-Hit DMG Multiplier`. */
+  /** Its attack in a string: 3 for `3rd-Hit DMG Multiplier`. */
   readonly segment: number | null;
-  /** What stands in front of the attack's number, in strings of their own: `Enhanced Basic Attack`. */
+  /** The words before the attack's number, which name another string: `Enhanced Basic Attack`. */
   readonly string: string;
-  /** What it is called beside that: `Explosion`; empty for a plain `DMG Multiplier`. */
+  /** Its other words: `Explosion`; empty for a plain `DMG Multiplier`. */
   readonly words: string;
-  /** Under what condition it replaces another line: `Teamwork` of `Explosion DMG Multiplier (Teamwork)`. */
+  /** The condition in which it replaces another line: `Teamwork` of `Explosion DMG Multiplier (Teamwork)`. */
   readonly form: string;
 }
 
@@ -47,10 +47,10 @@ const continuing: ReadonlySet<string> = new Set([
 
 const isContinuing = (words: string): boolean => continuing.has(words);
 
-/** What comes on top of a cast when something more is done for it. */
+/** Additions to a cast under a condition. */
 const isAddition = (words: string): boolean => /^(?:Additional|Extended Slash)\b/.test(words);
 
-/** What asks for holding the button: never what a cast is when nothing is said. */
+/** Forms that need a held button: never the default of a cast. */
 const isCharged = (words: string): boolean => /\bCharged?\b/.test(words);
 
 /** The part of a move that another form of it replaces. */
@@ -72,7 +72,7 @@ export interface KitLine {
 export const nameOf = (title: string, form: string): string =>
   form === '' ? title : `${title} (${form})`;
 
-/** What a block of lines offers to do: what it does when nothing is said, then its alternatives. */
+/** The variants of a block of lines: the default, then its alternatives. */
 export function variantsOf(title: string, lines: readonly KitLine[]): readonly KitVariant[] {
   const ownStrings = [...new Set(lines.map(({ label }) => label.string))];
   return ownStrings.flatMap((string) => {
@@ -104,7 +104,7 @@ function stringVariants(title: string, lines: readonly KitLine[]): readonly KitV
   ];
 }
 
-/** Whether the one stands in the place of the other: of the part that it is a form of, else of the whole attack. */
+/** Whether a line replaces another: the part that it is a form of, or else the whole attack. */
 function replaces({ label, hit }: KitLine, other: KitLine): boolean {
   const part = replacedBy(label.words);
   return hit.segment === other.hit.segment && (part === undefined || part === other.label.words);
@@ -134,7 +134,7 @@ function inString({ label, hit }: KitLine, last: number, closing: readonly KitLi
   return { label, hit: { ...hit, segment: label.segment ?? (isNext ? last + 1 : last) } };
 }
 
-/** Under what it stands in place of others; empty for a part of the base. */
+/** The condition in which it replaces others; empty for a part of the base. */
 function formOf({ label }: KitLine): string {
   const isPart =
     label.segment === null ? replacedBy(label.words) === undefined : isContinuing(label.words);
@@ -157,7 +157,7 @@ function baseOf(string: readonly KitLine[]): readonly KitLine[] {
 const bySegment = (lines: readonly KitLine[]): readonly KitHit[] =>
   lines.map(({ hit }) => hit).sort((left, right) => (left.segment ?? 0) - (right.segment ?? 0));
 
-/** A move that is no string: its parts, then what may be added to it or done in its place. */
+/** A move that is not a string: its parts, then its additions and alternatives. */
 function moveVariants(title: string, lines: readonly KitLine[]): readonly KitVariant[] {
   const base = defaultLines(lines);
   const rest = lines.filter((line) => !base.includes(line));
@@ -171,7 +171,7 @@ function moveVariants(title: string, lines: readonly KitLine[]): readonly KitVar
   ];
 }
 
-/** The plain line, else the first that asks for nothing more, with the parts that go on from it. */
+/** The plain line, or else the first without a condition, with its continuing parts. */
 function defaultLines(lines: readonly KitLine[]): readonly KitLine[] {
   const [first] = lines;
   const isPart = (line: KitLine): boolean => line !== first && isContinuing(line.label.words);

@@ -30,7 +30,7 @@ function repeated(formula: string): readonly [single: string, times: number] {
 /** A formula that a text calculates itself, as a fraction: `{CAL:0.12+AvatarSkillLevel(0)*0.01,100,2}%`. */
 const calculated = /^\{CAL:([^,]+),100,\d\}%$/;
 
-/** Takes off what is no number of the source's, but of the computation. */
+/** Removes the noise of the computation. */
 const decimals = 1e8;
 
 /**
@@ -61,7 +61,7 @@ interface KitAgent {
   readonly text: AgentText;
 }
 
-/** A move: its heading in the table of numbers, what the text says of it, and its lines that are damage. */
+/** A move: its heading in the table of numbers, its text, and its damage lines. */
 interface Move {
   readonly title: string;
   readonly text: string;
@@ -115,10 +115,10 @@ const counts: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, fou
 /** `the first two deal Physical DMG`; a `first` alone is one. */
 const firstHits = /\bfirst (?:(\d|one|two|three|four) )?/u;
 
-/** A block of a skill's table, and what its text says of its damage. */
+/** The element of a block, as its agent and text have it. */
 interface ElementSource {
   readonly agentId: string;
-  /** What the agent deals where nothing is said. */
+  /** The agent's default. */
   readonly own: string;
   /** Whether it belongs to the basic attacks. */
   readonly isBasic: boolean;
@@ -131,8 +131,8 @@ const mentions = (text: string): string[] => [
 ];
 
 /**
- * The element of a line: what its label says, else the only one that its text names; of two, the one that the text or
- * the table above gives that hit; else the agent's own.
+ * The element of a line: that of its label, or else the only one in its text; of two, the one that the text or the table
+ * above gives the hit; or else the agent's own.
  */
 function elementOf(source: ElementSource, label: Label): string {
   const named = mentions(`${label.form} DMG`)[0];
@@ -198,7 +198,7 @@ function linesOf(skill: string, move: Move, agent: KitAgent): KitLine[] {
   });
 }
 
-/** A skill of the rotation: where the source keeps its moves, and how they are described from others there. */
+/** A skill of the rotation, and how to find its moves in the source. */
 interface SkillSource {
   readonly key: string;
   readonly talent: string;
@@ -233,7 +233,7 @@ const raised: Kit['raised'] = [3, 5].flatMap((rank) =>
   ['basic', 'special', 'dash', 'ultimate', 'assist'].map((talent) => ({ rank, talent, levels: 2 })),
 );
 
-/** What the agents' skills do, by agent id: from the game's tables of numbers and their English labels. */
+/** The kits by agent id, from the game's tables of numbers and their English labels. */
 export function kitRecords(source: DataSource, { avatars }: Tables): Record<string, Kit> {
   const kits = makeEach(
     Object.entries(avatars),
@@ -283,7 +283,7 @@ function skillVariants(
     .map((variant) => (skill === 'basic' ? variant : inOneCast(variant)));
 }
 
-/** What is a string of attacks elsewhere is one cast: only basic attacks are counted one by one. */
+/** Only the attacks of a basic string are counted one by one. */
 const inOneCast = ({ name, hits }: KitVariant): KitVariant => ({
   name,
   hits: hits.map(({ segment: _segment, ...hit }) => hit),

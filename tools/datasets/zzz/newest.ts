@@ -4,7 +4,7 @@ import { type DataSource, findTable } from '../dataset.ts';
 import { byId } from '../rows.ts';
 import { type TextMap, textMapPath } from './source.ts';
 
-/** An agent as the source of factions and promotions has it: the same numbers as in the store, under other names. */
+/** An agent in the source of factions and promotions: the numbers of the store, with other names. */
 const partner = z.object({
   name: z.string(),
   sprite_id: z.string(),
@@ -46,7 +46,7 @@ const elements: Readonly<Record<string, string>> = {
   300: 'Lumiflux',
 };
 
-/** The agents' own names among the texts, not their full ones or those of their things. */
+/** The keys of the agents' short names. */
 const agentKey = /^Avatar_(?:Female|Male)_Size\d+_[A-Za-z\d]+$/;
 /** 1581 comes with the engine 14158. */
 const ownEngine = (agentId: number, rank: 'S' | 'A'): number =>
@@ -84,7 +84,7 @@ function storeRow(id: number, facts: z.infer<typeof partner>, Name: string) {
     Image: `/ui/zzz/IconRole${facts.sprite_id}.png`,
     CircleIcon: `/ui/zzz/IconRoleCircle${facts.sprite_id}.png`,
     WeaponId: ownEngine(id, facts.Rarity),
-    // The store tells the stats that a build is about; its core skill raises some of them.
+    // The store lists the stats of a build; the core skill raises some of them.
     HighlightProps: Object.keys(core.at(-1) ?? {}).map(Number),
     BaseProps: {
       11101: facts.HpMax,
@@ -153,10 +153,7 @@ const newestSets: Table = {
 
 const folder = 'enka-store/zzz';
 
-/**
- * The sources, with what the game has and the store lacks yet: what the game's own texts name. As soon as the store
- * has a row too, that one counts.
- */
+/** The sources, with rows for the newest records that the game's texts name. A row of the store replaces ours. */
 export function withNewest(source: DataSource): DataSource {
   const maps = new Map<string, TextMap>(
     languages.map((language) => [language, textMapOf(source, textMapPath(language))]),

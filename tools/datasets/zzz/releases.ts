@@ -7,13 +7,13 @@ export type Release = Pick<CharacterHead, 'releaseVersion' | 'releasedAt'>;
 
 const unknown: Release = { releaseVersion: null, releasedAt: null };
 
-/** Without a banner of their own before the first day: a banner that has them came later. */
+/** There from the first day: banners that feature them came later. */
 const launchAgents: ReadonlySet<number> = new Set([
   1011, 1021, 1031, 1041, 1061, 1081, 1101, 1111, 1121, 1131, 1141, 1151, 1181, 1211, 1281,
 ]);
 const launch: Release = { releaseVersion: '1.0', releasedAt: '2024-07-04' };
 
-/** Newer than the list of banners; where no source tells the banner's day, that of the version (R7.6a). */
+/** Newer than the list of banners; the day of the version where no source has the banner's (R7.6a). */
 const latest: Readonly<Record<number, Release>> = {
   1551: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
   1561: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
@@ -22,7 +22,7 @@ const latest: Readonly<Record<number, Release>> = {
   1591: { releaseVersion: '3.1', releasedAt: '2026-07-29' },
 };
 
-/** When an agent came, by id: with the first banner that has it, which the list gives in the time of its servers. */
+/** The release of an agent by id: its first banner, in the time of the game's servers. */
 export function releasesOf(banners: readonly ListedBanner[]): (agentId: number) => Release {
   const first = new Map<number, Release>();
   for (const { StartTime, UpGolden, UpPurple, Version } of banners) {
@@ -35,7 +35,7 @@ export function releasesOf(banners: readonly ListedBanner[]): (agentId: number) 
   };
 }
 
-/** A game's word for what only runs for some weeks. */
+/** The game's words for a banner of some weeks. */
 const eventBanner: Names = [
   'Event banner',
   'Banner event',
@@ -53,12 +53,12 @@ const permanentBanner: Names = [
   '常驻频段',
   '常駐頻段',
 ];
-/** The rank of agents whose own engine is on banners alone. */
+/** The engines of these agents are only on banners. */
 const sRank = 5;
 
 /**
- * Where a w-engine can be had, by id: on the banner that raised it. The list does not name the engines of the agents of
- * the first day, which the permanent banner has, nor those of agents newer than it, which come on the agent's.
+ * The sources of a w-engine by id. The list lacks the engines of the first day, which are on the permanent banner, and
+ * those of agents newer than the list, which come with the agent's banner.
  */
 export function engineSources(
   avatars: Readonly<Record<string, Avatar>>,

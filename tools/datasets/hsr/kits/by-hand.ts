@@ -26,9 +26,9 @@ interface HandVariant {
   readonly hits: readonly HandHit[];
 }
 
-/** A skill whose description was read by a person. */
+/** A skill whose description we read by hand. */
 export interface HandReading {
-  /** Words that have to stand in the description: with others it may mean something else by now. */
+  /** Words of the description: without them it has changed, and the reading no longer counts. */
   readonly asks: readonly string[];
   readonly variants: readonly HandVariant[];
 }
@@ -43,10 +43,10 @@ const dot = (position: number, element: string): HandHit => ({
   element,
 });
 
-/** The two kinds of a choice stand as skills of their own beside it. */
+/** The two modes of a choice are skills of their own. */
 const choice: HandReading = { asks: ['Choose between two attack modes'], variants: [] };
 
-/** Memosprites have the ATK of who summons them; their HP are their own. */
+/** A memosprite has the ATK of its summoner, and HP of its own. */
 const ofMem: HandReading = {
   asks: ["makes Mem deal Ice DMG equal to #1[i]% of Mem's ATK"],
   variants: [{ hits: [atk(1)] }],
@@ -61,16 +61,16 @@ const deathstarOverload: HandReading = {
 };
 
 /**
- * Descriptions that are worded like no other: what is chosen between, what counts only in a state, what repeats itself.
- * By the id of the skill; those that begin with an additional 1 are the enhanced ones.
+ * Skills with unusual descriptions: choices, states and repetitions. By skill id; an additional 1 in front is the enhanced
+ * skill.
  */
 export const byHand: Readonly<Record<number, HandReading>> = {
-  // Saber: one enemy is what is simulated, and the share for it stands on its own.
+  // Saber: there is one enemy, whose share stands alone.
   101408: {
     asks: ['if the number of enemy targets is 2 or 1', '#3[i]% or #4[i]%'],
     variants: [{ hits: [atk(1), atk(4)] }],
   },
-  // Clara: only who carries a Mark of Counter takes the second share.
+  // Clara: only enemies with a Mark of Counter take the second share.
   110702: {
     asks: ['to all enemies, and additionally deals', 'Mark of Counter'],
     variants: [{ hits: [atk(1)] }, { name: 'Mark of Counter', hits: [atk(1), atk(2)] }],
@@ -109,7 +109,7 @@ export const byHand: Readonly<Record<number, HandReading>> = {
       { name: 'Waraxe Skyward', hits: [{ shares: [of('atk', 1), of('atk', 2)] }] },
     ],
   },
-  // Yunli: what she strikes back with is ultimate damage, and a follow-up attack as every counter.
+  // Yunli: her counters are ultimate damage and follow-up attacks.
   122103: {
     asks: ['"Intuit: Slash"', '"Intuit: Cull"', '#4[i] instances of DMG'],
     variants: [
@@ -187,7 +187,7 @@ export const byHand: Readonly<Record<number, HandReading>> = {
       { name: 'DoT: Shock', hits: [dot(2, 'lightning')] },
     ],
   },
-  // Ashveil: who is the Bait already takes a second share.
+  // Ashveil: the Bait takes a second share.
   150402: {
     asks: ['If the target is already the "Bait," additionally deals it'],
     variants: [{ hits: [atk(1)] }, { name: 'Bait', hits: [atk(1), atk(3)] }],
@@ -199,7 +199,7 @@ export const byHand: Readonly<Record<number, HandReading>> = {
       { name: 'Gluttony', hits: [{ ...atk(4), attack: 'follow_up' }] },
     ],
   },
-  // Blade: what he lost in the battle counts as much as he says at most, or not at all.
+  // Blade: without his tally of lost HP, and with a full one.
   120503: {
     asks: [
       'the sum of #1[i]% of his ATK, #2[i]% of his Max HP, and #5[i]% of the tally',

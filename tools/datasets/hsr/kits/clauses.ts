@@ -8,10 +8,10 @@ export interface Clause {
   readonly shares: readonly { readonly stat: ScalingStat; readonly position: number }[];
   /** A count, or the position of one. */
   readonly times: { readonly count: number } | { readonly position: number };
-  /** The sentence it stands in, and what of it stands before it. */
+  /** Its sentence, and the part of the sentence before it. */
   readonly sentence: string;
   readonly lead: string;
-  /** Whether the target is hit by it: what hits others alone is left out. */
+  /** Whether it hits the target, not only others. */
   readonly isOnTarget: boolean;
   /** Whether the stat is the character's own. */
   readonly isOwn: boolean;
@@ -37,14 +37,14 @@ const asDamage = new RegExp(
 
 const stats: Readonly<Record<string, ScalingStat>> = { ATK: 'atk', 'Max HP': 'hp', DEF: 'def' };
 
-/** Owners that are not the character: an ally, the enemy, what was summoned. */
+/** Owners that are not the character: an ally, an enemy, a summon. */
 const strangers = /ally's|Bondmate|Mem's|Evey's|Garmentmaker|target's|enemy's/;
 
 const onTarget =
   /designated|one (?:enemy|random|target)|single|random|all enem|primary|\bth(?:e|is)(?: attacker| chosen| same)? (?:enemy|target|attacker)|marked|"Prey"|"Bait"|"Patron"/;
 const onOthers = /adjacent|other targets/;
 
-/** Where it says whom it hits: the one named first counts, and that is the target where none is named. */
+/** The words that come first count; without any, it hits the target. */
 function isOnTarget(behind: string, between: string): boolean {
   const words = [between, behind].find((part) => onTarget.test(part) || onOthers.test(part)) ?? '';
   const [target, others] = [words.search(onTarget), words.search(onOthers)];
@@ -76,7 +76,7 @@ function shareOf(position: string | undefined, name: string | undefined): Clause
   return known === undefined ? [] : [{ stat: known, position: Number(position) }];
 }
 
-/** What the sentence names, in its order, and where each begins and ends. */
+/** The shares in a sentence, in order, with their beginnings and ends. */
 const findShares = (sentence: string) =>
   [...sentence.matchAll(equalTo), ...sentence.matchAll(asDamage)]
     .map(({ index, 0: all, groups = {} }) => ({
@@ -95,7 +95,7 @@ const findShares = (sentence: string) =>
     }))
     .toSorted((one, other) => one.index - other.index);
 
-/** What a description says of damage, clause by clause; empty where it names no share of a stat. */
+/** The clauses of a description that deal a share of a stat as damage. */
 export function clausesOf(description: string): Clause[] {
   let before = '';
   return description.split(sentenceEnd).flatMap((sentence) => {

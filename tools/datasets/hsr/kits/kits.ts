@@ -3,7 +3,6 @@ import {
   type Kit,
   type KitHelp,
   type KitSkill,
-  type KitVariant,
 } from '../../../../src/games/builds/kit.ts';
 import { originalKey } from '../../../../src/games/hsr/tables.ts';
 import type { DataSource } from '../../dataset.ts';
@@ -22,7 +21,7 @@ const ofAlly = `${dealsNoDamage} itself: the ally that it is used on deals it.`;
 const ofBreak = 'Its damage is a share of break damage: ask for the reaction `break`.';
 const ofElation = 'Its damage is Elation damage.';
 
-/** What is not simulated, by the id of the skill, each with why. */
+/** Skills that are not simulated, by id, each with the reason. */
 const outOfScope: Readonly<Record<number, string>> = {
   111104: 'Its damage is a share of that of a bleed.',
   120202: ofAlly,
@@ -44,13 +43,13 @@ const outOfScope: Readonly<Record<number, string>> = {
 
 const places: readonly KitPlace[] = ['basic', 'skill', 'ultimate', 'talent'];
 
-/** A description with these words has to become hits: damage that is a share of a stat. */
+/** A description of damage that is a share of a stat: it must become hits. */
 const saysDamage = /\bdeal\w*\b[^.\n]*?\bDMG\b[^.\n]*?equal to/i;
 
 const noDamage = `${dealsNoDamage}.`;
 const noSource = 'The sources have no description of it yet.';
 
-/** What the paths do for others beside damage. */
+/** The help that each path gives to others. */
 const helpsByPath: Readonly<Record<string, readonly KitHelp[]>> = {
   Warlock: ['strengthens'],
   Shaman: ['strengthens'],
@@ -59,14 +58,11 @@ const helpsByPath: Readonly<Record<string, readonly KitHelp[]>> = {
   Priest: ['heals'],
 };
 
-interface Read {
-  readonly variants: readonly MadeVariant[];
-  /** Why there is none. */
-  readonly why: string;
-}
-
-/** What cannot be read ends no import: it is missing, and says so. */
-function readSkill(skill: SkillSource, place: KitPlace): Read {
+/** The variants, or why there are none. A skill that cannot be read does not end an import. */
+function readSkill(
+  skill: SkillSource,
+  place: KitPlace,
+): { readonly variants: readonly MadeVariant[]; readonly why: string } {
   const why = outOfScope[skill.id];
   if (why !== undefined) return { variants: [], why };
   try {
@@ -79,7 +75,7 @@ function readSkill(skill: SkillSource, place: KitPlace): Read {
   }
 }
 
-/** Skills of a place may share a name: those that come later are the enhanced ones. DoTs that they share are one. */
+/** Of skills with one name, the later are the enhanced ones; equal DoTs are one. */
 function named(variants: readonly MadeVariant[]): MadeVariant[] {
   const known = new Map<string, MadeVariant>();
   for (const variant of variants) {
@@ -93,13 +89,11 @@ function named(variants: readonly MadeVariant[]): MadeVariant[] {
   return [...known.values()];
 }
 
-const plain = ({ name, hits }: MadeVariant): KitVariant => ({ name, hits });
-
-/** Follow-up attacks of the talent can be asked for by both names; nothing else is one. */
+/** Follow-up attacks of the talent are also a skill of their own. */
 function skillsAt(place: KitPlace, variants: readonly MadeVariant[]): Record<string, KitSkill> {
   const skill = (made: readonly MadeVariant[]): KitSkill => ({
     talent: place,
-    variants: made.map(plain),
+    variants: made.map(({ name, hits }) => ({ name, hits })),
   });
   const followUps = variants.filter(({ isFollowUp }) => isFollowUp);
   return {
@@ -108,7 +102,7 @@ function skillsAt(place: KitPlace, variants: readonly MadeVariant[]): Record<str
   };
 }
 
-/** Which eidolons raise which of the four, and by how much. */
+/** The eidolons that raise each of the four, with the levels. */
 function raisedOf(
   { ranks }: KitTables,
   { RankIDList }: Avatar,
@@ -124,7 +118,7 @@ function raisedOf(
   });
 }
 
-/** The skills that a point raises: the plain one, and those that stand for it in a state. */
+/** The skills that a point raises: the plain one, and those that replace it in a state. */
 function readPlace(source: KitTables, place: KitPlace, skillIds: readonly number[]) {
   const read = skillIds.flatMap((id) => {
     const skill = skillSource(source, id);
@@ -132,17 +126,12 @@ function readPlace(source: KitTables, place: KitPlace, skillIds: readonly number
   });
   const variants = named(read.flatMap((one) => one.variants));
   const whys = read.map(({ why }) => why);
-  return {
-    skills: skillsAt(place, variants),
-    /** Why there is none. */
-    missing:
-      variants.length > 0
-        ? undefined
-        : (whys.find((why) => why !== noDamage) ?? whys[0] ?? noSource),
-  };
+  return variants.length > 0
+    ? { skills: skillsAt(place, variants) }
+    : { skills: {}, missing: whys.find((why) => why !== noDamage) ?? whys[0] ?? noSource };
 }
 
-/** Of a character whose kit is undefined the sources know nothing yet. */
+/** The kit is undefined for a character without sources yet. */
 function kitOf(source: KitTables, avatar: Avatar, kit: KitSource | undefined): Kit {
   const pointIds = kit?.tree.AvatarSkills.slice(0, places.length) ?? [];
   const read = places.map((place, index) => {
@@ -159,7 +148,7 @@ function kitOf(source: KitTables, avatar: Avatar, kit: KitSource | undefined): K
   };
 }
 
-/** The newest kit of a character by its id; what the game enhanced since stands beside it as it was. */
+/** The newest kit of a character by its id; beside it the original of an enhanced one. */
 function kitRows(source: KitTables, id: number, avatar: Avatar): [key: string, kit: Kit][] {
   const forms = kitSources(source.points, id, avatar).filter(({ points }) => points.length > 0);
   const [original] = forms;
@@ -171,7 +160,7 @@ function kitRows(source: KitTables, id: number, avatar: Avatar): [key: string, k
   ];
 }
 
-/** What the skills of every character do, by its id; the original kits of those that have an enhanced one by `originalKey`. */
+/** The kits of all characters by id; the originals of enhanced kits by `originalKey`. */
 export function makeHsrKits(dataSource: DataSource): Record<string, Kit> {
   const source = readKitTables(dataSource);
   return Object.fromEntries(

@@ -7,7 +7,6 @@ import { type Clause, clausesOf } from './clauses.ts';
 /** Which skill of a rotation a skill belongs to. */
 export type KitPlace = 'basic' | 'skill' | 'ultimate' | 'talent';
 
-/** What a variant is: kinds that are no plain attack stand apart. */
 export interface MadeVariant extends KitVariant {
   readonly isFollowUp: boolean;
 }
@@ -45,10 +44,7 @@ function partOf(skill: SkillSource, { stat, positions, cap }: HandShare): KitPar
   };
 }
 
-/**
- * What a single hit takes is what the game shows, and so is what each of several random hits takes. Where an attack has
- * hits of more than one kind it is not said how it is divided.
- */
+/** The game shows the toughness damage of a single hit, or of each random hit, but not how hits of two kinds divide it. */
 function toughnessOf({ toughness, isBounce }: SkillSource, plan: HitPlan): number | undefined {
   const [target = 0, all = 0] = toughness;
   const shown = isBounce ? target : target || all;
@@ -112,7 +108,7 @@ function handVariants(
   );
 }
 
-/** What a clause is called by where it is no plain hit; undefined where it is one. */
+/** The name of a clause that is a variant of its own; undefined for a plain hit. */
 function apartAs({ kind, sentence, lead }: Clause, place: KitPlace): string | undefined {
   if (kind === 'dot') return 'DoT';
   if (kind === 'additional') return /\bFrozen\b/.test(sentence) ? 'Frozen' : 'Additional DMG';
@@ -146,7 +142,7 @@ function readVariants(skill: SkillSource, place: KitPlace): MadeVariant[] {
   );
 }
 
-/** The ways to use one skill, the plain one first; undefined where its description is not as it was. */
+/** The ways to use a skill, the plain one first; undefined where its description has changed. */
 export function variantsOf(skill: SkillSource, place: KitPlace): MadeVariant[] | undefined {
   const reading = byHand[skill.id];
   return reading === undefined ? readVariants(skill, place) : handVariants(skill, place, reading);
