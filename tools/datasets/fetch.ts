@@ -9,23 +9,15 @@ import { headerOf, openPool } from '../../src/upstream/client/pool.ts';
 import type { PublicFile } from './addresses.ts';
 import { maxUnpackedBytes, readPublicFile } from './unpack.ts';
 
-interface FetchLimits {
+const defaultFetchLimits = {
   /** Of one attempt, with its whole body. */
-  readonly deadlineMs: number;
-  /** Of a body as it is sent. */
-  readonly maxBodyBytes: number;
-  /** Requests at the same time. */
-  readonly concurrency: number;
-  readonly maxAttempts: number;
-  /** The longest pause before the second attempt; it doubles with each further one. */
-  readonly pauseMs: number;
-}
-
-const defaultFetchLimits: FetchLimits = {
   deadlineMs: minuteMs,
+  /** Of a body as it is sent. */
   maxBodyBytes: 64 * 1024 * 1024,
+  /** Requests at the same time. */
   concurrency: 8,
   maxAttempts: 4,
+  /** The longest pause before the second attempt; it doubles with each further one. */
   pauseMs: 1000,
 };
 
@@ -40,7 +32,7 @@ interface FetcherOptions {
   readonly cache: Blobs;
   /** A number from 0 up to 1, as of `Math.random`. */
   readonly random: () => number;
-  readonly limits?: Partial<FetchLimits>;
+  readonly limits?: Partial<typeof defaultFetchLimits>;
 }
 
 export interface Fetcher {
@@ -51,11 +43,11 @@ export interface Fetcher {
   get(file: PublicFile): Promise<Uint8Array | undefined>;
   /** How many files may be fetched at the same time. */
   readonly concurrency: number;
-  /** Ends what is under way. */
+  /** Ends the requests that are under way. */
   close(): Promise<void>;
 }
 
-/** A failed attempt that another attempt may mend. */
+/** A failure that may be gone at the next attempt. */
 class RetryableError extends Error {
   readonly waitMs: number;
 
@@ -148,7 +140,7 @@ async function readBody(response: Dispatcher.ResponseData): Promise<Uint8Array> 
 
 const oversizeCodes = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
 
-/** Faults below HTTP may be gone the next time; a body that is too long may not. */
+/** A connection may recover; a body that is too long stays too long. */
 function throwTransportFault(cause: unknown): never {
   if (!(cause instanceof Error)) throw cause;
   if (cause.name === 'TimeoutError')
@@ -167,7 +159,7 @@ function statusFault(response: Dispatcher.ResponseData): Error {
   return new RetryableError(message, { waitMs: Math.min(seconds * 1000 || 0, maxWaitMs) });
 }
 
-/** Refuses a body that is something else, or was cut. */
+/** Refuses a body of another kind, or one that was cut. */
 function checkBody(file: PublicFile, bytes: Uint8Array, response: Dispatcher.ResponseData): void {
   if (headerOf(response, 'content-type')?.startsWith('text/html'))
     throw new Error('it answered a web page');

@@ -308,22 +308,13 @@ const readItems = (source: DataSource) =>
   languages.map(itemTable).map((path) => checkTable(path, findTable(source, path) ?? {}, items));
 
 /** One kit of a character, with its rows of the tables. */
-export interface KitSource {
-  /** 0 is the original one. */
-  readonly form: number;
-  readonly tree: z.infer<typeof tree>;
-  readonly points: readonly Point[];
-}
+export type KitSource = ReturnType<typeof kitSources>[number];
 
 /**
- * The kits of a character, the newest last: the original one, and the one that the game enhanced since (R7.6a), if the
- * tables have it yet.
+ * The kits of a character, the newest last: the original one, of form 0, and the one that the game enhanced since
+ * (R7.6a), if the tables have it yet.
  */
-export const kitSources = (
-  points: readonly Point[],
-  id: number,
-  { SkillTree }: Pick<Avatar, 'SkillTree'>,
-): KitSource[] =>
+export const kitSources = (points: readonly Point[], id: number, { SkillTree }: Avatar) =>
   Object.entries(SkillTree)
     .map(([form, own]) => ({
       form: Number(form),
@@ -333,24 +324,12 @@ export const kitSources = (
     .filter((kit) => kit.form === 0 || kit.points.length > 0)
     .toSorted((one, other) => one.form - other.form);
 
-/** One skill that the game shows, its levels in order. */
-export interface SkillSource {
-  readonly id: number;
-  readonly name: string;
-  /** With its placeholders. */
-  readonly description: string;
-  readonly isBounce: boolean;
-  readonly toughness: readonly number[];
-  /** The numbers of each level. */
-  readonly levels: readonly (readonly number[])[];
-}
-
 const reader = { name: 'Trailblazer', isFemale: false };
 
-export function skillSource(
-  { skills, texts: own }: KitTables,
-  id: number,
-): SkillSource | undefined {
+/** A skill that the game shows: its description with placeholders, and the numbers of each level. */
+export type SkillSource = NonNullable<ReturnType<typeof skillSource>>;
+
+export function skillSource({ skills, texts: own }: KitTables, id: number) {
   const levels = Object.values(skills[id] ?? {});
   const [first] = levels;
   const description = own[first?.SkillDesc ?? ''];

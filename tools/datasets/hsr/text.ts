@@ -103,15 +103,7 @@ export function createTexts(
 }
 
 /** The places of the numbers in a text. */
-export interface NumberPlan {
-  /** Position of each in the tables, from 1, and whether it is a percentage: in the order of the English text. */
-  readonly asked: readonly (readonly [position: number, isPercent: boolean])[];
-  /**
-   * Each language's own order, as indexes of `asked`, up to the last that has the text; undefined where all count
-   * alike.
-   */
-  readonly orders: readonly (readonly number[])[] | undefined;
-}
+export type NumberPlan = ReturnType<typeof numberPlan>;
 
 /** Numbers that the text does not name come last. */
 function orderIn(text: string | null, positions: readonly number[]): number[] {
@@ -120,8 +112,12 @@ function orderIn(text: string | null, positions: readonly number[]): number[] {
   return [...own, ...rest].map((position) => positions.indexOf(position));
 }
 
-/** `template` is a text with its placeholders in all languages, English first. */
-export function numberPlan(template: Names): NumberPlan {
+/**
+ * Reads the numbers of a text with its placeholders in all languages. `asked` has the position of each in the tables, from
+ * 1, and whether it is a percentage, in the order of the English text; `orders` has each language's own order, as indexes
+ * of `asked`, up to the last language with the text, and is undefined where all have the same.
+ */
+export function numberPlan(template: Names) {
   const asked = [...askedNumbers(template)];
   const positions = asked.map(([position]) => position);
   const last = template.findLastIndex((text) => text !== null);

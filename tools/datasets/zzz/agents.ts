@@ -44,20 +44,13 @@ import {
 const prefix = 'Camp';
 
 /** The squads that the game shows, where the source of the factions names only their authority. */
-const departments: Readonly<Record<string, string>> = {
-  1041: 'N.E.D.F-Obols',
-  1301: 'N.E.D.F-Obols',
-  1361: 'N.E.D.F-Obols',
-  1461: 'N.E.D.F-Obols',
-  1381: 'N.E.D.F-Sliver',
-  1241: 'N.E.P.S-CriminalInvestigation',
-  1251: 'N.E.P.S-CriminalInvestigation',
-  1261: 'N.E.P.S-CriminalInvestigation',
-  1271: 'N.E.P.S-CriminalInvestigation',
-  1521: 'N.E.P.S-MetropolitanOrderDivision',
-  1561: 'E.S.D',
-  1571: 'E.S.D',
-  1591: 'A.P.D',
+const departments: Readonly<Record<string, readonly string[]>> = {
+  'N.E.D.F-Obols': ['1041', '1301', '1361', '1461'],
+  'N.E.D.F-Sliver': ['1381'],
+  'N.E.P.S-CriminalInvestigation': ['1241', '1251', '1261', '1271'],
+  'N.E.P.S-MetropolitanOrderDivision': ['1521'],
+  'E.S.D': ['1561', '1571'],
+  'A.P.D': ['1591'],
 };
 
 /** The faction of an agent by id; null when the sources do not agree on a name. */
@@ -69,7 +62,8 @@ function factionsOf({ partners, maps }: CatalogTables): (agentId: string) => Tex
       .map(([key, name]) => [name, key]),
   );
   return (agentId) => {
-    const department = departments[agentId];
+    const [department] =
+      Object.entries(departments).find(([, agents]) => agents.includes(agentId)) ?? [];
     const key =
       department === undefined ? keys.get(partners[agentId]?.Camp ?? '') : prefix + department;
     return key === undefined ? null : textOrNull(columnNames(maps, key));

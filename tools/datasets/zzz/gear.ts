@@ -113,12 +113,12 @@ function scalingOf(tables: Tables, id: string, avatar: Avatar) {
   };
 }
 
-type Recommending = ReturnType<typeof recommendedFrom>;
+type Recommend = ReturnType<typeof recommendedFrom>;
 
 /** The drive disc sets in the order of their ids. A disc has no name of its own. */
 export const discSetRecords = (
   tables: CatalogTables,
-  recommended: Recommending['bySet'],
+  recommended: Recommend['bySet'],
 ): CatalogContent['sets'] =>
   makeRows(
     tables.equipments.Suits,
@@ -164,7 +164,7 @@ const phases = [1, 2, 3, 4, 5];
 interface EngineOrigins {
   readonly versions: ReadonlyMap<number, string | null>;
   readonly sources: (engineId: number) => readonly Names[];
-  readonly recommended: Recommending['byEngine'];
+  readonly recommended: Recommend['byEngine'];
 }
 
 /** The w-engines in the order of their ids. */

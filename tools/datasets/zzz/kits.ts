@@ -61,12 +61,8 @@ interface KitAgent {
   readonly text: AgentText;
 }
 
-/** A move: its heading in the table of numbers, its text, and its damage lines. */
-interface Move {
-  readonly title: string;
-  readonly text: string;
-  readonly lines: readonly (readonly [label: string, formula: string])[];
-}
+/** A move: its heading in the table of numbers, its text, and its damage lines as label and formula. */
+type Move = ReturnType<typeof movesOf>[number];
 
 const elements: Readonly<Record<string, string>> = {
   Physics: 'physical',
@@ -290,7 +286,7 @@ const inOneCast = ({ name, hits }: KitVariant): KitVariant => ({
 });
 
 /** The moves of a skill that deal damage: property 1001 is a skill's damage, and one agent has a share of HP. */
-function movesOf(rows: AgentText['SkillDescriptions'][string]): readonly Move[] {
+function movesOf(rows: AgentText['SkillDescriptions'][string]) {
   const entries = Object.entries(rows);
   const described = entries.filter(([, row]) => isMove(row));
   const texts = new Map(described.map(([, row]) => [row.Title, plainText(row.Description) ?? '']));

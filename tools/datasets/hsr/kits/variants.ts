@@ -52,13 +52,10 @@ function toughnessOf({ toughness, isBounce }: SkillSource, plan: HitPlan): numbe
   return shown > 0 && isTold && isAttack(plan.attack) ? shown : undefined;
 }
 
-interface HitPlan {
-  readonly shares: readonly HandShare[];
+interface HitPlan extends HandHit {
   readonly times: number;
   readonly element: string;
   readonly attack: string;
-  readonly crit?: readonly [rate: number, damage: number];
-  readonly isUneven?: boolean;
 }
 
 const isAttack = (attack: string): boolean => attack !== 'dot' && attack !== 'additional';
