@@ -51,6 +51,6 @@ test('README leads to every page of docs', () => {
 
 test('README reaches the first bot within a page and a half', () => {
   const lines = textOf('README.md').split('\n');
-  expect(lines).toContain('## Where to go on');
-  expect(lines.indexOf('## Where to go on')).toBeLessThan(150);
+  expect(lines).toContain('## Documentation');
+  expect(lines.indexOf('## Documentation')).toBeLessThan(150);
 });
