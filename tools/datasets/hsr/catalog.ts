@@ -69,7 +69,10 @@ function statNamesOf(source: HsrTables): NonNullable<CatalogShared['statNames']>
 }
 
 function propertiesOf({ affixes: { MainAffix, SubAffix }, sets }: HsrTables): string[] {
-  const groups = [...Object.values(MainAffix), ...Object.values(SubAffix)];
+  const groups: Readonly<Record<string, { readonly Property: string }>>[] = [
+    ...Object.values(MainAffix),
+    ...Object.values(SubAffix),
+  ];
   const bonuses = Object.values(sets).flatMap(({ SetSkills }) => Object.values(SetSkills));
   return [
     ...groups.flatMap((group) => Object.values(group).map(({ Property }) => Property)),
