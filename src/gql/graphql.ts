@@ -107,17 +107,17 @@ export type AssetVariant =
   /** The splash. */
   | 'splash';
 
-/** What was done. */
+/** An audited action. */
 export type AuditAction =
   /** The data of an account was erased. */
   | 'account_erased'
-  /** A key was used from an address that it does not allow. */
+  /** A key was used from an address that its allowlist does not allow. */
   | 'ip_denied'
   /** The address ranges of a key were set. */
   | 'key_allowlist_set'
   /** A key was created. */
   | 'key_created'
-  /** A key was ended. */
+  /** A key was revoked. */
   | 'key_revoked'
   /** A key was replaced by a new one. */
   | 'key_rotated'
@@ -127,11 +127,11 @@ export type AuditAction =
   | 'report_confirmed'
   /** A report was dismissed. */
   | 'report_dismissed'
-  /** A confirmation was taken back. */
+  /** A confirmation was reversed. */
   | 'report_reversed'
-  /** A moderator wanted to decide a report that concerns their own key family. */
+  /** A moderator tried to decide a report that concerns their own key family. */
   | 'review_refused'
-  /** A key asked for what its scopes do not allow. */
+  /** A request needed a scope that its key does not have. */
   | 'scope_denied';
 
 /** What a banner is for. */
@@ -257,7 +257,7 @@ export type CacheStatus =
   /** A copy up to a day old: the provider is down, or was not asked. */
   | 'stale';
 
-/** Where the two were in contact. */
+/** Where the two accounts were in contact. */
 export type ContactPlatform =
   /** Discord. */
   | 'discord'
@@ -328,13 +328,13 @@ export type DamageEnemyInput = {
   stunned?: boolean | null | undefined;
 };
 
-/** Why a report is dismissed: it decides how much credibility the reporter loses. */
+/** The reason of a dismissal, which decides how much credibility the reporter loses. */
 export type DismissReason =
-  /** It is made up. */
+  /** The report is false. */
   | 'false_report'
-  /** It may be true, but nothing shows it. */
+  /** The report may be true, but the evidence does not show it. */
   | 'insufficient_evidence'
-  /** It is about something that this service does not judge. */
+  /** The report is about something that this service does not moderate. */
   | 'out_of_scope';
 
 /** Resistance to one element. */
@@ -352,7 +352,7 @@ export type Environment =
   /** The sandbox, whose data is the same at each call. */
   | 'test';
 
-/** What evidence can be: a picture in one of these formats. */
+/** The format of a picture that is sent as evidence. */
 export type EvidenceContentType =
   /** A picture sent as image/jpeg. */
   | 'IMAGE_JPEG'
@@ -442,13 +442,13 @@ export type HsrTraceRowName =
   /** The ultimate. */
   | 'Ultimate';
 
-/** Where a key is in its life. */
+/** The status of a key. */
 export type KeyStatus =
-  /** It can be used. */
+  /** The key can be used. */
   | 'active'
-  /** It was ended for good. */
+  /** The key was ended for good. */
   | 'revoked'
-  /** Another key took its place; it can be used until `validUntil`. */
+  /** Another key replaced it; it can be used until `validUntil`. */
   | 'rotated';
 
 /** A language of names. */
@@ -644,51 +644,51 @@ export type RecordKind =
   /** A weapon, light cone or w-engine. */
   | 'weapon';
 
-/** What a player is reported for. */
+/** The category of a report. */
 export type ReportCategory =
-  /** An account was played for its owner. */
+  /** They played an account for its owner. */
   | 'boosting'
-  /** They threatened, insulted or pursued someone. */
+  /** They threatened, insulted or stalked someone. */
   | 'harassment'
   /** They posed as someone else. */
   | 'impersonation'
   /** Any other deception. */
   | 'other'
-  /** Passwords, codes or accounts were asked for or taken. */
+  /** Passwords, codes or accounts were requested or stolen. */
   | 'phishing'
-  /** Goods of the game were traded for money. */
+  /** Items of the game were traded for money. */
   | 'rmt';
 
-/** What a moderator should know of a report before deciding. */
+/** A warning about a report for moderators. */
 export type ReportFlag =
-  /** It came in a wave of reports of little credibility against one account. */
+  /** It is part of a wave of reports of little credibility against one account. */
   | 'brigade_suspected'
-  /** The reported account had reported the reporter shortly before. */
+  /** The reported account had recently reported the reporter. */
   | 'retaliation';
 
-/** Where a report is in its life. */
+/** The status of a report. */
 export type ReportStatus =
-  /** A moderator found it true. */
+  /** A moderator confirmed it. */
   | 'confirmed'
-  /** A moderator did not uphold it, or an appeal against it was upheld. */
+  /** A moderator dismissed it, or an appeal against it was upheld. */
   | 'dismissed'
   /** No moderator has decided yet. */
   | 'pending_review';
 
-/** How much of a report a caller sees. */
+/** The fields of a report that a caller sees. */
 export type ReportVisibility =
-  /** All of it. */
+  /** All fields. */
   | 'moderator'
-  /** What the public may see. */
+  /** The public fields. */
   | 'public'
-  /** What the key family that filed it may see. */
+  /** The fields for the key family that filed it. */
   | 'reporter';
 
-/** What a moderator decides. */
+/** The decision of a moderator. */
 export type ReviewDecision =
-  /** The report is true. */
+  /** The report is confirmed. */
   | 'confirmed'
-  /** The report is not upheld. */
+  /** The report is dismissed. */
   | 'dismissed';
 
 /** A step of a rotation. */
@@ -769,21 +769,21 @@ export type TraceKind =
   /** A stat bonus. */
   | 'stat_boost';
 
-/** What moved a score. */
+/** What changed a score. */
 export type TrustEvent =
   /** A verification of the owner ended. */
   | 'owner_unverified'
   /** The owner of the account was verified. */
   | 'owner_verified'
-  /** A report came in. */
+  /** A report was filed. */
   | 'report_submitted'
   /** A moderator confirmed a report. */
   | 'review_confirmed'
-  /** A moderator dismissed a report: what it took is given back. */
+  /** A moderator dismissed a report: its points are given back. */
   | 'review_dismissed'
-  /** A confirmation was taken back on appeal. */
+  /** A confirmation was reversed on appeal. */
   | 'review_reversed'
-  /** Time moved the score: reports fade, the account ages, activity comes and goes. */
+  /** Time changed the score: reports fade, the account ages, activity comes and goes. */
   | 'score_adjusted';
 
 /** The range that a trust score falls into. */
@@ -792,18 +792,18 @@ export type TrustTier =
   | 'caution'
   /** 0 to 19. */
   | 'flagged'
-  /** 50 to 79; an account never seen stands at 60. */
+  /** 50 to 79; an unknown account has 60. */
   | 'neutral'
   /** 80 to 100. */
   | 'trusted';
 
-/** Where a verification is in its life; one that is over is not found any more. */
+/** The status of a verification; an expired one is not found any more. */
 export type VerificationStatus =
-  /** The code waits to be seen in the signature. */
+  /** The code was not found in the signature yet. */
   | 'pending'
-  /** It was ended by its caller; only revokeVerification answers this. */
+  /** The caller ended it; only revokeVerification answers this. */
   | 'revoked'
-  /** The code was seen: the owner of the account asked for this. */
+  /** The code was found: the owner of the account is verified. */
   | 'verified';
 
 /** The kind of a weapon, as its game calls it. */

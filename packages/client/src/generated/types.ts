@@ -112,23 +112,23 @@ export interface components {
         readonly AnalyzeBuildAnswer: {
             readonly data: components["schemas"]["BuildAnalysis"];
         };
-        /** @description What a key may do and how long; never the key itself. */
+        /** @description The record of an API key, without the key itself. */
         readonly ApiKey: {
-            /** @description Names the key: `key_…`. */
+            /** @description The id of the key: `key_…`. */
             readonly key_id: string;
-            /** @description Names the key and all keys rotated from it; they share one limit. */
+            /** @description The id of the key and all keys rotated from it; they share one limit. */
             readonly lineage_id: string;
             /** @description Live or sandbox. */
             readonly environment: components["schemas"]["Environment"];
             /** @description What the key may do. */
             readonly scopes: readonly components["schemas"]["Scope"][];
-            /** @description The address ranges it may be used from; empty for any. */
+            /** @description The address ranges from which the key may be used; empty for any. */
             readonly ip_allowlist: readonly string[];
-            /** @description Where the key is in its life. */
+            /** @description The status of the key. */
             readonly status: components["schemas"]["KeyStatus"];
             /**
              * Format: date-time
-             * @description When a rotated key ends; null for a key that was not rotated.
+             * @description When a rotated key ends; null when it was not rotated.
              */
             readonly valid_until: string | null;
             /**
@@ -301,23 +301,23 @@ export interface components {
          */
         readonly AssetVariant: "banner" | "chibi" | "icon" | "portrait" | "side" | "splash";
         /**
-         * @description What was done.
+         * @description An audited action.
          *     - `account_erased`: The data of an account was erased.
-         *     - `ip_denied`: A key was used from an address that it does not allow.
+         *     - `ip_denied`: A key was used from an address that its allowlist does not allow.
          *     - `key_allowlist_set`: The address ranges of a key were set.
          *     - `key_created`: A key was created.
-         *     - `key_revoked`: A key was ended.
+         *     - `key_revoked`: A key was revoked.
          *     - `key_rotated`: A key was replaced by a new one.
          *     - `profile_taken_down`: A shared rotation was taken down.
          *     - `report_confirmed`: A report was confirmed.
          *     - `report_dismissed`: A report was dismissed.
-         *     - `report_reversed`: A confirmation was taken back.
-         *     - `review_refused`: A moderator wanted to decide a report that concerns their own key family.
-         *     - `scope_denied`: A key asked for what its scopes do not allow.
+         *     - `report_reversed`: A confirmation was reversed.
+         *     - `review_refused`: A moderator tried to decide a report that concerns their own key family.
+         *     - `scope_denied`: A request needed a scope that its key does not have.
          * @enum {string}
          */
         readonly AuditAction: "account_erased" | "ip_denied" | "key_allowlist_set" | "key_created" | "key_revoked" | "key_rotated" | "profile_taken_down" | "report_confirmed" | "report_dismissed" | "report_reversed" | "review_refused" | "scope_denied";
-        /** @description One entry of the trail: who did what to which key or report, under which request. */
+        /** @description One entry of the audit trail. */
         readonly AuditEntry: {
             /**
              * Format: date-time
@@ -326,11 +326,11 @@ export interface components {
             readonly at: string;
             /** @description The acting key, or `operator`. */
             readonly actor: string;
-            /** @description What was done. */
+            /** @description The action. */
             readonly action: components["schemas"]["AuditAction"];
-            /** @description What it was done to: a key, a report or an account. */
+            /** @description The target of the action: a key, a report or an account. */
             readonly target: string;
-            /** @description The id of the request that did it. */
+            /** @description The id of the request. */
             readonly request_id: string;
         };
         /** @description A bangboo of zzz. */
@@ -766,20 +766,20 @@ export interface components {
         readonly CheckVerificationAnswer: {
             readonly data: components["schemas"]["CheckedVerification"];
         };
-        /** @description Proof of who owns an account: a code in its signature. */
+        /** @description A verification of the owner of an account by a code in its signature. */
         readonly CheckedVerification: {
-            /** @description Names the verification: `ver_…`. */
+            /** @description The id of the verification: `ver_…`. */
             readonly id: string;
-            /** @description Where the verification is in its life. */
+            /** @description The status of the verification. */
             readonly status: components["schemas"]["VerificationStatus"];
             /**
              * Format: date-time
-             * @description When the code was seen; null before.
+             * @description When the code was found; null before.
              */
             readonly verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the verified owner ends by itself; null before the code was seen.
+             * @description When the verified owner expires; null before the code was found.
              */
             readonly valid_until: string | null;
         };
@@ -787,7 +787,7 @@ export interface components {
             readonly data: components["schemas"]["ModeratedReportDetail"];
         };
         /**
-         * @description Where the two were in contact.
+         * @description Where the two accounts were in contact.
          *     - `discord`: Discord.
          *     - `gameforum`: A forum of the game.
          *     - `in_game`: The chat of the game.
@@ -966,18 +966,18 @@ export interface components {
             readonly notes: readonly string[];
         };
         /**
-         * @description Why a report is dismissed: it decides how much credibility the reporter loses.
-         *     - `false_report`: It is made up.
-         *     - `insufficient_evidence`: It may be true, but nothing shows it.
-         *     - `out_of_scope`: It is about something that this service does not judge.
+         * @description The reason of a dismissal, which decides how much credibility the reporter loses.
+         *     - `false_report`: The report is false.
+         *     - `insufficient_evidence`: The report may be true, but the evidence does not show it.
+         *     - `out_of_scope`: The report is about something that this service does not moderate.
          * @enum {string}
          */
         readonly DismissReason: "false_report" | "insufficient_evidence" | "out_of_scope";
-        /** @description How many reports were dismissed for a reason. */
+        /** @description The reports dismissed for one reason. */
         readonly DismissalsForReason: {
             /** @description The reason. */
             readonly reason: components["schemas"]["DismissReason"];
-            /** @description How many. */
+            /** @description The number of dismissed reports. */
             readonly count: number;
         };
         /** @description An artifact set, relic set or drive disc set as the catalog describes it. */
@@ -1139,36 +1139,36 @@ export interface components {
              */
             readonly ends_at: string;
         };
-        /** @description Where a piece of evidence can be looked at, for some minutes. */
+        /** @description A temporary link to a piece of evidence. */
         readonly EvidenceLink: {
-            /** @description As the report names it. */
+            /** @description The address that the report names. */
             readonly url: string;
             /** @description The address to fetch it from; anyone who has the address can see it. */
             readonly signed_url: string;
             /**
              * Format: date-time
-             * @description Until when; ask for the report again to have another one.
+             * @description When the link expires; request the report again for another one.
              */
             readonly expires_at: string;
         };
-        /** @description Where one picture can be sent, once and without a key. */
+        /** @description An address that accepts one picture, once and without a key. */
         readonly EvidenceUpload: {
-            /** @description Names the upload: `upl_…`. */
+            /** @description The id of the upload: `upl_…`. */
             readonly upload_id: string;
-            /** @description The HTTP method to send it with: PUT. */
+            /** @description The HTTP method of the upload: PUT. */
             readonly method: string;
-            /** @description The signed address to send it to; anyone who has it can upload. */
+            /** @description The signed address to upload to; anyone who has it can upload. */
             readonly upload_url: string;
-            /** @description What a report names as evidence once the picture is there. */
+            /** @description The address that a report names as evidence once the picture is uploaded. */
             readonly evidence_url: string;
-            /** @description The largest picture that is taken, in bytes. */
+            /** @description The largest picture that is accepted, in bytes. */
             readonly max_bytes: number;
             /**
              * Format: date-time
-             * @description Until when the address takes a picture.
+             * @description When the upload address expires.
              */
             readonly expires_at: string;
-            /** @description The headers to send it with. */
+            /** @description The headers of the upload. */
             readonly headers: {
                 readonly [key: string]: string;
             };
@@ -1971,10 +1971,10 @@ export interface components {
             readonly unlocked: boolean;
         };
         /**
-         * @description Where a key is in its life.
-         *     - `active`: It can be used.
-         *     - `revoked`: It was ended for good.
-         *     - `rotated`: Another key took its place; it can be used until `valid_until`.
+         * @description The status of a key.
+         *     - `active`: The key can be used.
+         *     - `revoked`: The key was ended for good.
+         *     - `rotated`: Another key replaced it; it can be used until `valid_until`.
          * @enum {string}
          */
         readonly KeyStatus: "active" | "revoked" | "rotated";
@@ -2305,23 +2305,23 @@ export interface components {
             /** @description How many copies of the agent beside the first. */
             readonly copies: number;
         };
-        /** @description A report with what only moderators need of it. */
+        /** @description A report with the fields for moderators. */
         readonly ModeratedReport: {
-            /** @description Names the report: `rep_…`. */
+            /** @description The id of the report: `rep_…`. */
             readonly id: string;
-            /** @description The account that is reported. */
+            /** @description The reported account. */
             readonly reported_uid: string;
-            /** @description The reporter, without the middle digits. */
+            /** @description The UID of the reporter without its middle digits. */
             readonly reporter_uid_masked: string;
             /** @description The game of both accounts. */
             readonly game: components["schemas"]["Game"];
-            /** @description What it is reported for. */
+            /** @description The category of the report. */
             readonly category: components["schemas"]["ReportCategory"];
-            /** @description Where the report is in its life. */
+            /** @description The status of the report. */
             readonly status: components["schemas"]["ReportStatus"];
             /**
              * Format: date-time
-             * @description When it was confirmed; null unless it is.
+             * @description When it was confirmed; null when it is not.
              */
             readonly confirmed_at: string | null;
             /**
@@ -2331,58 +2331,58 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description By when a moderator should have decided.
+             * @description The time by which a moderator should decide.
              */
             readonly expected_review_by: string;
-            /** @description The reporter. */
+            /** @description The UID of the reporter. */
             readonly reporter_uid: string;
-            /** @description What happened, as it was written. */
+            /** @description The description as it was written. */
             readonly description: string;
-            /** @description What is to prove it. */
+            /** @description The addresses of the evidence. */
             readonly evidence_urls: readonly string[];
-            /** @description Where the two were in contact, if the reporter said so. */
+            /** @description Where the two accounts were in contact, if stated. */
             readonly contact_platform: components["schemas"]["ContactPlatform"] | null;
             /**
              * Format: date-time
-             * @description When it was decided last; null while it is pending.
+             * @description When it was last decided; null while it is pending.
              */
             readonly reviewed_at: string | null;
-            /** @description What the moderator noted; null while it is pending. */
+            /** @description The note of the last decision; null while it is pending. */
             readonly review_note: string | null;
-            /** @description What to know before deciding. */
+            /** @description Warnings for moderators. */
             readonly flags: readonly components["schemas"]["ReportFlag"][];
-            /** @description The key family that filed it and answers for the reporter. */
+            /** @description The key family that filed it. */
             readonly lineage_id: string;
-            /** @description How far the reporter was believed when it was filed, 0.05 to 1; null until the score has taken it. */
+            /** @description The credibility of the reporter when it was filed, 0.05 to 1; null until the score has taken it. */
             readonly credibility: number | null;
-            /** @description What it weighs while it is pending; null until the score has taken it. */
+            /** @description Its weight while pending; null until the score has taken it. */
             readonly pending_weight: number | null;
             /** @description Whether it is pending past `expected_review_by`. */
             readonly overdue: boolean;
-            /** @description Whether it stands before the others in the queue. */
+            /** @description Whether it comes first in the queue. */
             readonly urgent: boolean;
-            /** @description Who works on it now; null when it is free. */
+            /** @description The current claim; null when it is free. */
             readonly claim: components["schemas"]["ScamReportClaim"] | null;
             /** @description The decisions so far, newest last. */
             readonly reviews: readonly components["schemas"]["ScamReportReview"][];
         };
-        /** @description A report with what only moderators need of it. */
+        /** @description A report with the fields for moderators. */
         readonly ModeratedReportDetail: {
-            /** @description Names the report: `rep_…`. */
+            /** @description The id of the report: `rep_…`. */
             readonly id: string;
-            /** @description The account that is reported. */
+            /** @description The reported account. */
             readonly reported_uid: string;
-            /** @description The reporter, without the middle digits. */
+            /** @description The UID of the reporter without its middle digits. */
             readonly reporter_uid_masked: string;
             /** @description The game of both accounts. */
             readonly game: components["schemas"]["Game"];
-            /** @description What it is reported for. */
+            /** @description The category of the report. */
             readonly category: components["schemas"]["ReportCategory"];
-            /** @description Where the report is in its life. */
+            /** @description The status of the report. */
             readonly status: components["schemas"]["ReportStatus"];
             /**
              * Format: date-time
-             * @description When it was confirmed; null unless it is.
+             * @description When it was confirmed; null when it is not.
              */
             readonly confirmed_at: string | null;
             /**
@@ -2392,58 +2392,58 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description By when a moderator should have decided.
+             * @description The time by which a moderator should decide.
              */
             readonly expected_review_by: string;
-            /** @description The reporter. */
+            /** @description The UID of the reporter. */
             readonly reporter_uid: string;
-            /** @description What happened, as it was written. */
+            /** @description The description as it was written. */
             readonly description: string;
-            /** @description What is to prove it. */
+            /** @description The addresses of the evidence. */
             readonly evidence_urls: readonly string[];
-            /** @description Where the two were in contact, if the reporter said so. */
+            /** @description Where the two accounts were in contact, if stated. */
             readonly contact_platform: components["schemas"]["ContactPlatform"] | null;
             /**
              * Format: date-time
-             * @description When it was decided last; null while it is pending.
+             * @description When it was last decided; null while it is pending.
              */
             readonly reviewed_at: string | null;
-            /** @description What the moderator noted; null while it is pending. */
+            /** @description The note of the last decision; null while it is pending. */
             readonly review_note: string | null;
-            /** @description What to know before deciding. */
+            /** @description Warnings for moderators. */
             readonly flags: readonly components["schemas"]["ReportFlag"][];
-            /** @description Links to the evidence that is there to be looked at. */
+            /** @description Links to the stored evidence. */
             readonly evidence: readonly components["schemas"]["EvidenceLink"][];
-            /** @description The key family that filed it and answers for the reporter. */
+            /** @description The key family that filed it. */
             readonly lineage_id: string;
-            /** @description How far the reporter was believed when it was filed, 0.05 to 1; null until the score has taken it. */
+            /** @description The credibility of the reporter when it was filed, 0.05 to 1; null until the score has taken it. */
             readonly credibility: number | null;
-            /** @description What it weighs while it is pending; null until the score has taken it. */
+            /** @description Its weight while pending; null until the score has taken it. */
             readonly pending_weight: number | null;
             /** @description Whether it is pending past `expected_review_by`. */
             readonly overdue: boolean;
-            /** @description Whether it stands before the others in the queue. */
+            /** @description Whether it comes first in the queue. */
             readonly urgent: boolean;
-            /** @description Who works on it now; null when it is free. */
+            /** @description The current claim; null when it is free. */
             readonly claim: components["schemas"]["ScamReportClaim"] | null;
             /** @description The decisions so far, newest last. */
             readonly reviews: readonly components["schemas"]["ScamReportReview"][];
         };
-        /** @description How moderation stands. */
+        /** @description Statistics of moderation. */
         readonly ModerationStatistics: {
-            /** @description Reports that wait for a moderator. */
+            /** @description Pending reports. */
             readonly open: number;
-            /** @description Those of them that are past their `expected_review_by`. */
+            /** @description Pending reports past their `expected_review_by`. */
             readonly overdue: number;
-            /** @description Those of them that a moderator claimed. */
+            /** @description Pending reports that a moderator claimed. */
             readonly claimed: number;
-            /** @description The open ones by category. */
+            /** @description Pending reports by category. */
             readonly by_category: readonly components["schemas"]["OpenReportsOfCategory"][];
-            /** @description The open ones by game. */
+            /** @description Pending reports by game. */
             readonly by_game: readonly components["schemas"]["OpenReportsOfGame"][];
             /** @description The decisions of the last 30 days. */
             readonly reviews: components["schemas"]["ReviewStatistics"];
-            /** @description How far those who report are believed. */
+            /** @description The credibility of the key families that file reports. */
             readonly reporters: components["schemas"]["ReporterStandings"];
         };
         /** @description A name card of genshin. */
@@ -2501,43 +2501,43 @@ export interface components {
             /** @description Only those of this type. */
             readonly type?: components["schemas"]["NoticeType"] | null;
         };
-        /** @description What a key may do and how long; never the key itself. */
+        /** @description The record of an API key, without the key itself. */
         readonly OldKey: {
-            /** @description Names the key: `key_…`. */
+            /** @description The id of the key: `key_…`. */
             readonly key_id: string;
             /**
              * Format: date-time
-             * @description When a rotated key ends; null for a key that was not rotated.
+             * @description When a rotated key ends; null when it was not rotated.
              */
             readonly valid_until: string | null;
         };
-        /** @description How many reports of a category wait. */
+        /** @description The pending reports of one category. */
         readonly OpenReportsOfCategory: {
             /** @description The category. */
             readonly category: components["schemas"]["ReportCategory"];
-            /** @description How many wait. */
+            /** @description The number of pending reports. */
             readonly open: number;
         };
-        /** @description How many reports of a game wait. */
+        /** @description The pending reports of one game. */
         readonly OpenReportsOfGame: {
             /** @description The game. */
             readonly game: components["schemas"]["Game"];
-            /** @description How many wait. */
+            /** @description The number of pending reports. */
             readonly open: number;
         };
-        /** @description What a key may do and how long; never the key itself. */
+        /** @description The record of an API key, without the key itself. */
         readonly OwnKey: {
-            /** @description Names the key: `key_…`. */
+            /** @description The id of the key: `key_…`. */
             readonly key_id: string;
             /** @description Live or sandbox. */
             readonly environment: components["schemas"]["Environment"];
             /** @description What the key may do. */
             readonly scopes: readonly components["schemas"]["Scope"][];
-            /** @description Where the key is in its life. */
+            /** @description The status of the key. */
             readonly status: components["schemas"]["KeyStatus"];
             /**
              * Format: date-time
-             * @description When a rotated key ends; null for a key that was not rotated.
+             * @description When a rotated key ends; null when it was not rotated.
              */
             readonly valid_until: string | null;
             /**
@@ -2546,23 +2546,23 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** @description A scam report about an account; the public sees it censored. */
+        /** @description A scam report against an account; the public sees a censored form. */
         readonly OwnScamReport: {
-            /** @description Names the report: `rep_…`. */
+            /** @description The id of the report: `rep_…`. */
             readonly id: string;
-            /** @description The account that is reported. */
+            /** @description The reported account. */
             readonly reported_uid: string;
-            /** @description The reporter, without the middle digits. */
+            /** @description The UID of the reporter without its middle digits. */
             readonly reporter_uid_masked: string;
             /** @description The game of both accounts. */
             readonly game: components["schemas"]["Game"];
-            /** @description What it is reported for. */
+            /** @description The category of the report. */
             readonly category: components["schemas"]["ReportCategory"];
-            /** @description Where the report is in its life. */
+            /** @description The status of the report. */
             readonly status: components["schemas"]["ReportStatus"];
             /**
              * Format: date-time
-             * @description When it was confirmed; null unless it is.
+             * @description When it was confirmed; null when it is not.
              */
             readonly confirmed_at: string | null;
             /**
@@ -2574,23 +2574,23 @@ export interface components {
             readonly description: string;
             /**
              * Format: date-time
-             * @description By when a moderator should have decided.
+             * @description The time by which a moderator should decide.
              */
             readonly expected_review_by: string;
-            /** @description The reporter. */
+            /** @description The UID of the reporter. */
             readonly reporter_uid: string;
-            /** @description What is to prove it. */
+            /** @description The addresses of the evidence. */
             readonly evidence_urls: readonly string[];
-            /** @description Where the two were in contact, if the reporter said so. */
+            /** @description Where the two accounts were in contact, if stated. */
             readonly contact_platform: components["schemas"]["ContactPlatform"] | null;
             /**
              * Format: date-time
-             * @description When it was decided last; null while it is pending.
+             * @description When it was last decided; null while it is pending.
              */
             readonly reviewed_at: string | null;
-            /** @description What the moderator noted; null while it is pending. */
+            /** @description The note of the last decision; null while it is pending. */
             readonly review_note?: string | null;
-            /** @description What to know before deciding. */
+            /** @description Warnings for moderators. */
             readonly flags?: readonly components["schemas"]["ReportFlag"][];
         };
         /**
@@ -2823,87 +2823,87 @@ export interface components {
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
         };
         /**
-         * @description What a player is reported for.
-         *     - `boosting`: An account was played for its owner.
-         *     - `harassment`: They threatened, insulted or pursued someone.
+         * @description The category of a report.
+         *     - `boosting`: They played an account for its owner.
+         *     - `harassment`: They threatened, insulted or stalked someone.
          *     - `impersonation`: They posed as someone else.
          *     - `other`: Any other deception.
-         *     - `phishing`: Passwords, codes or accounts were asked for or taken.
-         *     - `rmt`: Goods of the game were traded for money.
+         *     - `phishing`: Passwords, codes or accounts were requested or stolen.
+         *     - `rmt`: Items of the game were traded for money.
          * @enum {string}
          */
         readonly ReportCategory: "boosting" | "harassment" | "impersonation" | "other" | "phishing" | "rmt";
         /**
-         * @description What a moderator should know of a report before deciding.
-         *     - `brigade_suspected`: It came in a wave of reports of little credibility against one account.
-         *     - `retaliation`: The reported account had reported the reporter shortly before.
+         * @description A warning about a report for moderators.
+         *     - `brigade_suspected`: It is part of a wave of reports of little credibility against one account.
+         *     - `retaliation`: The reported account had recently reported the reporter.
          * @enum {string}
          */
         readonly ReportFlag: "brigade_suspected" | "retaliation";
         /**
-         * @description Where a report is in its life.
-         *     - `confirmed`: A moderator found it true.
-         *     - `dismissed`: A moderator did not uphold it, or an appeal against it was upheld.
+         * @description The status of a report.
+         *     - `confirmed`: A moderator confirmed it.
+         *     - `dismissed`: A moderator dismissed it, or an appeal against it was upheld.
          *     - `pending_review`: No moderator has decided yet.
          * @enum {string}
          */
         readonly ReportStatus: "confirmed" | "dismissed" | "pending_review";
-        /** @description A key family that reports. */
+        /** @description The credibility of a key family that files reports. */
         readonly ReporterStanding: {
             /** @description The key family: `lin_…`. */
             readonly lineage_id: string;
-            /** @description How far it is believed: 0 to 1; every reporter begins at 0.5. */
+            /** @description Its credibility, 0 to 1; every key family starts at 0.5. */
             readonly credibility: number;
         };
-        /** @description The key families at both ends of credibility. */
+        /** @description The key families with the lowest and the highest credibility. */
         readonly ReporterStandings: {
-            /** @description Those below 0.5, the least first: at most 10. */
+            /** @description Those below 0.5, the lowest first: at most 10. */
             readonly lowest: readonly components["schemas"]["ReporterStanding"][];
-            /** @description Those from 0.5 on, the most first: at most 10. */
+            /** @description Those from 0.5 on, the highest first: at most 10. */
             readonly highest: readonly components["schemas"]["ReporterStanding"][];
         };
         readonly ResolveAssetsAnswer: {
             readonly data: readonly (components["schemas"]["AssetLink"] | components["schemas"]["AssetLookupError"])[];
         };
         /**
-         * @description What a moderator decides.
-         *     - `confirmed`: The report is true.
-         *     - `dismissed`: The report is not upheld.
+         * @description The decision of a moderator.
+         *     - `confirmed`: The report is confirmed.
+         *     - `dismissed`: The report is dismissed.
          * @enum {string}
          */
         readonly ReviewDecision: "confirmed" | "dismissed";
         readonly ReviewScamReportAnswer: {
             readonly data: components["schemas"]["ModeratedReportDetail"];
         };
-        /** @description What moderators decided lately. */
+        /** @description The recent decisions of moderators. */
         readonly ReviewStatistics: {
-            /** @description How many UTC days are counted, today included. */
+            /** @description The number of UTC days, today included. */
             readonly days: number;
             /** @description Reports confirmed. */
             readonly confirmed: number;
             /** @description Reports dismissed. */
             readonly dismissed: number;
-            /** @description The same by reason. */
+            /** @description Dismissals by reason. */
             readonly dismissed_for: readonly components["schemas"]["DismissalsForReason"][];
-            /** @description Confirmations taken back. */
+            /** @description Confirmations reversed. */
             readonly reversed: number;
-            /** @description Of the reports decided, the part dismissed: 0 to 1; null when there were none. */
+            /** @description The share of dismissals among the decisions: 0 to 1; null without decisions. */
             readonly dismissed_share: number | null;
-            /** @description From report to decision, within 2.5 percent; null when there were none. */
+            /** @description The median seconds from report to decision, within 2.5 percent; null without decisions. */
             readonly median_seconds: number | null;
         };
         readonly RevokeKeyAnswer: {
             readonly data: components["schemas"]["RevokedKey"];
         };
-        /** @description What a key may do and how long; never the key itself. */
+        /** @description The record of an API key, without the key itself. */
         readonly RevokedKey: {
-            /** @description Names the key: `key_…`. */
+            /** @description The id of the key: `key_…`. */
             readonly key_id: string;
-            /** @description Where the key is in its life. */
+            /** @description The status of the key. */
             readonly status: components["schemas"]["KeyStatus"];
             /**
              * Format: date-time
-             * @description When it was revoked; null unless it is.
+             * @description When it was revoked; null when it was not.
              */
             readonly revoked_at: string | null;
         };
@@ -2913,11 +2913,11 @@ export interface components {
         readonly RotateKeyAnswer: {
             readonly data: components["schemas"]["RotatedKey"];
         };
-        /** @description What a key may do and how long; never the key itself. */
+        /** @description The record of an API key, without the key itself. */
         readonly RotatedKey: {
             /** @description The new key itself; it is not stored and cannot be shown again. */
             readonly api_key: string;
-            /** @description Names the key: `key_…`. */
+            /** @description The id of the key: `key_…`. */
             readonly key_id: string;
             /** @description Live or sandbox. */
             readonly environment: components["schemas"]["Environment"];
@@ -3036,23 +3036,23 @@ export interface components {
             /** @description Assumptions, and formulas with their numbers. */
             readonly notes: readonly string[];
         };
-        /** @description A scam report about an account; the public sees it censored. */
+        /** @description A scam report against an account; the public sees a censored form. */
         readonly ScamReport: {
-            /** @description Names the report: `rep_…`. */
+            /** @description The id of the report: `rep_…`. */
             readonly id: string;
-            /** @description The account that is reported. */
+            /** @description The reported account. */
             readonly reported_uid: string;
-            /** @description The reporter, without the middle digits. */
+            /** @description The UID of the reporter without its middle digits. */
             readonly reporter_uid_masked: string;
             /** @description The game of both accounts. */
             readonly game: components["schemas"]["Game"];
-            /** @description What it is reported for. */
+            /** @description The category of the report. */
             readonly category: components["schemas"]["ReportCategory"];
-            /** @description Where the report is in its life. */
+            /** @description The status of the report. */
             readonly status: components["schemas"]["ReportStatus"];
             /**
              * Format: date-time
-             * @description When it was confirmed; null unless it is.
+             * @description When it was confirmed; null when it is not.
              */
             readonly confirmed_at: string | null;
             /**
@@ -3063,33 +3063,33 @@ export interface components {
             /** @description What happened. Reporters and moderators see the full text; others see it without contact data, cut to 500 characters. */
             readonly description: string;
         };
-        /** @description That one moderator works on a report. */
+        /** @description The claim of a moderator on a report. */
         readonly ScamReportClaim: {
             /** @description The key of the moderator: `key_…`. */
             readonly actor: string;
             /**
              * Format: date-time
-             * @description Until when, unless renewed.
+             * @description When it ends unless renewed.
              */
             readonly until: string;
         };
-        /** @description A scam report about an account; the public sees it censored. */
+        /** @description A scam report against an account; the public sees a censored form. */
         readonly ScamReportDetail: {
-            /** @description Names the report: `rep_…`. */
+            /** @description The id of the report: `rep_…`. */
             readonly id: string;
-            /** @description The account that is reported. */
+            /** @description The reported account. */
             readonly reported_uid: string;
-            /** @description The reporter, without the middle digits. */
+            /** @description The UID of the reporter without its middle digits. */
             readonly reporter_uid_masked: string;
             /** @description The game of both accounts. */
             readonly game: components["schemas"]["Game"];
-            /** @description What it is reported for. */
+            /** @description The category of the report. */
             readonly category: components["schemas"]["ReportCategory"];
-            /** @description Where the report is in its life. */
+            /** @description The status of the report. */
             readonly status: components["schemas"]["ReportStatus"];
             /**
              * Format: date-time
-             * @description When it was confirmed; null unless it is.
+             * @description When it was confirmed; null when it is not.
              */
             readonly confirmed_at: string | null;
             /**
@@ -3101,43 +3101,43 @@ export interface components {
             readonly description: string;
             /**
              * Format: date-time
-             * @description By when a moderator should have decided.
+             * @description The time by which a moderator should decide.
              */
             readonly expected_review_by: string;
-            /** @description The reporter. */
+            /** @description The UID of the reporter. */
             readonly reporter_uid?: string;
-            /** @description What is to prove it. */
+            /** @description The addresses of the evidence. */
             readonly evidence_urls?: readonly string[];
-            /** @description Links to the evidence that is there to be looked at. */
+            /** @description Links to the stored evidence. */
             readonly evidence?: readonly components["schemas"]["EvidenceLink"][];
-            /** @description Where the two were in contact, if the reporter said so. */
+            /** @description Where the two accounts were in contact, if stated. */
             readonly contact_platform?: components["schemas"]["ContactPlatform"] | null;
             /**
              * Format: date-time
-             * @description When it was decided last; null while it is pending.
+             * @description When it was last decided; null while it is pending.
              */
             readonly reviewed_at?: string | null;
-            /** @description What the moderator noted; null while it is pending. */
+            /** @description The note of the last decision; null while it is pending. */
             readonly review_note?: string | null;
-            /** @description What to know before deciding. */
+            /** @description Warnings for moderators. */
             readonly flags?: readonly components["schemas"]["ReportFlag"][];
         };
         /** @description One decision of a moderator on a report. */
         readonly ScamReportReview: {
-            /** @description What was decided. */
+            /** @description The decision. */
             readonly decision: components["schemas"]["ReviewDecision"];
-            /** @description Why it was dismissed; null for a confirmation. */
+            /** @description The reason of a dismissal; null for a confirmation. */
             readonly reason: components["schemas"]["DismissReason"] | null;
-            /** @description What the moderator noted. */
+            /** @description The note of the moderator. */
             readonly note: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was made.
              */
             readonly at: string;
-            /** @description The key that decided: `key_…`. */
+            /** @description The key of the moderator: `key_…`. */
             readonly actor: string;
-            /** @description Under which request. */
+            /** @description The id of the request. */
             readonly request_id: string;
         };
         /** @enum {string} */
@@ -3196,21 +3196,21 @@ export interface components {
         readonly StartVerificationAnswer: {
             readonly data: components["schemas"]["StartedVerification"];
         };
-        /** @description Proof of who owns an account: a code in its signature. */
+        /** @description A verification of the owner of an account by a code in its signature. */
         readonly StartedVerification: {
-            /** @description Names the verification: `ver_…`. */
+            /** @description The id of the verification: `ver_…`. */
             readonly id: string;
             /** @description The game of the account. */
             readonly game: components["schemas"]["Game"];
             /** @description The account within its game. */
             readonly uid: string;
-            /** @description To be put into the signature in the game; not stored and not shown again. */
+            /** @description The code to put into the signature in the game; it is not stored and not shown again. */
             readonly code: string;
-            /** @description Where the verification is in its life. */
+            /** @description The status of the verification. */
             readonly status: components["schemas"]["VerificationStatus"];
             /**
              * Format: date-time
-             * @description Until when the code can be checked.
+             * @description When the code expires.
              */
             readonly expires_at: string;
         };
@@ -3230,11 +3230,11 @@ export interface components {
         readonly SubmitScamReportAnswer: {
             readonly data: components["schemas"]["SubmittedScamReport"];
         };
-        /** @description A scam report about an account; the public sees it censored. */
+        /** @description A scam report against an account; the public sees a censored form. */
         readonly SubmittedScamReport: {
-            /** @description Names the report: `rep_…`. */
+            /** @description The id of the report: `rep_…`. */
             readonly id: string;
-            /** @description Where the report is in its life. */
+            /** @description The status of the report. */
             readonly status: components["schemas"]["ReportStatus"];
             /**
              * Format: date-time
@@ -3243,7 +3243,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description By when a moderator should have decided.
+             * @description The time by which a moderator should decide.
              */
             readonly expected_review_by: string;
         };
@@ -3360,30 +3360,30 @@ export interface components {
             /** @description The trace that has to be unlocked before this one; null where there is none. */
             readonly parent_id: number | null;
         };
-        /** @description What the score is made of: score = 60 plus the sum of these, between 0 and 100. */
+        /** @description The parts of a score: it is 60 plus the sum of these, between 0 and 100. */
         readonly TrustComponents: {
-            /** @description What reports take; never above 0. */
+            /** @description The points that reports take; never above 0. */
             readonly report_penalty: number;
-            /** @description What a verified owner adds. */
+            /** @description The points that a verified owner adds. */
             readonly verified_owner_bonus: number;
-            /** @description What the account's age adds. */
+            /** @description The points that the age of the account adds. */
             readonly account_age_bonus: number;
-            /** @description What an active showcase adds. */
+            /** @description The points that an active showcase adds. */
             readonly activity_bonus: number;
         };
         /**
-         * @description What moved a score.
+         * @description What changed a score.
          *     - `owner_unverified`: A verification of the owner ended.
          *     - `owner_verified`: The owner of the account was verified.
-         *     - `report_submitted`: A report came in.
+         *     - `report_submitted`: A report was filed.
          *     - `review_confirmed`: A moderator confirmed a report.
-         *     - `review_dismissed`: A moderator dismissed a report: what it took is given back.
-         *     - `review_reversed`: A confirmation was taken back on appeal.
-         *     - `score_adjusted`: Time moved the score: reports fade, the account ages, activity comes and goes.
+         *     - `review_dismissed`: A moderator dismissed a report: its points are given back.
+         *     - `review_reversed`: A confirmation was reversed on appeal.
+         *     - `score_adjusted`: Time changed the score: reports fade, the account ages, activity comes and goes.
          * @enum {string}
          */
         readonly TrustEvent: "owner_unverified" | "owner_verified" | "report_submitted" | "review_confirmed" | "review_dismissed" | "review_reversed" | "score_adjusted";
-        /** @description How many reports name the account. */
+        /** @description The number of reports against the account. */
         readonly TrustReportsCount: {
             /** @description Pending, confirmed and dismissed together. */
             readonly total: number;
@@ -3402,15 +3402,15 @@ export interface components {
             readonly score: number;
             /** @description The range that the score falls into. */
             readonly tier: components["schemas"]["TrustTier"];
-            /** @description How the tier is shown. */
+            /** @description The label and colour of the tier. */
             readonly tier_meta: components["schemas"]["TrustTierMeta"];
-            /** @description What the score is made of. */
+            /** @description The parts of the score. */
             readonly components: components["schemas"]["TrustComponents"];
             /** @description The reports so far. */
             readonly reports_count: components["schemas"]["TrustReportsCount"];
             /**
              * Format: date-time
-             * @description When the record behind the score changed last; now, for an account never seen.
+             * @description When the record behind the score last changed; now, for an unknown account.
              */
             readonly last_updated: string;
         };
@@ -3425,19 +3425,19 @@ export interface components {
          * @description The range that a trust score falls into.
          *     - `caution`: 20 to 49.
          *     - `flagged`: 0 to 19.
-         *     - `neutral`: 50 to 79; an account never seen stands at 60.
+         *     - `neutral`: 50 to 79; an unknown account has 60.
          *     - `trusted`: 80 to 100.
          * @enum {string}
          */
         readonly TrustTier: "caution" | "flagged" | "neutral" | "trusted";
-        /** @description How a tier is shown to people. */
+        /** @description The label and colour of a tier. */
         readonly TrustTierMeta: {
             /** @description An English label. */
             readonly label: string;
             /** @description A hex colour with good contrast on white. */
             readonly color: string;
         };
-        /** @description One change of a score; each goes on from the one before. */
+        /** @description One change of a score; each continues from the one before. */
         readonly TrustTimelineEntry: {
             /**
              * Format: date-time
@@ -3446,25 +3446,25 @@ export interface components {
             readonly at: string;
             /** @description What happened. */
             readonly event: components["schemas"]["TrustEvent"];
-            /** @description The points gained, or lost when below 0. */
+            /** @description The points gained, or lost when negative. */
             readonly delta: number;
-            /** @description The score from then on. */
+            /** @description The score after the change. */
             readonly score_after: number;
         };
         readonly UpdateWebhookAnswer: {
             readonly data: components["schemas"]["Webhook"];
         };
-        /** @description Proof of who owns an account: a code in its signature. */
+        /** @description A verification of the owner of an account by a code in its signature. */
         readonly Verification: {
-            /** @description Names the verification: `ver_…`. */
+            /** @description The id of the verification: `ver_…`. */
             readonly id: string;
             /** @description The game of the account. */
             readonly game: components["schemas"]["Game"];
             /** @description The account within its game. */
             readonly uid: string;
-            /** @description Where the verification is in its life. */
+            /** @description The status of the verification. */
             readonly status: components["schemas"]["VerificationStatus"];
-            /** @description What the caller calls it; null when it was not named. */
+            /** @description A reference of the caller; null without one. */
             readonly external_ref: string | null;
             /**
              * Format: date-time
@@ -3473,25 +3473,25 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Until when the code can be checked.
+             * @description When the code expires.
              */
             readonly expires_at: string;
             /**
              * Format: date-time
-             * @description When the code was seen; null before.
+             * @description When the code was found; null before.
              */
             readonly verified_at: string | null;
             /**
              * Format: date-time
-             * @description When the verified owner ends by itself; null before the code was seen.
+             * @description When the verified owner expires; null before the code was found.
              */
             readonly valid_until: string | null;
         };
         /**
-         * @description Where a verification is in its life; one that is over is not found any more.
-         *     - `pending`: The code waits to be seen in the signature.
-         *     - `revoked`: It was ended by its caller; only revokeVerification answers this.
-         *     - `verified`: The code was seen: the owner of the account asked for this.
+         * @description The status of a verification; an expired one is not found any more.
+         *     - `pending`: The code was not found in the signature yet.
+         *     - `revoked`: The caller ended it; only revokeVerification answers this.
+         *     - `verified`: The code was found: the owner of the account is verified.
          * @enum {string}
          */
         readonly VerificationStatus: "pending" | "revoked" | "verified";
@@ -5096,7 +5096,7 @@ export interface operations {
     readonly listTrustTimeline: {
         readonly parameters: {
             readonly query?: {
-                /** @description From when on, inclusive; 30 days ago when left out. */
+                /** @description The first moment, inclusive; 30 days ago by default. */
                 readonly since?: string;
                 /** @description Entries: 1 to 500. */
                 readonly limit?: number;
@@ -5186,17 +5186,17 @@ export interface operations {
                 readonly "application/json": {
                     /** @description The game of both accounts. */
                     readonly game: components["schemas"]["Game"];
-                    /** @description The account that is reported: 9 or 10 digits. */
+                    /** @description The reported account: 9 or 10 digits. */
                     readonly reported_uid: string;
                     /** @description The account of the reporter: 9 or 10 digits. */
                     readonly reporter_uid: string;
-                    /** @description What it is reported for. */
+                    /** @description The category of the report. */
                     readonly category: components["schemas"]["ReportCategory"];
-                    /** @description What happened, in 50 to 2000 characters. */
+                    /** @description A description of what happened: 50 to 2000 characters. */
                     readonly description: string;
-                    /** @description What is to prove it: at most 5 addresses of uploads, as `create_evidence_upload` answers them. */
+                    /** @description Evidence URLs as `create_evidence_upload` answers them, at most 5. */
                     readonly evidence_urls?: readonly string[] | null;
-                    /** @description Where the two were in contact. */
+                    /** @description Where the two accounts were in contact. */
                     readonly contact_platform?: components["schemas"]["ContactPlatform"] | null;
                 };
             };
@@ -5220,11 +5220,11 @@ export interface operations {
                  * @example genshin
                  */
                 readonly game?: components["schemas"]["Game"];
-                /** @description Only with this status; those that are confirmed when left out. */
+                /** @description Only with this status; confirmed by default. */
                 readonly status?: components["schemas"]["ReportStatus"];
                 /** @description Only of this category. */
                 readonly category?: components["schemas"]["ReportCategory"];
-                /** @description Only against this account: 9 or 10 digits, with `game`. */
+                /** @description Only against this account: 9 or 10 digits; needs `game`. */
                 readonly reported_uid?: string;
                 /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
@@ -5257,7 +5257,7 @@ export interface operations {
                 readonly game?: components["schemas"]["Game"];
                 /** @description Only with this status. */
                 readonly status?: components["schemas"]["ReportStatus"];
-                /** @description Only against this account: 9 or 10 digits, with `game`. */
+                /** @description Only against this account: 9 or 10 digits; needs `game`. */
                 readonly reported_uid?: string;
                 /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
@@ -5320,11 +5320,11 @@ export interface operations {
                 readonly category?: components["schemas"]["ReportCategory"];
                 /** @description Only with this flag. */
                 readonly flag?: components["schemas"]["ReportFlag"];
-                /** @description Only against this account: 9 or 10 digits, with `game`. */
+                /** @description Only against this account: 9 or 10 digits; needs `game`. */
                 readonly reported_uid?: string;
-                /** @description True for those that a moderator has claimed, false for those that are free. */
+                /** @description True for claimed reports only, false for free ones only. */
                 readonly claimed?: boolean;
-                /** @description True for those past their `expected_review_by` alone. */
+                /** @description True for reports past their `expected_review_by` only. */
                 readonly overdue?: boolean;
                 /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
@@ -5469,17 +5469,17 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": {
-                    /** @description What is decided. */
+                    /** @description The decision. */
                     readonly decision: components["schemas"]["ReviewDecision"];
-                    /** @description Why it is dismissed: `insufficient_evidence` when left out. */
+                    /** @description The reason of a dismissal: INSUFFICIENT_EVIDENCE by default. */
                     readonly reason?: components["schemas"]["DismissReason"] | null;
                     /**
-                     * @description For other moderators: at most 1000 characters.
+                     * @description A note for other moderators, at most 1000 characters.
                      * @default
                      */
                     readonly note?: string;
                     /**
-                     * @description With a dismissal: takes a confirmation back, since an appeal was upheld.
+                     * @description With a dismissal: reverses a confirmation after an upheld appeal.
                      * @default false
                      */
                     readonly reverse?: boolean;
@@ -5513,7 +5513,7 @@ export interface operations {
                  */
                 readonly "application/json": {
                     /**
-                     * @description How long the old key stays valid: 0 to 86400, an hour when left out.
+                     * @description How long the old key stays valid: 0 to 86400, an hour by default.
                      * @default 3600
                      */
                     readonly revoke_old_in_seconds?: number;
@@ -5542,7 +5542,7 @@ export interface operations {
             readonly content: {
                 /** @example {} */
                 readonly "application/json": {
-                    /** @description A key of the same key family; left out, the key that asks. */
+                    /** @description A key of the same key family; the key of this request by default. */
                     readonly key_id?: string | null;
                 };
             };
@@ -5603,10 +5603,10 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": {
-                    /** @description At most 100 ranges, v4 or v6; an empty list lets any address in. */
+                    /** @description CIDR ranges, IPv4 or IPv6, at most 100; an empty list allows any address. */
                     readonly cidrs: readonly string[];
                     /**
-                     * @description Takes also a list that shuts out the address that asks.
+                     * @description Also accepts a list without the address of this request.
                      * @default false
                      */
                     readonly force?: boolean;
@@ -5648,7 +5648,7 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": {
-                    /** @description At most 100 ranges, v4 or v6; an empty list lets any address in. */
+                    /** @description CIDR ranges, IPv4 or IPv6, at most 100; an empty list allows any address. */
                     readonly cidrs: readonly string[];
                 };
             };
@@ -5933,9 +5933,9 @@ export interface operations {
                      * @enum {string}
                      */
                     readonly content_type: "image/png" | "image/jpeg" | "image/webp";
-                    /** @description How many bytes will be sent, exactly. */
+                    /** @description The exact size of the picture in bytes. */
                     readonly size_bytes: number;
-                    /** @description The name of the file, for the uploader; it is not kept. */
+                    /** @description The name of the file; it is not stored. */
                     readonly filename?: string | null;
                 };
             };
@@ -5999,7 +5999,7 @@ export interface operations {
                     readonly game: components["schemas"]["Game"];
                     /** @description The account: 9 or 10 digits. */
                     readonly uid: string;
-                    /** @description What the caller calls it: at most 64 characters. */
+                    /** @description A reference of the caller, at most 64 characters. */
                     readonly external_ref?: string | null;
                 };
             };
