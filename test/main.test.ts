@@ -209,7 +209,7 @@ test('a service whose disk is full starts, is read, and writes again once there 
   await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
   expect((await rotate()).status).toBe(201);
   await stop(started);
-  expect(started.output().match(/There is no room left to store anything/g)).toHaveLength(1);
+  expect(started.output().match(/The store is full: writes are refused/g)).toHaveLength(1);
   expect(started.output().match(/There is room to store again/g)).toHaveLength(1);
 }, 60_000);
 

@@ -154,7 +154,7 @@ function reportText(
 ): string {
   const would = dryRun ? 'would be ' : '';
   const counts = `${added} ${would}added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
-  return `${game}: ${counts}\n${listText('left out', leftOut)}`;
+  return `${game}: ${counts}\n${listText('left out:', leftOut)}`;
 }
 
 export const commands: Commands = { import: bindCommand(archiveImport, opensServerArchive) };

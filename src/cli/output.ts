@@ -45,9 +45,9 @@ export function createProgress({ err, isWatched }: Pick<Shell, 'err' | 'isWatche
 
 /** The first 12 texts of a list, and how many more there are. */
 export function listText(label: string, texts: readonly string[]): string {
-  const lines = texts.slice(0, shownTexts).map((text) => `  ${label}: ${text}\n`);
+  const lines = texts.slice(0, shownTexts).map((text) => `  ${label} ${text}\n`);
   const more = texts.length - lines.length;
-  return lines.join('') + (more > 0 ? `  ${label}: ${more} more\n` : '');
+  return lines.join('') + (more > 0 ? `  ${label} ${more} more\n` : '');
 }
 
 const shownTexts = 12;

@@ -8,7 +8,7 @@ export interface GraphHttp {
   readonly url: string;
   readonly accept: string | undefined;
   readonly contentType: string | undefined;
-  /** R1.11. */
+  /** The entity tag that the caller has (R1.11). */
   readonly ifNoneMatch?: string | undefined;
   /** Whether the caller accepts a compressed answer (R1.17). */
   readonly takesCoded?: boolean;

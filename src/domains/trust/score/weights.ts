@@ -73,7 +73,7 @@ export const computeFactor = ({
 
 export const isIncident = (factor: number): boolean => factor >= 1;
 
-/** Source: trust model, sections 2 and 4. */
+/** Days in which a weight halves (trust model, sections 2 and 4). */
 const halfLifeDays = { confirmed: 365, pending: 30, credibility: 180 } as const;
 
 /** A weight after some time; a clock that was set back changes nothing. */
