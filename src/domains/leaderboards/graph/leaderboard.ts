@@ -1,4 +1,4 @@
-import { minTrust } from '../../../games/leaderboard.ts';
+import { minTrust, type TopCategory } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
 import {
   type Connection,
@@ -12,16 +12,14 @@ import { rowsOf, validUid } from '../../../graph/field-options.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
-import type { TopPage } from '../board-reader.ts';
-import { pageKeyOf } from '../entry-key.ts';
+import { pageKeyOf, type TopPage } from '../board-reader.ts';
 import {
   type Board,
   type BoardPage,
   defaultMetric,
   type LeaderboardEntry,
-  type TopCategory,
 } from '../leaderboard.ts';
-import type { PageFreshness } from '../page-cache.ts';
+import type { PageFreshness } from '../service.ts';
 import {
   LeaderboardCategoryEnum,
   LeaderboardEntryType,
@@ -40,7 +38,7 @@ interface BoardConnection extends Connection<LeaderboardEntry> {
 
 const LeaderboardConnection = connectionType('Leaderboard', LeaderboardEntryType);
 
-/** What the query below resolves every connection of this kind to. */
+/** The query below resolves every connection of this type. */
 const pageOf = (connection: Connection<LeaderboardEntry>): ReadPage =>
   (connection as BoardConnection).page;
 
@@ -83,7 +81,7 @@ builder.queryField('leaderboard', (t) =>
     cache: ofBoards,
     limit: {
       budget: 'leaderboard',
-      // A cursor of another list is refused before it costs a token.
+      // A cursor of another list is refused before a token is taken.
       check(args, { cursors }) {
         const { after, ...board } = args as unknown as BoardArgs & PageArgs;
         if (after != null) cursors.decode(listOf(boardOf(board)), after);
