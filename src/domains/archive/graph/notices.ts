@@ -139,7 +139,7 @@ builder.queryField('notices', (t) =>
         game,
         type,
         language: lang,
-        isActiveOnly: activeOnly ?? true,
+        activeOnly: activeOnly ?? true,
       });
       return connect(context, list, rowKeyOf, page);
     },
