@@ -1,8 +1,9 @@
-import type {
-  GenshinCharacter,
-  GenshinPlayer,
-  GenshinStats,
-  GenshinWeapon,
+import {
+  type GenshinCharacter,
+  type GenshinPlayer,
+  type GenshinStats,
+  type GenshinWeapon,
+  genshinStatNames,
 } from '../../../games/genshin/model.ts';
 import type { AccountRegion } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
@@ -25,24 +26,7 @@ export const GenshinWeaponType = builder
     }),
   });
 
-const Detail = detailType<GenshinStats>('Genshin', [
-  'hp',
-  'atk',
-  'def',
-  'critRate',
-  'critDmg',
-  'energyRecharge',
-  'elementalMastery',
-  'healingBonus',
-  'physicalDmgBonus',
-  'pyroDmgBonus',
-  'electroDmgBonus',
-  'hydroDmgBonus',
-  'dendroDmgBonus',
-  'anemoDmgBonus',
-  'geoDmgBonus',
-  'cryoDmgBonus',
-]);
+const Detail = detailType<GenshinStats>('Genshin', genshinStatNames);
 
 export const GenshinCharacterType = builder
   .objectRef<GenshinCharacter>('GenshinCharacter')
