@@ -20,7 +20,7 @@ import {
 interface ArchivePorts {
   /** The catalog that is served: it names what banners feature. */
   readonly catalog: CatalogSource;
-  /** The dataset that comes with the project: the sandbox is made of it. */
+  /** The dataset that comes with the project; the sandbox uses it. */
   readonly builtIn: MappingSource['builtIn'];
   readonly publish: LivePublisher['publish'];
   /** The client for the hourly import of notices; without it nothing is imported. */
@@ -37,7 +37,7 @@ export function createArchive(
   { catalog, builtIn, publish, announcements }: ArchivePorts,
   { cdnUrl }: { readonly cdnUrl: string },
 ) {
-  const banners = createBanners({ catalog, builtIn, clock });
+  const banners = createBanners(catalog, builtIn, clock);
   const records = store.collection(noticeRecords);
   const states = store.collection(noticeStates);
   const texts = store.collection(noticeTexts);

@@ -7,7 +7,7 @@ import { dayMs, hourMs } from '../../../lib/clock.ts';
 import { type NoticeType, noticeTypes } from '../event.ts';
 import { type Notice, type NoticeRegion, spanOf } from './notice.ts';
 
-/** How often the sandbox has another notice of a type, and how long each is shown: longer than until the next. */
+/** How often the sandbox has a new notice of a type, and how long each is shown: they overlap. */
 const seriesOf: Readonly<Record<NoticeType, { everyDays: number; lastDays: number }>> = {
   event: { everyDays: 5, lastDays: 6 },
   banner: { everyDays: 14, lastDays: 21 },
@@ -15,27 +15,27 @@ const seriesOf: Readonly<Record<NoticeType, { everyDays: number; lastDays: numbe
   notice: { everyDays: 3, lastDays: 4 },
 };
 
-/** Older ones are forgotten. */
-const keptDays = 90;
+/** Older ones are dropped. */
+const maxAgeDays = 90;
 /** Ten in the morning by the clocks of each region, in UTC. */
 const startHours: Readonly<Record<NoticeRegion, number>> = { asia: 2, europe: 9, america: 15 };
 
 interface SandboxNotices {
-  /** What there is to make notices of; always the one that comes with the project. */
+  /** The dataset that comes with the project. */
   readonly pack: CatalogPack;
   readonly cdnUrl: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The sandbox notices of a game of the last ninety days: the same for every caller, and new ones as days pass. */
+/** The sandbox notices of a game of the last ninety days: the same for every caller, with new ones as days pass. */
 export function sandboxNotices({ pack, cdnUrl, now }: SandboxNotices): readonly Notice[] {
   const drawn = pack.characters.heads.filter(isDrawable);
   return noticeTypes.flatMap((type) => {
     const { everyDays } = seriesOf[type];
     const phase = gameIds.indexOf(pack.game);
     const today = Math.floor(now / dayMs) - phase;
-    const first = Math.ceil((today - keptDays) / everyDays);
+    const first = Math.ceil((today - maxAgeDays) / everyDays);
     const count = Math.floor(today / everyDays) - first + 1;
     return Array.from({ length: count }, (_, index) => {
       const turn = first + index;

@@ -39,7 +39,7 @@ export const LeaderboardRegionEnum = builder.enumType('LeaderboardRegion', {
 });
 
 const LeaderboardCacheEnum = builder.enumType('LeaderboardCache', {
-  description: 'Where a page of a board came from.',
+  description: 'The source of a page of a board.',
   values: enumValues<PageFreshness['cache']>({
     hit: 'A copy that was read before.',
     miss: 'The board, just now.',
@@ -68,9 +68,7 @@ export const LeaderboardEntryType = builder
         description: 'The server of the account; null where it is not known.',
         resolve: ({ region }) => (region === 'unknown' ? null : region),
       }),
-      metricValue: t.exposeFloat('metricValue', {
-        description: 'The value that it is ranked by, with one decimal.',
-      }),
+      metricValue: t.exposeFloat('metricValue', { description: 'The ranked value, one decimal.' }),
       score: t.exposeInt('trustScore', {
         description:
           'The trust score as of when it was ranked, 0 to 100, by which equal values are ordered.',
@@ -113,9 +111,7 @@ export const OwnRankType = builder.objectRef<OwnRank>('LeaderboardOwnRank').impl
   description: 'The rank of one account on a board.',
   fields: (t) => ({
     rank: t.exposeInt('rank', { description: 'From 1.' }),
-    metricValue: t.exposeFloat('metricValue', {
-      description: 'The value that it is ranked by, with one decimal.',
-    }),
+    metricValue: t.exposeFloat('metricValue', { description: 'The ranked value, one decimal.' }),
     percentile: t.exposeFloat('percentile', {
       description: 'Percent of the entries that it is at least as good as; 100 for rank 1.',
     }),

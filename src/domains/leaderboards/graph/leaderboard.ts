@@ -46,14 +46,10 @@ builder.objectFields(LeaderboardConnection, (t) => ({
   own: t.field({
     type: OwnRankType,
     nullable: true,
-    description: 'Where the account of `uid` stands; null when it is not on the board.',
+    description: 'The rank of the account of `uid`; null when it is not on the board.',
     resolve: (connection) => pageOf(connection).own,
   }),
-  freshness: t.field({
-    type: PageFreshnessType,
-    description: 'How new the page is.',
-    resolve: pageOf,
-  }),
+  freshness: t.field({ type: PageFreshnessType, description: 'How new it is.', resolve: pageOf }),
 }));
 
 interface BoardArgs extends Pick<Board, 'game' | 'avatarId'> {
@@ -106,7 +102,7 @@ builder.queryField('leaderboard', (t) =>
       }),
       uid: t.arg.string({
         validate: validUid,
-        description: 'The page around this account, when it is on the board, and its own rank.',
+        description: 'Answers the page around this account, if it is on the board, and its rank.',
       }),
       ...pageArgs,
     },
@@ -143,10 +139,7 @@ interface Top extends TopPage, PageFreshness {
 const LeaderboardTopType = builder.objectRef<Top>('LeaderboardTop').implement({
   description: 'The best accounts of a game by a category, each with its best character.',
   fields: (t) => ({
-    category: t.expose('category', {
-      type: LeaderboardCategoryEnum,
-      description: 'What they are ranked by.',
-    }),
+    category: t.expose('category', { type: LeaderboardCategoryEnum, description: 'The category.' }),
     nodes: t.expose('rows', rowsOf(LeaderboardEntryType, 1, 'The accounts, best first.')),
     totalCount: t.exposeInt('total', { description: 'All accounts that are ranked.' }),
     freshness: t.field({

@@ -76,10 +76,7 @@ builder.node(GenshinPlayerType, {
   interfaces: [Player],
   fields: (t) => ({
     worldLevel: t.exposeInt('worldLevel', { description: '0 to 9.' }),
-    region: t.expose('region', {
-      type: ServerRegionEnum,
-      description: 'The server of the account, which its UID says.',
-    }),
+    region: t.expose('region', { type: ServerRegionEnum, description: 'The server, by the UID.' }),
     namecardId: t.exposeInt('namecardId', { description: "The game's number of the name card." }),
     showcase: t.expose('showcase', {
       type: [GenshinCharacterType],

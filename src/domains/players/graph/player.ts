@@ -117,10 +117,7 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
     level: t.exposeInt('level', { description: 'The account level.' }),
     signature: t.exposeString('signature', { description: "The player's own text; may be empty." }),
     profilePictureUrl: t.exposeString('profilePictureUrl', { description: 'The profile picture.' }),
-    freshness: t.expose('freshness', {
-      type: FreshnessType,
-      description: 'How new this answer is.',
-    }),
+    freshness: t.expose('freshness', { type: FreshnessType, description: 'How new it is.' }),
     showcase: t.expose('showcase', {
       type: [ShowcaseCharacter],
       description: "The characters shown, at most 8, in the provider's order.",

@@ -9,7 +9,7 @@ const DeliveryTypeEnum = builder.enumType('WebhookDeliveryType', {
   values: enumValues<Delivery['type']>({
     'report.reviewed': 'A report was decided on.',
     'trust_score.changed': 'A trust score changed.',
-    'notice.published': 'A game announced something.',
+    'notice.published': 'A game published a notice.',
     'webhook.test': 'A test that the owner asked for.',
   }),
 });
@@ -58,9 +58,7 @@ export const WebhookDeliveryType = builder.objectRef<Delivery>('WebhookDelivery'
       description: 'Why, in a sentence with the status or reason; null when it did not fail.',
       resolve: explainFault,
     }),
-    body: t.exposeString('body', {
-      description: 'The JSON that is sent, the same bytes at every attempt.',
-    }),
+    body: t.exposeString('body', { description: 'The JSON body, the same at every attempt.' }),
     redeliveredAt: t.expose('redeliveredAt', {
       type: 'DateTime',
       nullable: true,
@@ -88,7 +86,7 @@ builder.queryField('webhookDelivery', (t) =>
   t.field({
     type: WebhookDeliveryType,
     nullable: true,
-    description: 'What a webhook of the key family was or will be sent.',
+    description: 'One delivery of a webhook of the key family.',
     authScopes: { scope: readOrReport },
     args: deliveryArgs,
     resolve: (_root, { webhookId, id }, { services, principal }) =>
@@ -114,9 +112,7 @@ const RedeliverFailedPayload = builder
     description: 'How many deliveries are sent again.',
     fields: (t) => ({
       count: t.exposeInt('count', { description: 'How many wait to be sent again.' }),
-      isMore: t.exposeBoolean('isMore', {
-        description: 'Whether another call would send more.',
-      }),
+      isMore: t.exposeBoolean('isMore', { description: 'Whether another call would send more.' }),
     }),
   });
 

@@ -12,11 +12,7 @@ const WebhookAccountInput = builder.inputType('WebhookAccountInput', {
   description: 'An account whose changes of the trust score are sent.',
   fields: (t) => ({
     game: t.field({ type: GameEnum, required: true, description: 'The game of the account.' }),
-    uid: t.string({
-      required: true,
-      description: 'The account: 9 or 10 digits.',
-      validate: validUid,
-    }),
+    uid: t.string({ required: true, description: '9 or 10 digits.', validate: validUid }),
   }),
 });
 
@@ -101,10 +97,7 @@ builder.mutationField('updateWebhook', (t) =>
       url: t.arg.string({
         description: `${urlText} What waits goes there from now on.`,
       }),
-      events: t.arg({
-        type: [WebhookEventEnum],
-        description: 'The events that are sent to it, all of them.',
-      }),
+      events: t.arg({ type: [WebhookEventEnum], description: 'All events it receives.' }),
       accounts: t.arg({
         type: [WebhookAccountInput],
         description: 'With trust_score.changed: the accounts, all of them; empty without it.',
