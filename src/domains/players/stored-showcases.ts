@@ -5,7 +5,6 @@ import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/records.ts';
-import type { Collection } from '../../store/store.ts';
 import type { Shown, StoredShowcase, StoredShowcases } from '../leaderboards/ports.ts';
 import { createPresent, type Present, type PresentDependencies } from './present.ts';
 import { getSandboxPlayer } from './sandbox.ts';
@@ -18,14 +17,14 @@ import {
   type Snapshot,
   type SnapshotRecord,
 } from './snapshot.ts';
-import type { SnapshotCache } from './snapshot-cache.ts';
+import type { SnapshotCache, SnapshotCacheDependencies } from './snapshot-cache.ts';
 
-interface StoredShowcasesDependencies extends PresentDependencies {
-  readonly records: Collection<SnapshotRecord>;
+interface StoredShowcasesDependencies
+  extends PresentDependencies,
+    Pick<SnapshotCacheDependencies, 'records' | 'onError'> {
   /** A snapshot in memory is not read again, and its models are not made again. */
   readonly inMemory: SnapshotCache['inMemory'];
   readonly builtIn: (game: GameId) => CatalogPack;
-  readonly onError: (error: unknown) => void;
 }
 
 type Owner = Parameters<Present>[1];

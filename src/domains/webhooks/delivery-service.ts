@@ -14,10 +14,7 @@ import {
 import { throwNotFound, type WebhookManager } from './service.ts';
 import { originOf, type Webhook } from './webhook.ts';
 
-type RedeliveryDependencies = Pick<
-  EnqueueDependencies,
-  'deliveries' | 'queues' | 'clock' | 'newId'
->;
+type RedeliveryDependencies = Omit<EnqueueDependencies, 'registry' | 'onDropped'>;
 
 interface DeliveryManagerDependencies extends RedeliveryDependencies {
   readonly enqueue: Enqueue;

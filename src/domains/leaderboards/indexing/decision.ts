@@ -5,9 +5,10 @@ import type { ShownCharacterBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { minTrust } from '../../../games/leaderboard.ts';
-import { type Clock, dayMs, minuteMs } from '../../../lib/clock.ts';
+import { dayMs, minuteMs } from '../../../lib/clock.ts';
 import { shortDigest } from '../../../lib/ids.ts';
 import type { Environment } from '../../../lib/principal.ts';
+import type { Platform } from '../../module.ts';
 import { type AccountEntry, computeEntries } from '../account-entries.ts';
 import type { LeaderboardsPorts, Shown, StoredShowcase } from '../ports.ts';
 import type { Content, RankedAccount } from '../store.ts';
@@ -31,13 +32,9 @@ export interface DecidedAccount {
   readonly wanted: readonly AccountEntry[];
 }
 
-export interface DecisionDependencies {
+export interface DecisionDependencies extends Pick<Platform, 'clock' | 'random' | 'onError'> {
   readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'scoreOf' | 'packOf'>;
   readonly rankCharacter: typeof rankCharacter;
-  readonly clock: Clock;
-  /** From 0 up to 1. */
-  readonly random: () => number;
-  readonly onError: (error: unknown) => void;
 }
 
 type Trust = Awaited<ReturnType<LeaderboardsPorts['scoreOf']>>;

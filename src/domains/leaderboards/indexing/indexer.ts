@@ -1,5 +1,4 @@
 import type { GameId } from '../../../games/ids.ts';
-import type { Clock } from '../../../lib/clock.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import { directWork, type Work } from '../../../store/work.ts';
 import { indexedEntries } from '../account-entries.ts';
@@ -13,7 +12,6 @@ import {
 } from './decision.ts';
 
 interface IndexerDependencies extends BatchDependencies, DecisionDependencies {
-  readonly clock: Clock;
   readonly work: Work;
   /** Called with the game of an account that left its boards, or came back to them. */
   readonly onMembers?: (environment: Environment, game: GameId) => void;

@@ -1,7 +1,6 @@
-import type { Clock } from '../../../lib/clock.ts';
 import type { Collection } from '../../../store/store.ts';
-import type { Work } from '../../../store/work.ts';
 import type { Posted, WebhookSender } from '../../../upstream/webhook-sender.ts';
+import type { Platform } from '../../module.ts';
 import {
   type AttemptOutcome,
   claimDelivery,
@@ -21,18 +20,14 @@ import {
 } from '../webhook.ts';
 import type { Recipient } from './slots.ts';
 
-export interface AttemptDependencies {
+export interface AttemptDependencies extends Pick<Platform, 'clock' | 'random' | 'work'> {
   readonly deliveries: Collection<Delivery>;
   readonly registry: Pick<Registry, 'list' | 'change'>;
   readonly sender: WebhookSender;
   readonly signer: Signer;
-  readonly clock: Clock;
-  /** From 0 up to 1, as of `Math.random`. */
-  readonly random: () => number;
   readonly newId: () => string;
   /** Whether a key, or one that it was rotated into, may still be used; rejects when that is unknown. */
   readonly isValidKey: (keyId: string, lineageId: string) => Promise<boolean>;
-  readonly work: Pick<Work, 'run' | 'asideUntil'>;
 }
 
 const deliveryWork = 'webhook_delivery';
