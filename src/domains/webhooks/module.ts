@@ -44,7 +44,7 @@ export function createWebhooks(
     clock,
     audit,
   };
-  const logDropped = createCountedLog({ logger, clock }, 'webhook deliveries were dropped');
+  const logDropped = createCountedLog({ logger, clock }, 'dropped deliveries of webhooks');
   const enqueue = createEnqueue({
     ...common,
     newId: () => ids.mint('drp'),
