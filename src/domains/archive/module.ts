@@ -42,9 +42,7 @@ export function createArchive(
   const states = store.collection(noticeStates);
   const texts = store.collection(noticeTexts);
   const library = createNoticeLibrary(records, states, { clock, onError });
-  const sandbox = createSandboxViews((game, now) =>
-    sandboxNotices({ pack: builtIn(game), cdnUrl, now }),
-  );
+  const sandbox = createSandboxViews((game, now) => sandboxNotices(builtIn(game), cdnUrl, now));
   const announcer = createNoticeAnnouncer({
     records,
     publish,
