@@ -56,19 +56,19 @@ export interface AppDependencies
   /** The table of /v1; a test may bring its own. */
   readonly routes?: readonly AnyRoute[];
   readonly deprecations?: readonly Deprecation[];
-  /** What is served in place of the catalogs of the store; a test may bring its own. */
+  /** Served in place of the catalogs of the store; a test may bring its own. */
   readonly catalog?: CatalogSource;
-  /** Opens the dataset that comes with the project; several applications of one process may share what is opened. */
+  /** Opens the built-in dataset; several applications of one process may share it. */
   readonly builtIn?: CatalogPorts['builtIn'];
   /** Where pictures are decoded; a test may bring its own. */
   readonly picturePool?: PicturePool;
   /** What draws cards; a test may bring its own. */
   readonly cardRenderer?: OpenCardRenderer;
-  /** Receives what becomes of showcases in place of the leaderboards; a measurement may bring its own. */
+  /** Receives changes of showcases in place of the leaderboards; a measurement may bring its own. */
   readonly showcaseSubscriber?: ShowcaseSubscriber;
   /** Whether /graphql caches answers; true when left out. A measurement may want each query run. */
   readonly keepsGraphAnswers?: boolean;
-  /** Where this process says what it runs, and finds what others ran when they died. */
+  /** Where this process records its work, and finds the work during which others died. */
   readonly journal?: WorkJournal | undefined;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
@@ -82,15 +82,15 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(dependencies: AppDependencies) {
   const { config, store, blobs, clock, random, logger, metrics, journal } = dependencies;
   const onError = createFaultLog(logger);
-  const onEnd = createUncleanEndLog(logger);
+  const ends = store.collection(uncleanEnds);
   const work = createWork({
-    records: store.collection(uncleanEnds),
+    records: ends,
     journal,
     clock,
-    onEnd,
+    onEnd: createUncleanEndLog(logger),
     onError,
   });
-  // Before anything runs that may be among it.
+  // Before any work runs.
   await work.refresh();
   metrics.workAside(work.aside);
   const ids = createIds(dependencies.randomBytes);
@@ -132,19 +132,19 @@ export async function createApp(dependencies: AppDependencies) {
     /** Listens to nothing yet. */
     server,
     services: modules.services,
-    /** Opens the catalogs, for which the first request would wait. Throws when one cannot be opened. */
+    /** Opens the catalogs, so that the first request need not wait. Throws when one cannot be opened. */
     openCatalogs: modules.catalog.open,
-    /** Finishes what a process left unfinished; to be called once the server listens. Never rejects. */
+    /** Finishes the unfinished work of a process that died; to be called once the server listens. Never rejects. */
     recover: recovery.run,
-    /** Makes what the sandbox holds from the start, once for each store; to be called once the server listens. Never rejects. */
+    /** Fills the sandbox, once for each store; to be called once the server listens. Never rejects. */
     async seed() {
       for (const module of modules.all) await module.seed?.().catch(onError);
     },
-    /** Ends connections that take nothing, gives idle leases back, and lets every module go on; to be called about once a second. */
+    /** Ends slow connections, returns idle leases, and calls `tick` of every module; to be called about once a second. */
     tick() {
       for (const step of steps) attempt(step, onError);
     },
-    /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
+    /** Finishes running requests, returns leases and closes the connections to providers; the store stays open. */
     async close() {
       stop();
       for (const module of modules.all) await module.drain?.();
@@ -159,7 +159,7 @@ export async function createApp(dependencies: AppDependencies) {
   };
 }
 
-/** The server with both interfaces, and the limits that it looks after. */
+/** The server with both interfaces and their limits. */
 async function serverOf(
   dependencies: AppDependencies,
   platform: Platform,

@@ -30,7 +30,7 @@ export interface ModulesConfig extends ReportsConfig {
   /** The host of splash art; without it there is none. */
   readonly artUrl?: string | undefined;
   readonly pictures: AssetsConfig & CardsConfig['pictures'];
-  /** Whether what the games announce is taken in every hour. */
+  /** Whether notices are imported every hour. */
   readonly archiveSync: boolean;
   readonly evidence: EvidenceConfig;
   readonly webhooks: WebhooksConfig;
@@ -44,7 +44,7 @@ export interface ModulesConfigDependencies {
   readonly lookup?: NameLookup;
 }
 
-/** What the modules are set to, with the secrets of this store. */
+/** The settings of the modules, with the secrets of this store. */
 export async function modulesConfigOf({
   config,
   store,
@@ -82,59 +82,75 @@ export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly showcaseSubscriber?: ShowcaseSubscriber | undefined;
 }
 
-interface ShowingPorts extends Omit<ModulesPorts, 'catalog'> {
+interface PlayerPorts extends Omit<ModulesPorts, 'catalog'> {
   readonly catalog: CatalogModule;
-  readonly trust: TrustModule;
+  readonly trust: TrustModule['service'];
 }
 
-/** What shows players: their pictures, boards and cards. */
-function connectShowing(
-  platform: Platform,
-  config: ModulesConfig,
-  {
-    upstream,
-    makePicture,
-    cardRenderer,
-    catalog,
-    trust: { service: trust },
-    onTrustChange: onReplaced,
-    onBoardsChange: onMembers,
-    ...ports
-  }: ShowingPorts,
-) {
-  const { source, mapping, missing: onUnknown } = catalog;
-  const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
-  const assets = createAssets(platform, art, config.pictures);
+/** Players, and what shows them: pictures, boards and cards. */
+function connectPlayers(platform: Platform, config: ModulesConfig, ports: PlayerPorts) {
+  const { upstream, makePicture, catalog, trust } = ports;
+  const { source, mapping } = catalog;
+  const assets = createAssets(
+    platform,
+    { catalog: source, hosts: upstream.pictureHosts, makePicture },
+    config.pictures,
+  );
   const showcaseSubscriber = (): ShowcaseSubscriber =>
     ports.showcaseSubscriber ?? leaderboards.queue;
-  const { observed } = trust;
-  const showing = { ...upstream, mapping, onUnknown, observed, onReplaced, showcaseSubscriber };
-  const players = createPlayers(platform, showing, config);
-  const { showcases } = players;
-  const ranking = { showcases, scoreOf: trust.get, packOf: mapping.current, onMembers };
-  const leaderboards = createLeaderboards(platform, ranking, config);
-  const { ranksOfCharacter } = leaderboards.service;
-  const shown = { players: players.service, trust, ranksOfCharacter, assets: assets.service };
-  const cards = createCards(platform, { ...shown, mapping, renderer: cardRenderer }, config);
+  const players = createPlayers(
+    platform,
+    {
+      ...upstream,
+      mapping,
+      onUnknown: catalog.missing,
+      observed: trust.observed,
+      onReplaced: ports.onTrustChange,
+      showcaseSubscriber,
+    },
+    config,
+  );
+  const leaderboards = createLeaderboards(
+    platform,
+    {
+      showcases: players.showcases,
+      scoreOf: trust.get,
+      packOf: mapping.current,
+      onMembers: ports.onBoardsChange,
+    },
+    config,
+  );
+  const cards = createCards(
+    platform,
+    {
+      players: players.service,
+      trust,
+      ranksOfCharacter: leaderboards.service.ranksOfCharacter,
+      assets: assets.service,
+      mapping,
+      renderer: ports.cardRenderer,
+    },
+    config,
+  );
   return { assets, players, leaderboards, cards };
 }
 
-/** What making trust anew, and explaining it, needs of a store that is open. */
+/** What rebuilding and explaining trust needs of an open store. */
 export const maintenanceOf = (store: Pick<Store, 'collection'>): MaintenancePorts => ({
   store,
   reports: createReportHistory(store),
 });
 
-/** The table of the modules: one line a domain, with the ports that others give it. */
-function connect(
-  platform: Platform,
-  config: ModulesConfig,
-  { upstream, makePicture, cardRenderer, onTrustChange, ...ports }: ModulesPorts,
-) {
+/** The modules in the order of dependency, with the ports that others give them. */
+function connect(platform: Platform, config: ModulesConfig, ports: ModulesPorts) {
+  const { upstream, makePicture, onTrustChange } = ports;
   const audit = createAudit(platform);
   const keys = createKeys(platform, { audit: audit.service });
-  const sending = { audit: audit.service, isValidKey: keys.isValidKey };
-  const webhooks = createWebhooks(platform, sending, config.webhooks);
+  const webhooks = createWebhooks(
+    platform,
+    { audit: audit.service, isValidKey: keys.isValidKey },
+    config.webhooks,
+  );
   const live = createLive(platform, {
     consumer: webhooks.consumer,
     refusalOf: keys.refusalOf,
@@ -146,19 +162,25 @@ function connect(
   const { publish } = live.service;
   const moved: TrustPorts['moved'] = (...account) => leaderboards.queue.onScoreChange(...account);
   const leftBoards: TrustPorts['leftBoards'] = (account) => leaderboards.leftSandbox(account);
-  const maintenance = maintenanceOf(platform.store);
-  const trustPorts = { publish, onChange: onTrustChange, moved, maintenance, leftBoards };
-  const trust = createTrust(platform, trustPorts);
+  const trust = createTrust(platform, {
+    publish,
+    onChange: onTrustChange,
+    moved,
+    maintenance: maintenanceOf(platform.store),
+    leftBoards,
+  });
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);
   const { source, mapping } = catalog;
   const announcements = config.archiveSync ? upstream.announcements : undefined;
-  const archived = { catalog: source, builtIn: mapping.builtIn, publish, announcements };
-  const archive = createArchive(platform, archived, config);
+  const archive = createArchive(
+    platform,
+    { catalog: source, builtIn: mapping.builtIn, publish, announcements },
+    config,
+  );
   const builds = createBuilds(platform, { audit: audit.service, mapping });
-  const drawing = { upstream, makePicture, cardRenderer };
-  const showing = { ...ports, ...drawing, catalog, trust, onTrustChange };
-  const { assets, players, leaderboards, cards } = connectShowing(platform, config, showing);
+  const shown = connectPlayers(platform, config, { ...ports, catalog, trust: ledger });
+  const { assets, players, leaderboards, cards } = shown;
   const verifications = createVerifications(platform, { ...players.service, ledger });
   const naming = (uploadId: string, ids: readonly string[]) => reports.naming(uploadId, ids);
   const evidence = createEvidence(platform, { makePicture, naming }, config.evidence);
@@ -176,7 +198,7 @@ function connect(
     },
     config,
   );
-  // In the order in which they recover: what comes first may make the next one's work.
+  // In the order in which they recover: one may make work for the next.
   return {
     trust,
     verifications,
@@ -188,7 +210,7 @@ function connect(
     archive,
     builds,
     assets,
-    // Before the players, so that they erase after them: an account that is gone is neither drawn nor put on a board again.
+    // Before the players: an erased account is then neither drawn nor put on a board again.
     cards,
     leaderboards,
     players,
@@ -213,7 +235,7 @@ export function createModules(platform: Platform, config: ModulesConfig, ports: 
     catalog: table.catalog,
     leaderboards: table.leaderboards,
     keyReader: table.keys.reader,
-    /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
+    /** Runs what is due in the sandbox; to be called before anything of it is read (R3.9). */
     beforeSandbox: table.reports.reviewDue,
   };
 }

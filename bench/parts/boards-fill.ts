@@ -1,5 +1,5 @@
 import { applyDeltas } from '../../src/domains/leaderboards/counters.ts';
-import { type TopCategory, topBoard } from '../../src/domains/leaderboards/leaderboard.ts';
+import { topBoard } from '../../src/domains/leaderboards/leaderboard.ts';
 import {
   type BoardEntry,
   boardCounters,
@@ -10,7 +10,7 @@ import {
 } from '../../src/domains/leaderboards/store.ts';
 import { rangeOf } from '../../src/domains/leaderboards/entry-key.ts';
 import { type AccountEntry, entryIdOf, indexedEntries } from '../../src/domains/leaderboards/account-entries.ts';
-import type { AccountRegion } from '../../src/games/leaderboard.ts';
+import { type AccountRegion, type TopCategory } from '../../src/games/leaderboard.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** Every account shows her, and seven of the others. */

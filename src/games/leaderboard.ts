@@ -4,6 +4,10 @@ import type { Environment } from '../lib/principal.ts';
 export const leaderboardMetrics = ['crit_stat', 'damage', 'atk', 'hp'] as const;
 export type LeaderboardMetric = (typeof leaderboardMetrics)[number];
 
+/** What accounts are ranked by: the metrics of their characters, and their trust score (R11.4). */
+export const topCategories = [...leaderboardMetrics, 'trust'] as const;
+export type TopCategory = (typeof topCategories)[number];
+
 /** The servers that accounts play on; no two games name theirs differently here. */
 export const leaderboardRegions = ['asia', 'europe', 'america', 'tw_hk_mo', 'cn'] as const;
 export type LeaderboardRegion = (typeof leaderboardRegions)[number];

@@ -4,7 +4,7 @@ import { builder } from './builder.ts';
 import type { Cursors } from './cursor.ts';
 
 /** Lists return 1 to 200 rows, 50 by default (R5.3). */
-export const pageSize = { min: 1, max: 200, default: 50 } as const;
+const pageSize = { min: 1, max: 200, default: 50 } as const;
 
 /** The validation of `first` (R5.3). */
 export const validSize: {

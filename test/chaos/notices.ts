@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noticeImportOf } from '../../src/cli/archive.ts';
-import { importNotices } from '../../src/domains/archive/notices/import.ts';
-import { digestOf } from '../../src/domains/archive/notices/merge.ts';
+import { digestOf, importNotices } from '../../src/domains/archive/notices/import.ts';
 import {
   noticeRecords,
   noticeStates,

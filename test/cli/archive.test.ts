@@ -167,17 +167,17 @@ test.each([
   [
     'half a file',
     { 'genshin-getAnnContent-en.json': '{"retcode": 0, "da' },
-    'genshin-getAnnContent-en.json is not whole JSON; record it again.',
+    'genshin-getAnnContent-en.json is not complete JSON; record it again.',
   ],
   [
     'a page',
     { 'genshin-getAnnContent-ja-2026-01.json': '<html>' },
-    'genshin-getAnnContent-ja-2026-01.json is not whole JSON; record it again.',
+    'genshin-getAnnContent-ja-2026-01.json is not complete JSON; record it again.',
   ],
   [
     'an empty file',
     { 'genshin-getAnnList-en-asia-2026-01.json': '' },
-    'genshin-getAnnList-en-asia-2026-01.json is not whole JSON; record it again.',
+    'genshin-getAnnList-en-asia-2026-01.json is not complete JSON; record it again.',
   ],
   [
     'another form',

@@ -26,7 +26,7 @@ test('a receiver breaks, is understood, gets a new secret, and is sent again wha
     state: 'pending',
     last_status: 500,
     last_fault: 'http_status',
-    last_error: 'The receiver answered 500 (Internal Server Error), which is not 2xx.',
+    last_error: 'The receiver answered a status that is not 2xx: 500 (Internal Server Error).',
   });
   const path = `/v1/webhooks/${id}/deliveries/${delivery.id}`;
   const shown = (await app.get(path)).body.data;

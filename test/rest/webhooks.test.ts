@@ -163,7 +163,7 @@ test('a receiver that fails is tried again with pauses, under the same webhook-i
     attempts: 1,
     last_status: 503,
     last_fault: 'http_status',
-    last_error: 'The receiver answered 503 (Service Unavailable), which is not 2xx.',
+    last_error: 'The receiver answered a status that is not 2xx: 503 (Service Unavailable).',
     next_attempt_at: '2026-01-15T08:30:06.000Z',
     finished_at: null,
   });

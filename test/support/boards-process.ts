@@ -2,11 +2,11 @@ import {
   createLeaderboards,
   type LeaderboardsModule,
 } from '../../src/domains/leaderboards/module.ts';
+import type { ShowcaseSubscriber } from '../../src/domains/leaderboards/ports.ts';
 import { idOf, snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { createSnapshotCache } from '../../src/domains/players/snapshot-cache.ts';
 import { createStoredShowcases } from '../../src/domains/players/stored-showcases.ts';
 import { computeScore } from '../../src/domains/trust/score/score.ts';
-import type { Account } from '../../src/games/account.ts';
 import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { games } from '../../src/games/index.ts';
 import type { Clock } from '../../src/lib/clock.ts';
@@ -22,7 +22,7 @@ const fail = (error: unknown): never => {
 /** What a process has that stores live showcases and places them, with providers that show what they are asked to. */
 export interface BoardsProcess {
   readonly leaderboards: LeaderboardsModule;
-  /** Stores the made-up showcase of another account as this one's. */
+  /** Stores the sandbox showcase of another account as this one's. */
   show(uid: string, like: string): Promise<void>;
   hide(uid: string): Promise<void>;
 }
@@ -30,21 +30,12 @@ export interface BoardsProcess {
 export function boardsProcess(store: Store, clock: Clock): BoardsProcess {
   const records = store.collection(snapshotRecords);
   const keyOf = (uid: string) => ({ environment, game: 'genshin', uid, slot: 'primary' }) as const;
-  const accountOf = (uid: string): Account => ({ game: 'genshin', uid });
   const cache = createSnapshotCache({
     records,
     clock,
     onError: fail,
     commitsInOrder: store.commitsInOrder === true,
-    beforeStore: ({ uid }, { showcase, fetchedAt, body }) => {
-      const shown = games.genshin.shownCount(showcase);
-      return leaderboards.queue.beforeStore(environment, accountOf(uid), {
-        fetchedAt,
-        body,
-        shown,
-      });
-    },
-    beforeRemove: ({ uid }) => leaderboards.queue.beforeRemove(environment, accountOf(uid)),
+    showcaseSubscriber: (): ShowcaseSubscriber => leaderboards.queue,
   });
   const urls = { cdnUrl: 'https://cdn.test', cardsUrl: 'https://cards.test' };
   const showcases = createStoredShowcases({
@@ -71,7 +62,7 @@ export function boardsProcess(store: Store, clock: Clock): BoardsProcess {
     async show(uid, like) {
       const showcase = games.genshin.sandbox(like, { hideDetails: false, empty: false, pack });
       const key = keyOf(uid);
-      await cache.keep(idOf(key), key, { showcase, ttlSeconds: 60 });
+      await cache.put(idOf(key), key, { showcase, ttlSeconds: 60 });
     },
     hide: (uid) => cache.drop(idOf(keyOf(uid)), keyOf(uid)),
   };

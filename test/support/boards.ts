@@ -7,7 +7,6 @@ import {
   createIndexQueue,
   type IndexQueue,
 } from '../../src/domains/leaderboards/indexing/queue.ts';
-import type { TopCategory } from '../../src/domains/leaderboards/leaderboard.ts';
 import type { LeaderboardsPorts } from '../../src/domains/leaderboards/ports.ts';
 import {
   boardCounters,
@@ -20,7 +19,7 @@ import { unknownAccount } from '../../src/domains/trust/score/state.ts';
 import { type Account, recordKey } from '../../src/games/account.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import type { ShownCharacterBase } from '../../src/games/game.ts';
-import type { AccountRegion, RankedValues } from '../../src/games/leaderboard.ts';
+import type { AccountRegion, RankedValues, TopCategory } from '../../src/games/leaderboard.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Environment } from '../../src/lib/principal.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -7,8 +7,8 @@ import {
   type Message,
 } from '../../src/domains/webhooks/queue.ts';
 import { createRegistry, watchRecords, webhookSets } from '../../src/domains/webhooks/registry.ts';
-import { createSigner, firstSecret } from '../../src/domains/webhooks/secrets.ts';
-import type { Webhook } from '../../src/domains/webhooks/webhook.ts';
+import { createSigner } from '../../src/domains/webhooks/secrets.ts';
+import { firstSecret, type Webhook } from '../../src/domains/webhooks/webhook.ts';
 import { createWorker } from '../../src/domains/webhooks/worker/worker.ts';
 import type { Store } from '../../src/store/store.ts';
 import { directWork } from '../../src/store/work.ts';
@@ -48,7 +48,7 @@ export const webhookOf = (id: string, url: string): Webhook => ({
   dropped: 0,
 });
 
-/** Webhooks of a lineage, each with an origin of its own unless `origin` names one for all. */
+/** Webhooks of a key family, each with an origin of its own unless `origin` names one for all. */
 export async function keepWebhooks(
   store: Store,
   lineageId: string,

@@ -22,7 +22,7 @@ const readBanner = (record: BannerRecord) => ({
   endsAt: record.endsAt === null ? null : Date.parse(record.endsAt),
 });
 
-/** Names what is featured by the catalog that is served. */
+/** Shows a banner, with names from the catalog that is served. */
 function presentBanner(
   { record, startsAt, endsAt }: DatedBanner,
   pack: CatalogPack,
@@ -56,7 +56,7 @@ function presentBanner(
 
 export type BannerSort = '-starts_at' | 'starts_at';
 
-/** Which banners of a game are asked for, and in which order (R12.2). */
+/** Filters and order of the banners of a game (R12.2). */
 export interface BannerFilters {
   readonly characterId?: number | null | undefined;
   /** Only banners that overlap with this year of UTC. */
@@ -65,7 +65,7 @@ export interface BannerFilters {
   readonly sort: BannerSort;
 }
 
-/** Whether a banner passes; `activeOnly` is left to the list, since the moment decides it. */
+/** Whether a banner passes; `listNow` applies `activeOnly`, which depends on the time. */
 function createFilter({ characterId, year }: BannerFilters): (banner: DatedBanner) => boolean {
   const from = year == null ? undefined : Date.UTC(year);
   const to = year == null ? undefined : Date.UTC(year + 1);
@@ -76,21 +76,21 @@ function createFilter({ characterId, year }: BannerFilters): (banner: DatedBanne
     (from === undefined || endsAt === null || endsAt > from);
 }
 
-interface BannersDependencies {
-  readonly catalog: CatalogSource;
-  /** The dataset that comes with the project: its banners are shown for a pack that was imported before packs held any. */
-  readonly builtIn: MappingSource['builtIn'];
-  readonly clock: Clock;
-}
-
 export interface BannersRequest {
   readonly game: GameId;
   /** English when left out. */
   readonly language?: Language | null | undefined;
 }
 
-/** The banners of the games. Everything is in memory: no answer waits for anything. */
-export function createBanners({ catalog, builtIn, clock }: BannersDependencies) {
+/**
+ * The banners of the games, all in memory. A pack that was imported before packs held banners shows those of `builtIn`,
+ * the dataset that comes with the project.
+ */
+export function createBanners(
+  catalog: CatalogSource,
+  builtIn: MappingSource['builtIn'],
+  clock: Clock,
+) {
   const servedSince = createServedSince(clock);
 
   function packsOf(game: GameId) {
@@ -156,7 +156,7 @@ const bannersOf = oncePerPack((pack: CatalogPack): BannerTable => {
   };
 });
 
-/** When this instance began to serve a pack. A date in the data would not do: a rollback brings back an older one. */
+/** When this instance began to serve a pack. The date of the data does not tell: a rollback brings back an older one. */
 function createServedSince(clock: Clock): (game: GameId, served: object) => number {
   const known = new Map<GameId, { readonly served: object; readonly since: number }>();
   return (game, served) => {

@@ -2,7 +2,7 @@ import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 
 /** A list with its filters. */
 export interface ArchiveList<Row> {
-  /** What a cursor is bound to (R5.2): the same in every language. */
+  /** The list that a cursor is valid for, the same in every language (R5.2). */
   readonly name: string;
   page(request: PageRequest): ListPage<Row>;
 }
@@ -13,7 +13,7 @@ interface Dated {
   readonly startsAt: number;
 }
 
-/** Below zero when the first stands before the second; of two with one start the id decides. */
+/** Below zero when the first comes before the second; with equal starts the id decides. */
 export type RowOrder = (one: Dated, other: Dated) => number;
 
 export const rowKeyOf = ({ startsAt, id }: Dated): PageKey => [startsAt, id];
@@ -22,7 +22,7 @@ export const rowKeyOf = ({ startsAt, id }: Dated): PageKey => [startsAt, id];
 export const newestFirst: RowOrder = (one, other) =>
   other.startsAt - one.startsAt || (one.id < other.id ? 1 : -1);
 
-/** One page of sorted rows. A row that was added or removed since moves no other to another page. */
+/** One page of sorted rows. Rows that are added or removed move no other row to another page. */
 export function pageRows<Row extends Dated>(
   rows: readonly Row[],
   order: RowOrder,
@@ -40,10 +40,10 @@ const isBehind = (row: Dated, order: RowOrder, [startsAt = 0, id = '']: PageKey)
   order(row, { startsAt: Number(startsAt), id: String(id) }) > 0 &&
   !(row.startsAt === startsAt && row.id === id);
 
-/** How long a copy of any list of the archive is good (R1.12). */
+/** How long a list of the archive may be cached (R1.12). */
 export const archiveAgeSeconds = 60;
 
-/** When something runs: epoch milliseconds; null for what has no end. */
+/** When something runs, in epoch milliseconds; `endsAt` is null when it has no end. */
 interface Span {
   readonly startsAt: number;
   readonly endsAt: number | null;
@@ -53,7 +53,7 @@ interface Span {
 export const isActive = ({ startsAt, endsAt }: Span, now: number): boolean =>
   startsAt <= now && (endsAt === null || now < endsAt);
 
-/** When one of them started or ended last, 0 for never, and how long a list of those that run is good. */
+/** When one of them last started or ended (0 for never), and how long a list of those that run may be cached. */
 function activityOf(spans: readonly Span[], now: number) {
   let lastChange = 0;
   let nextChange = now + archiveAgeSeconds * 1000;
@@ -66,7 +66,7 @@ function activityOf(spans: readonly Span[], now: number) {
   return { lastChange, maxAgeSeconds: Math.floor((nextChange - now) / 1000) };
 }
 
-/** All of a list, or what of it runs now: that one changes not only with what is served, but also with time. */
+/** All rows, or those that run now, which also change with time. */
 export function listNow<Row extends Span>(
   all: readonly Row[],
   { activeOnly, now, since }: { activeOnly: boolean; now: number; since: number },

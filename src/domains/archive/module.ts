@@ -1,5 +1,6 @@
 import { gameIds } from '../../games/ids.ts';
 import { hourMs } from '../../lib/clock.ts';
+import { singleFlight } from '../../lib/once.ts';
 import { createPeriodic, periodicRecords } from '../../store/periodic.ts';
 import type { Announcements } from '../../upstream/announcements/client.ts';
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
@@ -8,39 +9,40 @@ import type { Platform } from '../module.ts';
 import { createBanners } from './banners.ts';
 import { createNoticeAnnouncer } from './notices/announce.ts';
 import { renewNotices } from './notices/import.ts';
-import { createNoticeLibrary, createSandboxViews } from './notices/library.ts';
 import { noticeRecords, noticeStates, noticeTexts } from './notices/notice.ts';
 import { sandboxNotices } from './notices/sandbox.ts';
-import { createNoticesService } from './notices/service.ts';
+import {
+  createNoticeLibrary,
+  createNoticesService,
+  createSandboxViews,
+} from './notices/service.ts';
 
 interface ArchivePorts {
   /** The catalog that is served: it names what banners feature. */
   readonly catalog: CatalogSource;
-  /** The dataset that comes with the project: the sandbox is made of it. */
+  /** The dataset that comes with the project; the sandbox uses it. */
   readonly builtIn: MappingSource['builtIn'];
   readonly publish: LivePublisher['publish'];
-  /** The client that what the games announce is imported with every hour; without it nothing is imported. */
+  /** The client for the hourly import of notices; without it nothing is imported. */
   readonly announcements?: Pick<Announcements, 'fetch'> | undefined;
 }
 
 const syncRecords = periodicRecords('archive_sync');
-/** Every instance shows what was imported some five seconds later. */
+/** Every instance shows imported notices some five seconds later. */
 const ticksBetweenLooks = 5;
 
-/** What the games announced and ran. Banners are the same in both environments, notices and events are not. */
+/** Notices, events and banners of the games. Banners are the same in both environments, notices and events are not. */
 export function createArchive(
   { store, clock, ids, logger, work, onError }: Platform,
   { catalog, builtIn, publish, announcements }: ArchivePorts,
   { cdnUrl }: { readonly cdnUrl: string },
 ) {
-  const banners = createBanners({ catalog, builtIn, clock });
+  const banners = createBanners(catalog, builtIn, clock);
   const records = store.collection(noticeRecords);
   const states = store.collection(noticeStates);
   const texts = store.collection(noticeTexts);
-  const library = createNoticeLibrary({ records, states, clock, onError });
-  const sandbox = createSandboxViews((game, now) =>
-    sandboxNotices({ pack: builtIn(game), cdnUrl, now }),
-  );
+  const library = createNoticeLibrary(records, states, { clock, onError });
+  const sandbox = createSandboxViews((game, now) => sandboxNotices(builtIn(game), cdnUrl, now));
   const announcer = createNoticeAnnouncer({
     records,
     publish,
@@ -65,10 +67,10 @@ export function createArchive(
         ),
       onError,
     });
-  let syncing: Promise<void> | undefined;
+  const syncing = new Map<string, Promise<void>>();
   let ticks = 0;
 
-  /** Shows and publishes what was imported since; the module does so by itself every few seconds. Never rejects. */
+  /** Shows and publishes newly imported notices; `tick` does so every few seconds. Never rejects. */
   async function refresh(): Promise<void> {
     const changed = await library.refresh();
     if (changed.length > 0) await announcer.publishDue();
@@ -82,7 +84,7 @@ export function createArchive(
     clock,
   });
   /** Resolves when this instance imports nothing. */
-  const synced = async () => syncing;
+  const synced = async (): Promise<void> => syncing.get('notices');
   return {
     service: { banners, notices: { ...notices, refresh, synced } },
     recover: announcer.publishDue,
@@ -90,13 +92,11 @@ export function createArchive(
       ticks += 1;
       if (ticks % ticksBetweenLooks === 0) void refresh();
       void announcer.publishSandbox();
-      syncing ??= sync?.tick().finally(() => {
-        syncing = undefined;
-      });
+      if (sync) void singleFlight(syncing, 'notices', sync.tick);
     },
     async close() {
       isClosed = true;
-      await syncing;
+      await synced();
     },
   };
 }

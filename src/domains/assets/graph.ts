@@ -51,19 +51,9 @@ builder.queryField('asset', (t) =>
     authScopes: { scope: 'read' },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),
-      kind: t.arg({
-        type: AssetKindEnum,
-        description: 'What it shows; a character when left out.',
-      }),
-      id: t.arg.int({
-        required: true,
-        description: 'The id of what it shows, within its kind.',
-        ...recordId(),
-      }),
-      variant: t.arg({
-        type: AssetVariantEnum,
-        description: 'Which of its pictures; the icon when left out.',
-      }),
+      kind: t.arg({ type: AssetKindEnum, description: 'What it shows; a character by default.' }),
+      id: t.arg.int({ required: true, description: 'The id within the kind.', ...recordId() }),
+      variant: t.arg({ type: AssetVariantEnum, description: 'The variant; icon by default.' }),
       format: t.arg({ type: AssetFormatEnum, description: 'The format; webp when left out.' }),
       width: t.arg.int({
         description: 'In pixels, 16 to 2048; never enlarged, and the native width when left out.',
@@ -126,15 +116,8 @@ const AssetItem = builder.inputType('AssetItem', {
   description: 'One picture of a list.',
   fields: (t) => ({
     kind: t.field({ type: AssetKindEnum, required: true, description: 'What it shows.' }),
-    id: t.int({
-      required: true,
-      description: 'The id of what it shows, within its kind.',
-      ...recordId(),
-    }),
-    variant: t.field({
-      type: AssetVariantEnum,
-      description: 'Which of its pictures; the icon when left out.',
-    }),
+    id: t.int({ required: true, description: 'The id within the kind.', ...recordId() }),
+    variant: t.field({ type: AssetVariantEnum, description: 'The variant; icon by default.' }),
   }),
 });
 

@@ -1,11 +1,12 @@
 import type { CatalogHead } from '../../games/catalog.ts';
 import type { CatalogKind } from '../../games/catalog-pack.ts';
-import type { GameWords } from '../../games/game.ts';
+import type { GameWords, PicturedCharacter } from '../../games/game.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import type { FaultCode } from '../../lib/problem.ts';
+import { type FaultCode, Problem } from '../../lib/problem.ts';
+import { addressOf, type PictureAddress } from './address.ts';
 
-/** What a picture may show, in the words of callers (R13.2). */
+/** What a picture shows, in the words of callers (R13.2). */
 export const assetKinds = [
   'character',
   'agent',
@@ -46,14 +47,14 @@ const gamesCalling = <Thing extends keyof GameWords>(thing: Thing, name: GameWor
 const gamesWith = (table: CatalogKind) =>
   gameIds.filter((game) => games[game].catalogKinds.includes(table));
 
-/** The table that the records of a kind are in, and where the kind exists: the general kinds exist in every game. */
+/** The catalog table of a kind, and the games that have it: the general kinds exist in every game. */
 const rule = (table: CatalogKind, games: readonly GameId[], notFound: FaultCode) => ({
   table,
   games,
   notFound,
 });
 
-export const kindRules: Readonly<Record<AssetKind, ReturnType<typeof rule>>> = {
+const kindRules: Readonly<Record<AssetKind, ReturnType<typeof rule>>> = {
   character: rule('characters', gameIds, 'character_not_found'),
   agent: rule('characters', gamesCalling('character', 'agent'), 'agent_not_found'),
   weapon: rule('weapons', gameIds, 'weapon_not_found'),
@@ -65,3 +66,37 @@ export const kindRules: Readonly<Record<AssetKind, ReturnType<typeof rule>>> = {
   namecard: rule('namecards', gamesWith('namecards'), 'namecard_not_found'),
   bangboo: rule('bangboo', gamesWith('bangboo'), 'bangboo_not_found'),
 };
+
+/** The address of a picture. Throws the not-found problem of its kind, or `asset_not_found` (R13.1). */
+export function resolveAsset(catalog: AssetCatalog, name: AssetName): PictureAddress {
+  const { game, kind, id, variant } = name;
+  const { table, games, notFound } = kindRules[kind];
+  const head = games.includes(game) ? catalog.current(game)[table].find(id) : undefined;
+  if (head === undefined)
+    throw new Problem(notFound, `There is no ${kind} with this id in ${game}.`);
+  const path = pathOf(head, game, table, variant);
+  const address = path == null ? undefined : addressOf(path);
+  if (address === undefined)
+    throw new Problem('asset_not_found', `There is no ${variant} of this ${kind}.`);
+  return address;
+}
+
+function pathOf(
+  head: PicturedCharacter & { readonly banner?: string | null },
+  game: GameId,
+  table: CatalogKind,
+  variant: AssetVariant,
+): string | null | undefined {
+  switch (variant) {
+    case 'icon':
+    case 'banner':
+      return head[variant];
+    case 'portrait':
+    case 'splash':
+    case 'side':
+      return table === 'characters' ? games[game].art[variant](head) : null;
+    case 'chibi':
+      // No source has them.
+      return null;
+  }
+}

@@ -4,7 +4,7 @@ import { createFileCache } from '../../store/file-cache.ts';
 import { type PictureHosts, pictureHostNames } from '../../upstream/picture-host.ts';
 import type { Module, Platform } from '../module.ts';
 import type { AssetCatalog } from './kinds.ts';
-import { createOriginals, sizeRecords } from './originals.ts';
+import { createOriginals } from './originals.ts';
 import { createPictures } from './pictures.ts';
 import { type AssetsService, createAssetsService } from './service.ts';
 
@@ -24,16 +24,17 @@ export interface AssetsConfig {
 
 /** The service with its files below the data folder; opens nothing yet. */
 export function createAssets(
-  { store, clock, onError }: Platform,
+  platform: Platform,
   { catalog, hosts, makePicture }: AssetsPorts,
   { assetsUrl, dataDir, cacheBytes }: AssetsConfig,
 ): Module & { readonly service: AssetsService } {
-  const records = store.collection(sizeRecords);
-  const originals = createOriginals({ hosts, records, clock, onError });
+  const { clock, onError } = platform;
+  const originals = createOriginals(hosts, platform);
   const folder = join(dataDir, 'pictures');
   const files = createFileCache({ folder, maxBytes: cacheBytes, clock, onError });
-  const pictures = createPictures({ originals, files, makePicture });
+  const pictures = createPictures(originals, files, makePicture);
   const hostsOn = pictureHostNames.filter((name) => hosts[name].isOn);
-  const parts = { catalog, originals, pictures, hostsOn, clock, assetsUrl };
-  return { service: createAssetsService(parts) };
+  return {
+    service: createAssetsService({ catalog, originals, pictures, hostsOn, clock, assetsUrl }),
+  };
 }

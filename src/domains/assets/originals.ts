@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import type { Clock } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { Size } from '../../upstream/picture-header.ts';
 import type { Original, PictureHosts } from '../../upstream/picture-host.ts';
+import type { Platform } from '../module.ts';
 import { addressKey, type PictureAddress } from './address.ts';
-
-interface OriginalsDependencies {
-  readonly hosts: PictureHosts['hosts'];
-  readonly records: Collection<SizeRecord>;
-  readonly clock: Clock;
-  /** Called for faults that callers do not see (R4.9). */
-  readonly onError: (error: unknown) => void;
-}
 
 /** How long a host is not asked again for a picture that it does not have, or that we refuse. */
 const absentMs = 600_000;
@@ -23,9 +15,11 @@ const refusedMs = 10_000;
 export type Originals = ReturnType<typeof createOriginals>;
 
 /** The pictures as their hosts have them. Callers that ask for the same at once share one call. */
-export function createOriginals(dependencies: OriginalsDependencies) {
-  const { hosts, clock } = dependencies;
-  const sizes = createSizes(dependencies);
+export function createOriginals(
+  hosts: PictureHosts['hosts'],
+  { store, clock, onError }: Pick<Platform, 'store' | 'clock' | 'onError'>,
+) {
+  const sizes = createSizes(store.collection(sizeRecords), onError);
   const failures = createLru<{ problem: Problem; until: number }>(20_000);
   const measuring = new Map<string, Promise<Size>>();
   const fetching = new Map<string, Promise<Original>>();
@@ -72,7 +66,7 @@ export function createOriginals(dependencies: OriginalsDependencies) {
 }
 
 /** The sizes of originals that were ever read, in memory and in the store. */
-function createSizes({ records, onError }: Pick<OriginalsDependencies, 'records' | 'onError'>) {
+function createSizes(records: Collection<SizeRecord>, onError: Platform['onError']) {
   const memory = createLru<Size>(20_000);
   return {
     async find(key: string): Promise<Size | undefined> {
@@ -102,8 +96,8 @@ const sizeRecord = z.object({
 
 type SizeRecord = z.infer<typeof sizeRecord>;
 
-/** What originals measure: no source has it, so each is read once from the picture itself. */
-export const sizeRecords: CollectionSpec<SizeRecord> = {
+/** The sizes of originals: no source has them, so each is read once from the picture itself. */
+const sizeRecords: CollectionSpec<SizeRecord> = {
   name: 'picture_sizes',
   schema: sizeRecord,
 };

@@ -15,12 +15,6 @@ interface PictureRequest {
   readonly width: number | undefined;
 }
 
-interface PicturesDependencies {
-  readonly originals: Originals;
-  readonly files: FileCache;
-  readonly makePicture: MakePicture;
-}
-
 /** How many pictures are made at the same time: each holds its original in memory. */
 const atOnce = 3;
 const maxWaiting = 200;
@@ -31,7 +25,7 @@ const rendererVersion = 1;
 export type Pictures = ReturnType<typeof createPictures>;
 
 /** The pictures in the size and format asked for: fetched once, made once, cached as files. */
-export function createPictures({ originals, files, makePicture }: PicturesDependencies) {
+export function createPictures(originals: Originals, files: FileCache, makePicture: MakePicture) {
   const making = new Map<string, Promise<Uint8Array>>();
   const slots = bulkhead(atOnce, maxWaiting);
 
@@ -71,7 +65,7 @@ export function createPictures({ originals, files, makePicture }: PicturesDepend
       const found = await findMade(request);
       if (found) return found;
       const key = `${addressKey(request.address)} ${request.width ?? ''} ${request.format}`;
-      // Awaited only where it has to be: the next caller then finds it being made, and takes no tokens for it.
+      // Awaited only when needed: the next caller then finds it being made, and takes no tokens for it.
       const before = making.has(key) ? undefined : beforeWork();
       if (before) await before;
       return singleFlight(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
@@ -87,10 +81,10 @@ function refuseCrowd(error: unknown): never {
   );
 }
 
-/** Stands for this domain among the key families that take turns at making pictures. */
-const lineage = 'assets';
+/** The name of this domain among the key families that take turns at making pictures. */
+const family = 'assets';
 
-/** Makes a picture again in another size and format: nothing but its pixels is left. Rejects with `upstream_unavailable`. */
+/** Renders a picture in another size and format; only its pixels remain. Rejects with `upstream_unavailable`. */
 async function render(
   original: Uint8Array,
   { width, height }: Size,
@@ -98,7 +92,7 @@ async function render(
   makePicture: MakePicture,
 ): Promise<Uint8Array> {
   const order = { maxPixels, upright: false, size: { width, height }, output: outputs[format] };
-  const made = await makePicture(lineage, original, order).catch((fault: unknown) => {
+  const made = await makePicture(family, original, order).catch((fault: unknown) => {
     if (!(fault instanceof PictureFault)) throw fault;
     const message = fault.kind === 'unfit' ? 'The picture at its host is broken.' : fault.message;
     throw new Problem('upstream_unavailable', message);

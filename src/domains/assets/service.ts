@@ -2,8 +2,8 @@ import { type Clock, dayMs } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat } from '../../upstream/picture-header.ts';
 import type { PictureHostName } from '../../upstream/picture-host.ts';
-import { addressOf, resolveAsset } from './address.ts';
-import type { AssetCatalog, AssetName } from './kinds.ts';
+import { addressOf } from './address.ts';
+import { type AssetCatalog, type AssetName, resolveAsset } from './kinds.ts';
 import type { Originals } from './originals.ts';
 import { type Pictures, scaleTo } from './pictures.ts';
 
@@ -22,9 +22,10 @@ interface AssetsDependencies {
   readonly catalog: AssetCatalog;
   readonly originals: Originals;
   readonly pictures: Pictures;
+  /** The hosts that pictures may come from; those that are switched off are not among them. */
   readonly hostsOn: readonly PictureHostName[];
   readonly clock: Clock;
-  /** Where the image service can be reached, without a trailing slash. */
+  /** The address of the image service, without a trailing slash. */
   readonly assetsUrl: string;
 }
 
@@ -40,21 +41,14 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
 export type AssetsService = ReturnType<typeof createAssetsService>;
 export type Asset = Awaited<ReturnType<AssetsService['get']>>;
 
-export function createAssetsService({
-  catalog,
-  originals,
-  pictures,
-  hostsOn,
-  clock,
-  assetsUrl,
-}: AssetsDependencies) {
+export function createAssetsService(dependencies: AssetsDependencies) {
+  const { catalog, originals, pictures, hostsOn, clock, assetsUrl } = dependencies;
   function urlOf({ game, kind, id, variant }: AssetName, format: PictureFormat, width?: number) {
     const size = width === undefined ? '' : `?w=${width}`;
     return `${assetsUrl}/cdn/${game}/${kind}/${id}/${variant}.${format}${size}`;
   }
 
   return {
-    /** The hosts that pictures may come from; those that are switched off are not among them. */
     hostsOn,
     /** Rejects with the not-found problem of the kind, `asset_not_found`, or `upstream_unavailable` (R13.1). */
     async get(request: AssetRequest) {
@@ -79,14 +73,14 @@ export function createAssetsService({
           return { kind, id, error: { code: 'not_found', message: error.message } };
         }
       }),
-    /** The picture itself, as `url` promises it; `beforeWork` as in `Pictures`. Rejects like `get`. */
+    /** The bytes of a picture; `beforeWork` as in `Pictures`. Rejects like `get`. */
     async picture(request: AssetRequest, beforeWork: () => void | Promise<void>) {
       const { format, width } = request;
       const address = resolveAsset(catalog, request);
       const bytes = await pictures.get({ address, format, width }, beforeWork);
       return { bytes, contentType: contentTypes[format] };
     },
-    /** The picture at a path that a model names, in one width at most; a path of no picture is `asset_not_found`. */
+    /** The picture at a path of a player model, at most this wide. Rejects like `get`. */
     async pictureAt(path: string, format: PictureFormat, width: number): Promise<Uint8Array> {
       const address = addressOf(path);
       if (address === undefined)

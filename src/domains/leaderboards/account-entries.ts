@@ -1,16 +1,15 @@
-import { leaderboardMetrics, minTrust, type RankedValues } from '../../games/leaderboard.ts';
-import { entryKey } from './entry-key.ts';
 import {
-  partitionOf,
-  shortAvatar,
-  shortName,
+  leaderboardMetrics,
+  minTrust,
+  type RankedValues,
   type TopCategory,
-  topBoard,
   topCategories,
-} from './leaderboard.ts';
+} from '../../games/leaderboard.ts';
+import { entryKey } from './entry-key.ts';
+import { partitionOf, shortAvatar, shortName, topBoard } from './leaderboard.ts';
 import type { BoardEntry, Content, RankedAccount } from './store.ts';
 
-/** What an account has on one board. */
+/** The entry of an account on one board. */
 export interface AccountEntry {
   /** The avatar id, or `top`. */
   readonly name: string;
@@ -31,7 +30,7 @@ interface RankedSubject {
   readonly trust: number;
 }
 
-/** What boards should hold of an account: a pure function, so that every instance comes to the same. */
+/** The entries that an account should have: a pure function, so that every instance computes the same. */
 export function computeEntries(subject: RankedSubject): AccountEntry[] {
   const { characters } = subject.content;
   if (subject.trust < minTrust || characters.length === 0) return [];
@@ -59,7 +58,7 @@ function toEntry(
   };
 }
 
-/** Of each metric the best character; the score stands beside the one that is best by the first metric it has. */
+/** The best character by each metric; the score is shown with the one that is best by the first metric. */
 function computeBest(subject: RankedSubject): AccountEntry[] {
   const values: Partial<Record<TopCategory, number>> = {};
   const best: NonNullable<AccountEntry['best']> = {};
@@ -76,19 +75,18 @@ function computeBest(subject: RankedSubject): AccountEntry[] {
   return [{ ...toEntry(subject, topBoard, values), best }];
 }
 
-function findBest(characters: Content['characters'], metric: keyof RankedValues) {
-  let best: { readonly avatarId: number; readonly value: number } | undefined;
-  for (const { avatarId, values } of characters) {
-    const value = values[metric];
-    if (value !== undefined && (!best || value > best.value)) best = { avatarId, value };
-  }
-  return best;
-}
+const findBest = (characters: Content['characters'], metric: keyof RankedValues) =>
+  characters
+    .flatMap(({ avatarId, values: { [metric]: value } }) =>
+      value === undefined ? [] : { avatarId, value },
+    )
+    // The order of equal values stays: of them the first is the best.
+    .sort((one, other) => other.value - one.value)[0];
 
 /** `lg812345678:5yc1p`, by the account and the name of the entry. It ends the keys of four indexes, so it is short. */
 export const entryIdOf = ({ environment, game, uid }: EntryOwner, name: string | number): string =>
   shortName(environment, game, `${uid}:${shortAvatar(name === topBoard ? name : Number(name))}`);
 
-/** What boards and counters hold of an account now: it follows from what was decided last. */
+/** The entries of an account that boards and counters hold now: they follow from the last decision. */
 export const indexedEntries = (account: RankedAccount): AccountEntry[] =>
   computeEntries({ account, content: account, trust: account.placedTrust });

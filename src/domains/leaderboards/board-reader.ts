@@ -1,6 +1,10 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
-import { type LeaderboardMetric, leaderboardMetrics } from '../../games/leaderboard.ts';
+import {
+  type LeaderboardMetric,
+  leaderboardMetrics,
+  type TopCategory,
+} from '../../games/leaderboard.ts';
 import type { PageKey } from '../../lib/list-page.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { createSerialQueue } from '../../lib/queues.ts';
@@ -14,7 +18,7 @@ import {
   sumTotals,
   totalsOf,
 } from './counters.ts';
-import { keyAfter, readEntryKey } from './entry-key.ts';
+import { entryKey, keyAfter, readEntryKey } from './entry-key.ts';
 import {
   type Board,
   type BoardPage,
@@ -24,19 +28,16 @@ import {
   partitionsOf,
   readPartition,
   readShortAvatar,
-  type TopCategory,
   topBoard,
 } from './leaderboard.ts';
 import type { CharacterRank } from './ports.ts';
 import type { BoardCounter, BoardEntry, RankedAccount } from './store.ts';
 
-interface AccountRanksDependencies {
-  readonly accounts: Pick<Collection<RankedAccount>, 'get'>;
-  readonly counters: CounterReader;
-}
-
-/** Finds where the characters of an account stand, or one of them (R11.3a). All counters are read at once. */
-export function createAccountRanks({ accounts, counters: reader }: AccountRanksDependencies) {
+/** Finds the ranks of the characters of an account, or of one of them (R11.3a). All counters are read at once. */
+export function createAccountRanks(
+  accounts: Pick<Collection<RankedAccount>, 'get'>,
+  reader: CounterReader,
+) {
   const inTurn = createSerialQueue();
 
   async function computeRank(
@@ -71,17 +72,14 @@ export function createAccountRanks({ accounts, counters: reader }: AccountRanksD
     account: Account,
     avatarId?: number,
   ): Promise<readonly CharacterRank[]> {
-    // On LMDB all of this is one turn of the process. Of several accounts that are asked for at once, each has its own.
+    // On LMDB all of this is one turn of the process: each of several accounts has a turn of its own.
     await inTurn(() => undefined);
     const found = await accounts.get(recordKey(environment, account));
     const shown = (found ? indexedEntries(found) : [])
       .filter(({ name }) => name !== topBoard && Number(name) === (avatarId ?? Number(name)))
       .map((entry) => {
-        const { game } = account;
-        return {
-          entry,
-          partitions: partitionsOf({ environment, game, avatarId: Number(entry.name) }),
-        };
+        const board = { environment, game: account.game, avatarId: Number(entry.name) };
+        return { entry, partitions: partitionsOf(board) };
       })
       .sort((one, other) => Number(one.entry.name) - Number(other.entry.name));
     const counts = await reader.read(shown.flatMap(({ partitions }) => partitions));
@@ -104,28 +102,30 @@ export interface TopPage {
   readonly total: number;
 }
 
-interface BoardReaderDependencies {
-  readonly accounts: Collection<RankedAccount>;
-  readonly entries: Collection<BoardEntry>;
-  readonly counters: Collection<BoardCounter>;
-}
-
 export type BoardReader = ReturnType<typeof createBoardReader>;
 
 /** Boards as the store has them. */
-export function createBoardReader({ accounts, entries, counters }: BoardReaderDependencies) {
+export function createBoardReader({
+  accounts,
+  entries,
+  counters,
+}: {
+  readonly accounts: Collection<RankedAccount>;
+  readonly entries: Collection<BoardEntry>;
+  readonly counters: Collection<BoardCounter>;
+}) {
   const reader = createCounterReader(entries, counters);
   return {
     page: createPageReader(entries, reader),
-    ranks: createAccountRanks({ accounts, counters: reader }),
-    /** Whether all of these accounts are on boards of the game still: one round trip. */
+    ranks: createAccountRanks(accounts, reader),
+    /** Whether all of these accounts are still on boards of the game: one round trip. */
     async areListed(environment: Environment, game: GameId, uids: readonly string[]) {
       const found = await accounts.getMany(
         uids.map((uid) => recordKey(environment, { game, uid })),
       );
       return found.every((account) => account !== undefined && indexedEntries(account).length > 0);
     },
-    /** Of every account its best character; by `trust` the score (R11.4). */
+    /** The best character of every account; by `trust` the score (R11.4). */
     async top(
       environment: Environment,
       game: GameId,
@@ -146,6 +146,12 @@ export function createBoardReader({ accounts, entries, counters }: BoardReaderDe
     },
   };
 }
+
+/** The cursor of a row: the key of its entry, and its rank. */
+export const pageKeyOf = ({ metricValue, trustScore, uid, rank }: LeaderboardEntry): PageKey => [
+  entryKey({ value: metricValue, trust: trustScore, uid }),
+  rank,
+];
 
 /** Reads pages of boards. The cursor is the key and the rank of the last row, so that later pages go on counting from it. */
 function createPageReader(entries: Collection<BoardEntry>, counters: CounterReader) {
@@ -176,17 +182,16 @@ function createPageReader(entries: Collection<BoardEntry>, counters: CounterRead
     /** Rows that come before a key, the range from that key on, and the rank of the first row. */
     async function findStart() {
       // The key is one of `pageKeyOf`: cursors are signed, and valid only for their own list.
-      if (after)
-        return {
-          before: [],
-          range: { from: keyAfter(String(after[0])) },
-          rank: Number(after[1]) + 1,
-        };
+      if (after) {
+        const range = { from: keyAfter(String(after[0])) };
+        return { before: [], range, rank: Number(after[1]) + 1 };
+      }
       if (!own) return { before: [], range: {}, rank: 1 };
       const range = { to: own.key };
       const half = Math.min(Math.floor(limit / 2), own.rank - 1);
-      const query = { partitions, category: metric, range, limit: half, direction: 'descending' };
-      const before = half > 0 ? await mergeEntries(entries, query as MergeQuery) : [];
+      const direction = 'descending';
+      const query = { partitions, category: metric, range, limit: half, direction } as const;
+      const before = half > 0 ? await mergeEntries(entries, query) : [];
       const rank = Math.max(1, own.rank - before.length);
       return { before: before.reverse(), range: { from: own.key }, rank };
     }
@@ -235,7 +240,7 @@ function presentEntry(
 }
 
 interface MergeQuery {
-  /** Partitions, with how many entries each has: more is read at once of those that have more. */
+  /** How many entries each partition has: of larger ones, more is read at once. */
   readonly partitions: ReadonlyMap<string, number>;
   readonly category: TopCategory;
   /** Keys `from` inclusive, `to` exclusive. */

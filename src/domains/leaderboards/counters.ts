@@ -1,18 +1,18 @@
+import type { TopCategory } from '../../games/leaderboard.ts';
 import type { Collection } from '../../store/store.ts';
 import { rangeOf, startOfRange } from './entry-key.ts';
-import type { TopCategory } from './leaderboard.ts';
 import type { BoardCounter, BoardEntry } from './store.ts';
 
 /** How many entries each range of values holds: pairs of range and count, ascending by range. */
 type Counts = Uint8Array<ArrayBuffer>;
 
-/** By how much the counts of ranges change. */
+/** Changes of the counts of ranges. */
 export type Deltas = readonly (readonly [range: number, delta: number])[];
 
 const noCounts = new Uint8Array();
 
 const pairsOf = (counts: Counts | undefined): Uint32Array =>
-  // A copy, for what a store hands out may begin anywhere in its buffer.
+  // A copy: the bytes of a store may begin anywhere in their buffer.
   new Uint32Array(new Uint8Array(counts ?? noCounts).buffer);
 
 export function applyDeltas(counts: Counts | undefined, deltas: Deltas): Counts {
@@ -29,7 +29,7 @@ export function applyDeltas(counts: Counts | undefined, deltas: Deltas): Counts 
 }
 
 /** How many entries there are, and how many of them in ranges that are better than one. */
-export function sumCounts(counts: Counts | undefined, range = 0): BetterCount {
+export function sumCounts(counts: Counts | undefined, range = 0) {
   const pairs = pairsOf(counts);
   let total = 0;
   let better = 0;
@@ -41,14 +41,10 @@ export function sumCounts(counts: Counts | undefined, range = 0): BetterCount {
   return { total, better };
 }
 
+type BetterCount = ReturnType<typeof sumCounts>;
 export type Counters = ReadonlyMap<string, BoardCounter['counts']>;
 
 export type CounterReader = ReturnType<typeof createCounterReader>;
-
-interface BetterCount {
-  readonly better: number;
-  readonly total: number;
-}
 
 /** Reads how many entries partitions have, and how many of them are better than a key. */
 export const createCounterReader = (
@@ -84,15 +80,11 @@ export const createCounterReader = (
 });
 
 /** The sum over partitions. */
-export function sumBetter(counted: ReadonlyMap<string, BetterCount>): BetterCount {
-  let better = 0;
-  let total = 0;
-  for (const one of counted.values()) {
-    better += one.better;
-    total += one.total;
-  }
-  return { better, total };
-}
+export const sumBetter = (counted: ReadonlyMap<string, BetterCount>): BetterCount =>
+  [...counted.values()].reduce(
+    (sum, { better, total }) => ({ better: sum.better + better, total: sum.total + total }),
+    { better: 0, total: 0 },
+  );
 
 /** How many entries a list has in each of some partitions. */
 export const totalsOf = (

@@ -1,5 +1,4 @@
-import type { PageKey } from '../../lib/list-page.ts';
-import type { LeaderboardEntry, TopCategory } from './leaderboard.ts';
+import type { TopCategory } from '../../games/leaderboard.ts';
 
 /** What an entry is ordered by (R11.1). */
 interface Standing {
@@ -10,7 +9,7 @@ interface Standing {
   readonly uid: string;
 }
 
-/** In the order of their codes, so that texts of one width sort as their numbers do. */
+/** In the order of their codes, so that texts of one width sort like their numbers. */
 const digits = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 const base = digits.length;
 const valueOfDigit = new Map(digits.split('').map((digit, value) => [digit, value]));
@@ -63,12 +62,6 @@ export function readEntryKey(key: string): Standing {
 
 /** Sorts right behind a key and before every other. */
 export const keyAfter = (key: string): string => `${key} `;
-
-/** The cursor of a row: the key of its entry, and its rank, so that the next page goes on counting. */
-export const pageKeyOf = ({ metricValue, trustScore, uid, rank }: LeaderboardEntry): PageKey => [
-  entryKey({ value: metricValue, trust: trustScore, uid }),
-  rank,
-];
 
 /**
  * Ranges that entries are counted by: a number, greater for what ranks better, and a pure function of the key, so that

@@ -54,11 +54,8 @@ export interface BoardPage {
   readonly own: OwnRank | null;
 }
 
-/** What is ranked by when nothing is said. */
+/** The metric of a board when none is given. */
 export const defaultMetric = 'crit_stat' satisfies LeaderboardMetric;
-
-export const topCategories = ['crit_stat', 'damage', 'atk', 'hp', 'trust'] as const;
-export type TopCategory = (typeof topCategories)[number];
 
 /** The name of the board that shows each account once, with its best character. */
 export const topBoard = 'top';
@@ -82,15 +79,15 @@ export const shortAvatar = (avatarId: number | typeof topBoard): string =>
 export const readShortAvatar = (short: string): number => Number.parseInt(short, 36);
 
 /**
- * `lg5yc1p1`: what entries and counters are stored by. It stands in four indexes of every entry, so it is short. Each entry
- * is in the partition of its region alone; what spans all regions is read of all of them.
+ * `lg5yc1p1`: the key that entries and counters are stored by. Four indexes of every entry hold it, so it is short. An
+ * entry is only in the partition of its region; a global board is read from all of them.
  */
 export const partitionOf = (
   { environment, game, avatarId }: Partitioned,
   region: AccountRegion,
 ): string => shortName(environment, game, `${shortAvatar(avatarId)}${regions.indexOf(region)}`);
 
-/** The partitions that a board is read of. */
+/** The partitions that a board is read from. */
 export const partitionsOf = (
   partitioned: Partitioned,
   region: Board['region'] = 'global',
@@ -98,10 +95,7 @@ export const partitionsOf = (
   (region === 'global' ? regions : [region]).map((one) => partitionOf(partitioned, one));
 
 /** The game and the region of a partition. Throws when it is none. */
-export function readPartition(partition: string): {
-  readonly game: GameId;
-  readonly region: AccountRegion;
-} {
+export function readPartition(partition: string) {
   const game = gameIds.find((id) => id.startsWith(partition.charAt(1)));
   const region = regions[Number(partition.at(-1))];
   if (partition.length < 4 || !game || !region)

@@ -16,10 +16,9 @@ import {
   rebuildBoards,
   refreshFormulas,
 } from './indexing/rebuild.ts';
-import { createPageCache } from './page-cache.ts';
 import type { LeaderboardsPorts } from './ports.ts';
 import { createSandboxSeed } from './sandbox.ts';
-import { createLeaderboardsService } from './service.ts';
+import { createLeaderboardsService, createPageCache } from './service.ts';
 import {
   boardCounters,
   boardEntries,
@@ -35,7 +34,7 @@ const roundsAtOnce = 20;
 /** A second's work beside requests; when as many are due sooner, it is done sooner. */
 const eachTick: IndexLimits = { due: 50, checks: 20 };
 
-/** Boards of shown characters: what happens is queued at once, and indexed about a second later by any instance. */
+/** Boards of shown characters: changes are queued at once, and indexed about a second later by any instance. */
 export function createLeaderboards(
   { store, clock, random, work, onError }: Platform,
   ports: LeaderboardsPorts,
@@ -51,8 +50,8 @@ export function createLeaderboards(
   const queue = createIndexQueue({ ...collections, clock });
   const queued = { live: 0, test: 0 };
   const reader = createBoardReader(collections);
-  const pages = createPageCache({ reader, clock });
-  const service = createLeaderboardsService({ reader, pages, cardsUrl: pictures.assetsUrl });
+  const pages = createPageCache(reader, clock);
+  const service = createLeaderboardsService(reader, pages, pictures.assetsUrl);
   const sandbox = createSandboxSeed(accounts, queue);
   const indexer = createIndexer({
     ...collections,
@@ -103,11 +102,11 @@ export function createLeaderboards(
     await singleFlight(running, environment, () => indexWhile(environment, fullBatch, 1));
   }
 
-  const erase = (erasure: Erasure) => eraseFromBoards({ accounts, queue, indexer }, erasure);
+  const erase = (erasure: Erasure) => eraseFromBoards(accounts, queue, indexer, erasure);
 
   return {
     service,
-    /** Receives what happens to accounts. */
+    /** Receives changes of accounts. */
     queue: { ...queue, beforeStore },
     seed: async () => sandbox.seed(),
     /** Resolves to how many accounts were queued. */
@@ -132,7 +131,7 @@ export function createLeaderboards(
       isOpen = false;
       await Promise.allSettled(running.values());
     },
-    /** Nothing that was changed about a sandbox account is left: it is on its boards from the start, or on none. */
+    /** A sandbox account is as it was at the start again: on the boards that it was on then, or on none. */
     async leftSandbox(account: Account): Promise<void> {
       if (sandbox.has(account)) await queue.onScoreChange('test', account);
       else await erase({ environment: 'test', account, dryRun: false });
@@ -146,15 +145,9 @@ export function createLeaderboards(
  * records in no list: without them an instance that is late with an earlier batch would put them back.
  */
 export async function eraseFromBoards(
-  {
-    accounts,
-    queue,
-    indexer,
-  }: {
-    readonly accounts: Collection<RankedAccount>;
-    readonly queue: Pick<IndexQueue, 'erase'>;
-    readonly indexer: Pick<Indexer, 'indexOne'>;
-  },
+  accounts: Collection<RankedAccount>,
+  queue: Pick<IndexQueue, 'erase'>,
+  indexer: Pick<Indexer, 'indexOne'>,
   { environment, account, dryRun }: Erasure,
 ): Promise<ErasedCounts> {
   const id = recordKey(environment, account);

@@ -9,9 +9,8 @@ import type {
 } from '../../games/leaderboard.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { TrustService } from '../trust/service.ts';
-import type { OwnRank } from './leaderboard.ts';
 
-/** What a showcase shows. */
+/** A showcase as it is shown. */
 export interface Shown {
   readonly player: PlayerBase;
   readonly region: AccountRegion;
@@ -21,7 +20,7 @@ export interface Shown {
 export interface StoredShowcase {
   /** Epoch milliseconds. */
   readonly fetchedAt: number;
-  /** Takes a moment. Undefined where it cannot be read. */
+  /** Undefined when it cannot be read. */
   read(): Shown | undefined;
 }
 
@@ -35,12 +34,12 @@ export interface NewShowcase {
   readonly shown: number;
 }
 
-/** Receives what happens to stored showcases. */
+/** Receives changes of stored showcases. */
 export interface ShowcaseSubscriber {
   /**
    * To be called before the showcase is stored. Resolves to the one write that marks the account as due, or to nothing
-   * when the showcase is the same. That write comes before the showcase is stored or together with it: a process that
-   * dies in between leaves an account that is looked at again.
+   * when the showcase is the same. That write comes before the showcase is stored or together with it: when the process
+   * dies in between, the account is looked at again.
    */
   beforeStore(
     environment: Environment,
@@ -48,8 +47,8 @@ export interface ShowcaseSubscriber {
     showcase: NewShowcase,
   ): Promise<(() => Promise<unknown>) | undefined>;
   /**
-   * To be called before a showcase is removed because it is hidden; what it resolves to is called once it is removed. An
-   * unknown account is looked at again only if there was one to remove: another process may have stored it in between.
+   * To be called before a showcase is removed because it is hidden; the function it resolves to is called once it is
+   * removed. An unknown account is looked at again only if a showcase was removed: another process may have stored it.
    */
   beforeRemove(
     environment: Environment,
@@ -73,14 +72,17 @@ export interface StoredShowcases {
 export interface LeaderboardsPorts {
   readonly showcases: StoredShowcases;
   readonly scoreOf: TrustService['get'];
-  /** What players are mapped with now. */
+  /** The catalog that players are mapped with now. */
   readonly packOf: (game: GameId) => CatalogPack;
   /** Called when accounts came onto boards of an environment, or left them. */
   readonly onMembers?: ((environment: Environment) => void) | undefined;
 }
 
-/** Where a character of an account stands (R11.3a). */
-export interface CharacterRank extends OwnRank {
+/** The rank of a character of an account (R11.3a); members as in `OwnRank`. */
+export interface CharacterRank {
+  readonly rank: number;
+  readonly metricValue: number;
+  readonly percentile: number;
   readonly avatarId: number;
   readonly metric: LeaderboardMetric;
   /** Entries of the global board. */

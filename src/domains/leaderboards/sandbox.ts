@@ -7,13 +7,13 @@ import type { Collection } from '../../store/store.ts';
 import type { IndexQueue } from './indexing/queue.ts';
 import type { RankedAccount } from './store.ts';
 
-/** A showcase is made, ranked and written for each: more of them would slow down the requests meanwhile. */
+/** A showcase is made, ranked and written for each: more of them would slow down requests. */
 const accountsAtOnce = 30;
 
-/** What was added is indexed a second later: after as many rounds with nothing to index the boards are filled. */
+/** Accounts are indexed about a second after they are added: after this many rounds with nothing to index, boards are filled. */
 const idleRoundsAtEnd = 10;
 
-/** Puts accounts on the boards of the sandbox, where they stay. An account that is there already costs next to nothing. */
+/** Puts accounts on the boards of the sandbox, where they stay. */
 export function createSandboxSeed(
   accounts: Pick<Collection<RankedAccount>, 'getMany'>,
   queue: Pick<IndexQueue, 'seed'>,
@@ -54,15 +54,15 @@ export function createSandboxSeed(
 const perServer = 50;
 /** The account that documentation and examples ask for: on a server of most games. */
 const example = '812345678';
-/** On every server one as in the examples, and one that is trusted. */
+/** On every server: one as in the examples, and one that is trusted. */
 const chosen = ['12345678', '12345100'];
 /** Endings that mean something in the sandbox: errors, hidden details, and histories of reports (R3.9). */
 const meaningful = /(?:404|503|403|204|[1-9]00)$/;
 const ownDigits = 8;
-/** What stands before an account's own digits, the shorter ones first. */
+/** The prefixes of UIDs, the shorter ones first. */
 const prefixes = [...Array(19).keys()].slice(1).map(String);
 
-/** Of each server of a game the shortest beginning of UIDs of its accounts. */
+/** The shortest prefix of the UIDs of each server of a game. */
 function serversOf(regionOf: (uid: string) => AccountRegion): readonly string[] {
   const servers = new Map<AccountRegion, string>();
   for (const prefix of prefixes) {
@@ -83,7 +83,7 @@ function uidsOf(prefix: string, seed: string): ReadonlySet<string> {
   return uids;
 }
 
-/** The accounts of a game, of one server after the other. */
+/** The accounts of a game; its servers alternate. */
 function listAccountsOf(game: GameId): readonly Account[] {
   const { regionOf } = games[game];
   const servers = serversOf((uid) => regionOf(uid)).map((prefix) => [
@@ -99,6 +99,6 @@ const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
     lists.flatMap((list) => list.slice(index, index + 1)),
   ).flat();
 
-/** The accounts of the sandbox's boards: of every server of every game, the first of them a bit of everything. */
+/** The accounts of the sandbox's boards, from every server of every game; games and servers alternate. */
 export const listSandboxAccounts = (): readonly Account[] =>
   interleave(gameIds.map(listAccountsOf));

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { gameIds } from '../../games/ids.ts';
-import { leaderboardMetrics, leaderboardRegions } from '../../games/leaderboard.ts';
+import { leaderboardMetrics, leaderboardRegions, topCategories } from '../../games/leaderboard.ts';
 import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
-import { topCategories } from './leaderboard.ts';
 
-/** What the boards know of a showcase. */
+/** The part of a showcase that boards use. */
 const content = z.object({
   nickname: z.string(),
   region: z.enum([...leaderboardRegions, 'unknown']),
-  /** Of which code and catalog the values are; empty where nothing was read yet. */
+  /** The code and catalog that the values were computed with; empty while nothing was read. */
   formula: z.string(),
   characters: z.array(
     z.object({
       avatarId: z.number(),
-      /** Of all that the values depend on, besides the formula; left out for a showcase that was seen once. */
+      /** The digest of the shown character; left out for a showcase that was seen once. */
       digest: z.string().optional(),
       values: z.partialRecord(z.enum(leaderboardMetrics), z.number()),
     }),
@@ -28,11 +27,11 @@ const rankedAccount = content.extend({
   environment: z.enum(environments),
   game: z.enum(gameIds),
   uid: z.string(),
-  /** Raised by whatever may change the entries that it should have. */
+  /** Raised by any change that may change its entries. */
   revision: z.number(),
   /** Since when it is to be indexed, epoch milliseconds as all times; absent when nothing is due. */
   due: z.number().optional(),
-  /** When it is looked at again although nothing happened: time moves scores too. */
+  /** When it is checked although nothing happened: scores change with time too. */
   checkAt: z.number(),
   /** The showcase has to be read: one that was fetched at this time or later. 0 for any that is stored. */
   awaits: z.number().optional(),
@@ -41,13 +40,13 @@ const rankedAccount = content.extend({
   /** Of the showcase that was noted last. */
   showcaseDigest: z.string().optional(),
   isErased: z.boolean().optional(),
-  /** The score that it stands on boards with since the batch; what boards hold of it follows (`indexedEntries`). */
+  /** The score that its entries have since the batch; the entries follow from it (`indexedEntries`). */
   placedTrust: z.number(),
   batch: z.number(),
 });
 export type RankedAccount = z.infer<typeof rankedAccount>;
 
-/** One record an account: what its showcase is worth, and what boards and counters hold of it. */
+/** One record for each account: the values of its showcase, and what boards and counters hold of it. */
 export const rankedAccounts: CollectionSpec<RankedAccount> = {
   name: 'leaderboard_accounts',
   schema: rankedAccount,
@@ -71,14 +70,14 @@ const boardEntry = z.object({
   trust: z.string().optional(),
   /** Which character the list of the best ones shows. */
   best: z.partialRecord(z.enum(topCategories), z.number()).optional(),
-  /** The batch that wrote it last: what an earlier batch brings late is left out. */
+  /** The batch that wrote it last: late writes of an earlier batch are ignored. */
   batch: z.number(),
-  /** Since when it is gone: it is removed when no earlier batch can be on its way any more. */
+  /** Since when it is gone: it is removed once no earlier batch can still write. */
   goneAt: z.number().optional(),
 });
 export type BoardEntry = z.infer<typeof boardEntry>;
 
-/** One record a character of an account, and one for the lists of the best. */
+/** One record for each character of an account, and one for the lists of the best. */
 export const boardEntries: CollectionSpec<BoardEntry> = {
   name: 'leaderboard_entries',
   schema: boardEntry,

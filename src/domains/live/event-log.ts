@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import type { PageKey } from '../../lib/list-page.ts';
+import { firstRows } from '../../store/records.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import type { Work } from '../../store/work.ts';
+import type { Platform } from '../module.ts';
 import { type EventConsumer, type LiveEvent, liveEvent } from './event.ts';
 
+/** One stored event. */
 const liveRecord = z.object({
   /** The id of the event. */
   id: z.string(),
@@ -18,7 +20,6 @@ const liveRecord = z.object({
   expires: z.date(),
 });
 
-/** One stored event: every instance follows the log of them. */
 type LiveRecord = z.infer<typeof liveRecord>;
 
 export const liveRecords: CollectionSpec<LiveRecord> = {
@@ -31,7 +32,7 @@ export const liveRecords: CollectionSpec<LiveRecord> = {
 /** How far each read reaches back behind the last one: an insert may be late, or the clock of another instance slow. */
 const overlapMs = 10_000;
 const pageRows = 200;
-/** What is beyond these pages waits for the next read. */
+/** Events beyond these pages wait for the next read. */
 const maxPages = 10;
 
 /** Reads the log of events as all instances write it. */
@@ -73,21 +74,17 @@ export function createLogReader(records: Collection<LiveRecord>, clock: Clock) {
   return { markReceived, read };
 }
 
-export interface OutboxDependencies {
-  readonly records: Collection<LiveRecord>;
-  readonly consumer: EventConsumer;
-  readonly clock: Clock;
-  readonly work: Pick<Work, 'run'>;
-  readonly onError: (error: unknown) => void;
-}
-
-/** The instance that stores an event delivers it at once: an older one was left by an instance that died. */
+/** The instance that stores an event delivers it at once: after this long, that instance has died. */
 const leftBehindMs = 10_000;
 const lookEveryMs = 10_000;
 const atOnce = 50;
 
 /** Delivers events that are due to the consumer. */
-export function createOutbox({ records, consumer, clock, work, onError }: OutboxDependencies) {
+export function createOutbox(
+  records: Collection<LiveRecord>,
+  consumer: EventConsumer,
+  { clock, work, onError }: Pick<Platform, 'clock' | 'work' | 'onError'>,
+) {
   const running = new Set<Promise<void>>();
   let lookedAt = clock.now();
 
@@ -108,19 +105,14 @@ export function createOutbox({ records, consumer, clock, work, onError }: Outbox
       const run: Promise<void> = deliver(event).finally(() => running.delete(run));
       running.add(run);
     },
-    /** Delivers what an instance left when it died. */
+    /** Delivers the events of instances that died. */
     async finishLeft(): Promise<void> {
       const now = clock.now();
       if (now - lookedAt < lookEveryMs) return;
       lookedAt = now;
-      const { rows } = await records.page({
-        index: 'byDue',
-        equals: { due: true },
-        range: { to: now - leftBehindMs },
-        limit: atOnce,
-        direction: 'ascending',
-      });
-      for (const { event } of rows) await deliver(event);
+      const range = { to: now - leftBehindMs };
+      const due = { index: 'byDue', equals: { due: true }, range };
+      for (const { event } of await firstRows(records, due, atOnce)) await deliver(event);
     },
     /** Resolves when nothing is being delivered. */
     async idle(): Promise<void> {

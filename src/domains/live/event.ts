@@ -29,7 +29,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     ...eventBase,
     type: z.literal('report.reviewed'),
     reportId: z.string(),
-    /** The lineage that filed the report: only it and moderators may receive this. */
+    /** The key family that filed the report: only it and moderators may receive this. */
     lineageId: z.string(),
     reportedUid: z.string(),
     status: word<'confirmed' | 'dismissed'>(),
@@ -40,7 +40,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     type: z.literal('notice.published'),
     noticeId: z.string(),
     noticeType: word<NoticeType>(),
-    /** In English, as everything of it that has a language. */
+    /** In English, as the links are. */
     title: z.string(),
     /** Empty where there is no picture. */
     bannerUrl: z.string(),
@@ -62,7 +62,7 @@ export interface LivePublisher {
   publish(event: LiveEvent): Promise<void>;
 }
 
-/** What receives events besides the streams. Both methods may be called again with the same event. */
+/** Receives events besides the streams. Both methods may be called again with the same event. */
 export interface EventConsumer {
   /** Whether any subscriber wants the event. */
   wants(event: LiveEvent): Promise<boolean>;

@@ -25,7 +25,7 @@ const TrustChange = builder.objectRef<TrustScoreChanged>('TrustScoreChange').imp
       type: TrustScoreType,
       nullable: true,
       description:
-        'The whole score as of now, which may have changed again; null when it cannot be had.',
+        'The whole score as of now, which may have changed again; null when it is not available.',
       resolve: ({ game, uid }, _args, { services, principal }) =>
         services.trust.get(principal.environment, { game, uid }),
     }),
@@ -37,7 +37,7 @@ const ReportReview = builder.objectRef<ReportReviewed>('ReportReview').implement
   fields: (t) => ({
     reportId: t.exposeString('reportId', { description: 'The report: `rep_…`.' }),
     game: t.expose('game', { type: GameEnum, description: 'The game of the reported account.' }),
-    status: t.expose('status', { type: ReportStatusEnum, description: 'Where it is now.' }),
+    status: t.expose('status', { type: ReportStatusEnum, description: 'Its status now.' }),
     decision: t.expose('decision', { type: ReviewDecisionEnum, description: 'The decision.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When it was decided.' }),
     report: t.field({
@@ -64,7 +64,7 @@ const NoticePublication = builder.objectRef<NoticePublished>('NoticePublication'
     notice: t.field({
       ...edge,
       type: NoticeRef,
-      description: 'The notice as of now, which may have changed; null when it cannot be had.',
+      description: 'The notice as of now, which may have changed; null when it is not available.',
       args: langArg,
       resolve: ({ game, noticeId: id }, { lang }, { services, principal }) =>
         services.archive.notices.findNotice(principal.environment, {

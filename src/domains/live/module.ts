@@ -1,18 +1,107 @@
+import type { Account } from '../../games/account.ts';
+import type { GameId } from '../../games/ids.ts';
+import { hourMs } from '../../lib/clock.ts';
+import { type Environment, hasScope } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import { insertOnce } from '../../store/records.ts';
+import type { NoticeType } from '../archive/event.ts';
 import type { Platform } from '../module.ts';
-import { liveRecords } from './event-log.ts';
-import { createLiveService, type LiveDependencies } from './service.ts';
+import type { EventConsumer, LiveEvent } from './event.ts';
+import { createLogReader, createOutbox, liveRecords } from './event-log.ts';
+import {
+  accountTopic,
+  createKeyCheck,
+  createStreams,
+  type Feed,
+  type LiveCaller,
+  noticeTopic,
+  type RefusalOf,
+  reportTopic,
+} from './streams.ts';
+
+interface LivePorts {
+  readonly consumer: EventConsumer;
+  readonly refusalOf: RefusalOf;
+  /** The key family that filed a report; undefined when there is no such report. */
+  readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
+  /** Called for every event, of this instance or another. */
+  readonly onEvent: (event: LiveEvent) => void;
+}
+
+/** For instances that are behind, and for events that an instance left when it died. */
+const storedMs = 48 * hourMs;
 
 export function createLive(
-  { store, clock, work, onError }: Platform,
-  ports: Pick<LiveDependencies, 'consumer' | 'refusalOf' | 'lineageOf' | 'onEvent'>,
+  platform: Pick<Platform, 'store' | 'clock' | 'work' | 'onError'>,
+  { consumer, refusalOf, lineageOf, onEvent }: LivePorts,
 ) {
+  const { store, clock, onError } = platform;
   const records = store.collection(liveRecords);
-  const service = createLiveService({ records, clock, work, onError, ...ports });
-  return {
-    service,
-    tick: () => void service.tick(),
-    // An open stream would keep the server from ending.
-    drain: service.close,
-    close: service.idle,
+  const streams = createStreams();
+  const log = createLogReader(records, clock);
+  const outbox = createOutbox(records, consumer, platform);
+  const checkKeys = createKeyCheck(streams, refusalOf, onError);
+  let ticking: Promise<void> | undefined;
+
+  function receive(event: LiveEvent): void {
+    onEvent(event);
+    streams.notify(event);
+  }
+
+  async function poll(): Promise<void> {
+    const received = log.read().then((events) => events.forEach(receive));
+    await Promise.all(
+      [received, checkKeys(), outbox.finishLeft()].map((step) => step.catch(onError)),
+    );
+  }
+
+  /** Resolves when the consumer has every event of this instance. */
+  async function idle(): Promise<void> {
+    await ticking;
+    await outbox.idle();
+  }
+
+  const service = {
+    async publish(event: LiveEvent): Promise<void> {
+      const at = clock.now();
+      const due = await consumer.wants(event);
+      const expires = new Date(at + storedMs);
+      const record = { id: event.id, stream: 'all' as const, at, due, event, expires };
+      if (!(await insertOnce(records, record))) return;
+      if (log.markReceived(event.id, at)) receive(event);
+      if (due) outbox.begin(event);
+    },
+    /** The changes of an account's trust from now on. Throws `rate_limited` when the key family has too many streams. */
+    watchAccount: (caller: LiveCaller, account: Account) =>
+      streams.join(caller, accountTopic(caller.principal.environment, account)),
+    /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for a caller that may not see it. */
+    async watchReport(caller: LiveCaller, reportId: string): Promise<Feed> {
+      const { principal } = caller;
+      const { environment, lineageId } = principal;
+      const filedBy = await lineageOf(environment, reportId);
+      const maySee = filedBy === lineageId || hasScope(principal, 'admin');
+      // A report of another family does not exist for the caller (R9.7).
+      if (filedBy === undefined || !maySee)
+        throw new Problem('report_not_found', 'There is no such report.');
+      return streams.join(caller, reportTopic(environment, reportId));
+    },
+    /** The notices of a game from now on, all or of one type. Throws as `watchAccount`. */
+    watchNotices: (caller: LiveCaller, game: GameId, type: NoticeType | undefined) =>
+      streams.join(caller, noticeTopic(caller.principal.environment, game, type)),
+    /** Reads the events of other instances and checks open streams; to be called about once a second. Never rejects. */
+    tick(): Promise<void> {
+      ticking ??= poll().finally(() => {
+        ticking = undefined;
+      });
+      return ticking;
+    },
+    idle,
+    /** Ends all streams, and waits until the consumer has what is under way. */
+    async close(): Promise<void> {
+      streams.close();
+      await idle();
+    },
   };
+  // An open stream would keep the server from ending.
+  return { service, tick: () => void service.tick(), drain: service.close, close: idle };
 }

@@ -1,11 +1,12 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
+import { singleFlight } from '../../lib/once.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem, refusalBy } from '../../lib/problem.ts';
 import type { NoticeType } from '../archive/event.ts';
 import type { LiveEvent } from './event.ts';
 
-/** What a stream is about: the trust of one account, one report, or the notices of a game, all or of one type. */
+/** The subject of a stream: the trust of one account, one report, or the notices of a game, all or of one type. */
 type Topic = string;
 
 export const accountTopic = (environment: Environment, account: Account): Topic =>
@@ -34,10 +35,10 @@ function topicsOf(event: LiveEvent): readonly Topic[] {
   }
 }
 
-/** The streams that a lineage may have open at one instance. */
+/** The streams that a key family may have open at one instance. */
 export const maxStreams = 20;
 
-/** Who opens a stream, and from which address. */
+/** The caller that opens a stream, and its address. */
 export interface LiveCaller {
   readonly principal: Principal;
   readonly ip: string;
@@ -56,7 +57,7 @@ interface Stream extends StreamKey {
 /** The open streams of this instance. */
 export function createStreams() {
   const byTopic = new Map<Topic, Set<Stream>>();
-  const byLineage = new Map<string, number>();
+  const byFamily = new Map<string, number>();
   let closed = false;
 
   const all = (): Stream[] => [...byTopic.values()].flatMap((streams) => [...streams]);
@@ -65,18 +66,18 @@ export function createStreams() {
     const onTopic = byTopic.get(topic);
     onTopic?.delete(stream);
     if (onTopic?.size === 0) byTopic.delete(topic);
-    const open = (byLineage.get(lineageId) ?? 0) - 1;
-    if (open > 0) byLineage.set(lineageId, open);
-    else byLineage.delete(lineageId);
+    const open = (byFamily.get(lineageId) ?? 0) - 1;
+    if (open > 0) byFamily.set(lineageId, open);
+    else byFamily.delete(lineageId);
   }
 
   return {
-    /** Throws `rate_limited` when the lineage has too many streams open, `upstream_unavailable` when the service stops. */
+    /** Throws `rate_limited` when the key family has too many streams open, `upstream_unavailable` when the service stops. */
     join({ principal: { lineageId, keyId }, ip }: LiveCaller, topic: Topic): Feed {
       if (closed) throw new Problem('upstream_unavailable', 'The service is stopping.');
-      const open = byLineage.get(lineageId) ?? 0;
+      const open = byFamily.get(lineageId) ?? 0;
       if (open >= maxStreams) throw tooManyStreams();
-      byLineage.set(lineageId, open + 1);
+      byFamily.set(lineageId, open + 1);
       const feed = createFeed(() => leave(topic, stream, lineageId));
       const stream: Stream = { feed, keyId, ip };
       byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(stream));
@@ -111,11 +112,8 @@ const tooManyStreams = (): Problem =>
     refusalBy({ budget: 'streams', limit: maxStreams, windowSeconds: 60 }, 60),
   );
 
-export interface KeyCheckDependencies {
-  /** Why a key may not be used from an address any more; asks no store while the key has not changed. */
-  readonly refusalOf: (key: StreamKey) => Promise<Problem | undefined>;
-  readonly onError: (error: unknown) => void;
-}
+/** Why a key may not be used from an address any more; asks no store while the key has not changed. */
+export type RefusalOf = (key: StreamKey) => Promise<Problem | undefined>;
 
 /** A tick comes about once a second, and a stream ends within a second of its key (R3.7). */
 const againMs = 500;
@@ -123,9 +121,10 @@ const againMs = 500;
 /** Ends the streams whose keys may not be used any more; to be called about once a second. Never rejects. */
 export function createKeyCheck(
   streams: Pick<ReturnType<typeof createStreams>, 'keys' | 'end'>,
-  { refusalOf, onError }: KeyCheckDependencies,
+  refusalOf: RefusalOf,
+  onError: (error: unknown) => void,
 ) {
-  let checking: Promise<void> | undefined;
+  const running = new Map<string, Promise<void>>();
 
   async function checkAll(): Promise<void> {
     for (const key of streams.keys()) {
@@ -134,12 +133,7 @@ export function createKeyCheck(
     }
   }
 
-  function check(): Promise<void> {
-    checking ??= checkAll().finally(() => {
-      checking = undefined;
-    });
-    return checking;
-  }
+  const check = (): Promise<void> => singleFlight(running, 'keys', checkAll);
 
   return (): Promise<void> => {
     setTimeout(check, againMs).unref();
@@ -147,7 +141,7 @@ export function createKeyCheck(
   };
 }
 
-/** The events that may wait for a reader; one that is further behind is dropped. */
+/** The events that may wait for a reader; the feed of a slower reader ends. */
 const maxQueued = 64;
 
 /** The events of one subscription, for one reader. */

@@ -1,21 +1,19 @@
-import { type Account, recordKey } from '../../games/account.ts';
+import type { Account } from '../../games/account.ts';
 import { games } from '../../games/index.ts';
 import { createCountedLog } from '../../lib/counted-log.ts';
 import { shortDigest } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { eraseRecords } from '../../store/records.ts';
-import type { Store } from '../../store/store.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';
-import type { ShowcaseSubscriber } from '../leaderboards/ports.ts';
 import type { ErasedCounts, Erasure, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
 import { createFetchLive } from './providers.ts';
 import { createSandboxPlayers } from './sandbox.ts';
 import { createPlayersService } from './service.ts';
-import { providerSlots, snapshotRecords } from './snapshot.ts';
-import { createSnapshotCache } from './snapshot-cache.ts';
+import { idOf, providerSlots, snapshotRecords } from './snapshot.ts';
+import { createSnapshotCache, type SnapshotCacheDependencies } from './snapshot-cache.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStoredShowcases } from './stored-showcases.ts';
 
@@ -26,13 +24,12 @@ interface PlayersPorts {
   /** Called when a provider shows what the catalog lacks. */
   readonly onUnknown: () => void;
   readonly observed: TrustService['observed'];
-  /** Called when an account shows differently from now on, sooner than its snapshot said. */
+  /** Called when an account changes before its snapshot expires. */
   readonly onReplaced: (environment: Environment, account: Account) => void;
-  /** Receives what is stored and removed. */
-  readonly showcaseSubscriber: () => ShowcaseSubscriber;
+  readonly showcaseSubscriber: SnapshotCacheDependencies['showcaseSubscriber'];
 }
 
-/** Players, mapped with what the catalog serves; each fetch is reported to trust as a sign of life. */
+/** Players, mapped with the catalog that is served. Each live fetch is reported to trust as a sign of life. */
 export function createPlayers(
   { store, clock, logger, onError }: Platform,
   { enka, mihomo, mapping, onUnknown, observed, onReplaced, showcaseSubscriber }: PlayersPorts,
@@ -41,22 +38,13 @@ export function createPlayers(
   const fetchLive = createFetchLive(enka, mihomo);
   const logStale = createCountedLog({ logger, clock }, 'reply served stale: provider down');
   const records = store.collection(snapshotRecords);
-  const makeUp = createSandboxPlayers();
+  const fetchSandbox = createSandboxPlayers();
   const snapshotCache = createSnapshotCache({
     records,
     clock,
     onError,
     commitsInOrder: store.commitsInOrder === true,
-    beforeStore: ({ environment, game, uid }, { showcase, fetchedAt, body }) => {
-      const shown = games[game].shownCount(showcase);
-      return showcaseSubscriber().beforeStore(
-        environment,
-        { game, uid },
-        { fetchedAt, body, shown },
-      );
-    },
-    beforeRemove: ({ environment, game, uid }) =>
-      showcaseSubscriber().beforeRemove(environment, { game, uid }),
+    showcaseSubscriber,
   });
   const snapshots = createSnapshots({
     snapshotCache,
@@ -64,7 +52,9 @@ export function createPlayers(
     onError,
     onStale: ({ game, slot }) => logStale(1, { game, provider: slot }),
     fetch: (key, lookUp) =>
-      key.environment === 'test' ? makeUp(key, mapping.builtIn(key.game)) : fetchLive(key, lookUp),
+      key.environment === 'test'
+        ? fetchSandbox(key, mapping.builtIn(key.game))
+        : fetchLive(key, lookUp),
     onFetched(key, showcase) {
       const { isKnown, shown, shownCount } = games[key.game];
       if (!isKnown(showcase, mapping.current(key.game))) onUnknown();
@@ -86,16 +76,9 @@ export function createPlayers(
   return {
     service: createPlayersService({ ...presenting, snapshots, onReplaced }),
     showcases,
-    erase: (erasure: Erasure) => erasePlayer(store, erasure),
+    async erase({ environment, account, dryRun }: Erasure): Promise<ErasedCounts> {
+      const ids = providerSlots.map((slot) => idOf({ ...account, environment, slot }));
+      return { snapshots: await eraseRecords(records, ids, dryRun) };
+    },
   };
-}
-
-/** Erases the snapshots of the account. */
-async function erasePlayer(
-  store: Store,
-  { environment, account, dryRun }: Erasure,
-): Promise<ErasedCounts> {
-  const key = recordKey(environment, account);
-  const ids = providerSlots.map((slot) => `${key}:${slot}`);
-  return { snapshots: await eraseRecords(store.collection(snapshotRecords), ids, dryRun) };
 }

@@ -9,7 +9,7 @@ import { lazily } from '../../lib/once.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { FoundSnapshot, ProviderSlot, Snapshot } from './snapshot.ts';
 
-/** How new an answer is and whom it came from (R6.4). */
+/** How new an answer is, and which provider it came from (R6.4). */
 export interface Freshness {
   readonly cache: FoundSnapshot['cache'];
   /** Seconds left in the service's cache: 0 to 60. */
@@ -17,7 +17,7 @@ export interface Freshness {
   /** When it is fetched again at the earliest: past now for an old copy of a provider that is down. */
   readonly expiresAt: Date;
   readonly provider: ProviderSlot;
-  /** When that provider told it, in epoch milliseconds. */
+  /** When that provider answered, in epoch milliseconds. */
   readonly fetchedAt: number;
 }
 
@@ -27,7 +27,7 @@ export type FoundPlayer = PlayerBase & {
   readonly exported: () => ExportFile;
 };
 
-/** No answer says that it holds for longer (R6.4). */
+/** No answer promises more (R6.4). */
 const maxTtlSeconds = 60;
 
 export interface PresentDependencies {
@@ -35,7 +35,7 @@ export interface PresentDependencies {
   readonly cdnUrl: string;
   /** What stands before the addresses of cards, without a trailing slash. */
   readonly cardsUrl: string;
-  /** What players are mapped with now. */
+  /** The catalog that players are mapped with now. */
   readonly packOf: (game: GameId) => CatalogPack;
 }
 
@@ -56,11 +56,11 @@ export const isPresented = (
   detail: boolean,
 ): boolean => presented.get(pack)?.has(modelKey(language, detail)) ?? false;
 
-/** Makes the model of a snapshot in one language; the snapshot keeps it until another pack is served. */
+/** Makes the model of a snapshot in one language, and caches it until another pack is served. */
 export function createPresent(dependencies: PresentDependencies): Present {
   const { clock, cdnUrl, cardsUrl, packOf } = dependencies;
 
-  /** Characters say whose they are; those with details have a card, and a build that is scored when it is first read. */
+  /** Adds their account to characters, and to those with details a card and a build that is scored when first read. */
   function complete(
     player: PlayerBase,
     pack: CatalogPack,
@@ -86,17 +86,16 @@ export function createPresent(dependencies: PresentDependencies): Present {
     const pack = packOf(account.game);
     const models = modelsOf(snapshot, pack);
     const key = modelKey(language, detail);
-    const known = models.get(key);
     const game = games[account.game];
-    const options = { uid: account.uid, language, cdnUrl, pack };
     const make = () => {
+      const options = { uid: account.uid, language, cdnUrl, pack };
       const made = game.present(snapshot.showcase, options);
       const full = complete(made, pack, account.environment, language);
       return detail ? full : game.withoutDetail(full);
     };
-    const player = known ?? make();
-    if (!known) models.set(key, player);
-    // Rounded down: a copy that others keep for so long must not outlive the snapshot.
+    const player = models.get(key) ?? make();
+    models.set(key, player);
+    // Rounded down: a cached copy must not outlive the snapshot.
     const secondsLeft = Math.floor((snapshot.expiresAt - clock.now()) / 1000);
     const ttlSeconds = cache === 'stale' ? 0 : Math.max(0, Math.min(maxTtlSeconds, secondsLeft));
     const expiresAt = new Date(snapshot.expiresAt);
@@ -109,7 +108,7 @@ export function createPresent(dependencies: PresentDependencies): Present {
   };
 }
 
-/** What was made of a snapshot with one pack; with another pack it is made anew. */
+/** The models of a snapshot by language and detail, made with one pack. */
 function modelsOf(snapshot: Snapshot, pack: CatalogPack): Map<string, PlayerBase> {
   const known = snapshot.presented.get(pack) ?? new Map<string, PlayerBase>();
   snapshot.presented.set(pack, known);

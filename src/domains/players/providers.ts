@@ -46,8 +46,8 @@ export function slotsFor({ game, uid }: Account, choice: ProviderChoice): readon
 }
 
 /**
- * Asks the providers in their order, until one answers with what is fresh. For one that no request is left for,
- * `stored` says what is kept.
+ * Asks the providers in their order, until one answers with fresh data. When no request is left for one, `stored` reads
+ * its stored snapshot.
  */
 export async function locate(
   keys: readonly SnapshotKey[],
@@ -72,14 +72,14 @@ export async function locate(
   return best;
 }
 
-type ProviderOutcome = FoundSnapshot | Problem;
-
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;
 }
 
-/** Whether it is worth asking the next provider (R6.11). */
+type ProviderOutcome = FoundSnapshot | Problem;
+
+/** Whether to ask the next provider (R6.11). */
 const isDown = (outcome: ProviderOutcome): boolean =>
   outcome instanceof Problem ? isOutage(outcome) : outcome.cache === 'stale';
 

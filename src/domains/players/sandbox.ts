@@ -10,7 +10,7 @@ const unknownUids: ReadonlySet<string> = new Set(['000000000', '999999999']);
 
 const sandboxTtlSeconds = 60;
 
-/** What a sandbox key sees: a made-up player for every UID, and each error path by its last three digits (R3.9). */
+/** The sandbox player of a UID. Its last three digits choose an error or what is hidden (R3.9). */
 export async function getSandboxPlayer(
   { game, uid }: Account,
   pack: CatalogPack,
@@ -31,8 +31,8 @@ export async function getSandboxPlayer(
 }
 
 /**
- * Makes players up one after the other, each in a turn of the process of its own: one takes a millisecond or two, and a
- * caller who asks for many at once would keep all others waiting.
+ * Makes sandbox players one after the other, each in its own turn of the process: one takes a millisecond or two, and a
+ * request for many would make all others wait.
  */
 export function createSandboxPlayers(make = getSandboxPlayer): typeof getSandboxPlayer {
   let last: Promise<unknown> = Promise.resolve();

@@ -34,7 +34,7 @@ interface PlayerRequest extends Account {
 
 interface PlayersDependencies extends PresentDependencies {
   readonly snapshots: Snapshots;
-  /** Called when an account may show differently from now on, sooner than its snapshot said. */
+  /** Called when an account may change before its snapshot expires. */
   readonly onReplaced: (environment: Environment, account: Account) => void;
 }
 
@@ -74,8 +74,8 @@ export function createPlayersService(dependencies: PlayersDependencies) {
       );
     },
     /**
-     * The player as it was fetched last, undefined when nothing is kept that may be shown: no provider is asked. The
-     * look-ups of one moment are one round trip. A language that the game lacks is English.
+     * The player as it was fetched last, undefined when no copy may be shown; no provider is asked. The look-ups of one
+     * moment share one round trip. A language that the game lacks becomes English.
      */
     async stored(
       environment: Environment,
@@ -86,7 +86,7 @@ export function createPlayersService(dependencies: PlayersDependencies) {
       const language = wanted && games[game].languages.includes(wanted) ? wanted : 'en';
       return found && present(found, { environment, game, uid }, language, true);
     },
-    /** What the store holds, however long ago it was fetched; rejects when the store cannot be asked. */
+    /** The stored player, however old; rejects when the store fails. */
     async storedAnyAge(
       environment: Environment,
       account: Account,
@@ -95,7 +95,7 @@ export function createPlayersService(dependencies: PlayersDependencies) {
       const found = await playersOfAnyAge.load({ environment, account });
       return found && present(found, { environment, ...account }, language, true);
     },
-    /** The player as a provider has it now, past every cache. Rejects as `get` does, and never answers an old copy. */
+    /** The player as a provider has it now, past every cache. Rejects as `get`, and never answers an old copy. */
     async fetchPast(
       environment: Environment,
       { game, uid }: Account,
@@ -114,8 +114,8 @@ export function createPlayersService(dependencies: PlayersDependencies) {
 }
 
 /**
- * A request may ask for many players: each model that is not there yet has a turn of the process of its own, but for
- * replies of providers, which come in turns of their own.
+ * A request may ask for many players: each model that is not cached is made in its own turn of the process. Replies of
+ * providers already arrive in turns of their own.
  */
 function createPresentInTurns(dependencies: PresentDependencies) {
   const present = createPresent(dependencies);
@@ -128,7 +128,7 @@ function createPresentInTurns(dependencies: PresentDependencies) {
   };
 }
 
-/** Under which keys the showcases of an account are kept, in the order in which its providers are asked. */
+/** The keys of the snapshots of an account, in the order in which its providers are asked. */
 const keysOf = (
   environment: Environment,
   account: Account,
@@ -140,18 +140,16 @@ function languageOf(game: GameId, wanted: Language | undefined): Language {
   const { languages } = games[game];
   const language = wanted ?? 'en';
   if (languages.includes(language)) return language;
-  // Paths of /v1 take the languages of their game alone: it is the graph that is answered.
+  // Paths of /v1 already accept only the languages of their game: this refuses callers of the graph.
   throw Problem.invalid('lang', `It is one of ${languages.map(constantCase).join(', ')}.`);
 }
 
-interface Wanted {
-  readonly environment: Environment;
-  readonly account: Account;
-}
-
-/** Finds what is kept of accounts, each once however many ask at that moment; without a cache of its own. */
+/** Finds the stored snapshots of accounts, each once however many callers ask at that moment; it caches nothing. */
 const createStoredLoader = (find: Snapshots['stored']) =>
-  new DataLoader<Wanted, FoundSnapshot | undefined>(
+  new DataLoader<
+    { readonly environment: Environment; readonly account: Account },
+    FoundSnapshot | undefined
+  >(
     (wanted) => {
       const running = new Map<string, Promise<FoundSnapshot | undefined>>();
       return Promise.all(
@@ -166,7 +164,7 @@ const createStoredLoader = (find: Snapshots['stored']) =>
     { cache: false },
   );
 
-/** Of several providers the one that was asked last. */
+/** The newest snapshot of several providers. */
 async function newestOf(
   find: Snapshots['stored'],
   environment: Environment,

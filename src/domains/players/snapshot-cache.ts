@@ -1,8 +1,10 @@
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
+import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
+import type { ShowcaseSubscriber } from '../leaderboards/ports.ts';
 import {
   createSnapshot,
   expiryOf,
@@ -22,32 +24,18 @@ export interface SnapshotCacheDependencies {
   readonly onError: (error: unknown) => void;
   /** The store commits writes of one moment together, or in the order in which they were begun. */
   readonly commitsInOrder: boolean;
-  /** Called before a showcase of a live account is stored; what it answers is written first. Its faults are no fault of the answer. */
-  readonly beforeStore: (
-    key: SnapshotKey,
-    snapshot: NewSnapshot,
-  ) => Promise<(() => Promise<unknown>) | undefined>;
-  /** Called before one of a live account is removed; what it answers is called once it is, with whether there was one. */
-  readonly beforeRemove: (key: SnapshotKey) => Promise<(wasStored: boolean) => Promise<void>>;
+  /** Receives the changes of live accounts. Its faults do not fail the answer. */
+  readonly showcaseSubscriber: () => ShowcaseSubscriber;
 }
-
-/** A showcase with its JSON. */
-type NewSnapshot = Pick<Snapshot, 'showcase' | 'fetchedAt'> & { readonly body: Uint8Array };
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
 
-/** What a sandbox account counts as in memory: about the JSON of the longest, which is not written to be counted. */
+/** The size of a sandbox account in memory: about the longest JSON, which is not made only to be measured. */
 const sandboxBytes = 20_000;
 
 /** The snapshots in memory, and those of live accounts in the store too. Never rejects (R4.9). */
-export function createSnapshotCache({
-  records,
-  clock,
-  onError,
-  commitsInOrder,
-  beforeStore,
-  beforeRemove,
-}: SnapshotCacheDependencies) {
+export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
+  const { records, clock, onError, commitsInOrder, showcaseSubscriber } = dependencies;
   const memory = createSnapshotMemory(clock);
   // It only batches the look-ups of one moment; the cache is the one above.
   const stored = new DataLoader<string, SnapshotRecord | undefined>((ids) => records.getMany(ids), {
@@ -60,7 +48,7 @@ export function createSnapshotCache({
     try {
       const record = await stored.load(id);
       if (record === undefined) {
-        // Another process erased it, or was told that it is hidden.
+        // Another process erased it, or found it hidden.
         if (memory.get(id) === own) memory.drop(id);
         return undefined;
       }
@@ -68,7 +56,7 @@ export function createSnapshotCache({
       // Another instance has fetched since.
       return findUsable(parseRecord(record), clock.now()) ?? own;
     } catch (error) {
-      // A store that is down and a record that cannot be read say nothing of what is in memory.
+      // A store that is down, or a record that cannot be read, does not affect the memory.
       onError(error);
       return own;
     }
@@ -78,8 +66,8 @@ export function createSnapshotCache({
     (await records.get(id)) !== undefined && records.remove(id);
 
   /**
-   * The one of a live account that the store holds, however old; rejects when it cannot be asked. The one in memory when
-   * it is the same: what was made of it need not be made again.
+   * The stored snapshot of a live account, however old; rejects when the store fails. The one in memory when it is the
+   * same, so that its models are not made again.
    */
   async function asStored(id: string): Promise<Snapshot | undefined> {
     const record = await stored.load(id);
@@ -100,14 +88,15 @@ export function createSnapshotCache({
     fresh: memory.fresh,
     asStored,
     remember: memory.set,
-    /** The newest of memory and store, while it may be served at all: what is gone from the store is gone. */
+    /** The newest of memory and store, while it may be served. A snapshot that was removed from the store is gone. */
     async newest(id: string, { environment }: SnapshotKey): Promise<Snapshot | undefined> {
       if (environment === 'test') return memory.usable(id);
       const found = await newestOfLive(id);
       if (found && memory.get(id) === found) memory.set(id, found);
       return found;
     },
-    async keep(
+    /** Stores the reply of a provider. */
+    async put(
       id: string,
       key: SnapshotKey,
       { showcase, ttlSeconds }: PlayerReply<unknown>,
@@ -115,13 +104,16 @@ export function createSnapshotCache({
       const { environment, game, uid, slot: provider } = key;
       const fetchedAt = clock.now();
       const expiresAt = expiryOf(fetchedAt, ttlSeconds);
-      // An account of the sandbox follows from its UID: a look-up leaves nothing (R3.9).
+      // A sandbox account follows from its UID: a look-up stores nothing (R3.9).
       const body = environment === 'test' ? undefined : Buffer.from(JSON.stringify(showcase));
       const size = body?.byteLength ?? sandboxBytes;
       const snapshot = createSnapshot(showcase, { fetchedAt, expiresAt, size });
       memory.set(id, snapshot);
       if (!body) return snapshot;
-      const note = await beforeStore(key, { showcase, fetchedAt, body }).catch(onError);
+      const shown = games[game].shownCount(showcase);
+      const note = await showcaseSubscriber()
+        .beforeStore(environment, { game, uid }, { fetchedAt, body, shown })
+        .catch(onError);
       const noted = note?.().catch(onError);
       if (!commitsInOrder) await noted;
       const stored = { fetchedAt, expiresAt, format: snapshotFormat, body: packShowcase(body) };
@@ -130,11 +122,13 @@ export function createSnapshotCache({
       await noted;
       return snapshot;
     },
-    async drop(id: string, key: SnapshotKey): Promise<void> {
+    async drop(id: string, { environment, game, uid }: SnapshotKey): Promise<void> {
       memory.drop(id);
-      if (key.environment === 'test') return;
-      const dropped = await beforeRemove(key).catch(onError);
-      // After a fault there may have been one. Most that are refused were never stored (R3.9).
+      if (environment === 'test') return;
+      const dropped = await showcaseSubscriber()
+        .beforeRemove(environment, { game, uid })
+        .catch(onError);
+      // After a fault there may have been one. Most accounts that are refused were never stored (R3.9).
       const removed = await removeStored(id).catch(onError);
       await dropped?.(removed !== false).catch(onError);
     },
@@ -167,7 +161,7 @@ function createSnapshotMemory(clock: Clock) {
       // The sandbox is in no store.
       return environment === 'test' || now - (seenAt.get(own) ?? 0) < freshMs ? own : undefined;
     },
-    /** Keeps what the store has, as it is known now. */
+    /** Remembers a snapshot that the store has now. */
     set(id: string, snapshot: Snapshot): void {
       seenAt.set(snapshot, clock.now());
       snapshots.set(id, snapshot);

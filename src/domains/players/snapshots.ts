@@ -22,7 +22,7 @@ const noRequests = createProviderAllowance('').lookUp(1);
 
 export function createSnapshots(dependencies: SnapshotDependencies) {
   const { clock, snapshotCache } = dependencies;
-  const { refusalOf, hasJustFailed, fetchAndKeep, afterFault } =
+  const { refusalOf, hasJustFailed, fetchAndStore, afterFault } =
     createProviderReplies(dependencies);
   const running = new Map<string, Promise<FoundSnapshot>>();
 
@@ -35,13 +35,13 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
     // While the provider is down, neither it nor a store that may be down too is asked at each call.
     const own = hasJustFailed(id) ? snapshotCache.inMemory(id) : undefined;
     if (own) return found(own, 'stale', key);
-    const kept = await snapshotCache.newest(id, key);
-    if (kept && kept.expiresAt > clock.now()) {
-      snapshotCache.remember(id, kept);
-      return found(kept, 'hit', key);
+    const stored = await snapshotCache.newest(id, key);
+    if (stored && stored.expiresAt > clock.now()) {
+      snapshotCache.remember(id, stored);
+      return found(stored, 'hit', key);
     }
-    return fetchAndKeep(id, key, lookUp).catch((error: unknown) =>
-      afterFault(id, key, error, kept),
+    return fetchAndStore(id, key, lookUp).catch((error: unknown) =>
+      afterFault(id, key, error, stored),
     );
   }
 
@@ -60,7 +60,7 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
 
   return {
     find,
-    /** The first of the keys with a fresh showcase in memory; what was just refused hides what comes after it. */
+    /** The first of the keys with a fresh showcase in memory; none behind a key that was just refused. */
     fresh(keys: readonly SnapshotKey[]): FoundSnapshot | undefined {
       for (const key of keys) {
         const id = idOf(key);
@@ -69,26 +69,26 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
       }
       return undefined;
     },
-    /** What memory or the store holds, while it may be shown: no provider is asked. */
+    /** The snapshot in memory or the store, while it may be shown; no provider is asked. */
     async stored(key: SnapshotKey): Promise<FoundSnapshot | undefined> {
       if (key.environment === 'test') return findSandbox(find, key);
       const id = idOf(key);
       if (refusalOf(id)) return undefined;
-      const kept = snapshotCache.fresh(id, key) ?? (await snapshotCache.newest(id, key));
-      return kept && found(kept, kept.expiresAt > clock.now() ? 'hit' : 'stale', key);
+      const stored = snapshotCache.fresh(id, key) ?? (await snapshotCache.newest(id, key));
+      return stored && found(stored, stored.expiresAt > clock.now() ? 'hit' : 'stale', key);
     },
-    /** What the store holds, however old; rejects when the store cannot be asked. */
+    /** The stored snapshot, however old; rejects when the store fails. */
     async storedAnyAge(key: SnapshotKey): Promise<FoundSnapshot | undefined> {
       if (key.environment === 'test') return findSandbox(find, key);
       const id = idOf(key);
-      const kept = refusalOf(id) ? undefined : await snapshotCache.asStored(id);
-      return kept && found(kept, 'stale', key);
+      const stored = refusalOf(id) ? undefined : await snapshotCache.asStored(id);
+      return stored && found(stored, 'stale', key);
     },
-    /** As the provider has it now, which is cached. Rejects as `find`, and when the provider is down, old copy or not. */
+    /** Fetches and caches a showcase past every cache. Rejects as `find`, and when the provider is down. */
     async fetchPast(key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {
       const id = idOf(key);
       try {
-        return await fetchAndKeep(id, key, lookUp);
+        return await fetchAndStore(id, key, lookUp);
       } catch (error) {
         if (isRefusal(error)) await afterFault(id, key, error, await snapshotCache.newest(id, key));
         throw error;
@@ -103,7 +103,7 @@ const found = (
   { slot }: SnapshotKey,
 ): FoundSnapshot => ({ snapshot, cache, slot });
 
-/** The sandbox knows every account at any time, so that nothing of it has to be fetched first. */
+/** Every sandbox account counts as stored: nothing has to be fetched first. */
 async function findSandbox(
   find: (key: SnapshotKey, lookUp: LookUp) => Promise<FoundSnapshot>,
   key: SnapshotKey,
@@ -116,25 +116,14 @@ async function findSandbox(
   }
 }
 
-/** What a provider answered instead of a showcase, cached like one (R6.4). */
-interface Refusal {
-  readonly problem: Problem;
-  readonly until: number;
-}
-
 /** How long an old copy is served after a failed call without asking again. */
 const retryMs = 10_000;
 
-/** Asks the providers, and remembers for a while what they refused and when they failed. */
-function createProviderReplies({
-  clock,
-  snapshotCache,
-  fetch,
-  onFetched,
-  onStale,
-  onError,
-}: SnapshotDependencies) {
-  const refused = createLru<Refusal>(50_000);
+/** Asks the providers, and remembers their refusals and failures for a while. */
+function createProviderReplies(dependencies: SnapshotDependencies) {
+  const { clock, snapshotCache, fetch, onFetched, onStale, onError } = dependencies;
+  /** The refusals of providers, cached like showcases (R6.4). */
+  const refused = createLru<{ readonly problem: Problem; readonly until: number }>(50_000);
   const failedUntil = createLru<number>(10_000);
 
   return {
@@ -143,37 +132,37 @@ function createProviderReplies({
       return refusal && refusal.until > clock.now() ? refusal.problem : undefined;
     },
     hasJustFailed: (id: string): boolean => (failedUntil.get(id) ?? 0) > clock.now(),
-    async fetchAndKeep(id: string, key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {
+    async fetchAndStore(id: string, key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {
       const reply = await fetch(key, lookUp);
       failedUntil.delete(id);
       refused.delete(id);
       const notified =
         key.environment === 'live' ? onFetched(key, reply.showcase).catch(onError) : undefined;
-      const [snapshot] = await Promise.all([snapshotCache.keep(id, key, reply), notified]);
+      const [snapshot] = await Promise.all([snapshotCache.put(id, key, reply), notified]);
       return found(snapshot, 'miss', key);
     },
-    /** What a failed fetch leaves: an old copy while the provider is down, nothing once it refused. */
+    /** The result of a failed fetch: an old copy while the provider is down, none when it refused. */
     async afterFault(
       id: string,
       key: SnapshotKey,
       error: unknown,
-      kept: Snapshot | undefined,
+      stored: Snapshot | undefined,
     ): Promise<FoundSnapshot> {
       if (!(error instanceof Problem)) throw error;
       if (isRefusal(error)) {
         refused.set(id, { problem: error, until: clock.now() + freshMs });
-        // A showcase that was hidden since is not shown from an old copy later, not even from one of last week.
+        // A showcase that is hidden now is never shown again from an old copy.
         await snapshotCache.drop(id, key);
         throw error;
       }
-      if (!kept) throw error;
-      snapshotCache.remember(id, kept);
+      if (!stored) throw error;
+      snapshotCache.remember(id, stored);
       failedUntil.set(id, clock.now() + retryMs);
       onStale(key);
-      return found(kept, 'stale', key);
+      return found(stored, 'stale', key);
     },
   };
 }
 
-/** Whether the provider refused, which is not that it is down. */
+/** Whether the provider refused; false when it is down. */
 const isRefusal = (error: unknown): boolean => error instanceof Problem && !isOutage(error);

@@ -5,7 +5,6 @@ import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/records.ts';
-import type { Collection } from '../../store/store.ts';
 import type { Shown, StoredShowcase, StoredShowcases } from '../leaderboards/ports.ts';
 import { createPresent, type Present, type PresentDependencies } from './present.ts';
 import { getSandboxPlayer } from './sandbox.ts';
@@ -18,14 +17,14 @@ import {
   type Snapshot,
   type SnapshotRecord,
 } from './snapshot.ts';
-import type { SnapshotCache } from './snapshot-cache.ts';
+import type { SnapshotCache, SnapshotCacheDependencies } from './snapshot-cache.ts';
 
-interface StoredShowcasesDependencies extends PresentDependencies {
-  readonly records: Collection<SnapshotRecord>;
-  /** What memory holds is not read again, and what was made of it not made again. */
+interface StoredShowcasesDependencies
+  extends PresentDependencies,
+    Pick<SnapshotCacheDependencies, 'records' | 'onError'> {
+  /** A snapshot in memory is not read again, and its models are not made again. */
   readonly inMemory: SnapshotCache['inMemory'];
   readonly builtIn: (game: GameId) => CatalogPack;
-  readonly onError: (error: unknown) => void;
 }
 
 type Owner = Parameters<Present>[1];
@@ -43,7 +42,7 @@ export function createStoredShowcases(dependencies: StoredShowcasesDependencies)
     return { player, region: games[game].regionOf(uid, snapshot.showcase) };
   }
 
-  async function madeUp(account: Account): Promise<StoredShowcase | undefined> {
+  async function readSandbox(account: Account): Promise<StoredShowcase | undefined> {
     const reply = await getSandboxPlayer(account, builtIn(account.game)).catch(() => undefined);
     if (!reply) return undefined;
     const now = clock.now();
@@ -52,13 +51,15 @@ export function createStoredShowcases(dependencies: StoredShowcasesDependencies)
     return { fetchedAt: now, read: () => shown(owner, 'primary', snapshot) };
   }
 
-  async function allMadeUp(accounts: readonly Account[]): Promise<(StoredShowcase | undefined)[]> {
-    const made: (StoredShowcase | undefined)[] = [];
+  async function readAllSandbox(
+    accounts: readonly Account[],
+  ): Promise<(StoredShowcase | undefined)[]> {
+    const read: (StoredShowcase | undefined)[] = [];
     for (const account of accounts) {
       await nextTurn();
-      made.push(await madeUp(account));
+      read.push(await readSandbox(account));
     }
-    return made;
+    return read;
   }
 
   async function stored(
@@ -78,7 +79,7 @@ export function createStoredShowcases(dependencies: StoredShowcasesDependencies)
     });
   }
 
-  /** A record that cannot be read is the same as none. */
+  /** A record that cannot be read counts as none. */
   function readStored(owner: Owner, record: SnapshotRecord): Shown | undefined {
     try {
       const own = inMemory(record.id);
@@ -92,7 +93,7 @@ export function createStoredShowcases(dependencies: StoredShowcasesDependencies)
 
   return {
     of: (environment, accounts) =>
-      environment === 'test' ? allMadeUp(accounts) : stored(environment, accounts),
+      environment === 'test' ? readAllSandbox(accounts) : stored(environment, accounts),
     async *accounts(environment, game) {
       const all = { index: 'byGame', equals: { environment, game }, limit: rowsAtOnce } as const;
       for await (const rows of pagesOf(records, { ...all, direction: 'ascending' }))

@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { dayMs, minuteMs } from '../../lib/clock.ts';
 import { trimShares } from '../../store/family-shares.ts';
 import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
-import type { PostFault } from '../../upstream/webhook-sender.ts';
 import { patienceMs, webhookEvents } from './webhook.ts';
 
-const postFaults = [
+export const deliveryFaults = [
+  'http_status',
+  'redirected',
   'timed_out',
   'dns_failed',
   'connection_refused',
@@ -17,12 +18,6 @@ const postFaults = [
   'invalid_answer',
   'unreachable',
   'address_not_allowed',
-] as const satisfies readonly PostFault[];
-
-export const deliveryFaults = [
-  'http_status',
-  'redirected',
-  ...postFaults,
   'webhook_disabled',
   'dropped',
   'refused',
@@ -39,9 +34,9 @@ const storedDelivery = z.object({
   /** What is sent, the same at every attempt. */
   body: z.string(),
   state: z.enum(['pending', 'delivered', 'failed']),
-  /** The webhook, while this is pending; absent afterwards, so that an index by it holds nothing else. */
+  /** The webhook, while this is pending; absent afterwards, so that its index holds only what is pending. */
   pendingFor: z.string().optional(),
-  /** The lineage, once this is over: how many of those it may leave is bounded. */
+  /** The key family, once this is over: how many of those are stored is bounded. */
   leftBy: z.string().optional(),
   attempts: z.number(),
   createdAt: z.number(),
@@ -56,7 +51,7 @@ const storedDelivery = z.object({
   status: z.number().nullable(),
   /** Why nothing was accepted; older deliveries have `refused` for `http_status`. */
   fault: z.enum(deliveryFaults).nullable(),
-  /** What the network or TLS calls the fault: `ECONNRESET`, `CERT_HAS_EXPIRED`; null where there is no such word. */
+  /** The code of the network or TLS: `ECONNRESET`, `CERT_HAS_EXPIRED`; null where there is none. */
   reason: z.string().nullable(),
   expires: z.date(),
 });
@@ -153,10 +148,10 @@ export const claimDelivery = (
     ? { ...delivery, claim, attempts: delivery.attempts + 1, nextAt: now + leaseMs }
     : undefined;
 
-/** How soon it is found out that a command lets it be sent at once. */
+/** How long it waits at most before it is looked at again: a command may allow it by then. */
 const asideMs = 10_000;
 
-/** Lets a due delivery wait during which processes ended, without a claim; undefined when it is not due. */
+/** Postpones a due delivery that processes died during, without a claim; undefined when it is not due. */
 export const setAside = (delivery: Delivery, until: number, now: number): Delivery | undefined =>
   delivery.state === 'pending' && delivery.nextAt <= now
     ? { ...delivery, claim: null, nextAt: Math.min(until, now + asideMs) }
@@ -214,35 +209,34 @@ export const dropDelivery = (
       }
     : undefined;
 
-type Failed = Pick<Delivery, 'status' | 'fault' | 'reason'>;
-
-/** Says why the last attempt failed, in a sentence with what is known of it; null when it did not. */
-export const explainFault = (delivery: Failed): string | null =>
-  delivery.fault === null ? null : sentences[delivery.fault](delivery);
-
-const sentences: Readonly<Record<DeliveryFault, (delivery: Failed) => string>> = {
-  http_status: ({ status }) => `The receiver answered ${statusText(status)}, which is not 2xx.`,
-  refused: ({ status }) => `The receiver answered ${statusText(status)}, which is not 2xx.`,
-  redirected: ({ status }) =>
-    `The receiver answered ${statusText(status)}; redirects are not followed.`,
-  timed_out: () => 'The receiver did not answer within 10 seconds.',
-  dns_failed: (delivery) =>
-    `No address was found for the name of the receiver${because(delivery)}.`,
-  connection_refused: () => 'The receiver refused the connection: nothing listens there.',
-  connection_lost: (delivery) =>
-    `The connection broke off before there was an answer${because(delivery)}.`,
-  tls_failed: (delivery) => `TLS failed${because(delivery)}.`,
-  answer_too_large: () => 'The headers of the answer were larger than 16 KiB.',
-  invalid_answer: (delivery) => `What the receiver answered is no HTTP${because(delivery)}.`,
-  unreachable: (delivery) => `The receiver could not be reached${because(delivery)}.`,
-  address_not_allowed: () => 'The name of the receiver leads to an address that is not public.',
-  webhook_disabled: () => 'The webhook was switched off or deleted meanwhile.',
-  dropped: () => 'Too many deliveries waited; this one was given up.',
+/** Why an attempt failed; older deliveries have `refused` for `http_status`. */
+export const faultTexts: Readonly<Record<DeliveryFault, string>> = {
+  http_status: 'The receiver answered a status that is not 2xx.',
+  redirected: 'The receiver answered a redirect, which is not followed.',
+  timed_out: 'The receiver did not answer within 10 seconds.',
+  dns_failed: 'No address was found for the name of the receiver.',
+  connection_refused: 'The receiver refused the connection: nothing listens there.',
+  connection_lost: 'The connection broke off before there was an answer.',
+  tls_failed: 'TLS failed.',
+  answer_too_large: 'The headers of the answer were larger than 16 KiB.',
+  invalid_answer: 'The answer of the receiver is not HTTP.',
+  unreachable: 'The receiver could not be reached for another reason.',
+  address_not_allowed: 'The name of the receiver leads to an address that is not public.',
+  webhook_disabled: 'The webhook was switched off or deleted before it was sent.',
+  dropped: 'More than 2,000 deliveries of the key family waited; the oldest were dropped.',
+  refused: 'The same as `HTTP_STATUS`, in older deliveries.',
 };
 
+/** Says why the last attempt failed, with the status or the reason; null when it did not fail. */
+export function explainFault({ status, fault, reason }: AttemptOutcome): string | null {
+  if (fault === null) return null;
+  const text = faultTexts[fault === 'refused' ? 'http_status' : fault];
+  const detail = status === null ? explainReason(reason) : statusText(status);
+  return detail === null ? text : text.replace(/\.$/, `: ${detail}.`);
+}
+
 /** `500 (Internal Server Error)` */
-function statusText(status: number | null): string {
-  if (status === null) return 'another status';
+function statusText(status: number): string {
   const name = STATUS_CODES[status];
   return name === undefined ? `${status}` : `${status} (${name})`;
 }
@@ -259,8 +253,7 @@ const reasonTexts: Readonly<Record<string, string>> = {
   ENODATA: 'the name has no address',
 };
 
-function because({ reason }: Failed): string {
-  if (reason === null) return '';
-  const text = reasonTexts[reason];
-  return text === undefined ? ` (${reason})` : `: ${text} (${reason})`;
+function explainReason(reason: string | null): string | null {
+  const text = reason === null ? undefined : reasonTexts[reason];
+  return text === undefined ? reason : `${text} (${reason})`;
 }

@@ -4,32 +4,29 @@ import type { Enqueue } from './queue.ts';
 import type { Registry } from './registry.ts';
 import { noticesSubject, subjectsOf, type Webhook } from './webhook.ts';
 
-interface FanOutDependencies {
-  readonly registry: Pick<Registry, 'list' | 'setsWatching' | 'isWatched'>;
-  readonly enqueue: Enqueue;
-}
-
 /** Makes deliveries of events: one for each webhook that is subscribed, however often the event is received. */
-export function createFanOut({ registry, enqueue }: FanOutDependencies): EventConsumer {
+export function createFanOut(
+  registry: Pick<Registry, 'list' | 'setsWatching' | 'isWatched'>,
+  enqueue: Enqueue,
+): EventConsumer {
   async function deliver(lineageId: string, webhooks: readonly Webhook[], event: LiveEvent) {
     const { id: eventId, type, at } = event;
     const data = dataOf(event);
-    const subscribed = webhooks.filter((webhook) => isSubscribed(webhook, event));
-    if (subscribed.length === 0) return;
-    await enqueue(
-      lineageId,
-      subscribed.map((webhook) => ({ webhook, eventId, type, at, data })),
-    );
+    const messages = webhooks
+      .filter((webhook) => isSubscribed(webhook, event))
+      .map((webhook) => ({ webhook, eventId, type, at, data }));
+    if (messages.length > 0) await enqueue(lineageId, messages);
   }
 
-  /** Delivers to all lineages that watch its subjects; one for which that fails does not keep the others from it. */
+  /** Delivers to all key families that watch its subjects; when one fails, the others still receive it. */
   async function deliverToAll(event: LiveEvent): Promise<void> {
     const failures: unknown[] = [];
     for (const subject of subjectsOfEvent(event))
       for await (const sets of registry.setsWatching(event.environment, subject))
         for (const { id, webhooks } of sets)
           await deliver(id, webhooks, event).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, `${event.id} was not told to all.`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${event.id} was not delivered to all.`);
   }
 
   return {
@@ -50,7 +47,7 @@ export function createFanOut({ registry, enqueue }: FanOutDependencies): EventCo
   };
 }
 
-/** Whether a webhook receives an event of its lineage, or of what every key may read. */
+/** Whether a webhook receives an event that its key family may read. */
 function isSubscribed(webhook: Webhook, event: LiveEvent): boolean {
   if (webhook.disabled !== null || !webhook.events.includes(event.type)) return false;
   if (event.type === 'report.reviewed') return true;
@@ -58,7 +55,7 @@ function isSubscribed(webhook: Webhook, event: LiveEvent): boolean {
   return subjectsOfEvent(event).some((subject) => named.includes(subject));
 }
 
-/** What receivers read: ids and public values. Whatever else they need they request with their key. */
+/** The body that receivers read: ids and public values. Anything else they request with their key. */
 function dataOf(event: LiveEvent): Record<string, unknown> {
   switch (event.type) {
     case 'trust_score.changed': {
@@ -85,7 +82,7 @@ function dataOf(event: LiveEvent): Record<string, unknown> {
   }
 }
 
-/** The subjects that lineages watch an event by: none for what is of one lineage. */
+/** The subjects that key families watch an event by: none for an event of one family. */
 function subjectsOfEvent(event: LiveEvent): readonly string[] {
   switch (event.type) {
     case 'report.reviewed':

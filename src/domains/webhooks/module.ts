@@ -4,12 +4,12 @@ import { createWebhookSender } from '../../upstream/webhook-sender.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Platform } from '../module.ts';
 import { deliveries, trimDeliveries } from './delivery.ts';
+import { createDeliveryManager } from './delivery-service.ts';
 import { createFanOut } from './fan-out.ts';
 import { createEnqueue, deliveryQueues } from './queue.ts';
-import { createRedelivery } from './redelivery.ts';
 import { createRegistry, watchRecords, webhookSets } from './registry.ts';
 import { createSigner } from './secrets.ts';
-import { createDeliveryManager, createWebhookManager } from './service.ts';
+import { createWebhookManager } from './service.ts';
 import { createWorker } from './worker/worker.ts';
 
 export interface WebhooksConfig {
@@ -44,10 +44,7 @@ export function createWebhooks(
     clock,
     audit,
   };
-  const logDropped = createCountedLog(
-    { logger, clock },
-    'dropped deliveries of webhooks: too many wait',
-  );
+  const logDropped = createCountedLog({ logger, clock }, 'dropped deliveries of webhooks');
   const enqueue = createEnqueue({
     ...common,
     newId: () => ids.mint('drp'),
@@ -63,12 +60,11 @@ export function createWebhooks(
     onError,
   });
   const webhooks = createWebhookManager({ ...common, newId: () => ids.mint('whk'), toPrivate });
-  const redelivery = createRedelivery({ ...common, newId: () => ids.mint('rdl') });
-  const getWebhook = webhooks.get;
-  const sent = createDeliveryManager({ ...common, enqueue, redelivery, getWebhook });
+  const newId = () => ids.mint('rdl');
+  const sent = createDeliveryManager({ ...common, enqueue, webhooks, newId });
   return {
     service: { ...webhooks, ...sent, ...worker },
-    consumer: createFanOut({ registry, enqueue }),
+    consumer: createFanOut(registry, enqueue),
     recover: () => trimDeliveries(common.deliveries),
     tick: () => void worker.tick(),
     close: worker.close,

@@ -7,14 +7,14 @@ import { type Delivery, dropDelivery, makeDelivery, type NewDelivery } from './d
 import type { Registry } from './registry.ts';
 import { originOf, type Webhook } from './webhook.ts';
 
-/** What waits for one webhook. Times are epoch milliseconds. */
+/** The deliveries that wait for one webhook. Times are epoch milliseconds. */
 const queuedWebhook = z.object({
   webhookId: z.string(),
   /** The origin that it leads to. */
   receiver: z.string(),
-  /** When the first of its deliveries is due; never later than that, perhaps earlier. */
+  /** When the first of its deliveries is due, or earlier; never later. */
   dueAt: z.number(),
-  /** About how many wait: a process that dies between two writes leaves it off by a few, until none wait. */
+  /** About how many wait: after a process died between two writes it is off by a few, until none wait. */
   waiting: z.number(),
   /** The revision of the queue when this last changed: an older observation does not overwrite it. */
   revision: z.number(),
@@ -22,11 +22,11 @@ const queuedWebhook = z.object({
 type QueuedWebhook = RecordOf<typeof queuedWebhook>;
 
 /**
- * All that waits for the webhooks of one lineage, in one record, so that finding who has something due reads one row a
- * lineage, however much waits. The deliveries stand by themselves; this is where to look for them.
+ * What waits for the webhooks of one key family, in one record: finding the families with something due reads one row
+ * for each, however much waits. It says where to look; the deliveries are records of their own.
  */
 const deliveryQueue = z.object({
-  /** The lineage. */
+  /** The `lineageId` of the family. */
   id: z.string(),
   /** Only ever grows; the record is never removed, so that it does not begin anew. */
   revision: z.number(),
@@ -43,7 +43,7 @@ export const deliveryQueues: CollectionSpec<DeliveryQueue> = {
   indexes: { byDue: ['dueAt'] },
 };
 
-/** How many deliveries of a lineage may wait: one event for each of 20 webhooks and 100 accounts is never lost. */
+/** How many deliveries of a key family may wait: enough for one event for each of 20 webhooks and 100 accounts. */
 export const maxWaiting = 2000;
 
 export const countWaiting = ({ webhooks }: DeliveryQueue): number =>
@@ -78,13 +78,13 @@ export function addToQueue(
 /** What has changed of a webhook's deliveries, as an instance saw it. */
 interface Observation {
   readonly webhookId: string;
-  /** How many do not wait any more. */
+  /** How many have stopped waiting. */
   readonly gone: number;
   /** When the first that waits is due, undefined when none does; and the revision of the webhook before that. */
   readonly seen?: { readonly revision: number; readonly dueAt: number | undefined };
 }
 
-/** The queue after an observation; undefined when it changes nothing. What was put in since it began stays due. */
+/** The queue after an observation; undefined when it changes nothing. What was added since it began stays due. */
 export function applyObservation(
   queue: DeliveryQueue,
   { webhookId, gone, seen }: Observation,
@@ -100,12 +100,11 @@ export function applyObservation(
   }
   const { dueAt } = seen;
   if (dueAt === undefined) return withWebhooks(queue.id, revision, others);
-  // One waits, as was seen, whatever was counted.
+  // One was seen waiting, whatever the count says.
   const after = { ...before, dueAt, waiting: Math.max(1, waiting), revision };
   return withWebhooks(queue.id, revision, [...others, after]);
 }
 
-/** The queue with its webhooks changed one by one. */
 const mapWebhooks = (
   { id, revision, webhooks }: DeliveryQueue,
   change: (webhook: QueuedWebhook) => QueuedWebhook,
@@ -157,12 +156,12 @@ export type Enqueue = ReturnType<typeof createEnqueue>;
 
 export function createEnqueue(dependencies: EnqueueDependencies) {
   const { deliveries, queues, clock } = dependencies;
-  // One at a time for a lineage: each starts from what the one before has left, and drops no more than it has to.
+  // One at a time for a key family: each starts from the result of the one before, and drops no more than it must.
   const inTurn = createKeyedMutex();
 
   /**
-   * Queues deliveries for webhooks of one lineage, each once however often it is queued, and drops the oldest when too
-   * many wait. Answers for each message whether it is new. May be repeated after a failure.
+   * Queues deliveries for webhooks of one key family, each once however often it is queued, and drops the oldest when
+   * too many wait. Answers for each message whether it is new. May be repeated after a failure.
    */
   return async (lineageId: string, messages: readonly Message[]): Promise<boolean[]> => {
     const now = clock.now();
@@ -189,7 +188,7 @@ export function createEnqueue(dependencies: EnqueueDependencies) {
 
 const maxRounds = 20;
 
-/** Drops the oldest deliveries of a lineage while more wait than may. */
+/** Drops the oldest deliveries of a key family while too many wait. */
 async function dropExcess(dependencies: EnqueueDependencies, lineageId: string): Promise<void> {
   const { queues } = dependencies;
   let queue = await queues.get(lineageId);
@@ -213,7 +212,7 @@ async function dropExcess(dependencies: EnqueueDependencies, lineageId: string):
 const spareRows = 8;
 const maxDropped = 100;
 
-/** Drops the oldest deliveries of a webhook; answers how many do not wait any more. */
+/** Drops the oldest deliveries of a webhook; answers how many have stopped waiting. */
 async function dropOldest(
   { deliveries, registry, clock, newId, onDropped }: EnqueueDependencies,
   lineageId: string,
@@ -239,7 +238,6 @@ async function dropOldest(
     onDropped(lineageId, mine);
     await registry.change(lineageId, webhookId, (one) => ({ ...one, dropped: one.dropped + mine }));
   }
-  // All that wait were seen: whatever was counted beyond them is not there.
-  const isWhole = next === undefined;
-  return isWhole ? Math.max(mine, waiting - (rows.length - mine)) : mine;
+  // When the page shows all that wait, a higher count is wrong.
+  return next === undefined ? Math.max(mine, waiting - (rows.length - mine)) : mine;
 }

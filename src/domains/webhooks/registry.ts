@@ -6,9 +6,9 @@ import { firstRows, pagesOf } from '../../store/records.ts';
 import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import { storedWebhook, subjectsOf, type Webhook, webhookLimits } from './webhook.ts';
 
-/** All webhooks of a lineage: their limits apply together, so they are one record. */
+/** All webhooks of a key family: their limits apply together, so they are one record. */
 const webhookSet = z.object({
-  /** The lineage. */
+  /** The `lineageId` of the family. */
   id: z.string(),
   environment: z.enum(environments),
   /** Oldest first. */
@@ -16,15 +16,13 @@ const webhookSet = z.object({
 });
 export type WebhookSet = RecordOf<typeof webhookSet>;
 
-type Lineage = Pick<WebhookSet, 'id' | 'environment'>;
-
 export const webhookSets: CollectionSpec<WebhookSet> = { name: 'webhooks', schema: webhookSet };
 
-/** Leads from a subject to a lineage that may have a webhook for it. It is a hint: the webhooks themselves decide. */
+/** Leads from a subject to a key family that may have a webhook for it. It is a hint: the webhooks themselves decide. */
 const watch = z.object({
-  /** `<account>:<lineage>`, where the account may be notices of a game instead. */
+  /** `<account>:<lineageId>` */
   id: z.string(),
-  /** `live:genshin:812345678`, `live:notices:genshin:banner` */
+  /** The account, or notices of a game: `live:genshin:812345678`, `live:notices:genshin:banner`. */
   account: z.string(),
   lineageId: z.string(),
   createdAt: z.number(),
@@ -38,6 +36,8 @@ export const watchRecords: CollectionSpec<Watch> = {
   indexes: { byAccount: ['account'] },
 };
 
+type Family = Pick<Principal, 'lineageId' | 'environment'>;
+
 interface RegistryDependencies {
   readonly sets: Collection<WebhookSet>;
   readonly watches: Collection<Watch>;
@@ -46,7 +46,7 @@ interface RegistryDependencies {
 
 export type Registry = ReturnType<typeof createRegistry>;
 
-/** The webhooks of all lineages, and which lineages watch a subject: an account, or notices of a game. */
+/** The webhooks of all key families, and which families watch a subject: an account, or notices of a game. */
 export function createRegistry(dependencies: RegistryDependencies) {
   const { sets } = dependencies;
   const watches = createWatches(dependencies);
@@ -54,58 +54,57 @@ export function createRegistry(dependencies: RegistryDependencies) {
   const list = (lineageId: string): Promise<readonly Webhook[]> => listWebhooks(sets, lineageId);
 
   /** Rejects with `webhook_limit_reached`. */
-  async function add({ lineageId, environment }: Principal, webhook: Webhook): Promise<void> {
-    const lineage = { id: lineageId, environment };
+  async function add(family: Family, webhook: Webhook): Promise<void> {
+    const { lineageId: id, environment } = family;
     const subjects = subjectsOf(webhook);
-    // Before and after: the first so that nothing is missed should this end half-way, the second because the
-    // removal of another webhook may have taken a watch down in between.
-    await watches.add(lineage, subjects);
-    const set = await sets.update(lineageId, (current) => {
+    // Before, so that no event is missed should this process die half-way; and after, because the removal of another
+    // webhook may have removed a watch in between.
+    await watches.add(family, subjects);
+    const set = await sets.update(id, (current) => {
       const webhooks = [...(current?.webhooks ?? []), webhook];
-      return isWithinLimits(webhooks) ? { ...lineage, webhooks } : undefined;
+      return isWithinLimits(webhooks) ? { id, environment, webhooks } : undefined;
     });
-    if (!set?.webhooks.some(({ id }) => id === webhook.id)) {
-      await watches.removeUnnamed(lineage, subjects);
+    if (!set?.webhooks.some((each) => each.id === webhook.id)) {
+      await watches.removeUnnamed(family, subjects);
       throw limitReached();
     }
-    await watches.add(lineage, subjects);
+    await watches.add(family, subjects);
   }
 
-  /** Undefined when the lineage has no such webhook. */
+  /** Undefined when the family has no such webhook. */
   async function remove(lineageId: string, webhookId: string): Promise<Webhook | undefined> {
     const removed = (await list(lineageId)).find(({ id }) => id === webhookId);
-    const isOther = ({ id }: Webhook) => id !== webhookId;
-    const set = await sets.update(
-      lineageId,
-      (current) => current && { ...current, webhooks: current.webhooks.filter(isOther) },
-    );
+    const set = await sets.update(lineageId, (current) => {
+      const webhooks = current?.webhooks.filter(({ id }) => id !== webhookId);
+      return current && webhooks && { ...current, webhooks };
+    });
     if (!removed || !set) return undefined;
-    await watches.removeUnnamed(set, subjectsOf(removed));
+    await watches.removeUnnamed({ ...set, lineageId }, subjectsOf(removed));
     return removed;
   }
 
-  /** What its owner changes; undefined when it is gone. Rejects with what `next` throws, `webhook_limit_reached`. */
+  /** Applies a change of the owner; undefined when it is gone. Rejects with what `next` throws, `webhook_limit_reached`. */
   async function replace(
-    { lineageId, environment }: Principal,
+    family: Family,
     webhookId: string,
     next: (webhook: Webhook) => Webhook,
   ): Promise<Webhook | undefined> {
-    const lineage = { id: lineageId, environment };
+    const { lineageId } = family;
     const before = (await list(lineageId)).find(({ id }) => id === webhookId);
     if (!before) return undefined;
     const subjects = [...new Set([...subjectsOf(before), ...subjectsOf(next(before))])];
-    // Before and after, as for a new webhook; watches that are not needed any more go last.
-    await watches.add(lineage, subjects);
+    // Before and after, as for a new webhook; watches that are not needed any more are removed last.
+    await watches.add(family, subjects);
     const last: { refusal?: Problem | undefined } = {};
     const set = await sets.update(lineageId, (current) => {
-      // It may have changed since it was read, so that what was allowed then is not now.
+      // It may have changed since it was read, so that the change is refused now.
       const outcome = current && replaceInSet(current, webhookId, next);
       last.refusal = outcome?.refusal;
       return outcome?.set;
     });
     const after = set?.webhooks.find(({ id }) => id === webhookId);
-    if (after) await watches.add(lineage, subjectsOf(after));
-    await watches.removeUnnamed(lineage, subjects);
+    if (after) await watches.add(family, subjectsOf(after));
+    await watches.removeUnnamed(family, subjects);
     if (last.refusal) throw last.refusal;
     return after;
   }
@@ -122,11 +121,11 @@ export function createRegistry(dependencies: RegistryDependencies) {
 }
 
 const pageRows = 100;
-/** An older watch without a webhook was left by a process that died half-way. */
+/** An older watch without a webhook belongs to a process that died half-way. */
 const strayMs = hourMs;
 
 function createWatches({ sets, watches, clock }: RegistryDependencies) {
-  const watchOf = ({ id: lineageId, environment }: Lineage, subject: string): Watch => {
+  const watchOf = ({ lineageId, environment }: Family, subject: string): Watch => {
     const account = `${environment}:${subject}`;
     return { id: `${account}:${lineageId}`, account, lineageId, createdAt: clock.now() };
   };
@@ -137,25 +136,23 @@ function createWatches({ sets, watches, clock }: RegistryDependencies) {
   });
 
   /** Adds the watches that are missing. */
-  async function add(lineage: Lineage, subjects: readonly string[]): Promise<void> {
-    const wanted = subjects.map((subject) => watchOf(lineage, subject));
+  async function add(family: Family, subjects: readonly string[]): Promise<void> {
+    const wanted = subjects.map((subject) => watchOf(family, subject));
     const known = await watches.getMany(wanted.map(({ id }) => id));
     for (const missing of wanted.filter((_watch, index) => known[index] === undefined)) {
       await watches.update(missing.id, (current) => (current ? undefined : missing));
     }
   }
 
-  /** Removes the watches of subjects that no webhook of the lineage names any more. */
-  async function removeUnnamed(lineage: Lineage, subjects: readonly string[]): Promise<void> {
-    const named = allSubjectsOf(await listWebhooks(sets, lineage.id));
+  /** Removes the watches of subjects that no webhook of the family names any more. */
+  async function removeUnnamed(family: Family, subjects: readonly string[]): Promise<void> {
+    const named = allSubjectsOf(await listWebhooks(sets, family.lineageId));
     for (const subject of subjects)
-      if (!named.has(subject)) await watches.remove(watchOf(lineage, subject).id);
+      if (!named.has(subject)) await watches.remove(watchOf(family, subject).id);
     // A webhook that was made meanwhile may name a subject whose watch was just removed.
-    const namedNow = allSubjectsOf(await listWebhooks(sets, lineage.id));
-    await add(
-      lineage,
-      subjects.filter((subject) => namedNow.has(subject)),
-    );
+    const namedNow = allSubjectsOf(await listWebhooks(sets, family.lineageId));
+    const missing = subjects.filter((subject) => namedNow.has(subject));
+    await add(family, missing);
   }
 
   async function removeStray(found: readonly Watch[], live: readonly WebhookSet[]): Promise<void> {
@@ -168,7 +165,7 @@ function createWatches({ sets, watches, clock }: RegistryDependencies) {
     }
   }
 
-  /** The webhooks of the lineages that watch a subject, a page at a time. */
+  /** The webhooks of the families that watch a subject, a page at a time. */
   async function* setsWatching(environment: Environment, subject: string) {
     const query = {
       ...queryOf(environment, subject),
@@ -208,7 +205,7 @@ const limitReached = (): Problem =>
     `A key has at most ${webhookLimits.webhooks} webhooks, which name at most ${webhookLimits.accounts} accounts together.`,
   );
 
-/** The webhooks of a lineage with one of them changed; undefined when that changes nothing. */
+/** The webhooks of a family with one of them changed; undefined when that changes nothing. */
 function changeInSet(
   set: WebhookSet,
   webhookId: string,
@@ -220,7 +217,7 @@ function changeInSet(
   return { ...set, webhooks: set.webhooks.map((each) => (each === webhook ? next : each)) };
 }
 
-/** The same for a change of its owner; `next` may throw a `Problem`, which is why it may not be changed so. */
+/** The same for a change of its owner; `refusal` says why it is refused, by what `next` throws or by the limits. */
 function replaceInSet(
   current: WebhookSet,
   webhookId: string,

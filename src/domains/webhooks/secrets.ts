@@ -1,23 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { z } from 'zod';
 import { dayMs } from '../../lib/clock.ts';
-import type { RecordOf } from '../../store/store.ts';
+import type { WebhookSecrets } from './webhook.ts';
 
 /** How long the old secret signs beside the new one, unless the owner says otherwise. */
 export const maxOverlapMs = dayMs;
-
-/** Which secrets sign for a webhook: they are derived from its id and these numbers. Times are epoch milliseconds. */
-export const storedSecrets = z.object({
-  /** Of the newest; the first has 0, and no number comes again. */
-  current: z.number(),
-  /** The one before, while it signs too. */
-  old: z.object({ number: z.number(), until: z.number() }).nullable(),
-  /** When the newest was made; null for the first. */
-  rolledAt: z.number().nullable(),
-});
-export type WebhookSecrets = RecordOf<typeof storedSecrets>;
-
-export const firstSecret: WebhookSecrets = { current: 0, old: null, rolledAt: null };
 
 /** The numbers of the secrets that sign now, the newest first: two at most. */
 export function liveSecretsOf(secrets: WebhookSecrets, now: number): readonly number[] {
@@ -25,7 +11,7 @@ export function liveSecretsOf(secrets: WebhookSecrets, now: number): readonly nu
   return old ? [secrets.current, old.number] : [secrets.current];
 }
 
-/** Adds a new secret. What receivers surely have stays for `overlapMs`, also when rolled again since. */
+/** Adds a new secret. The one that receivers surely know stays for `overlapMs`, even if another was made since. */
 export function rollSecrets(
   secrets: WebhookSecrets,
   overlapMs: number,

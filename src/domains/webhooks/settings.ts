@@ -4,31 +4,31 @@ import { isPublicAddress, isPublicName } from '../../lib/address.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
 import { isSeen } from '../../lib/text.ts';
 import { type NoticeType, noticeTypes } from '../archive/event.ts';
-import { firstSecret } from './secrets.ts';
-import { beginTerm, type Webhook, type WebhookEvent, webhookLimits } from './webhook.ts';
+import {
+  beginTerm,
+  firstSecret,
+  type Webhook,
+  type WebhookEvent,
+  webhookLimits,
+} from './webhook.ts';
 
 export interface NewWebhook {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly accounts: readonly Account[];
-  /** Without a type: all of the game. */
   readonly notices: readonly NoticesOfGame[];
 }
 
-/** Notices that a webhook receives. */
+/** Notices that a webhook receives; without a type, all of the game. */
 export interface NoticesOfGame {
   readonly game: GameId;
   readonly type?: NoticeType | null | undefined;
 }
 
 /** What an owner changes of a webhook; what is left out or null stays. */
-export interface WebhookChange {
-  readonly url?: string | null | undefined;
-  readonly events?: readonly WebhookEvent[] | null | undefined;
-  readonly accounts?: readonly Account[] | null | undefined;
-  readonly notices?: readonly NoticesOfGame[] | null | undefined;
-  readonly enabled?: boolean | null | undefined;
-}
+export type WebhookChange = {
+  readonly [Member in keyof NewWebhook]?: NewWebhook[Member] | null | undefined;
+} & { readonly enabled?: boolean | null | undefined };
 
 /** What an owner sets, as a webhook stores it: each once. */
 type Settings = Pick<Webhook, 'url' | 'events' | 'accounts' | 'notices'>;
@@ -69,7 +69,7 @@ export function changeWebhook(
     notices: notices ? noticesKeysOf(notices) : webhook.notices,
   };
   if (enabled === true && webhook.disabled !== null) {
-    // When no key that it was served for is valid any more, the key that switches it on again vouches for it.
+    // When none of the keys that it belonged to is valid any more, it belongs to the key that switches it on again.
     const served = webhook.disabled === 'key_ended' ? keyId : webhook.keyId;
     return beginTerm({ ...next, disabled: null, keyId: served }, now);
   }
@@ -96,8 +96,7 @@ export function parseNoticesKey(key: string): NoticesOfGame | undefined {
 
 /** Throws `validation_failed` where nothing would change. */
 export function assertChanges(change: WebhookChange): void {
-  const { url, events, accounts, notices, enabled } = change;
-  if ([url, events, accounts, notices, enabled].some((member) => member != null)) return;
+  if (Object.values(change).some((member) => member != null)) return;
   throw Problem.invalid('url', 'One of url, events, accounts, notices and enabled is needed.');
 }
 
@@ -114,32 +113,31 @@ export function assertUrl(url: string, toPrivate: boolean): void {
   if (fault !== undefined) throw Problem.invalid('url', fault);
 }
 
-/** Each event goes with what it is about. */
+/** An event needs its list of accounts or notices, and a list needs its event. */
 function assertEvents({ events, accounts, notices }: Omit<Settings, 'url'>): void {
   if (events.length === 0) throw Problem.invalid('events', 'At least one.');
-  const assertGoesWith = (event: WebhookEvent, path: string, list: readonly string[]) => () => {
+  const assertPair = (event: WebhookEvent, path: string, list: readonly string[]) => () => {
     if (events.includes(event) !== list.length > 0)
       throw Problem.invalid(path, `${event} needs them, and nothing else does.`);
   };
-  const assertNotTooMany = () => {
-    if (accounts.length > webhookLimits.accounts)
-      throw Problem.invalid('accounts', `At most ${webhookLimits.accounts}.`);
-  };
   checkAll(
-    assertNotTooMany,
-    assertGoesWith('trust_score.changed', 'accounts', accounts),
-    assertGoesWith('notice.published', 'notices', notices),
+    () => {
+      if (accounts.length > webhookLimits.accounts)
+        throw Problem.invalid('accounts', `At most ${webhookLimits.accounts}.`);
+    },
+    assertPair('trust_score.changed', 'accounts', accounts),
+    assertPair('notice.published', 'notices', notices),
   );
 }
 
 const maxUrlCharacters = 2048;
 const minHighPort = 1024;
 
-/** What is wrong with an address, for its owner; undefined for none. Its name is resolved at each delivery. */
+/** What is wrong with an address, as a sentence for its owner. Its name is resolved at each delivery. */
 function findUrlFault(text: string, toPrivate: boolean): string | undefined {
   if (text.length > maxUrlCharacters) return `At most ${maxUrlCharacters} characters.`;
   if (!URL.canParse(text)) return 'It is an absolute https URL.';
-  if (/\s/u.test(text) || !isSeen(text)) return 'It holds no spaces, and nothing that is not seen.';
+  if (/\s/u.test(text) || !isSeen(text)) return 'It holds no spaces and no invisible characters.';
   const url = new URL(text);
   const schemes = toPrivate ? ['https:', 'http:'] : ['https:'];
   if (!schemes.includes(url.protocol)) return 'It is an https URL.';

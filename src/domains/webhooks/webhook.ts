@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { dayMs } from '../../lib/clock.ts';
 import type { Scope } from '../../lib/principal.ts';
 import type { RecordOf } from '../../store/store.ts';
-import { storedSecrets } from './secrets.ts';
 
 export const webhookEvents = [
   'report.reviewed',
@@ -11,12 +10,25 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** The scope that a key needs for an event: reports are for those who may file one. */
+/** The scope that a key needs for an event. */
 export const scopeOfEvent: Readonly<Record<WebhookEvent, Scope>> = {
   'report.reviewed': 'write:report',
   'trust_score.changed': 'read',
   'notice.published': 'read',
 };
+
+/** Which secrets sign for a webhook: they are derived from its id and these numbers. Times are epoch milliseconds. */
+const storedSecrets = z.object({
+  /** The number of the newest, from 0; no number is used twice. */
+  current: z.number(),
+  /** The one before, while it signs too. */
+  old: z.object({ number: z.number(), until: z.number() }).nullable(),
+  /** When the newest was made; null for the first. */
+  rolledAt: z.number().nullable(),
+});
+export type WebhookSecrets = RecordOf<typeof storedSecrets>;
+
+export const firstSecret: WebhookSecrets = { current: 0, old: null, rolledAt: null };
 
 /** One address that receives events. Times are epoch milliseconds. */
 export const storedWebhook = z.object({
@@ -28,18 +40,18 @@ export const storedWebhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   /** Account keys (`genshin:812345678`) whose trust events it receives. */
   accounts: z.array(z.string()),
-  /** Whose notices it receives: `genshin` for all of a game, `genshin:banner` for those of one type. */
+  /** The notices that it receives: `genshin` for all of a game, `genshin:banner` for those of one type. */
   notices: z.array(z.string()),
   /**
-   * `failing`: nothing was accepted for a day. `gone`: the receiver answered 410. `key_ended`: no key of the lineage is
+   * `failing`: nothing was accepted for a day. `gone`: the receiver answered 410. `key_ended`: no key of the family is
    * valid any more. `paused`: its owner switched it off, and only they switch it on again.
    */
   disabled: z.enum(['failing', 'gone', 'key_ended', 'paused']).nullable(),
   createdAt: z.number(),
   secrets: storedSecrets,
-  /** A time with one address, switched on. The outcome of an attempt counts only for the term in which it began. */
+  /** A period with one address, switched on. The outcome of an attempt counts only for the term in which it began. */
   term: z.object({ number: z.number(), since: z.number() }),
-  /** When the oldest of what has failed since the last success was due; null when all is well. */
+  /** When the oldest delivery that has failed since the last success was due; null when all is well. */
   failingSince: z.number().nullable(),
   /** How many deliveries were dropped since it was made. */
   dropped: z.number(),
@@ -47,32 +59,32 @@ export const storedWebhook = z.object({
 export type Webhook = RecordOf<typeof storedWebhook>;
 export type DisabledReason = NonNullable<Webhook['disabled']>;
 
-/** Of a lineage; `notices` of a webhook: as many as there are, each game as a whole and each of its types. */
+/** `webhooks` and `accounts` of a key family; `notices` of a webhook: each game as a whole and each of its types. */
 export const webhookLimits = { webhooks: 20, accounts: 100, notices: 15 } as const;
 
-/** The receiver that a webhook leads to: what one receiver takes is counted by it. */
+/** The receiver that a webhook leads to: attempts to one receiver are counted together. */
 export const originOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).origin;
 
 /** The subject of notices; an account is its own subject. */
 export const noticesSubject = (notices: string): string => `notices:${notices}`;
 
-/** What a webhook receives events about: the accounts and the notices that it names. */
+/** The accounts and notices that a webhook receives events about. */
 export const subjectsOf = ({ accounts, notices }: Webhook): readonly string[] => [
   ...accounts,
   ...notices.map(noticesSubject),
 ];
 
-/** After this long without a success a webhook is switched off, and a delivery is given up. */
+/** After this long without a success, a webhook is switched off and a delivery is given up. */
 export const patienceMs = dayMs;
 
-/** Begins a term, as its address, or whether it is on, changes: what was tried before says nothing of what comes. */
+/** Begins a term when the address changes or the webhook is switched on or off: earlier outcomes say nothing about it. */
 export const beginTerm = (webhook: Webhook, now: number): Webhook => ({
   ...webhook,
   failingSince: null,
   term: { number: webhook.term.number + 1, since: now },
 });
 
-/** A success ends whatever was wrong, but not what its owner wants. The same object when nothing changes. */
+/** A success ends any failure, but not a pause by the owner. The same object when nothing changes. */
 export function recordSuccess(webhook: Webhook, now: number): Webhook {
   const { disabled, failingSince } = webhook;
   if (disabled !== null && disabled !== 'paused')
@@ -80,7 +92,7 @@ export function recordSuccess(webhook: Webhook, now: number): Webhook {
   return failingSince === null ? webhook : { ...webhook, failingSince: null };
 }
 
-/** A failure of a delivery that was due since `since`: a day of them switches the webhook off. */
+/** Records that a delivery failed that was due since `since`: a day of failures switches the webhook off. */
 export function recordFailure(webhook: Webhook, since: number, now: number): Webhook {
   const from = Math.max(since, webhook.term.since);
   const failingSince = Math.min(webhook.failingSince ?? from, from);
@@ -91,7 +103,7 @@ export function recordFailure(webhook: Webhook, since: number, now: number): Web
     : { ...webhook, failingSince, disabled };
 }
 
-/** Switches it off; what its owner has switched off stays so. */
+/** Switches a webhook off; one that its owner paused stays paused. */
 export const disableWebhook = (webhook: Webhook, disabled: DisabledReason): Webhook =>
   webhook.disabled === disabled || webhook.disabled === 'paused'
     ? webhook

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { addressOf, resolveAsset } from '../../../src/domains/assets/address.ts';
-import type { AssetKind, AssetVariant } from '../../../src/domains/assets/kinds.ts';
+import { addressOf } from '../../../src/domains/assets/address.ts';
+import {
+  type AssetKind,
+  type AssetVariant,
+  resolveAsset,
+} from '../../../src/domains/assets/kinds.ts';
 import { catalogKinds } from '../../../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { catalogOf } from '../../support/asset-dependencies.ts';

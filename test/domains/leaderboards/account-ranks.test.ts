@@ -6,19 +6,16 @@ test('the ranks of several accounts are read one account a turn, and none waits 
   let turn = 0;
   const begunIn: number[] = [];
   const ends: (() => void)[] = [];
-  const ranks = createAccountRanks({
-    accounts: {
+  const ranks = createAccountRanks(
+    {
       async get() {
         begunIn.push(turn);
         await new Promise<void>((resolve) => ends.push(resolve));
         return undefined;
       },
     },
-    counters: {
-      read: async () => new Map(),
-      countBetter: async () => new Map(),
-    },
-  });
+    { read: async () => new Map(), countBetter: async () => new Map() },
+  );
   const read = Promise.all(
     ['1', '2', '3', '4'].map((uid) => ranks('live', { game: 'genshin', uid })),
   );

@@ -11,9 +11,11 @@ import {
 } from '../../../src/domains/leaderboards/indexing/rebuild.ts';
 import type { Board } from '../../../src/domains/leaderboards/leaderboard.ts';
 import { eraseFromBoards } from '../../../src/domains/leaderboards/module.ts';
-import { createPageCache } from '../../../src/domains/leaderboards/page-cache.ts';
 import type { NewShowcase } from '../../../src/domains/leaderboards/ports.ts';
-import { createLeaderboardsService } from '../../../src/domains/leaderboards/service.ts';
+import {
+  createLeaderboardsService,
+  createPageCache,
+} from '../../../src/domains/leaderboards/service.ts';
 import {
   boardCounters,
   boardEntries,
@@ -247,7 +249,11 @@ test('what is erased is gone at once, with what was known of it', async () => {
   await place();
   const accounts = opened.store.collection(rankedAccounts);
   const erase = (dryRun: boolean) =>
-    eraseFromBoards({ accounts, ...boards }, { environment: 'live', account: one, dryRun });
+    eraseFromBoards(accounts, boards.queue, boards.indexer, {
+      environment: 'live',
+      account: one,
+      dryRun,
+    });
   expect(await erase(true)).toEqual({ leaderboardEntries: 2 });
   expect(await uidsOf()).toHaveLength(2);
   expect(await erase(false)).toEqual({ leaderboardEntries: 2 });
@@ -345,8 +351,8 @@ test('only the boards of the character that is asked for are counted', async () 
       },
     },
   });
-  const pages = createPageCache({ reader, clock });
-  const { ranks, ranksOfCharacter } = createLeaderboardsService({ reader, pages, cardsUrl: '' });
+  const pages = createPageCache(reader, clock);
+  const { ranks, ranksOfCharacter } = createLeaderboardsService(reader, pages, '');
   const found = await ranksOfCharacter('live', one, 2);
   expect(found).toMatchObject([{ avatarId: 2, rank: 1, total: 1 }]);
   const ofOne = read.length;
@@ -432,7 +438,7 @@ test.each([
       world.showcases.delete(`live:genshin:${one.uid}`);
       const accounts = opened.store.collection(rankedAccounts);
       const order = { environment: 'live', account: one, dryRun: false } as const;
-      await eraseFromBoards({ accounts, queue, indexer }, order);
+      await eraseFromBoards(accounts, queue, indexer, order);
     },
   ],
 ])(

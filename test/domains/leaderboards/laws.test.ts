@@ -8,7 +8,6 @@ import {
   startOfRange,
 } from '../../../src/domains/leaderboards/entry-key.ts';
 import { rebuildBoards } from '../../../src/domains/leaderboards/indexing/rebuild.ts';
-import { topCategories } from '../../../src/domains/leaderboards/leaderboard.ts';
 import { eraseFromBoards } from '../../../src/domains/leaderboards/module.ts';
 import {
   boardCounters,
@@ -17,7 +16,11 @@ import {
   rankedAccounts,
 } from '../../../src/domains/leaderboards/store.ts';
 import type { Account } from '../../../src/games/account.ts';
-import { type AccountRegion, leaderboardMetrics } from '../../../src/games/leaderboard.ts';
+import {
+  type AccountRegion,
+  leaderboardMetrics,
+  topCategories,
+} from '../../../src/games/leaderboard.ts';
 import type { PageKey } from '../../../src/lib/list-page.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
@@ -93,13 +96,11 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 const erase = (boards: TestBoards, store: Pick<Store, 'collection'>, account: Account) =>
-  eraseFromBoards(
-    {
-      ...boards,
-      accounts: store.collection(rankedAccounts),
-    },
-    { environment: 'live', account, dryRun: false },
-  );
+  eraseFromBoards(store.collection(rankedAccounts), boards.queue, boards.indexer, {
+    environment: 'live',
+    account,
+    dryRun: false,
+  });
 
 async function doStep(
   boards: TestBoards,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Board, BoardPage } from '../../../src/domains/leaderboards/leaderboard.ts';
-import { createPageCache } from '../../../src/domains/leaderboards/page-cache.ts';
+import { createPageCache } from '../../../src/domains/leaderboards/service.ts';
 import { testClock } from '../../support/app.ts';
 
 const board: Board = { game: 'genshin', avatarId: 10000089, metric: 'crit_stat', region: 'global' };
@@ -34,18 +34,15 @@ function start({ maxRows }: { maxRows?: number } = {}) {
     await state.waiting;
     return { rows, total: rows.length, next: undefined, own: state.own };
   };
-  const pages = createPageCache({
-    clock,
-    ...(maxRows !== undefined && { maxRows }),
-    reader: {
-      page: read,
-      top: read,
-      async areListed(_environment, _game, uids) {
-        calls.checked += 1;
-        return uids.every((uid) => state.uids.includes(uid));
-      },
+  const reader: Parameters<typeof createPageCache>[0] = {
+    page: read,
+    top: read,
+    async areListed(_environment, _game, uids) {
+      calls.checked += 1;
+      return uids.every((uid) => state.uids.includes(uid));
     },
-  });
+  };
+  const pages = createPageCache(reader, clock, maxRows);
   return { pages, clock, calls, state };
 }
 

@@ -50,8 +50,10 @@ const start = (changes: Partial<SnapshotDependencies & SnapshotCacheDependencies
       clock,
       onError: (error) => errors.push(error),
       commitsInOrder: false,
-      beforeStore: async () => undefined,
-      beforeRemove: async () => async () => undefined,
+      showcaseSubscriber: () => ({
+        beforeStore: async () => undefined,
+        beforeRemove: async () => async () => undefined,
+      }),
       ...changes,
     }),
     clock,
@@ -248,7 +250,7 @@ test('a store that is down takes nothing from memory', async () => {
   expect((await down.stored(place))?.cache).toBe('stale');
 });
 
-test('players of the sandbox are made up one at a time, and others are answered in between', async () => {
+test('sandbox players are made one at a time, and others are answered in between', async () => {
   let turn = 0;
   const madeIn: number[] = [];
   const make = createSandboxPlayers(async ({ uid }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveries } from '../../../src/domains/webhooks/delivery.ts';
+import { createRedelivery } from '../../../src/domains/webhooks/delivery-service.ts';
 import { deliveryQueues } from '../../../src/domains/webhooks/queue.ts';
-import { createRedelivery } from '../../../src/domains/webhooks/redelivery.ts';
 import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { dyingStore } from '../../support/dying.ts';

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createSigner,
-  firstSecret,
   liveSecretsOf,
   maxOverlapMs,
   rollSecrets,
-  type WebhookSecrets,
 } from '../../../src/domains/webhooks/secrets.ts';
+import { firstSecret, type WebhookSecrets } from '../../../src/domains/webhooks/webhook.ts';
 
 const steps = fc.array(
   fc.record({

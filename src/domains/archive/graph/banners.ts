@@ -26,18 +26,15 @@ const BannerKindEnum = builder.enumType('BannerKind', {
 });
 
 const FeaturedRef = builder.objectRef<Featured>('BannerFeatured').implement({
-  description: 'Whom or what a banner features.',
+  description: 'A character or weapon that a banner features.',
   fields: (t) => ({
     kind: t.expose('kind', { type: BannerKindEnum, description: 'What it is.' }),
     featuredId: t.exposeInt('featuredId', { description: "The game's number of it." }),
     name: t.exposeString('name', nameField),
-    rarity: t.expose('rarity', {
-      type: 'Rarity',
-      description: '5 or 4 stars; S or A for agents.',
-    }),
+    rarity: t.expose('rarity', { type: 'Rarity', description: '5 or 4 stars; S or A for agents.' }),
     rateUp: t.exposeBoolean('rateUp', {
       description:
-        'Whether it comes more often than others of its rarity; false where all that there is is featured.',
+        'Whether it comes more often than others of its rarity; false on banners that feature everything.',
     }),
     character: t.field({
       ...edge,
@@ -69,20 +66,19 @@ builder.node(BannerRef, {
     if (banner) return banner;
     throw new Problem('not_found', 'The archive has no banner with this id.');
   },
-  description: 'A banner: for some weeks, those whom it features come more often.',
+  description:
+    'A banner: for some weeks, the characters or weapons that it features come more often.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the banner.' }),
     bannerId: t.exposeString('bannerId', {
-      description: 'Names it, made of its game, its kind in the game and its first day.',
+      description: 'The id of the banner: its game, its kind in the game and its first day.',
     }),
     kind: t.expose('kind', { type: BannerKindEnum, description: 'What it is for.' }),
     title: t.exposeString('title', {
       nullable: true,
-      description: 'What the game calls it, in the language asked for; null where no source says.',
+      description: 'Its name in the language asked for; null where no source has one.',
     }),
-    version: t.exposeString('version', {
-      description: 'The version of the game in which it ran, such as 5.3.',
-    }),
+    version: t.exposeString('version', { description: 'The game version it ran in, such as 5.3.' }),
     phase: t.exposeInt('phase', { description: 'Which part of that version, from 1.' }),
     bannerUrl: t.exposeString('bannerUrl', {
       nullable: true,
@@ -92,7 +88,7 @@ builder.node(BannerRef, {
       type: [FeaturedRef],
       // Nearly all have four to seven; a chronicled one, once in a year or two, fifty.
       extensions: { rows: 6 },
-      description: 'Whom or what it features, the rarest first.',
+      description: 'The featured characters or weapons, the rarest first.',
     }),
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it starts.' }),
     endsAt: t.expose('endsAt', {
@@ -131,7 +127,7 @@ builder.queryField('banners', (t) =>
   t.field({
     type: BannerConnectionType,
     nullable: true,
-    description: 'The banners of a game, all that ever ran.',
+    description: 'All banners of a game.',
     authScopes: { scope: 'read' },
     cache: byPage,
     extensions: ofArchive,
@@ -148,15 +144,8 @@ builder.queryField('banners', (t) =>
           max: [years.max, { message: yearMessage }],
         },
       }),
-      activeOnly: t.arg.boolean({
-        defaultValue: false,
-        description: 'Only banners that run now.',
-      }),
-      sort: t.arg({
-        type: BannerSortEnum,
-        defaultValue: '-starts_at',
-        description: 'In which order.',
-      }),
+      activeOnly: t.arg.boolean({ defaultValue: false, description: 'Only banners that run now.' }),
+      sort: t.arg({ type: BannerSortEnum, defaultValue: '-starts_at', description: 'The order.' }),
       ...langArg,
       ...pageArgs,
     },

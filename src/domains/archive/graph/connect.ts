@@ -1,6 +1,6 @@
-import { loadConnection, type PageArgs, pageSize } from '../../../graph/connection.ts';
+import { loadConnection, type PageArgs } from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import type { PageKey } from '../../../lib/list-page.ts';
+import type { PageKey, PageRequest } from '../../../lib/list-page.ts';
 import type { ArchiveList } from '../lists.ts';
 
 export const connect = <Row>(
@@ -8,12 +8,7 @@ export const connect = <Row>(
   list: ArchiveList<Row>,
   keyOf: (row: Row) => PageKey,
   { first, after }: PageArgs,
-) =>
-  loadConnection<Row>({
-    cursors,
-    list: list.name,
-    first: first ?? pageSize.default,
-    after,
-    keyOf,
-    load: async (page) => list.page(page),
-  });
+) => {
+  const load = async (page: PageRequest) => list.page(page);
+  return loadConnection<Row>({ cursors, list: list.name, first, after, keyOf, load });
+};

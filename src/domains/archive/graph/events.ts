@@ -20,7 +20,7 @@ const EventRewardRef = builder.objectRef<EventReward>('EventReward').implement({
 });
 
 const EventRunRef = builder.objectRef<EventRun>('EventRun').implement({
-  description: 'One time that an event ran.',
+  description: 'One run of an event.',
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it started.' }),
     endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When it ended, or will.' }),
@@ -30,17 +30,17 @@ const EventRunRef = builder.objectRef<EventRun>('EventRun').implement({
 const EventParticipationRef = builder
   .objectRef<Pick<ShownEvent, 'runs'>>('EventParticipation')
   .implement({
-    description: 'When an event could be taken part in, and by how many it was.',
+    description: 'When an event ran, and how many took part.',
     fields: (t) => ({
       participants: t.int({
         nullable: true,
-        description: 'How many took part; null, since no source publishes it.',
+        description: 'How many took part; always null, as no source publishes it.',
         resolve: () => null,
       }),
       runs: t.expose('runs', {
         type: [EventRunRef],
         extensions: { rows: 10 },
-        description: 'Each time that it ran, the newest first.',
+        description: 'Its runs, the newest first.',
       }),
     }),
   });
@@ -49,7 +49,7 @@ const GameEventRef = builder.objectRef<ShownEvent>('GameEvent').implement({
   description: 'An event of a game, made of the notices that announced it.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the event.' }),
-    eventId: t.exposeString('id', { description: 'Names it, the same for each of its runs.' }),
+    eventId: t.exposeString('id', { description: 'The id of the event, the same for each run.' }),
     title: t.exposeString('title', {
       description: 'In the language asked for; in English where there is no translation.',
     }),
@@ -61,14 +61,10 @@ const GameEventRef = builder.objectRef<ShownEvent>('GameEvent').implement({
       description: 'Its picture, at a host of the publisher; empty where there is none.',
     }),
     detailUrl: t.exposeString('detailUrl', {
-      description:
-        "The publisher's page that it leads to; the news of the game where it leads to none.",
+      description: "The publisher's page about it; the news page of the game where it has none.",
     }),
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When its last run started.' }),
-    endsAt: t.expose('endsAt', {
-      type: 'DateTime',
-      description: 'When its last run ended, or will.',
-    }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When its last run ends.' }),
     rewards: t.expose('rewards', {
       type: [EventRewardRef],
       extensions: { rows: 10 },
@@ -86,7 +82,7 @@ builder.queryField('events', (t) =>
   t.field({
     type: connectionType('GameEvent', GameEventRef),
     nullable: true,
-    description: 'The events of a game, all that were announced, the newest first.',
+    description: 'All announced events of a game, the newest first.',
     authScopes: { scope: 'read' },
     cache: byPage,
     extensions: ofArchive,

@@ -16,15 +16,15 @@ import { connect } from './connect.ts';
 export const NoticeTypeEnum = builder.enumType('NoticeType', {
   description: 'What a notice is about.',
   values: enumValues<NoticeType>({
-    event: 'Something to take part in for a while.',
-    banner: 'Who comes more often for a while.',
+    event: 'An event to take part in.',
+    banner: 'A banner of characters or weapons.',
     maintenance: 'When the servers are closed, and what changes then.',
     notice: 'Anything else.',
   }),
 });
 
 const NoticeRegionEnum = builder.enumType('NoticeRegion', {
-  description: 'Servers that keep the same time.',
+  description: 'Servers in the same time zone.',
   values: enumValues<NoticeRegion>({
     america: 'America: UTC-5.',
     europe: 'Europe: UTC+1.',
@@ -42,9 +42,9 @@ const NoticeWindowRef = builder.objectRef<NoticeWindow>('NoticeWindow').implemen
 });
 
 const NoticeRevisionRef = builder.objectRef<NoticeRevision>('NoticeRevision').implement({
-  description: 'What a notice was before it changed.',
+  description: 'An earlier version of a notice.',
   fields: (t) => ({
-    until: t.expose('until', { type: 'DateTime', description: 'Until when it was so.' }),
+    until: t.expose('until', { type: 'DateTime', description: 'Until when it was valid.' }),
     type: t.expose('type', { type: NoticeTypeEnum, description: 'What it was about.' }),
     title: t.exposeString('title', { description: 'Its title in English.' }),
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it started.' }),
@@ -68,9 +68,7 @@ builder.node(NoticeRef, {
   description: 'Something that a game announced.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game that announced it.' }),
-    noticeId: t.exposeString('id', {
-      description: "Names it: the game, and its publisher's number of it.",
-    }),
+    noticeId: t.exposeString('id', { description: "The id: the game and the publisher's number." }),
     type: t.expose('type', { type: NoticeTypeEnum, description: 'What it is about.' }),
     title: t.exposeString('title', {
       description: 'In the language asked for; in English where there is no translation.',
@@ -78,7 +76,7 @@ builder.node(NoticeRef, {
     text: t.string({
       ...costlyEdge,
       cache: shortLived,
-      description: 'What it says, as plain text in that language; null where it has no words.',
+      description: 'Its plain text in that language; null when it has none.',
       resolve: (notice, _args, { services, principal }) =>
         services.archive.notices.textOf(principal.environment, notice),
     }),
@@ -86,8 +84,7 @@ builder.node(NoticeRef, {
       description: 'Its picture, at a host of the publisher; empty where there is none.',
     }),
     detailUrl: t.exposeString('detailUrl', {
-      description:
-        "The publisher's page that it leads to; the news of the game where it leads to none.",
+      description: "The publisher's page about it; the news page of the game where it has none.",
     }),
     startsAt: t.expose('startsAt', {
       type: 'DateTime',
@@ -95,7 +92,7 @@ builder.node(NoticeRef, {
     }),
     endsAt: t.expose('endsAt', {
       type: 'DateTime',
-      description: 'When the last region ends it, or when it was taken away before.',
+      description: 'When the last region ends it, or when it was removed before that.',
     }),
     windows: t.expose('windows', {
       type: [NoticeWindowRef],
@@ -110,7 +107,7 @@ builder.node(NoticeRef, {
     revisions: t.expose('revisions', {
       type: [NoticeRevisionRef],
       extensions: { rows: 10 },
-      description: 'What it was before, the newest last: at most 10 changes.',
+      description: 'Its earlier versions, the newest last: at most 10.',
     }),
   }),
 });
@@ -119,7 +116,7 @@ builder.queryField('notices', (t) =>
   t.field({
     type: connectionType('Notice', NoticeRef),
     nullable: true,
-    description: 'What a game announces, the newest first.',
+    description: 'The notices of a game, the newest first.',
     authScopes: { scope: 'read' },
     cache: byPage,
     extensions: ofArchive,
@@ -139,7 +136,7 @@ builder.queryField('notices', (t) =>
         game,
         type,
         language: lang,
-        isActiveOnly: activeOnly ?? true,
+        activeOnly: activeOnly ?? true,
       });
       return connect(context, list, rowKeyOf, page);
     },

@@ -1,25 +1,22 @@
-import { type Clock, dayMs, hourMs, minuteMs } from '../../../lib/clock.ts';
+import { dayMs, hourMs, minuteMs } from '../../../lib/clock.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import { firstRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
-import type { Work } from '../../../store/work.ts';
 import type { LivePublisher, NoticePublished } from '../../live/event.ts';
+import type { Platform } from '../../module.ts';
 import { type Notice, type NoticeRecord, showNotice } from './notice.ts';
 
-interface NoticeAnnouncerDependencies {
+interface NoticeAnnouncerDependencies extends Pick<Platform, 'clock' | 'work' | 'onError'> {
   readonly records: Collection<NoticeRecord>;
   readonly publish: LivePublisher['publish'];
   /** The sandbox notices of all games as of now. */
   readonly sandbox: () => readonly Notice[];
-  readonly clock: Clock;
-  readonly work: Pick<Work, 'run'>;
-  readonly onError: (error: unknown) => void;
 }
 
 const atOnce = 100;
-/** Subscribers recognise a repeated event for two days: what waited longer than one is no news, and might arrive twice. */
+/** Subscribers recognise a repeated event for two days: a notice that waited longer than one is not published. */
 const newsMs = dayMs;
-/** What began while no instance ran is published when one starts soon after. */
+/** A sandbox notice that began while no instance ran is published if one starts within this time. */
 const lookBackMs = hourMs;
 
 /** Publishes new notices to subscribers and webhooks. */
@@ -49,7 +46,7 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
   }
 
   return {
-    /** Publishes what imports of any process left to be published; may be repeated. Never rejects. */
+    /** Publishes imported notices that are due, of any process; may be repeated. Never rejects. */
     publishDue: () => publishAllDue().catch(onError),
     /** Publishes notices of the sandbox that have begun; looks once a minute. Never rejects. */
     async publishSandbox(): Promise<void> {

@@ -23,7 +23,7 @@ export function eventsOf(notices: readonly Notice[]): readonly GameEvent[] {
   return [...byName].map(([name, found]) => eventOf(name, found)).toSorted(newestFirst);
 }
 
-/** How an event is recognised: its short name, however it is written; signs alone are no name. */
+/** The name that an event is recognised by: its short name, without case and punctuation. */
 const eventNameOf = ({ name, titles: [english], id }: Notice): string =>
   wordsOf(name) || wordsOf(english ?? '') || id;
 
@@ -34,7 +34,7 @@ const wordsOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** An event of a game with all of its runs, made of the notices that announced it, the newest first. */
+/** An event with all of its runs, from the notices that announced it, the newest first. */
 function eventOf(name: string, found: readonly [Notice, ...Notice[]]) {
   const [{ game, titles, links, bannerUrl }] = found;
   const runs = runsOf(found);
@@ -47,7 +47,7 @@ function eventOf(name: string, found: readonly [Notice, ...Notice[]]) {
     bannerUrl,
     ...runs[0],
     runs,
-    /** When something of it changed here the last time. */
+    /** When it last changed here. */
     changedAt: Math.max(...found.map(({ changedAt }) => changedAt)),
   };
 }
@@ -76,7 +76,7 @@ export interface EventReward {
   readonly dropRate: number | null;
 }
 
-/** The version of a game that was played at a moment; null where it is unknown. */
+/** The version of a game at a moment; null when it is unknown. */
 export type VersionAt = (game: GameId, moment: number) => string | null;
 
 export const showEvent = (
@@ -87,6 +87,6 @@ export const showEvent = (
   ...event,
   ...textsIn(event, language),
   version: versionAt(event.game, event.startsAt),
-  // Notices name rewards in prose and pictures, of which no list can be made.
+  // Notices name rewards only in prose and pictures.
   rewards: [],
 });

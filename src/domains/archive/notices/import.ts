@@ -1,32 +1,35 @@
-import { firstLanguages, type GameId, gameIds } from '../../../games/ids.ts';
+import { firstLanguages, type GameId, gameIds, languages } from '../../../games/ids.ts';
 import { laterLanguages } from '../../../games/index.ts';
-import type { Names } from '../../../games/names.ts';
-import type { Clock } from '../../../lib/clock.ts';
+import { type Names, shortNames } from '../../../games/names.ts';
+import { type Clock, dayMs } from '../../../lib/clock.ts';
+import { shortDigest } from '../../../lib/ids.ts';
 import { allRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
-import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
+import {
+  type Announced,
+  type AnnouncedText,
+  type Announcement,
+  AnnouncementFault,
+} from '../../../upstream/announcements/announcement.ts';
 import type { Announcements } from '../../../upstream/announcements/client.ts';
 import type { ModuleLogger } from '../../module.ts';
+import { isActive } from '../lists.ts';
 import {
-  applyAbsence,
-  applySighting,
-  digestOf,
-  isNewer,
-  isStanding,
-  noticeIdOf,
-  type Sighting,
-  textsOf,
-} from './merge.ts';
-import type { NoticeRecord, NoticeState, NoticeText } from './notice.ts';
+  type NoticeRecord,
+  type NoticeRevision,
+  type NoticeState,
+  type NoticeText,
+  spanOf,
+} from './notice.ts';
 
 interface NoticeRenewalDependencies extends NoticeImportDependencies {
   readonly announcements: Pick<Announcements, 'fetch'>;
   readonly logger: Pick<ModuleLogger, 'warn'>;
-  /** Whether this process ends: what is left waits for the next time. */
+  /** Whether this process is ending: the other games wait for the next run. */
   readonly isOver: () => boolean;
 }
 
-/** Takes in what every game announces now. A game whose service fails changes nothing and does not keep the others. */
+/** Imports what every game announces now. When the service of one game fails, only its notices stay as they were. */
 export async function renewNotices(dependencies: NoticeRenewalDependencies): Promise<void> {
   for (const game of gameIds) {
     if (dependencies.isOver()) return;
@@ -56,17 +59,17 @@ export interface NoticeImportDependencies {
 export interface NoticeImport {
   readonly game: GameId;
   readonly announced: Announced;
-  /** When the replies were asked for; epoch milliseconds. Files may be dated later than now: what they say counts as of now. */
+  /** When the replies were requested; epoch milliseconds. A time after now, as of a file, counts as now. */
   readonly at: number;
-  /** Whether what is not announced is gone; false for a recording, whose time is unknown. */
+  /** Whether a notice that is not announced is gone; false for a recording, whose time is unknown. */
   readonly isComplete: boolean;
-  /** Reports what would change, and changes nothing. */
+  /** Only reports what would change. */
   readonly dryRun?: boolean;
 }
 
 export type NoticeReport = Awaited<ReturnType<typeof importNotices>>;
 
-/** A write that is due: how the notice changes, and its texts when they are others. */
+/** One write: how the notice changes, and its texts when they changed. */
 interface Step {
   readonly id: string;
   readonly before: NoticeRecord | undefined;
@@ -75,8 +78,8 @@ interface Step {
 }
 
 /**
- * Takes in what a game announces. May be killed anywhere and run again: the records are the same then. Rejects with
- * `AnnouncementFault`, and changes nothing, when so much of what stood is missing that the replies can hardly be whole.
+ * Imports what a game announces. May be killed anywhere and run again: the records are then the same. Rejects with
+ * `AnnouncementFault`, and changes nothing, when so many notices are missing that the replies can hardly be whole.
  */
 export async function importNotices(
   { game, announced, isComplete, dryRun = false, ...order }: NoticeImport,
@@ -110,18 +113,20 @@ export async function importNotices(
   };
 }
 
-/** Of fewer notices that stand all may end at once. */
+/** Fewer notices than these may all end at once. */
 const comparedCount = 8;
 const believedShare = 0.25;
 
-/** A list that was cut and is still sound JSON lacks nearly all. What really ended makes this pass with time. */
+/** A list that was cut but is valid JSON lacks nearly all notices. If they really ended, this passes later. */
 function assertPlausible(
   game: GameId,
   { announcements }: Announced,
   known: ReadonlyMap<string, NoticeRecord>,
   at: number,
 ): void {
-  const standing = [...known.values()].filter((record) => isStanding(record, at)).length;
+  const standing = [...known.values()].filter(
+    (record) => record.removedAt === null && isActive(record, at),
+  ).length;
   if (standing < comparedCount || announcements.length >= standing * believedShare) return;
   throw new AnnouncementFault(
     `${game} announces ${announcements.length} where ${standing} stood: that is hardly all of it. Run it again later; if they really ended, it passes once their time is over.`,
@@ -155,7 +160,7 @@ async function planSightings(
 const isStored = (stored: NoticeText | undefined, said: Names): boolean =>
   stored !== undefined && digestOf(stored.texts) === digestOf(said);
 
-/** Where a row could not be read, it may be the one that seems to be missing. */
+/** Nothing is absent when a row could not be read: it may be the one that seems to be missing. */
 function planAbsences(
   game: GameId,
   { announcements, leftOut }: Announced,
@@ -171,7 +176,7 @@ function planAbsences(
   });
 }
 
-/** Repairs what an import left that was killed between a text and its notice: the later text stands. */
+/** Repairs notices whose import was killed between the text and the notice: the new text is kept. */
 async function planRepairs(
   known: ReadonlyMap<string, NoticeRecord>,
   found: readonly Step[],
@@ -189,7 +194,7 @@ async function planRepairs(
   });
 }
 
-/** The text first: a notice leads to its text, and a text without a notice to nothing. */
+/** The text first: nothing leads to a text without a notice. */
 async function write(
   { id, before, text, change }: Step,
   { records, texts }: NoticeImportDependencies,
@@ -205,7 +210,7 @@ const markWriting =
     isWriting: true,
   });
 
-/** Another revision makes every instance read the notices again. */
+/** A new revision makes every instance read the notices again. */
 const markDone =
   (id: GameId, isChanged: boolean, importedAt: number) =>
   (state: NoticeState = { id, revision: 0, isWriting: false, importedAt }) => ({
@@ -214,3 +219,106 @@ const markDone =
     isWriting: false,
     importedAt,
   });
+
+/** The oldest changes beyond these are dropped. */
+const maxRevisions = 10;
+
+/** When an announcement was seen, and whether this is the first import of its game. */
+interface Sighting {
+  readonly at: number;
+  readonly isFirst: boolean;
+}
+
+/** `genshin-3359` */
+const noticeIdOf = (game: GameId, { number }: Pick<Announcement, 'number'>): string =>
+  `${game}-${number}`;
+
+/** The announced texts by language; a language that was not asked for keeps its text. */
+const namesOf = (
+  { texts }: Pick<Announcement, 'texts'>,
+  member: (text: AnnouncedText) => string | null,
+  before: Names | undefined,
+): Names =>
+  shortNames(
+    languages.map((language, index) => {
+      const own = texts[language];
+      return own === undefined ? (before?.[index] ?? null) : member(own) || null;
+    }),
+  );
+
+const textsOf = (announcement: Announcement, before: Names | undefined): Names =>
+  namesOf(announcement, ({ text }) => text, before);
+
+export const digestOf = (texts: Names): string => shortDigest(JSON.stringify(texts));
+
+/** Whether a notice was changed later than this: an announcement of this time is then out of date. */
+const isNewer = ({ changedAt }: NoticeRecord, at: number): boolean => changedAt > at;
+
+/** A notice after it was seen; undefined when nothing changed, or it was changed later. */
+function applySighting(
+  current: NoticeRecord | undefined,
+  game: GameId,
+  announcement: Announcement,
+  texts: Names,
+  sighting: Sighting,
+): NoticeRecord | undefined {
+  if (current !== undefined && isNewer(current, sighting.at)) return undefined;
+  const { type, name, bannerUrl, windows } = announcement;
+  const members = {
+    type,
+    name,
+    titles: namesOf(announcement, ({ title }) => title, current?.titles),
+    links: namesOf(announcement, ({ link }) => link, current?.links),
+    bannerUrl,
+    windows: [...windows],
+    ...spanOf(windows, null),
+    removedAt: null,
+    textDigest: digestOf(texts),
+  };
+  if (current === undefined) {
+    const id = noticeIdOf(game, announcement);
+    const due = isNews(members, sighting);
+    const { at } = sighting;
+    return { id, game, ...members, changedAt: at, firstSeenAt: at, revisions: [], due };
+  }
+  if (isSame(current, members)) return undefined;
+  return {
+    ...current,
+    ...members,
+    changedAt: sighting.at,
+    revisions: addRevision(current, sighting),
+  };
+}
+
+/** A notice that its game no longer shows; undefined when it has ended by itself, or is already marked as removed. */
+function applyAbsence(current: NoticeRecord | undefined, at: number): NoticeRecord | undefined {
+  if (current === undefined || current.removedAt !== null || isNewer(current, at)) return undefined;
+  if (current.endsAt <= at) return undefined;
+  const removed = { removedAt: at, ...spanOf(current.windows, at) };
+  const revisions = addRevision(current, { at });
+  return { ...current, ...removed, changedAt: at, revisions, due: false };
+}
+
+/** Whether a new notice is published: not when it is over, and at a game's first import only those of the last day. */
+const isNews = (
+  { startsAt, endsAt }: Pick<NoticeRecord, 'startsAt' | 'endsAt'>,
+  { at, isFirst }: Sighting,
+): boolean => endsAt > at && (!isFirst || startsAt > at - dayMs);
+
+type AnnouncedMembers = Omit<
+  NoticeRecord,
+  'id' | 'game' | 'changedAt' | 'firstSeenAt' | 'revisions' | 'due'
+>;
+
+const isSame = (current: NoticeRecord, next: AnnouncedMembers): boolean =>
+  (Object.keys(next) as (keyof AnnouncedMembers)[]).every(
+    (member) => JSON.stringify(current[member]) === JSON.stringify(next[member]),
+  );
+
+function addRevision(
+  { type, titles, startsAt, endsAt, revisions }: NoticeRecord,
+  { at }: Pick<Sighting, 'at'>,
+): readonly NoticeRevision[] {
+  const before = { until: at, type, title: titles[0] ?? '', startsAt, endsAt };
+  return [...revisions, before].slice(-maxRevisions);
+}

@@ -20,9 +20,9 @@ const moment = z.number();
 const noticeWindow = z.object({ region: z.enum(noticeRegions), startsAt: moment, endsAt: moment });
 export type NoticeWindow = RecordOf<typeof noticeWindow>;
 
-/** What a notice was before it changed. */
+/** An earlier version of a notice. */
 const noticeRevision = z.object({
-  /** Until when it was so; epoch milliseconds. */
+  /** Until when it was valid; epoch milliseconds. */
   until: moment,
   type,
   /** In English. */
@@ -46,14 +46,14 @@ const notice = z.object({
   /** Empty where there is no picture. */
   bannerUrl: z.string(),
   windows: z.array(noticeWindow),
-  /** When the first region shows it, and when the last one ends it, or when it was taken away before. */
+  /** When the first region shows it, and when the last one ends it or it was removed. */
   startsAt: moment,
   endsAt: moment,
   /** When it was found missing before its end; null otherwise. */
   removedAt: moment.nullable(),
-  /** When something of it changed here the last time. */
+  /** When it last changed here. */
   changedAt: moment,
-  /** What it was before, the newest last; the oldest are forgotten. */
+  /** Its earlier versions, the newest last; the oldest are dropped. */
   revisions: z.array(noticeRevision),
 });
 export type Notice = RecordOf<typeof notice>;
@@ -74,16 +74,16 @@ export const noticeRecords: CollectionSpec<NoticeRecord> = {
   indexes: { byGame: ['game', 'startsAt'], byDue: ['due', 'firstSeenAt'] },
 };
 
-/** What a notice says, by language; a record of its own, so that lists need not hold it. */
+/** The text of a notice by language; a record of its own, so that lists need not load it. */
 const noticeText = z.object({ id: z.string(), texts: names });
 export type NoticeText = RecordOf<typeof noticeText>;
 
 export const noticeTexts: CollectionSpec<NoticeText> = { name: 'notice_texts', schema: noticeText };
 
-/** How far the notices of a game are: every instance follows its revision. */
+/** The state of the notices of a game: every instance follows its revision. */
 const noticeState = z.object({
   id: z.enum(gameIds),
-  /** Another one when something of the game's notices changed. */
+  /** Raised when a notice of the game changes. */
   revision: z.number(),
   /** Whether an import writes, or died while it wrote. */
   isWriting: z.boolean(),
@@ -97,7 +97,7 @@ export const noticeStates: CollectionSpec<NoticeState> = {
   schema: noticeState,
 };
 
-/** From the first region's start to the last one's end, cut where it was taken away (R12.6). */
+/** From the first region's start to the last one's end, or until it was removed (R12.6). */
 export function spanOf(
   windows: readonly NoticeWindow[],
   removedAt: number | null,
@@ -108,12 +108,12 @@ export function spanOf(
   return { startsAt, endsAt: Math.max(startsAt, Math.min(planned, removedAt)) };
 }
 
-/** What is the same in a notice and in an event that are shown in a language. */
+/** Members that notices and events share when they are shown in a language. */
 export interface Shown {
   readonly language: Language;
   /** In that language; in English where there is no translation. */
   readonly title: string;
-  /** The page of the publisher that it leads to; the news of its game where it leads to none. */
+  /** The publisher's page about it; the news page of the game when there is none. */
   readonly detailUrl: string;
 }
 

@@ -15,8 +15,8 @@ const maxMegabytes = 16;
 const maxBytes = maxMegabytes * 1024 * 1024;
 
 /**
- * Reads the replies of a game in these languages; of several that are of the same the last by name. Rejects, with a
- * sentence for the operator, when a list or the English content is missing, or a file is not whole. `at` is when the
+ * Reads the recorded replies of a game in these languages; of several files for one reply, the last by name. Rejects, with
+ * a sentence for the operator, when a list or the English content is missing or a file is incomplete. `at` is when the
  * newest file was written.
  */
 export async function readRecording(folder: string, game: GameId, wanted: readonly Language[]) {
@@ -68,6 +68,6 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return parseExactJson(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new AnnouncementFault(`${path} is not whole JSON; record it again.`, { cause });
+    throw new AnnouncementFault(`${path} is not complete JSON; record it again.`, { cause });
   }
 }

@@ -1,13 +1,12 @@
-import type { CharacterHead } from '../../../games/catalog.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
-import { type GameId, gameIds } from '../../../games/ids.ts';
+import { gameIds } from '../../../games/ids.ts';
 import type { Names } from '../../../games/names.ts';
 import { pick, seededRandom } from '../../../games/random.ts';
 import { dayMs, hourMs } from '../../../lib/clock.ts';
 import { type NoticeType, noticeTypes } from '../event.ts';
-import { type Notice, type NoticeRegion, spanOf } from './notice.ts';
+import { type Notice, type NoticeRegion, type NoticeWindow, spanOf } from './notice.ts';
 
-/** How often the sandbox has another notice of a type, and how long each is shown: longer than until the next. */
+/** How often the sandbox has a new notice of a type, and how long each is shown: they overlap. */
 const seriesOf: Readonly<Record<NoticeType, { everyDays: number; lastDays: number }>> = {
   event: { everyDays: 5, lastDays: 6 },
   banner: { everyDays: 14, lastDays: 21 },
@@ -15,73 +14,54 @@ const seriesOf: Readonly<Record<NoticeType, { everyDays: number; lastDays: numbe
   notice: { everyDays: 3, lastDays: 4 },
 };
 
-/** Older ones are forgotten. */
-const keptDays = 90;
+/** Older ones are dropped. */
+const maxAgeDays = 90;
 /** Ten in the morning by the clocks of each region, in UTC. */
 const startHours: Readonly<Record<NoticeRegion, number>> = { asia: 2, europe: 9, america: 15 };
 
-interface SandboxNotices {
-  /** What there is to make notices of; always the one that comes with the project. */
-  readonly pack: CatalogPack;
-  readonly cdnUrl: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
-/** The sandbox notices of a game of the last ninety days: the same for every caller, and new ones as days pass. */
-export function sandboxNotices({ pack, cdnUrl, now }: SandboxNotices): readonly Notice[] {
+/**
+ * The sandbox notices of a game of the last ninety days: the same for every caller, with new ones as days pass. `pack` is
+ * the dataset that comes with the project, `now` in epoch milliseconds.
+ */
+export function sandboxNotices(pack: CatalogPack, cdnUrl: string, now: number): readonly Notice[] {
+  const { game } = pack;
   const drawn = pack.characters.heads.filter(isDrawable);
+  const phase = gameIds.indexOf(game);
+  const today = Math.floor(now / dayMs) - phase;
   return noticeTypes.flatMap((type) => {
     const { everyDays } = seriesOf[type];
-    const phase = gameIds.indexOf(pack.game);
-    const today = Math.floor(now / dayMs) - phase;
-    const first = Math.ceil((today - keptDays) / everyDays);
+    const first = Math.ceil((today - maxAgeDays) / everyDays);
     const count = Math.floor(today / everyDays) - first + 1;
-    return Array.from({ length: count }, (_, index) => {
+    return Array.from({ length: count }, (_, index): Notice => {
       const turn = first + index;
-      return sandboxNotice(type, turn, turn * everyDays + phase, {
-        game: pack.game,
-        drawn,
-        cdnUrl,
-      });
+      const id = `${game}-sandbox-${type}-${turn}`;
+      const { names, icon } = pick(seededRandom(id), drawn);
+      const titles = sandboxTitles(type, turn, names);
+      const windows = windowsOf(type, turn * everyDays + phase);
+      const span = spanOf(windows, null);
+      return {
+        id,
+        game,
+        type,
+        name: titles[0] ?? id,
+        titles,
+        links: titles.map(() => null),
+        bannerUrl: `${cdnUrl}${icon}`,
+        windows,
+        ...span,
+        removedAt: null,
+        changedAt: span.startsAt,
+        revisions: [],
+      };
     }).filter(({ startsAt }) => startsAt <= now);
   });
 }
 
-interface Drawing extends Pick<SandboxNotices, 'cdnUrl'> {
-  readonly game: GameId;
-  readonly drawn: readonly CharacterHead[];
-}
-
-function sandboxNotice(
-  type: NoticeType,
-  turn: number,
-  day: number,
-  { game, drawn, cdnUrl }: Drawing,
-): Notice {
-  const id = `${game}-sandbox-${type}-${turn}`;
-  const { names, icon } = pick(seededRandom(id), drawn);
-  const titles = sandboxTitles(type, turn, names);
-  const windows = (Object.keys(startHours) as NoticeRegion[]).map((region) => {
+const windowsOf = (type: NoticeType, day: number): NoticeWindow[] =>
+  (Object.keys(startHours) as NoticeRegion[]).map((region) => {
     const startsAt = day * dayMs + startHours[region] * hourMs;
     return { region, startsAt, endsAt: startsAt + seriesOf[type].lastDays * dayMs };
   });
-  const span = spanOf(windows, null);
-  return {
-    id,
-    game,
-    type,
-    name: titles[0] ?? id,
-    titles,
-    links: titles.map(() => null),
-    bannerUrl: `${cdnUrl}${icon}`,
-    windows,
-    ...span,
-    removedAt: null,
-    changedAt: span.startsAt,
-    revisions: [],
-  };
-}
 
 const isDrawable = ({ names, icon }: { names: Names; icon: string | null }): boolean =>
   names[0] != null && icon !== null;

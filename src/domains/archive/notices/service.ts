@@ -1,16 +1,102 @@
 import DataLoader from 'dataloader';
-import type { GameId, Language } from '../../../games/ids.ts';
+import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
 import { textIn } from '../../../games/names.ts';
-import type { Clock } from '../../../lib/clock.ts';
+import { type Clock, hourMs } from '../../../lib/clock.ts';
 import type { ListPage, PageRequest } from '../../../lib/list-page.ts';
+import { singleFlight } from '../../../lib/once.ts';
 import type { Environment } from '../../../lib/principal.ts';
+import { allRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
+import type { Platform } from '../../module.ts';
 import type { NoticeType } from '../event.ts';
 import { type ArchiveList, archiveAgeSeconds, listNow, newestFirst, pageRows } from '../lists.ts';
-import { type GameEvent, type ShownEvent, showEvent, type VersionAt } from './events.ts';
-import type { NoticeLibrary, NoticeView } from './library.ts';
-import { type NoticeText, type ShownNotice, showNotice } from './notice.ts';
+import { eventsOf, type GameEvent, type ShownEvent, showEvent, type VersionAt } from './events.ts';
+import {
+  type Notice,
+  type NoticeRecord,
+  type NoticeState,
+  type NoticeText,
+  type ShownNotice,
+  showNotice,
+} from './notice.ts';
 import { sandboxText } from './sandbox.ts';
+
+/** The notices of one game as they were at one moment. */
+export interface NoticeView {
+  /** The newest first. */
+  readonly notices: readonly Notice[];
+  readonly events: readonly GameEvent[];
+  /** Since when this instance shows it; epoch milliseconds. */
+  readonly since: number;
+}
+
+interface Loaded {
+  readonly revision: number;
+  readonly view: NoticeView;
+}
+
+export const viewOf = (notices: readonly Notice[], since: number): NoticeView => ({
+  notices: notices.toSorted(newestFirst),
+  events: eventsOf(notices),
+  since,
+});
+
+/** The notices of every game, in memory and some seconds old. */
+export function createNoticeLibrary(
+  records: Collection<NoticeRecord>,
+  states: Collection<NoticeState>,
+  { clock, onError }: Pick<Platform, 'clock' | 'onError'>,
+) {
+  const loaded = new Map<GameId, Loaded>();
+  const loading = new Map<string, Promise<Loaded>>();
+
+  /** The revision is read first: what changes meanwhile has a later one. */
+  async function load(game: GameId): Promise<Loaded> {
+    const revision = (await states.get(game))?.revision ?? 0;
+    const notices = await allRows(records, 'byGame', { game });
+    const fresh = { revision, view: viewOf(notices, clock.now()) };
+    loaded.set(game, fresh);
+    return fresh;
+  }
+
+  async function renew(): Promise<readonly GameId[]> {
+    const stored = await states.getMany(gameIds);
+    const changed = gameIds.filter(
+      (game, index) => (stored[index]?.revision ?? 0) !== loaded.get(game)?.revision,
+    );
+    for (const game of changed) await singleFlight(loading, game, () => load(game));
+    return changed;
+  }
+
+  return {
+    /** Reads the notices when they were never read; rejects when that fails. */
+    async view(game: GameId): Promise<NoticeView> {
+      const { view } = loaded.get(game) ?? (await singleFlight(loading, game, () => load(game)));
+      return view;
+    },
+    /** Reads the games that changed, and answers which. Never rejects: on a failure the old notices stay. */
+    refresh: (): Promise<readonly GameId[]> =>
+      renew().catch((error: unknown) => {
+        onError(error);
+        return [];
+      }),
+  };
+}
+
+/** Views of sandbox notices, made once an hour: notices start on the hour. */
+export function createSandboxViews(
+  make: (game: GameId, now: number) => readonly Notice[],
+): (game: GameId, now: number) => NoticeView {
+  const known = new Map<GameId, { readonly since: number; readonly view: NoticeView }>();
+  return (game, now) => {
+    const since = now - (now % hourMs);
+    const last = known.get(game);
+    if (last?.since === since) return last.view;
+    const view = viewOf(make(game, now), since);
+    known.set(game, { since, view });
+    return view;
+  };
+}
 
 interface NoticesRequest {
   readonly game: GameId;
@@ -18,28 +104,26 @@ interface NoticesRequest {
   readonly language?: Language | null | undefined;
   readonly type?: NoticeType | null | undefined;
   /** Only what is shown at the moment (R12.1). */
-  readonly isActiveOnly: boolean;
-}
-
-/** The versions of the games, as the catalog has them that is served. */
-interface Versions {
-  readonly versionAt: VersionAt;
-  /** Since when it is served; epoch milliseconds. */
-  servedSince(game: GameId): number;
+  readonly activeOnly: boolean;
 }
 
 interface NoticesServiceDependencies {
-  readonly library: Pick<NoticeLibrary, 'view'>;
+  readonly library: Pick<ReturnType<typeof createNoticeLibrary>, 'view'>;
   readonly texts: Collection<NoticeText>;
   readonly sandbox: (game: GameId) => NoticeView;
-  readonly versions: Versions;
+  /** The versions of the games in the catalog that is served. */
+  readonly versions: {
+    readonly versionAt: VersionAt;
+    /** Since when it is served; epoch milliseconds. */
+    servedSince(game: GameId): number;
+  };
   readonly clock: Clock;
 }
 
-/** What the games announce; the sandbox has notices of its own (R12.8). */
+/** The notices and events of the games; the sandbox has its own (R12.8). */
 export function createNoticesService(dependencies: NoticesServiceDependencies) {
   const { library, texts, sandbox, versions, clock } = dependencies;
-  // The texts of one page are one round trip.
+  // The texts of one page are read in one round trip.
   const textLoader = new DataLoader((ids: readonly string[]) => texts.getMany(ids), {
     cache: false,
   });
@@ -50,14 +134,14 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
   return {
     async notices(
       environment: Environment,
-      { game, language, type, isActiveOnly }: NoticesRequest,
+      { game, language, type, activeOnly }: NoticesRequest,
     ): Promise<ArchiveList<ShownNotice>> {
       const { notices, since } = await viewOf(environment, game);
       const all = type == null ? notices : notices.filter((notice) => notice.type === type);
-      const order = { activeOnly: isActiveOnly, now: clock.now(), since };
+      const order = { activeOnly, now: clock.now(), since };
       const { rows, ...changes } = listNow(all, order);
       return {
-        name: `notices:${environment}:${game}:${type ?? ''}:${isActiveOnly}`,
+        name: `notices:${environment}:${game}:${type ?? ''}:${activeOnly}`,
         page: (request) => ({
           ...presentPage(rows, request, (notice) => showNotice(notice, language ?? 'en')),
           ...changes,
@@ -89,7 +173,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
       const notice = notices.find((each) => each.id === id);
       return notice && showNotice(notice, language ?? 'en');
     },
-    /** What a notice says, in plain text; null where it has no words. */
+    /** The plain text of a notice; null when it has none. */
     async textOf(environment: Environment, { id, language }: Pick<ShownNotice, 'id' | 'language'>) {
       if (environment === 'test') return textIn(sandboxText, language);
       return textIn((await textLoader.load(id))?.texts, language);

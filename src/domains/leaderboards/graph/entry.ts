@@ -1,4 +1,4 @@
-import { boardsTag, type LeaderboardMetric } from '../../../games/leaderboard.ts';
+import { boardsTag, type LeaderboardMetric, type TopCategory } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
 import { cacheRule, sameAsModel, shortLived } from '../../../graph/cache/plugin.ts';
 import { edge } from '../../../graph/field-options.ts';
@@ -6,8 +6,8 @@ import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { CharacterRef } from '../../catalog/graph/character.ts';
 import { catalogEdge, finders } from '../../catalog/graph/fields.ts';
 import { polledScore, TrustScoreType } from '../../trust/graph.ts';
-import type { Board, LeaderboardEntry, OwnRank, TopCategory } from '../leaderboard.ts';
-import type { PageFreshness } from '../page-cache.ts';
+import type { Board, LeaderboardEntry, OwnRank } from '../leaderboard.ts';
+import type { PageFreshness } from '../service.ts';
 
 const metrics = {
   crit_stat: '2 x CRIT Rate + CRIT DMG of the gear, in percent points; the CRIT DMG alone in hsr.',
@@ -27,7 +27,7 @@ export const LeaderboardCategoryEnum = builder.enumType('LeaderboardCategory', {
 });
 
 export const LeaderboardRegionEnum = builder.enumType('LeaderboardRegion', {
-  description: 'The servers of a board.',
+  description: 'The servers that a board ranks.',
   values: enumValues<Board['region']>({
     global: 'All of them.',
     asia: 'Asia.',
@@ -39,7 +39,7 @@ export const LeaderboardRegionEnum = builder.enumType('LeaderboardRegion', {
 });
 
 const LeaderboardCacheEnum = builder.enumType('LeaderboardCache', {
-  description: 'Where a page of a board came from.',
+  description: 'The source of a page of a board.',
   values: enumValues<PageFreshness['cache']>({
     hit: 'A copy that was read before.',
     miss: 'The board, just now.',
@@ -68,9 +68,7 @@ export const LeaderboardEntryType = builder
         description: 'The server of the account; null where it is not known.',
         resolve: ({ region }) => (region === 'unknown' ? null : region),
       }),
-      metricValue: t.exposeFloat('metricValue', {
-        description: 'The value that it is ranked by, with one decimal.',
-      }),
+      metricValue: t.exposeFloat('metricValue', { description: 'The ranked value, one decimal.' }),
       score: t.exposeInt('trustScore', {
         description:
           'The trust score as of when it was ranked, 0 to 100, by which equal values are ordered.',
@@ -90,13 +88,13 @@ builder.objectField(LeaderboardEntryType, 'trustScore', (t) =>
     cache: polledScore,
     type: TrustScoreType,
     description:
-      'The trust score of the account as of now; null only when it cannot be had at the moment.',
+      'The trust score of the account as of now; null when it is not available at the moment.',
     resolve: ({ game, uid }, _args, { services, principal }) =>
       services.trust.get(principal.environment, { game, uid }),
   }),
 );
 
-/** What the catalog says of the character that a row is about. */
+/** The catalog record of the character of a row. */
 export const characterField = {
   ...edge,
   ...catalogEdge(
@@ -110,12 +108,10 @@ export const characterField = {
 builder.objectField(LeaderboardEntryType, 'character', (t) => t.field(characterField));
 
 export const OwnRankType = builder.objectRef<OwnRank>('LeaderboardOwnRank').implement({
-  description: 'Where one account stands on a board.',
+  description: 'The rank of one account on a board.',
   fields: (t) => ({
     rank: t.exposeInt('rank', { description: 'From 1.' }),
-    metricValue: t.exposeFloat('metricValue', {
-      description: 'The value that it is ranked by, with one decimal.',
-    }),
+    metricValue: t.exposeFloat('metricValue', { description: 'The ranked value, one decimal.' }),
     percentile: t.exposeFloat('percentile', {
       description: 'Percent of the entries that it is at least as good as; 100 for rank 1.',
     }),

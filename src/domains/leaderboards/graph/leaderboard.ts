@@ -1,4 +1,4 @@
-import { minTrust } from '../../../games/leaderboard.ts';
+import { minTrust, type TopCategory } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
 import {
   type Connection,
@@ -12,16 +12,14 @@ import { rowsOf, validUid } from '../../../graph/field-options.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
-import type { TopPage } from '../board-reader.ts';
-import { pageKeyOf } from '../entry-key.ts';
+import { pageKeyOf, type TopPage } from '../board-reader.ts';
 import {
   type Board,
   type BoardPage,
   defaultMetric,
   type LeaderboardEntry,
-  type TopCategory,
 } from '../leaderboard.ts';
-import type { PageFreshness } from '../page-cache.ts';
+import type { PageFreshness } from '../service.ts';
 import {
   LeaderboardCategoryEnum,
   LeaderboardEntryType,
@@ -40,7 +38,7 @@ interface BoardConnection extends Connection<LeaderboardEntry> {
 
 const LeaderboardConnection = connectionType('Leaderboard', LeaderboardEntryType);
 
-/** What the query below resolves every connection of this kind to. */
+/** The query below resolves every connection of this type. */
 const pageOf = (connection: Connection<LeaderboardEntry>): ReadPage =>
   (connection as BoardConnection).page;
 
@@ -48,14 +46,10 @@ builder.objectFields(LeaderboardConnection, (t) => ({
   own: t.field({
     type: OwnRankType,
     nullable: true,
-    description: 'Where the account of `uid` stands; null when it is not on the board.',
+    description: 'The rank of the account of `uid`; null when it is not on the board.',
     resolve: (connection) => pageOf(connection).own,
   }),
-  freshness: t.field({
-    type: PageFreshnessType,
-    description: 'How new the page is.',
-    resolve: pageOf,
-  }),
+  freshness: t.field({ type: PageFreshnessType, description: 'How new it is.', resolve: pageOf }),
 }));
 
 interface BoardArgs extends Pick<Board, 'game' | 'avatarId'> {
@@ -83,7 +77,7 @@ builder.queryField('leaderboard', (t) =>
     cache: ofBoards,
     limit: {
       budget: 'leaderboard',
-      // A cursor of another list is refused before it costs a token.
+      // A cursor of another list is refused before a token is taken.
       check(args, { cursors }) {
         const { after, ...board } = args as unknown as BoardArgs & PageArgs;
         if (after != null) cursors.decode(listOf(boardOf(board)), after);
@@ -108,7 +102,7 @@ builder.queryField('leaderboard', (t) =>
       }),
       uid: t.arg.string({
         validate: validUid,
-        description: 'The page around this account, when it is on the board, and its own rank.',
+        description: 'Answers the page around this account, if it is on the board, and its rank.',
       }),
       ...pageArgs,
     },
@@ -145,10 +139,7 @@ interface Top extends TopPage, PageFreshness {
 const LeaderboardTopType = builder.objectRef<Top>('LeaderboardTop').implement({
   description: 'The best accounts of a game by a category, each with its best character.',
   fields: (t) => ({
-    category: t.expose('category', {
-      type: LeaderboardCategoryEnum,
-      description: 'What they are ranked by.',
-    }),
+    category: t.expose('category', { type: LeaderboardCategoryEnum, description: 'The category.' }),
     nodes: t.expose('rows', rowsOf(LeaderboardEntryType, 1, 'The accounts, best first.')),
     totalCount: t.exposeInt('total', { description: 'All accounts that are ranked.' }),
     freshness: t.field({

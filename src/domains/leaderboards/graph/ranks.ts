@@ -13,7 +13,7 @@ import { characterField, LeaderboardMetricEnum, LeaderboardRegionEnum, ofBoards 
 const RegionalRankType = builder
   .objectRef<NonNullable<CharacterRank['regional']>>('LeaderboardRegionalRank')
   .implement({
-    description: 'Where a character stands on the board of its server.',
+    description: 'The rank of a character on the board of its server.',
     fields: (t) => ({
       region: t.expose('region', { type: LeaderboardRegionEnum, description: 'The server.' }),
       rank: t.exposeInt('rank', { description: 'From 1.' }),
@@ -24,13 +24,10 @@ const RegionalRankType = builder
 const LeaderboardRankType = builder
   .objectRef<CharacterRank & Pick<Account, 'game'>>('LeaderboardRank')
   .implement({
-    description: 'Where a character of an account stands by one metric.',
+    description: 'The rank of a character of an account by one metric.',
     fields: (t) => ({
       avatarId: t.exposeInt('avatarId', { description: 'The character or agent.' }),
-      metric: t.expose('metric', {
-        type: LeaderboardMetricEnum,
-        description: 'The metric.',
-      }),
+      metric: t.expose('metric', { type: LeaderboardMetricEnum, description: 'The metric.' }),
       metricValue: t.exposeFloat('metricValue', { description: 'Its value, with one decimal.' }),
       rank: t.exposeInt('rank', { description: 'From 1, on the board of all servers.' }),
       total: t.exposeInt('total', { description: 'All entries of that board.' }),
@@ -45,7 +42,7 @@ const LeaderboardRankType = builder
     }),
   });
 
-/** Where the characters of an account stand, or one of them. */
+/** The ranks of the characters of an account, or of one of them. */
 async function listRanks(
   { game, uid }: Account,
   { services, principal }: Pick<GraphContext, 'services' | 'principal'>,
@@ -59,7 +56,7 @@ async function listRanks(
 /** Four metrics of one character, and of all eight. */
 const rankRows = { ofCharacter: 4, ofPlayer: 32 } as const;
 
-/** Ranks take a token wherever they are asked for: each is counted. */
+/** Each use of a field of ranks takes a token. */
 const ofRanks = { cache: ofBoards, limit: { budget: 'leaderboard' } } as const;
 
 builder.queryField('playerRanks', (t) =>
@@ -67,7 +64,7 @@ builder.queryField('playerRanks', (t) =>
     type: [LeaderboardRankType],
     nullable: true,
     description:
-      'Where the characters of an account stand; none while it is on no board. No provider is asked.',
+      'The ranks of the characters of an account; empty when it is on no board. No provider is asked.',
     authScopes: { scope: 'read' },
     ...ofRanks,
     extensions: { rows: rankRows.ofPlayer, cost: 20 },
@@ -85,7 +82,7 @@ builder.interfaceField(Player, 'ranks', (t) =>
     type: [LeaderboardRankType],
     extensions: { ...costlyEdge.extensions, rows: rankRows.ofPlayer },
     description:
-      'Where the characters stand on the boards, none for one on no board; null when that cannot be had.',
+      'The ranks of the characters on the boards; empty when it is on no board, null when they are not available.',
     resolve: (player, _args, context) => listRanks(player, context),
   }),
 );
@@ -96,7 +93,7 @@ const ranksField = <Shown extends ShownCharacterBase>(idOf: (shown: Shown) => nu
   type: [LeaderboardRankType] as [typeof LeaderboardRankType],
   extensions: { ...costlyEdge.extensions, rows: rankRows.ofCharacter },
   description:
-    'Where it stands on the boards, none for one on no board; null when that cannot be had.',
+    'Its ranks on the boards; empty when it is on no board, null when they are not available.',
   resolve: (shown: Shown, _args: object, context: GraphContext) =>
     shown.account && listRanks(shown.account, context, idOf(shown)),
 });

@@ -1,40 +1,37 @@
+import type { TopCategory } from '../../../games/leaderboard.ts';
 import { type Clock, hourMs } from '../../../lib/clock.ts';
+import { firstRows } from '../../../store/records.ts';
 import type { Collection, Stored } from '../../../store/store.ts';
 import { type AccountEntry, entryIdOf, indexedEntries } from '../account-entries.ts';
 import { applyDeltas, type Deltas } from '../counters.ts';
 import { rangeOf } from '../entry-key.ts';
-import type { TopCategory } from '../leaderboard.ts';
 import type { BoardCounter, BoardEntry, IndexBatch, RankedAccount } from '../store.ts';
 import { applyDecision, type DecidedAccount, type Decision } from './decision.ts';
 
-/** By how much counts change: by partition, then by list. */
+/** Changes of counts, by partition, then by list. */
 type BoardDeltas = Record<string, Partial<Record<TopCategory, [number, number][]>>>;
 
 type EntryChange = Omit<BoardEntry, 'batch'>;
 
-/** What a batch does. Doing any of it twice comes to the same. */
+/** The writes of a batch. Each may be repeated. */
 interface BatchPlan {
   readonly decisions: readonly Decision[];
   readonly entries: readonly EntryChange[];
   readonly deltas: BoardDeltas;
 }
 
-/** Packs the differences between what boards hold of accounts and what is decided. */
+/** Packs the differences between the entries that boards hold of accounts and those that are decided. */
 export function planBatch(changes: readonly DecidedAccount[], at: number): Uint8Array<ArrayBuffer> {
   const entries: EntryChange[] = [];
   const sums = new Map<string, number>();
   for (const change of changes) {
-    const { account } = change;
     const { gone, left, come } = diffEntries(change);
-    for (const one of gone) entries.push({ id: entryIdOf(account, one.name), goneAt: at });
-    for (const { name, board, nickname, keys, best } of come)
-      entries.push({
-        id: entryIdOf(account, name),
-        board,
-        nickname,
-        ...keys,
-        ...(best && { best }),
-      });
+    const idOf = ({ name }: AccountEntry): string => entryIdOf(change.account, name);
+    entries.push(...gone.map((one) => ({ id: idOf(one), goneAt: at })));
+    for (const one of come) {
+      const { board, nickname, keys, best } = one;
+      entries.push({ id: idOf(one), board, nickname, ...keys, ...(best && { best }) });
+    }
     for (const one of left) addDelta(sums, one, -1);
     for (const one of come) addDelta(sums, one, 1);
   }
@@ -49,7 +46,7 @@ export function isIndexed(decided: DecidedAccount): boolean {
   return left.length + come.length === 0;
 }
 
-/** What leaves boards (`left`), what of that is not replaced (`gone`), and what is put on them (`come`). */
+/** The entries that leave boards (`left`), those of them that are not replaced (`gone`), and the new ones (`come`). */
 function diffEntries({ account, wanted }: DecidedAccount) {
   const held = indexedEntries(account);
   // An account that boards do not hold yet is compared with nothing.
@@ -94,36 +91,30 @@ export interface BatchDependencies {
   readonly entries: Collection<BoardEntry>;
   readonly counters: Collection<BoardCounter>;
   readonly batches: Collection<IndexBatch>;
-  /** Whether the store keeps the order of writes by itself. */
+  /** Whether the store commits writes in the order in which they were begun. */
   readonly commitsInOrder: boolean;
 }
 
 const writesAtOnce = 1000;
 
 /**
- * Does what an open batch says and closes it. Several may do it at once, and one may begin where another one died: every
- * record carries the batch that changed it last, and a run with the same batch or an earlier one leaves it alone.
+ * Writes an open batch and closes it. Several instances may do so at once, and one may continue where another died: every
+ * record carries the batch that changed it last, and a run of the same or an earlier batch does not change it.
  */
-export function createBatchRunner({
-  accounts,
-  entries,
-  counters,
-  batches,
-  commitsInOrder,
-}: BatchDependencies) {
+export function createBatchRunner(dependencies: BatchDependencies) {
+  const { accounts, entries, counters, batches, commitsInOrder } = dependencies;
   return async function runBatch({ id, batch, open }: IndexBatch): Promise<void> {
     if (!open) return;
     const plan = JSON.parse(Buffer.from(open).toString()) as BatchPlan;
-    const { decisions, entries: changed, deltas } = plan;
-    const changedEntries = new Map(changed.map((entry) => [entry.id, entry]));
-    const decidedAccounts = new Map(decisions.map((decision) => [decision.id, decision]));
+    const changedEntries = new Map(plan.entries.map((entry) => [entry.id, entry]));
+    const decidedAccounts = new Map(plan.decisions.map((decision) => [decision.id, decision]));
     const steps = [
       () =>
         updateAll(entries, changedEntries, (current, entry) =>
           (current?.batch ?? 0) >= batch ? undefined : { ...entry, batch },
         ),
       () =>
-        updateAll(counters, new Map(Object.entries(deltas)), (current, lists, board) =>
+        updateAll(counters, new Map(Object.entries(plan.deltas)), (current, lists, board) =>
           (current?.batch ?? 0) >= batch ? undefined : updateCounter(current, board, batch, lists),
         ),
       () =>
@@ -135,7 +126,7 @@ export function createBatchRunner({
           current?.batch === batch && current.open ? { id, batch } : undefined,
         ),
     ];
-    // A batch is closed once all of it is done: one after the other, unless the store keeps the order by itself.
+    // A batch is closed once all of it is written: step by step, unless the store commits in order by itself.
     if (commitsInOrder) await Promise.all(steps.map((step) => step()));
     else for (const step of steps) await step();
   };
@@ -172,7 +163,7 @@ function updateCounter(
   return { id, batch, counts };
 }
 
-/** By then no write of a batch that is done can be on its way any more. */
+/** After this long no write of a finished batch can still be on its way. */
 const goneMs = hourMs;
 const sweptAtOnce = 200;
 
@@ -180,13 +171,8 @@ const sweptAtOnce = 200;
 export async function sweepEntries(entries: Collection<BoardEntry>, clock: Clock): Promise<void> {
   const limit = clock.now() - goneMs;
   for (;;) {
-    const { rows } = await entries.page({
-      index: 'gone',
-      equals: {},
-      range: { to: limit },
-      limit: sweptAtOnce,
-      direction: 'ascending',
-    });
+    const gone = { index: 'gone', equals: {}, range: { to: limit } };
+    const rows = await firstRows(entries, gone, sweptAtOnce);
     await Promise.all(
       rows.map(({ id }) =>
         entries.remove(id, ({ goneAt }) => goneAt !== undefined && goneAt < limit),

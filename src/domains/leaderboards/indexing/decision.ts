@@ -5,39 +5,36 @@ import type { ShownCharacterBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { minTrust } from '../../../games/leaderboard.ts';
-import { type Clock, dayMs, minuteMs } from '../../../lib/clock.ts';
+import { dayMs, minuteMs } from '../../../lib/clock.ts';
 import { shortDigest } from '../../../lib/ids.ts';
 import type { Environment } from '../../../lib/principal.ts';
+import type { Platform } from '../../module.ts';
 import { type AccountEntry, computeEntries } from '../account-entries.ts';
 import type { LeaderboardsPorts, Shown, StoredShowcase } from '../ports.ts';
 import type { Content, RankedAccount } from '../store.ts';
 
-/** What is decided of one account; what boards hold of it from then on follows. A batch stores it. */
+/** The decision on one account: its entries follow from it. A batch stores it. */
 export interface Decision {
   readonly id: string;
-  /** The revision that it was decided on; when it has moved on, the account stays due. */
+  /** The revision that it was decided on; if the account has another by now, it stays due. */
   readonly revision: number;
   readonly content: Content;
   readonly placedTrust: number;
   readonly checkAt: number;
-  /** Of the showcase that was read; absent when another one is still to be read. */
+  /** The digest of the showcase that was read; absent while a newer one is awaited. */
   readonly showcaseDigest?: string | undefined;
 }
 
-/** An account as boards hold it, what is decided of it, and what boards are to hold. */
+/** An account as boards hold it, the decision on it, and the entries that it should have. */
 export interface DecidedAccount {
   readonly account: RankedAccount;
   readonly decision: Decision;
   readonly wanted: readonly AccountEntry[];
 }
 
-export interface DecisionDependencies {
+export interface DecisionDependencies extends Pick<Platform, 'clock' | 'random' | 'onError'> {
   readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'scoreOf' | 'packOf'>;
   readonly rankCharacter: typeof rankCharacter;
-  readonly clock: Clock;
-  /** From 0 up to 1. */
-  readonly random: () => number;
-  readonly onError: (error: unknown) => void;
 }
 
 type Trust = Awaited<ReturnType<LeaderboardsPorts['scoreOf']>>;
@@ -47,14 +44,9 @@ const awaitMs = minuteMs;
 /** A score that time may move across the limit is checked this often; the others about once a day. */
 const nearMs = 5 * minuteMs;
 
-/** Decides what boards should hold of accounts, by what is stored and by their scores. Writes nothing. */
-export function createDecide({
-  ports,
-  rankCharacter,
-  clock,
-  random,
-  onError,
-}: DecisionDependencies) {
+/** Decides the entries that accounts should have, by their stored showcases and their scores. Writes nothing. */
+export function createDecide(dependencies: DecisionDependencies) {
+  const { ports, rankCharacter, clock, random, onError } = dependencies;
   return async function decide(environment: Environment, accounts: readonly RankedAccount[]) {
     const now = clock.now();
     const unread = accounts.filter((account) => !account.isErased && mustRead(account));
@@ -64,7 +56,7 @@ export function createDecide({
     ]);
     const read = new Map(unread.map(({ id }, index) => [id, showcases[index]]));
     const decisions: DecidedAccount[] = [];
-    /** Their showcases are about to be stored, or their scores cannot be had at the moment. */
+    /** Their showcases are about to be stored, or their scores are not available now. */
     const later: RankedAccount[] = [];
     for (const [index, account] of accounts.entries()) {
       const [showcase, score] = [read.get(account.id), scores[index]];
@@ -72,7 +64,7 @@ export function createDecide({
         later.push(account);
         continue;
       }
-      // Values take a while to compute: requests are answered between two accounts.
+      // Values take a while to compute: between two accounts, requests are answered.
       if (showcase) await nextTurn();
       const content = decideContent(account, showcase);
       const decision = toDecision(account, content, showcase, score);
@@ -82,7 +74,7 @@ export function createDecide({
     return { decisions, later };
   };
 
-  /** An account whose score cannot be had waits; the others do not wait for it. */
+  /** An account without a score waits; the others do not wait for it. */
   function findScore(environment: Environment, account: Account) {
     return ports.scoreOf(environment, account).catch((error: unknown) => {
       onError(error);
@@ -125,7 +117,7 @@ export function createDecide({
   }
 }
 
-/** The account as it is once a batch is done; what was asked of it since stays to be done. */
+/** The account once a batch is done; what became due since stays due. */
 export function applyDecision(
   current: RankedAccount,
   { revision, content, placedTrust, checkAt, showcaseDigest }: Decision,
@@ -142,7 +134,7 @@ const isAwaited = (
   now: number,
 ): boolean => (showcase?.fetchedAt ?? 0) < awaits && now - awaitedSince < awaitMs;
 
-/** Without what time may take from it, the score is below the limit. */
+/** Whether the score would fall below the limit without the bonuses that time may remove. */
 const isNear = ({
   score,
   components: { verifiedOwnerBonus, accountAgeBonus, activityBonus },
@@ -162,13 +154,13 @@ const emptyContent = (formula: string): Content => ({
   characters: [],
 });
 
-/** What a shown character is ranked by. */
+/** The values that a shown character is ranked by. */
 export function rankCharacter(game: GameId, character: ShownCharacterBase, pack: CatalogPack) {
   const { builds } = games[game];
   return { avatarId: builds.idOf(character), values: builds.ranked(character, pack) };
 }
 
-/** What a showcase is worth. A character that has not changed keeps its values: simulating them takes a while. */
+/** The values of a showcase. A character that has not changed keeps them: simulating takes a while. */
 function computeContent(
   { player, region }: Shown,
   pack: CatalogPack,
@@ -186,7 +178,7 @@ function computeContent(
     // Most accounts are looked up once, and hashing costs time.
     const digest = isNew ? {} : { digest: shortDigest(JSON.stringify(character)) };
     const { avatarId, values } = known.get(digest.digest) ?? rank(player.game, character, pack);
-    // Of a character that is shown twice the first counts.
+    // Of a character that is shown twice, the first counts.
     if (!characters.has(avatarId) && Object.keys(values).length > 0)
       characters.set(avatarId, { avatarId, ...digest, values });
   }
@@ -194,15 +186,12 @@ function computeContent(
   return { nickname, region, formula, characters: [...characters.values()] };
 }
 
-/** Raised whenever code gives a metric of the same showcase another value. */
+/** Raised whenever the code computes another value for the same showcase. */
 const codeVersion = 1;
 
 /**
- * What values are computed with: the code and the catalog, whose kits damage is simulated with. It sorts by age, so that
- * an instance that serves an older catalog does not take back what a newer one has computed.
+ * The code and the catalog that values are computed with. It sorts by age, so that an instance that serves an older
+ * catalog does not replace what a newer one has computed.
  */
-export const formulaOf = ({
-  manifest,
-  version,
-}: Pick<CatalogPack, 'manifest' | 'version'>): string =>
+export const formulaOf = ({ manifest, version }: Pick<CatalogPack, 'manifest' | 'version'>) =>
   `${String(codeVersion).padStart(4, '0')} ${manifest.builtAt} ${version}`;

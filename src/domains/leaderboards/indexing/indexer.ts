@@ -1,5 +1,4 @@
 import type { GameId } from '../../../games/ids.ts';
-import type { Clock } from '../../../lib/clock.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import { directWork, type Work } from '../../../store/work.ts';
 import { indexedEntries } from '../account-entries.ts';
@@ -13,15 +12,14 @@ import {
 } from './decision.ts';
 
 interface IndexerDependencies extends BatchDependencies, DecisionDependencies {
-  readonly clock: Clock;
   readonly work: Work;
-  /** Receives the game of an account that left its boards, or is back with what it showed before. */
+  /** Called with the game of an account that left its boards, or came back to them. */
   readonly onMembers?: (environment: Environment, game: GameId) => void;
 }
 
 export interface IndexLimits {
   readonly due: number;
-  /** Of those that are looked at again although nothing happened. */
+  /** Accounts that are checked although nothing happened. */
   readonly checks: number;
 }
 
@@ -29,7 +27,7 @@ export interface IndexLimits {
 export const fullBatch: IndexLimits = { due: 100, checks: 100 };
 /** As background work, accounts are named by their ids, and an open batch by its environment. */
 const indexWork = 'leaderboard';
-/** How often others may be first; more is a defect. */
+/** How often other instances may be first; more is a defect. */
 const maxRounds = 1000;
 const laterMs = 2000;
 
@@ -37,13 +35,13 @@ type Choose = () => Promise<readonly RankedAccount[]>;
 
 export type Indexer = ReturnType<typeof createIndexer>;
 
-/** Brings the entries that accounts should have onto boards and into counters. Any instance does it, at any time. */
+/** Writes the entries that accounts should have to boards and counters. Any instance may do so at any time. */
 export function createIndexer(dependencies: IndexerDependencies) {
   const { accounts, batches, clock, work, onMembers } = dependencies;
   const decide = createDecide(dependencies);
   const runBatch = createBatchRunner(dependencies);
 
-  /** Runs one batch; `choose` is asked for accounts only while no batch is open. Resolves to how many it looked at. */
+  /** Runs one batch; `choose` is called only while no batch is open. Resolves to how many accounts it looked at. */
   async function round(environment: Environment, choose: Choose, by = directWork): Promise<number> {
     const last = (await batches.get(environment)) ?? { id: environment, batch: 0 };
     if (last.open) {
@@ -56,19 +54,16 @@ export function createIndexer(dependencies: IndexerDependencies) {
     const ids = chosen.filter((account) => !isAside(account)).map(({ id }) => id);
     const indexed = await by.run(indexWork, ids, async (free) => {
       const own = chosen.filter(({ id }) => free.includes(id));
-      await index(environment, last, own);
+      await index(last, own);
       return free.length;
     });
-    // The others of one that ran alone are due at once.
+    // When only some ran, the others are due at once.
     if (indexed !== undefined && indexed < ids.length) return fullBatch.due;
     return chosen.length + (last.open ? 1 : 0);
   }
 
-  async function index(
-    environment: Environment,
-    last: IndexBatch,
-    chosen: readonly RankedAccount[],
-  ): Promise<void> {
+  async function index(last: IndexBatch, chosen: readonly RankedAccount[]): Promise<void> {
+    const environment = last.id;
     const { later, decisions } = await decide(environment, chosen);
     const changes = decisions.filter((one) => !isIndexed(one));
     await Promise.all([
@@ -90,7 +85,7 @@ export function createIndexer(dependencies: IndexerDependencies) {
     if (begun) await runBatch(begun);
   }
 
-  /** An account that cannot be decided yet is looked at again a little later. */
+  /** Looks at an account that cannot be decided yet again a little later. */
   async function postpone({ id, revision }: RankedAccount): Promise<void> {
     const at = clock.now() + laterMs;
     await accounts.update(id, (current) =>
@@ -98,7 +93,7 @@ export function createIndexer(dependencies: IndexerDependencies) {
     );
   }
 
-  /** Boards already hold what they should. An account that shows nothing any more is forgotten. */
+  /** Records that boards already hold what they should. An account that shows nothing any more is removed. */
   async function settle({ account, decision }: DecidedAccount): Promise<void> {
     const { id, revision, batch } = account;
     const isUnchanged = (current: RankedAccount): boolean =>
@@ -134,12 +129,12 @@ export function createIndexer(dependencies: IndexerDependencies) {
         });
         if (looked === 0) return;
       }
-      throw new Error(`${id} could not be placed: others were first ${maxRounds} times.`);
+      throw new Error(`${id} could not be indexed: other instances were first ${maxRounds} times.`);
     },
   };
 }
 
-/** What is due of an environment; when that is little, also what is only looked at again. */
+/** The due accounts of an environment; when they are few, also accounts to check. */
 async function findDue(
   { accounts, clock }: Pick<IndexerDependencies, 'accounts' | 'clock'>,
   environment: Environment,
@@ -157,7 +152,7 @@ async function findDue(
 const isDue = ({ due, checkAt }: RankedAccount, now: number): boolean =>
   Math.min(due ?? checkAt, checkAt) <= now;
 
-/** Whether an account leaves all boards or comes back to them. One that comes for the first time had nothing to show before. */
+/** Whether an account leaves all boards or comes back to them; a new account does neither. */
 const isMove = ({ account, wanted }: DecidedAccount): boolean =>
   indexedEntries(account).length > 0
     ? wanted.length === 0

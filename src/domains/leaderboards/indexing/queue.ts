@@ -6,7 +6,7 @@ import type { Collection } from '../../../store/store.ts';
 import type { ShowcaseSubscriber } from '../ports.ts';
 import type { IndexBatch, RankedAccount } from '../store.ts';
 
-/** What becomes of an account; undefined to leave it as it is. */
+/** Changes an account; undefined to leave it as it is. */
 type Change = (current: RankedAccount) => Partial<RankedAccount> | undefined;
 
 interface IndexQueueDependencies {
@@ -15,19 +15,19 @@ interface IndexQueueDependencies {
   readonly clock: Clock;
 }
 
-/** Marks accounts as due to be indexed; the indexer does the rest. Each call is one write at most. */
+/** Marks accounts as due; the indexer does the rest. Each call is one write at most. */
 export interface IndexQueue extends ShowcaseSubscriber {
   /** To be called when the trust score of an account has changed. */
   onScoreChange(environment: Environment, account: Account): Promise<void>;
-  /** Reads what is stored of an account again when nothing else is due; `anew`: computes its values again too. */
+  /** Reads the stored showcase of an account again when nothing else is due; `anew`: also recomputes its values. */
   review(environment: Environment, account: Account, anew: boolean): Promise<void>;
   /** Puts an account of the sandbox on its boards. */
   seed(account: Account): Promise<void>;
-  /** Takes an account from all boards. Resolves to what boards hold of it until it is indexed. */
+  /** Takes an account off all boards. Resolves to the account as boards hold it until it is indexed. */
   erase(environment: Environment, account: Account): Promise<RankedAccount | undefined>;
 }
 
-/** When a removal is finished whose process died. */
+/** When a removal is finished if its process died. */
 const dropMs = minuteMs;
 
 export function createIndexQueue(dependencies: IndexQueueDependencies): IndexQueue {
@@ -64,7 +64,7 @@ export function createIndexQueue(dependencies: IndexQueueDependencies): IndexQue
     },
     async onScoreChange(environment, account) {
       const toDue = () => ({ due: clock.now() });
-      // In the sandbox no look-up puts an account on the boards, but a change by a caller does (R3.9).
+      // In the sandbox an account comes onto boards when a caller changes its score, not when it is looked up (R3.9).
       await change(environment, account, toDue, environment === 'test');
     },
     async review(environment, account, anew) {
@@ -111,7 +111,7 @@ function createAccountWriter({ accounts, batches, clock }: IndexQueueDependencie
     };
   }
 
-  /** Reads what is known and resolves to the write; undefined where there is nothing to write. */
+  /** Reads the account and resolves to the write; undefined when there is nothing to write. */
   async function prepare(environment: Environment, account: Account, to: Change, creates = false) {
     const id = recordKey(environment, account);
     const seen = await accounts.get(id);
@@ -123,7 +123,7 @@ function createAccountWriter({ accounts, batches, clock }: IndexQueueDependencie
         (current = empty) => current && applyChange(current, to),
         seen ?? null,
       );
-      // It was taken from the boards meanwhile: what was seen of it would be counted off a second time.
+      // It was removed meanwhile: writing what was seen would remove its entries from the counters twice.
       return written ?? (seen && change(environment, account, to, creates));
     };
   }

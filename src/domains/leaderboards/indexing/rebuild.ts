@@ -11,7 +11,7 @@ import type { IndexQueue } from './queue.ts';
 export interface RebuildOrder {
   readonly environment: Environment;
   readonly games: readonly GameId[];
-  /** Computes every value anew, also those of the formula that holds now. */
+  /** Also recomputes values that have the current formula. */
   readonly anew: boolean;
 }
 
@@ -31,7 +31,7 @@ interface RebuildDependencies {
   readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'packOf'>;
 }
 
-/** Makes boards what the stored showcases say. What has the current formula is left, so that a run goes on where it stopped. */
+/** Rebuilds boards from the stored showcases. Accounts with the current formula are skipped: a run continues where it stopped. */
 export async function rebuildBoards(
   { accounts, queue, indexer, ports }: RebuildDependencies,
   { environment, games, anew }: RebuildOrder,

@@ -18,7 +18,7 @@ const langArgs = builder.args((t) => ({
   }),
 }));
 
-/** What is kept of a player: only a root field asks a provider. */
+/** The stored copy of a player: only a root field asks a provider. */
 const storedPlayer = {
   ...storedPlayerEdge,
   type: Player,
@@ -32,7 +32,7 @@ const storedPlayer = {
 } as const;
 
 const asStored =
-  'as it was fetched last, which `freshness` tells; null when no copy of the last day is kept.';
+  'as it was last fetched (see `freshness`); null when there is no copy of the last day.';
 
 builder.objectField(TrustScoreType, 'player', (t) =>
   t.field({ ...storedPlayer, description: `The player with this score, ${asStored}` }),
@@ -45,14 +45,14 @@ builder.objectField(LeaderboardEntryType, 'player', (t) =>
 builder.objectField(ScamReportType, 'reportedPlayer', (t) =>
   t.field({
     ...storedPlayer,
-    description: `The player who is reported, ${asStored}`,
+    description: `The reported player, ${asStored}`,
     resolve: ({ game, reportedUid: uid }, args, context) =>
       storedPlayer.resolve({ game, uid }, args, context),
   }),
 );
 
 builder.objectField(VerificationType, 'player', (t) =>
-  t.field({ ...storedPlayer, description: `The player whom it is about, ${asStored}` }),
+  t.field({ ...storedPlayer, description: `The player of the verified account, ${asStored}` }),
 );
 
 builder.objectField(WebhookAccount, 'player', (t) =>

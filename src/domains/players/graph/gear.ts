@@ -33,9 +33,7 @@ const GearSubStatType = builder.objectRef<GearSubStat>('GearSubStat').implement(
   fields: (t) => ({
     stat: t.exposeString('stat', statName),
     value: t.exposeFloat('value', { description: 'Flat, or percent points.' }),
-    rolls: t.exposeInt('rolls', {
-      description: 'How often it was rolled, the first time included.',
-    }),
+    rolls: t.exposeInt('rolls', { description: 'How often it was rolled, including the first.' }),
     rollValues: t.exposeFloatList('rollValues', {
       nullable: true,
       extensions: { rows: 6 },

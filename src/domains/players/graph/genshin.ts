@@ -1,8 +1,9 @@
-import type {
-  GenshinCharacter,
-  GenshinPlayer,
-  GenshinStats,
-  GenshinWeapon,
+import {
+  type GenshinCharacter,
+  type GenshinPlayer,
+  type GenshinStats,
+  type GenshinWeapon,
+  genshinStatNames,
 } from '../../../games/genshin/model.ts';
 import type { AccountRegion } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
@@ -25,24 +26,7 @@ export const GenshinWeaponType = builder
     }),
   });
 
-const Detail = detailType<GenshinStats>('Genshin', [
-  'hp',
-  'atk',
-  'def',
-  'critRate',
-  'critDmg',
-  'energyRecharge',
-  'elementalMastery',
-  'healingBonus',
-  'physicalDmgBonus',
-  'pyroDmgBonus',
-  'electroDmgBonus',
-  'hydroDmgBonus',
-  'dendroDmgBonus',
-  'anemoDmgBonus',
-  'geoDmgBonus',
-  'cryoDmgBonus',
-]);
+const Detail = detailType<GenshinStats>('Genshin', genshinStatNames);
 
 export const GenshinCharacterType = builder
   .objectRef<GenshinCharacter>('GenshinCharacter')
@@ -92,10 +76,7 @@ builder.node(GenshinPlayerType, {
   interfaces: [Player],
   fields: (t) => ({
     worldLevel: t.exposeInt('worldLevel', { description: '0 to 9.' }),
-    region: t.expose('region', {
-      type: ServerRegionEnum,
-      description: 'The server of the account, which its UID says.',
-    }),
+    region: t.expose('region', { type: ServerRegionEnum, description: 'The server, by the UID.' }),
     namecardId: t.exposeInt('namecardId', { description: "The game's number of the name card." }),
     showcase: t.expose('showcase', {
       type: [GenshinCharacterType],

@@ -80,10 +80,7 @@ const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
   description: 'One of the four rows of the trace tree.',
   fields: (t) => ({
     row: t.expose('row', { type: RowNameEnum, description: 'Which of the four it is.' }),
-    mainSkill: t.expose('mainSkill', {
-      type: Skill,
-      description: 'The skill that the row is named for.',
-    }),
+    mainSkill: t.expose('mainSkill', { type: Skill, description: 'The skill that names the row.' }),
     statNodes: t.expose('statNodes', {
       extensions: { rows: 4 },
       type: [StatNode],
@@ -116,9 +113,7 @@ export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').
       nullable: true,
       description: 'Its path; null while the catalog does not know it.',
     }),
-    enhanced: t.exposeBoolean('enhanced', {
-      description: 'Whether the player has the kit that the game enhanced since.',
-    }),
+    enhanced: t.exposeBoolean('enhanced', { description: 'Whether it has the enhanced kit.' }),
     eidolon: t.exposeInt('eidolon', { description: '0 to 6.' }),
     ascension: t.exposeInt('ascension', { description: '0 to 6.' }),
     lightCone: t.expose('lightCone', {

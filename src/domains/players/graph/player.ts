@@ -117,10 +117,7 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
     level: t.exposeInt('level', { description: 'The account level.' }),
     signature: t.exposeString('signature', { description: "The player's own text; may be empty." }),
     profilePictureUrl: t.exposeString('profilePictureUrl', { description: 'The profile picture.' }),
-    freshness: t.expose('freshness', {
-      type: FreshnessType,
-      description: 'How new this answer is.',
-    }),
+    freshness: t.expose('freshness', { type: FreshnessType, description: 'How new it is.' }),
     showcase: t.expose('showcase', {
       type: [ShowcaseCharacter],
       description: "The characters shown, at most 8, in the provider's order.",
@@ -169,8 +166,8 @@ export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
 });
 
 /**
- * Refuses for a while who retries a field that asks a provider too fast after a 503 (R4.8). `path` is that of the same
- * request on /v1.
+ * Refuses a caller for a while that retries a field with a provider too fast after a 503 (R4.8). `path` is that of the
+ * same request on /v1.
  */
 export async function withRetryGuard<Answer>(
   { retryGuard }: GraphContext,
@@ -190,7 +187,7 @@ export async function withRetryGuard<Answer>(
   }
 }
 
-/** As long as its snapshot is not fetched again, and at most a minute (R6.4). */
+/** Until its snapshot is fetched again, and at most a minute (R6.4). */
 function noteShown({ game, uid, freshness }: FoundPlayer, note: CacheNote): void {
   note.shows(recordKey(note.environment, { game, uid }));
   const { cache, ttlSeconds, expiresAt } = freshness;
@@ -201,10 +198,10 @@ function noteShown({ game, uid, freshness }: FoundPlayer, note: CacheNote): void
   note.until(expiresAt.getTime() - ttlSeconds * 1000 + 1);
 }
 
-/** A player whom a provider is asked for: an old copy is asked for again at once. */
+/** A player that a provider is asked for: an old copy is asked for again at once. */
 export const ofPlayer = cacheRule<FoundPlayer>(noteShown);
 
-/** Who was not found may be there a moment later. */
+/** A player that was not found may exist a moment later. */
 export const ofPlayers = cacheRule<readonly (FoundPlayer | LookupError)[]>((found, note) => {
   for (const each of found) {
     if (!('error' in each)) noteShown(each, note);
@@ -212,7 +209,7 @@ export const ofPlayers = cacheRule<readonly (FoundPlayer | LookupError)[]>((foun
   }
 });
 
-/** What is kept of a player, of whatever age; no provider is asked. */
+/** The stored copy of a player, however old; no provider is asked. */
 export const ofStoredPlayer = cacheRule<FoundPlayer | null | undefined>((player, note, context) => {
   if (player && (note.isTimed || player.freshness.cache !== 'stale'))
     return noteShown(player, note);

@@ -117,11 +117,7 @@ builder.queryField('players', (t) =>
     cache: ofPlayers,
     extensions: { rowCost: lookUpCost },
     args: {
-      game: t.arg({
-        type: GameEnum,
-        required: true,
-        description: 'The game of all these accounts.',
-      }),
+      game: t.arg({ type: GameEnum, required: true, description: 'The game of the accounts.' }),
       uids: t.arg.stringList({
         required: true,
         description: `1 to ${maxBatchUids} UIDs; one that is not valid fails alone.`,

@@ -12,11 +12,7 @@ const WebhookAccountInput = builder.inputType('WebhookAccountInput', {
   description: 'An account whose changes of the trust score are sent.',
   fields: (t) => ({
     game: t.field({ type: GameEnum, required: true, description: 'The game of the account.' }),
-    uid: t.string({
-      required: true,
-      description: 'The account: 9 or 10 digits.',
-      validate: validUid,
-    }),
+    uid: t.string({ required: true, description: '9 or 10 digits.', validate: validUid }),
   }),
 });
 
@@ -30,7 +26,7 @@ const WebhookNoticesInput = builder.inputType('WebhookNoticesInput', {
 
 const urlText = 'An https URL without user name, on port 443, 80, or 1024 and above.';
 
-/** Of those that are sent, before the same are taken for one. */
+/** Duplicates count. */
 const maxNotices: { maxLength: [number, { message: string }] } = {
   maxLength: [webhookLimits.notices, { message: `At most ${webhookLimits.notices}.` }],
 };
@@ -57,10 +53,7 @@ builder.mutationField('createWebhook', (t) =>
     description:
       'Makes a webhook: report.reviewed needs the scope write:report, trust_score.changed and notice.published need read. At most 20 for a key family.',
     args: {
-      url: t.arg.string({
-        required: true,
-        description: urlText,
-      }),
+      url: t.arg.string({ required: true, description: urlText }),
       events: t.arg({
         type: [WebhookEventEnum],
         required: true,
@@ -79,7 +72,7 @@ builder.mutationField('createWebhook', (t) =>
     },
     check({ url, accounts, notices, ...given }, { services, unread = new Set() }) {
       const webhook = { url, ...given, accounts: accounts ?? [], notices: notices ?? [] };
-      // What goes together can be said of what was read alone.
+      // Members are compared with each other only when all of them could be read.
       const isRead = ![...unread].some((path) => /^(events|accounts|notices)$/.test(path));
       if (isRead) services.webhooks.check(webhook);
       else services.webhooks.checkUrl(url);
@@ -98,16 +91,13 @@ builder.mutationField('updateWebhook', (t) =>
     type: WebhookType,
     nullable: true,
     description:
-      'Changes a webhook: what is left out or null stays. What comes of it is held to the rules for a new one, and its events before and after need their scopes.',
+      'Changes a webhook: what is left out or null stays. The result must meet the rules for a new one, and the key needs the scopes of its events before and after.',
     args: {
-      id: t.arg.string({ required: true, description: 'The webhook: `whk_…`.' }),
+      ...webhookIdArg,
       url: t.arg.string({
         description: `${urlText} What waits goes there from now on.`,
       }),
-      events: t.arg({
-        type: [WebhookEventEnum],
-        description: 'The events that are sent to it, all of them.',
-      }),
+      events: t.arg({ type: [WebhookEventEnum], description: 'All events it receives.' }),
       accounts: t.arg({
         type: [WebhookAccountInput],
         description: 'With trust_score.changed: the accounts, all of them; empty without it.',
@@ -119,7 +109,7 @@ builder.mutationField('updateWebhook', (t) =>
       }),
       enabled: t.arg.boolean({
         description:
-          'False switches it off until this is true again; true also ends that it was switched off for failing.',
+          'False switches it off until this is true again; true also switches one on that was switched off for failing.',
       }),
     },
     check: ({ url }, { services }) => (url == null ? undefined : services.webhooks.checkUrl(url)),
@@ -141,9 +131,9 @@ builder.mutationField('rollWebhookSecret', (t) =>
     type: RollWebhookSecretPayload,
     nullable: true,
     description:
-      'Makes a new secret. The old one signs beside it for a while: two signatures between which a space stands. Rolled again in that time, the newest is replaced and the old one stays.',
+      'Makes a new secret. The old one signs beside it for a while: two signatures, separated by a space. Rolled again in that time, the newest is replaced and the old one stays.',
     args: {
-      id: t.arg.string({ required: true, description: 'The webhook: `whk_…`.' }),
+      ...webhookIdArg,
       endOldInSeconds: t.arg.int({
         description:
           'How long the old secret signs too: 0 to 86400, a day when left out. Send 0 when it has leaked.',
@@ -165,7 +155,7 @@ builder.mutationField('deleteWebhook', (t) =>
   t.field({
     type: WebhookType,
     nullable: true,
-    description: 'Ends a webhook; what was not delivered yet never is.',
+    description: 'Deletes a webhook; what was not delivered yet never is.',
     args: webhookIdArg,
     resolve: (_root, { id }, { services, principal, requestId }) =>
       services.webhooks.remove(principal, id, requestId),

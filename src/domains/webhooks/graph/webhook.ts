@@ -16,7 +16,7 @@ export const WebhookEventEnum = builder.enumType('WebhookEvent', {
   values: enumValues<WebhookEvent>({
     'report.reviewed': 'A report that the key family filed was decided on.',
     'trust_score.changed': 'The trust score of one of the named accounts changed.',
-    'notice.published': 'One of the named games announced something.',
+    'notice.published': 'One of the named games published a notice.',
   }),
 });
 
@@ -68,7 +68,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     }),
     accounts: t.field({
       type: [WebhookAccount],
-      // The bound holds for all webhooks of a family together: each counts with its share of it.
+      // The limit holds for all webhooks of a family together: each counts with its share.
       extensions: { rows: webhookLimits.accounts / webhookLimits.webhooks },
       description: 'The accounts whose changes of the trust score are sent to it.',
       resolve: ({ accounts }) => accounts.flatMap((key) => parseAccountKey(key) ?? []),
@@ -91,22 +91,22 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     failingSince: t.expose('failingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'The moment from which nothing was accepted; null when all is well.',
+      description: 'Since when nothing was accepted; null when all is well.',
     }),
     droppedCount: t.exposeInt('dropped', {
       description:
-        'How many deliveries were given up since it was made, as more than 2,000 waited for the key family.',
+        'How many of its deliveries were dropped because more than 2,000 of the key family waited.',
     }),
     secretRolledAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When its secret was made anew; null for the first.',
+      description: 'When its secret was last replaced; null for the first.',
       resolve: ({ secrets }) => secrets.rolledAt,
     }),
     oldSecretUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until when the secret before signs too; null without one.',
+      description: 'Until when the old secret signs too; null without one.',
       resolve: ({ secrets }) => secrets.old?.until ?? null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),

@@ -1,7 +1,6 @@
-import type { Clock } from '../../../lib/clock.ts';
 import type { Collection } from '../../../store/store.ts';
-import type { Work } from '../../../store/work.ts';
 import type { Posted, WebhookSender } from '../../../upstream/webhook-sender.ts';
+import type { Platform } from '../../module.ts';
 import {
   type AttemptOutcome,
   claimDelivery,
@@ -21,35 +20,22 @@ import {
 } from '../webhook.ts';
 import type { Recipient } from './slots.ts';
 
-export interface AttemptDependencies {
+export interface AttemptDependencies extends Pick<Platform, 'clock' | 'random' | 'work'> {
   readonly deliveries: Collection<Delivery>;
   readonly registry: Pick<Registry, 'list' | 'change'>;
   readonly sender: WebhookSender;
   readonly signer: Signer;
-  readonly clock: Clock;
-  /** From 0 up to 1, as of `Math.random`. */
-  readonly random: () => number;
   readonly newId: () => string;
-  /** Whether a key, or one that it was rotated into, may still be used; rejects when that cannot be said. */
+  /** Whether a key, or one that it was rotated into, may still be used; rejects when that is unknown. */
   readonly isValidKey: (keyId: string, lineageId: string) => Promise<boolean>;
-  readonly work: Pick<Work, 'run' | 'asideUntil'>;
-}
-
-interface AttemptResult {
-  /** Whether the delivery is over, by whatever end. */
-  readonly isOver: boolean;
-  /** Whether the receiver answered, or was sent nothing: then the next delivery may be sent. */
-  readonly isSound: boolean;
-}
-
-/** The webhook leads to another origin by now: nothing was tried. */
-interface Moved {
-  readonly movedTo: string;
 }
 
 const deliveryWork = 'webhook_delivery';
 
-/** Makes one attempt, and changes its webhook by what came of it; undefined when it is not due, or runs elsewhere. */
+/**
+ * Makes one attempt and records its outcome in the webhook. Undefined when it is not due, or runs elsewhere. `movedTo`:
+ * nothing was tried, as the webhook leads to another origin by now.
+ */
 export function createAttempt(dependencies: AttemptDependencies) {
   const { deliveries, registry, sender, signer, clock, random, newId, isValidKey, work } =
     dependencies;
@@ -77,10 +63,7 @@ export function createAttempt(dependencies: AttemptDependencies) {
     );
   }
 
-  async function attempt(
-    id: string,
-    webhook: Webhook | undefined,
-  ): Promise<AttemptResult | undefined> {
+  async function attempt(id: string, webhook: Webhook | undefined) {
     const claim = newId();
     const now = clock.now();
     const delivery = await deliveries.update(
@@ -98,14 +81,12 @@ export function createAttempt(dependencies: AttemptDependencies) {
     const { status, fault } = outcome;
     return {
       isOver: after?.state !== 'pending',
+      /** Whether the receiver answered, or was sent nothing: then the next delivery may be sent. */
       isSound: status !== null || fault === null || fault === 'webhook_disabled',
     };
   }
 
-  return async (
-    id: string,
-    { lineageId, webhookId, receiver }: Recipient,
-  ): Promise<AttemptResult | Moved | undefined> => {
+  return async (id: string, { lineageId, webhookId, receiver }: Recipient) => {
     const webhooks = await registry.list(lineageId);
     const webhook = webhooks.find((each) => each.id === webhookId);
     const leadsTo = webhook && originOf(webhook);
@@ -124,9 +105,8 @@ function outcomeOf(posted: Posted): AttemptOutcome {
   if ('fault' in posted)
     return { status: null, fault: posted.fault, reason: posted.reason ?? null };
   const { status } = posted;
-  if (status >= 200 && status < 300) return { status, fault: null, reason: null };
-  const isRedirect = status >= 300 && status < 400;
-  return { status, fault: isRedirect ? 'redirected' : 'http_status', reason: null };
+  const otherFault = status >= 300 && status < 400 ? 'redirected' : 'http_status';
+  return { status, fault: status >= 200 && status < 300 ? null : otherFault, reason: null };
 }
 
 /** How an attempt changes its webhook; undefined when it does not. */

@@ -4,29 +4,27 @@ import type { Collection } from '../../../store/store.ts';
 import { type DeliveryQueue, postponeWebhooks } from '../queue.ts';
 import { maxAtOnce, type Recipient, type Room, type Slots } from './slots.ts';
 
-interface FairOrderDependencies {
-  readonly queues: Collection<DeliveryQueue>;
-  readonly slots: Pick<Slots, 'free' | 'heldBy' | 'roomFor'>;
-  readonly clock: Clock;
-}
-
 const pageRows = 64;
-/** How many pages are read: enough to pass every lineage that can be busy here, and as many again. */
+/** How many pages are read: enough to pass every key family that can be busy here, and as many again. */
 const maxPages = (2 * maxAtOnce) / pageRows;
-/** How long a receiver is left alone that holds its maximum. */
+/** How long nothing is sent to a receiver that is full. */
 const postponeMs = 5000;
 
 interface Candidate {
   readonly recipient: Recipient;
   readonly dueAt: number;
   readonly room: Room;
-  /** How many slots its lineage would hold before it: the lineage that holds the fewest comes first. */
+  /** How many slots its family would hold before it: the family that holds the fewest comes first. */
   readonly rank: number;
 }
 
-/** Says which webhooks may be sent something, in a fair order, reading a row a lineage whatever waits for it. */
-export function createFairOrder({ queues, slots, clock }: FairOrderDependencies) {
-  /** What one lineage has due, the longest due first. */
+/** Finds the webhooks that may be sent something, in a fair order. It reads one row for each key family with something due. */
+export function createFairOrder(
+  queues: Collection<DeliveryQueue>,
+  slots: Pick<Slots, 'free' | 'heldBy' | 'roomFor'>,
+  clock: Clock,
+) {
+  /** What one family has due, the longest due first. */
   function candidatesOf({ id: lineageId, webhooks }: DeliveryQueue, now: number): Candidate[] {
     const held = slots.heldBy(lineageId);
     return webhooks
@@ -38,7 +36,7 @@ export function createFairOrder({ queues, slots, clock }: FairOrderDependencies)
       });
   }
 
-  /** Puts off deliveries to receivers that are full for every lineage, so that they do not delay others. */
+  /** Postpones deliveries to receivers that are full for every family, so that they do not delay others. */
   async function postpone(candidates: readonly Candidate[], now: number): Promise<void> {
     const full = candidates.filter(({ room }) => room === 'receiver_full');
     const [first] = full;
@@ -50,12 +48,11 @@ export function createFairOrder({ queues, slots, clock }: FairOrderDependencies)
     );
   }
 
-  // The longest due first. A lineage in front that is busy here holds a slot, so that there are never more such than
-  // slots.
+  // The longest due first. Each family in front that is busy here holds a slot: there are never more of them than slots.
   return async (): Promise<Recipient[]> => {
     const now = clock.now();
     const found: Candidate[] = [];
-    let lineages = 0;
+    let families = 0;
     const query = {
       index: 'byDue',
       equals: {},
@@ -67,11 +64,11 @@ export function createFairOrder({ queues, slots, clock }: FairOrderDependencies)
       const due = rows.map((queue) => candidatesOf(queue, now));
       await Promise.all(due.map((candidates) => postpone(candidates, now)));
       found.push(...due.flat());
-      lineages += due.filter((own) => own.some(({ room }) => room === 'free')).length;
-      if (lineages >= slots.free()) break;
+      families += due.filter((own) => own.some(({ room }) => room === 'free')).length;
+      if (families >= slots.free()) break;
     }
     return found
-      .filter(({ room }) => room === 'free' || room === 'lineage_full')
+      .filter(({ room }) => room === 'free' || room === 'family_full')
       .sort((one, other) => one.rank - other.rank || one.dueAt - other.dueAt)
       .map(({ recipient }) => recipient);
   };

@@ -8,18 +8,18 @@ export interface Recipient {
   readonly receiver: string;
 }
 
-/** Whether an attempt may begin: not while one for the webhook runs, or the lineage or the receiver holds its maximum. */
-export type Room = 'free' | 'runs_already' | 'lineage_full' | 'receiver_full';
+/** Whether an attempt may begin: not while one for the webhook runs, or the key family or the receiver holds its maximum. */
+export type Room = 'free' | 'runs_already' | 'family_full' | 'receiver_full';
 
 /** An attempt is a connection and some kB. */
 export const maxAtOnce = 256;
-/** One for each webhook that a lineage may have: none of its receivers waits for another. */
-const maxOfLineage = 20;
-/** The share of the free slots that one lineage may hold: however many hold their maximum, some stay free. */
+/** One for each webhook that a key family may have: none of its receivers waits for another. */
+const maxOfFamily = 20;
+/** The share of the free slots that one family may hold: however many hold their maximum, some stay free. */
 const shareOfFree = 1 / 8;
-/** To one receiver for one lineage, several of whose webhooks may lead to the same origin. */
-const maxOfLineageAtReceiver = 4;
-/** To one receiver for all lineages, many of which may have webhooks at the same origin. */
+/** To one receiver for one family, several of whose webhooks may lead to the same origin. */
+const maxOfFamilyAtReceiver = 4;
+/** To one receiver for all families, many of which may have webhooks at the same origin. */
 const maxAtReceiver = maxAtOnce / 2;
 /** To all webhooks that did not answer the last time: the others always have the rest. */
 const maxSilent = maxAtOnce / 2;
@@ -28,25 +28,25 @@ const maxRemembered = 10_000;
 
 export type Slots = ReturnType<typeof createSlots>;
 
-/** The attempts that run at this instance: no lineage can take the slots of all others. */
+/** The attempts that run at this instance: no key family can take the slots of all others. */
 export function createSlots() {
   const silent = createLru<true>(maxRemembered);
   /** The webhooks that an attempt runs for, and whether they were silent when it began. */
   const running = new Map<string, boolean>();
   let silentRunning = 0;
-  const byLineage = createCounters();
+  const byFamily = createCounters();
   const byReceiver = createCounters();
   const byBoth = createCounters();
   const bothOf = ({ lineageId, receiver }: Recipient): string => `${lineageId} ${receiver}`;
 
   const free = (): number => maxAtOnce - running.size;
 
-  function isLineageFull(recipient: Recipient): boolean {
-    const share = Math.max(1, Math.min(maxOfLineage, Math.floor(free() * shareOfFree)));
+  function isFamilyFull(recipient: Recipient): boolean {
+    const share = Math.max(1, Math.min(maxOfFamily, Math.floor(free() * shareOfFree)));
     return (
       free() === 0 ||
-      byLineage.get(recipient.lineageId) >= share ||
-      byBoth.get(bothOf(recipient)) >= maxOfLineageAtReceiver
+      byFamily.get(recipient.lineageId) >= share ||
+      byBoth.get(bothOf(recipient)) >= maxOfFamilyAtReceiver
     );
   }
 
@@ -55,17 +55,17 @@ export function createSlots() {
     (silent.has(webhookId) && silentRunning >= maxSilent);
 
   function count(recipient: Recipient, change: 1 | -1): void {
-    byLineage.add(recipient.lineageId, change);
+    byFamily.add(recipient.lineageId, change);
     byReceiver.add(recipient.receiver, change);
     byBoth.add(bothOf(recipient), change);
   }
 
   return {
     free,
-    heldBy: byLineage.get,
+    heldBy: byFamily.get,
     roomFor(recipient: Recipient): Room {
       if (running.has(recipient.webhookId)) return 'runs_already';
-      if (isLineageFull(recipient)) return 'lineage_full';
+      if (isFamilyFull(recipient)) return 'family_full';
       return isReceiverFull(recipient) ? 'receiver_full' : 'free';
     },
     take(recipient: Recipient): void {
@@ -90,12 +90,9 @@ export function createSlots() {
 function createCounters() {
   const counts = new Map<string, number>();
   const get = (name: string): number => counts.get(name) ?? 0;
-  return {
-    get,
-    add(name: string, change: number): void {
-      const count = get(name) + change;
-      if (count > 0) counts.set(name, count);
-      else counts.delete(name);
-    },
+  const add = (name: string, change: number): void => {
+    counts.set(name, get(name) + change);
+    if (get(name) <= 0) counts.delete(name);
   };
+  return { get, add };
 }

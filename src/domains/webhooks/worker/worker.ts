@@ -5,22 +5,23 @@ import { type AttemptDependencies, createAttempt } from './attempt.ts';
 import { createFairOrder } from './fair-order.ts';
 import { createSlots, type Recipient } from './slots.ts';
 
-interface WorkerDependencies extends RunDependencies {
+interface WorkerDependencies extends AttemptDependencies {
+  readonly queues: Collection<DeliveryQueue>;
   readonly onError: (error: unknown) => void;
 }
 
 const closePatienceMs = 5000;
 
-/** Sends what is due, lineage by lineage and receiver by receiver, a bounded number at once. */
+/** Sends what is due, in a fair order of key families and receivers, a bounded number at once. */
 export function createWorker(dependencies: WorkerDependencies) {
-  const { onError } = dependencies;
+  const { queues, clock, onError } = dependencies;
   const slots = createSlots();
   const running = new Set<Promise<void>>();
   let closed = false;
   /** Whether a due delivery had no slot: then the end of a run starts the next tick. */
   let isAnyLeft = false;
   let ticking: Promise<void> | undefined;
-  const findRecipients = createFairOrder({ ...dependencies, slots });
+  const findRecipients = createFairOrder(queues, slots, clock);
   const sendDue = createRun(dependencies, () => closed);
 
   function begin(recipient: Recipient): void {
@@ -75,16 +76,12 @@ export function createWorker(dependencies: WorkerDependencies) {
   };
 }
 
-interface RunDependencies extends AttemptDependencies {
-  readonly queues: Collection<DeliveryQueue>;
-}
-
 /** How many deliveries one webhook is sent, and for how long, before another has its turn. */
 const maxInARow = 16;
 const maxRunMs = 1000;
 
 /** Sends the due deliveries of a webhook, one after the other. */
-function createRun(dependencies: RunDependencies, isClosed: () => boolean) {
+function createRun(dependencies: WorkerDependencies, isClosed: () => boolean) {
   const { deliveries, queues, clock } = dependencies;
   const attempt = createAttempt(dependencies);
 

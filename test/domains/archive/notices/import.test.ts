@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { digestOf } from '../../../../src/domains/archive/notices/merge.ts';
+import { digestOf } from '../../../../src/domains/archive/notices/import.ts';
 import {
   type NoticeRecord,
   noticeRecords,

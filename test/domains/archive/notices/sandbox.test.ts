@@ -7,7 +7,7 @@ import { builtInPack } from '../../../support/built-in.ts';
 const day = 86_400_000;
 const cdnUrl = 'https://cdn.test';
 const noticesAt = (game: (typeof gameIds)[number], now: number) =>
-  sandboxNotices({ pack: builtInPack(game), cdnUrl, now });
+  sandboxNotices(builtInPack(game), cdnUrl, now);
 
 test.each(gameIds)(
   'on any day of %s a notice of each type is shown, and none is to come',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { viewOf } from '../../../../src/domains/archive/notices/library.ts';
 import { noticeTexts } from '../../../../src/domains/archive/notices/notice.ts';
-import { createNoticesService } from '../../../../src/domains/archive/notices/service.ts';
+import { createNoticesService, viewOf } from '../../../../src/domains/archive/notices/service.ts';
 import { testClock } from '../../../support/app.ts';
 import { openTestStore } from '../../../support/store.ts';
 

@@ -14,7 +14,7 @@ const addition = (webhookId: string, dueAt: number): Addition => ({
   dueAt,
 });
 
-test('lineages whose receivers are full do not stand in front of others', async () => {
+test('key families whose receivers are full do not stand in front of others', async () => {
   const { store, clock } = await openSending();
   const queues = store.collection(deliveryQueues);
   const put = (lineageId: string) =>
@@ -24,21 +24,21 @@ test('lineages whose receivers are full do not stand in front of others', async 
   await Promise.all(Array.from({ length: 520 }, (_, hog) => put(`hog${hog}`)));
   clock.pass(1);
   await put('other');
-  const findRecipients = createFairOrder({
+  const findRecipients = createFairOrder(
     queues,
-    clock,
-    slots: {
+    {
       free: () => 100,
       heldBy: () => 0,
       roomFor: ({ lineageId }) => (lineageId === 'other' ? 'free' : 'receiver_full'),
     },
-  });
+    clock,
+  );
   // As far as is looked at once there are only the full ones, which are put off.
   expect(await findRecipients()).toEqual([]);
   expect(await findRecipients()).toMatchObject([{ lineageId: 'other' }]);
 }, 60_000);
 
-test('each lineage comes once before another comes twice, and one that holds attempts comes last', async () => {
+test('each key family comes once before another comes twice, and one that holds attempts comes last', async () => {
   const { store, clock } = await openSending();
   const queues = store.collection(deliveryQueues);
   const put = (lineageId: string, webhooks: number) =>
@@ -58,15 +58,15 @@ test('each lineage comes once before another comes twice, and one that holds att
     await put(lineageId, webhooks);
     clock.pass(1);
   }
-  const findRecipients = createFairOrder({
+  const findRecipients = createFairOrder(
     queues,
-    clock,
-    slots: {
+    {
       free: () => 100,
       heldBy: (lineageId) => (lineageId === 'busy' ? 2 : 0),
       roomFor: () => 'free',
     },
-  });
+    clock,
+  );
   const order = (await findRecipients()).map(({ webhookId }) => webhookId);
   expect(order).toEqual(['large0', 'small0', 'large1', 'busy0', 'large2', 'busy1']);
 });

@@ -6,10 +6,10 @@ import {
   type Slots,
 } from '../../../../src/domains/webhooks/worker/slots.ts';
 
-const recipient = (lineage: number, webhook: number, receiver?: string): Recipient => ({
-  lineageId: `lin_${lineage}`,
-  webhookId: `whk_${lineage}_${webhook}`,
-  receiver: receiver ?? `https://${lineage}-${webhook}.example.com`,
+const recipient = (family: number, webhook: number, receiver?: string): Recipient => ({
+  lineageId: `lin_${family}`,
+  webhookId: `whk_${family}_${webhook}`,
+  receiver: receiver ?? `https://${family}-${webhook}.example.com`,
 });
 
 /** Takes all that there is room for; answers what was taken. */
@@ -21,9 +21,9 @@ function takeAll(slots: Slots, recipients: readonly Recipient[]): Recipient[] {
   });
 }
 
-const webhooksOf = (lineages: number, webhooks: number, receiver?: string): Recipient[] =>
+const webhooksOf = (families: number, webhooks: number, receiver?: string): Recipient[] =>
   Array.from({ length: webhooks }, (_, webhook) =>
-    Array.from({ length: lineages }, (__, lineage) => recipient(lineage, webhook, receiver)),
+    Array.from({ length: families }, (__, family) => recipient(family, webhook, receiver)),
   ).flat();
 
 test.each([
@@ -31,16 +31,16 @@ test.each([
   [1, 25, undefined, 20],
   [1, 20, 'https://one.example.com', 4],
   [100, 20, 'https://one.example.com', 128],
-])('%d lineages with %d webhooks at %s hold %d attempts', (lineages, webhooks, receiver, held) => {
+])('%d families with %d webhooks at %s hold %d attempts', (families, webhooks, receiver, held) => {
   const slots = createSlots();
-  expect(takeAll(slots, webhooksOf(lineages, webhooks, receiver))).toHaveLength(held);
+  expect(takeAll(slots, webhooksOf(families, webhooks, receiver))).toHaveLength(held);
   expect(slots.free()).toBe(maxAtOnce - held);
 });
 
-test.each([1, 10, 50, 100, 200])('%d lineages that hold what they can leave room', (lineages) => {
+test.each([1, 10, 50, 100, 200])('%d families that hold what they can leave room', (families) => {
   const slots = createSlots();
-  const taken = takeAll(slots, webhooksOf(lineages, 20));
-  expect(taken.length).toBeGreaterThanOrEqual(lineages);
+  const taken = takeAll(slots, webhooksOf(families, 20));
+  expect(taken.length).toBeGreaterThanOrEqual(families);
   expect(slots.free()).toBeGreaterThanOrEqual(8);
   expect(slots.roomFor(recipient(1000, 0))).toBe('free');
 });

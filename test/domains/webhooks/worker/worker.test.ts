@@ -18,7 +18,7 @@ import {
 const isGood = (origin: string): boolean => origin.includes('good');
 const onlyGoodAnswers = (origin: string) => (isGood(origin) ? 204 : 'silent');
 
-test('20 receivers of one lineage are asked at once, and 19 that are silent do not delay the one that answers', async () => {
+test('20 receivers of one key family are asked at once, and 19 that are silent do not delay the one that answers', async () => {
   const { store, clock } = await openSending();
   const sending = startSending(store, clock, (origin) =>
     origin.includes('hog-7') ? 204 : 'silent',
@@ -67,7 +67,7 @@ test('nor do they hold more when they led elsewhere while what waits was put in'
   );
 });
 
-test('40 lineages with 20 silent receivers each leave room: another is sent to in the same tick', async () => {
+test('40 key families with 20 silent receivers each leave room: another is sent to in the same tick', async () => {
   const { store, clock } = await openSending();
   const sending = startSending(store, clock, onlyGoodAnswers);
   const hogs = Array.from({ length: 40 }, (_, hog) => `hog${hog}`);
@@ -84,7 +84,7 @@ test('40 lineages with 20 silent receivers each leave room: another is sent to i
   expect(sending.running()).toBeLessThan(256);
 });
 
-test('a lineage is never last: a small one is sent to before the second turn of a large one', async () => {
+test('a key family is never last: a small one is sent to before the second turn of a large one', async () => {
   const { store, clock } = await openSending();
   const sending = startSending(store, clock);
   const large = await keepWebhooks(store, 'large', 1);
@@ -122,7 +122,7 @@ function counting(store: Store): { store: Store; rows: () => number; reset: () =
   };
 }
 
-test('what waits for one lineage costs the others no reads, and nothing due costs none', async () => {
+test('what waits for one key family costs the others no reads, and nothing due costs none', async () => {
   const { store, clock } = await openSending();
   const counted = counting(store);
   const sending = startSending(counted.store, clock, onlyGoodAnswers);

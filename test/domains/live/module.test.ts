@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { EventConsumer, LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/event-log.ts';
-import { createLiveService } from '../../../src/domains/live/service.ts';
+import { createLive } from '../../../src/domains/live/module.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { directWork } from '../../../src/store/work.ts';
@@ -26,16 +26,15 @@ async function withStore(run: (store: Store, clock: TestClock) => Promise<void>)
 function start(store: Store, clock: TestClock, consumer: Partial<EventConsumer> = {}) {
   const received: LiveEvent[] = [];
   const onError = vi.fn();
-  const service = createLiveService({
-    records: store.collection(liveRecords),
-    clock,
-    consumer: { wants: async () => false, take: async () => undefined, ...consumer },
-    refusalOf: async () => undefined,
-    lineageOf: async () => undefined,
-    onEvent: (event) => received.push(event),
-    work: directWork,
-    onError,
-  });
+  const { service } = createLive(
+    { store, clock, work: directWork, onError },
+    {
+      consumer: { wants: async () => false, take: async () => undefined, ...consumer },
+      refusalOf: async () => undefined,
+      lineageOf: async () => undefined,
+      onEvent: (event) => received.push(event),
+    },
+  );
   return { ...service, received, onError };
 }
 
@@ -122,18 +121,10 @@ test('a store that is down for a while costs an error and no event', () =>
     const there = start(store, clock);
     await here.publish(changed('1'));
     const records = store.collection(liveRecords);
-    const broken = createLiveService({
-      records: { ...records, page: () => Promise.reject(new Error('down')) },
-      clock,
-      consumer: { wants: async () => false, take: async () => undefined },
-      refusalOf: async () => undefined,
-      lineageOf: async () => undefined,
-      onEvent: () => undefined,
-      work: directWork,
-      onError: there.onError,
-    });
+    const page = () => Promise.reject(new Error('down'));
+    const broken = start({ ...store, collection: () => ({ ...records, page }) as never }, clock);
     await broken.tick();
-    expect(there.onError).toHaveBeenCalled();
+    expect(broken.onError).toHaveBeenCalled();
     await there.tick();
     expect(ids(there.received)).toEqual(['1']);
   }));
