@@ -56,11 +56,11 @@ export type AssetFormat =
 
 /** One picture of a list. */
 export type AssetItem = {
-  /** The id of what it shows, within its kind. */
+  /** The id within the kind. */
   id: number;
   /** What it shows. */
   kind: AssetKind;
-  /** Which of its pictures; the icon when left out. */
+  /** The variant; icon by default. */
   variant?: AssetVariant | null | undefined;
 };
 
@@ -484,7 +484,7 @@ export type Language =
   /** Vietnamese. */
   | 'vi';
 
-/** Where a page of a board came from. */
+/** The source of a page of a board. */
 export type LeaderboardCache =
   /** A copy that was read before. */
   | 'hit'
@@ -515,7 +515,7 @@ export type LeaderboardMetric =
   /** HP as the game shows it. */
   | 'hp';
 
-/** The servers of a board. */
+/** The servers that a board ranks. */
 export type LeaderboardRegion =
   /** America. */
   | 'america'
@@ -549,9 +549,9 @@ export type MainStatInput = {
 
 /** What a notice is about. */
 export type NoticeType =
-  /** Who comes more often for a while. */
+  /** A banner of characters or weapons. */
   | 'banner'
-  /** Something to take part in for a while. */
+  /** An event to take part in. */
   | 'event'
   /** When the servers are closed, and what changes then. */
   | 'maintenance'
@@ -819,59 +819,59 @@ export type WeaponKind =
 export type WebhookAccountInput = {
   /** The game of the account. */
   game: Game;
-  /** The account: 9 or 10 digits. */
+  /** 9 or 10 digits. */
   uid: string;
 };
 
 /** Why an attempt failed. */
 export type WebhookDeliveryFault =
-  /** The name leads to an address that is not public. */
+  /** The name of the receiver leads to an address that is not public. */
   | 'address_not_allowed'
   /** The headers of the answer were larger than 16 KiB. */
   | 'answer_too_large'
   /** The connection broke off before there was an answer. */
   | 'connection_lost'
-  /** The receiver refused the connection. */
+  /** The receiver refused the connection: nothing listens there. */
   | 'connection_refused'
   /** No address was found for the name of the receiver. */
   | 'dns_failed'
-  /** More than 2,000 waited for the key family; the oldest were given up. */
+  /** More than 2,000 deliveries of the key family waited; the oldest were dropped. */
   | 'dropped'
-  /** The receiver answered a status that is not 2xx, which is `lastStatus`. */
+  /** The receiver answered a status that is not 2xx. */
   | 'http_status'
-  /** What the receiver answered is no HTTP. */
+  /** The answer of the receiver is not HTTP. */
   | 'invalid_answer'
   /** The receiver answered a redirect, which is not followed. */
   | 'redirected'
-  /** As `HTTP_STATUS`, of deliveries that are older than that word. */
+  /** The same as `HTTP_STATUS`, in older deliveries. */
   | 'refused'
-  /** The receiver took more than 10 seconds. */
+  /** The receiver did not answer within 10 seconds. */
   | 'timed_out'
-  /** There was no agreement on TLS, or the certificate is not good. */
+  /** TLS failed. */
   | 'tls_failed'
-  /** There was no connection for another reason. */
+  /** The receiver could not be reached for another reason. */
   | 'unreachable'
-  /** The webhook was switched off or deleted meanwhile. */
+  /** The webhook was switched off or deleted before it was sent. */
   | 'webhook_disabled';
 
-/** Where a delivery is in its life. */
+/** The state of a delivery. */
 export type WebhookDeliveryState =
   /** The receiver accepted it. */
   | 'delivered'
-  /** It is not tried any more. */
+  /** It was given up. */
   | 'failed'
   /** It waits for its next attempt, or is being sent. */
   | 'pending';
 
 /** What a delivery is about. */
 export type WebhookDeliveryType =
-  /** A game announced something. */
+  /** A game published a notice. */
   | 'NOTICE_PUBLISHED'
   /** A report was decided on. */
   | 'REPORT_REVIEWED'
   /** A trust score changed. */
   | 'TRUST_SCORE_CHANGED'
-  /** Nothing has happened: the test was asked for. */
+  /** A test that the owner asked for. */
   | 'WEBHOOK_TEST';
 
 /** Why a webhook was switched off. */
@@ -887,7 +887,7 @@ export type WebhookDisabledReason =
 
 /** What can be sent to a webhook. */
 export type WebhookEvent =
-  /** One of the named games announced something. */
+  /** One of the named games published a notice. */
   | 'NOTICE_PUBLISHED'
   /** A report that the key family filed was decided on. */
   | 'REPORT_REVIEWED'

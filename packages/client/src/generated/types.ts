@@ -5,7 +5,7 @@ export interface components {
         readonly AccountInput: {
             /** @description The game of the account. */
             readonly game: components["schemas"]["Game"];
-            /** @description The account: 9 or 10 digits. */
+            /** @description 9 or 10 digits. */
             readonly uid: string;
         };
         readonly ActorInput: {
@@ -235,10 +235,10 @@ export interface components {
         readonly AssetItemInput: {
             /** @description What it shows. */
             readonly kind: components["schemas"]["AssetKind"];
-            /** @description The id of what it shows, within its kind. */
+            /** @description The id within the kind. */
             readonly id: number;
             /**
-             * @description Which of its pictures; the icon when left out.
+             * @description The variant; icon by default.
              * @default icon
              */
             readonly variant?: components["schemas"]["AssetVariant"];
@@ -365,23 +365,23 @@ export interface components {
             /** @description The description in the requested language; null where no source has the text. */
             readonly description: string | null;
         };
-        /** @description A banner: for some weeks, those whom it features come more often. */
+        /** @description A banner: for some weeks, the characters or weapons that it features come more often. */
         readonly Banner: {
-            /** @description Names it, made of its game, its kind in the game and its first day. */
+            /** @description The id of the banner: its game, its kind in the game and its first day. */
             readonly id: string;
             /** @description The game of the banner. */
             readonly game: components["schemas"]["Game"];
             /** @description What it is for. */
             readonly kind: components["schemas"]["BannerKind"];
-            /** @description What the game calls it, in the language asked for; null where no source says. */
+            /** @description Its name in the language asked for; null where no source has one. */
             readonly title: string | null;
-            /** @description The version of the game in which it ran, such as 5.3. */
+            /** @description The game version it ran in, such as 5.3. */
             readonly version: string;
             /** @description Which part of that version, from 1. */
             readonly phase: number;
             /** @description Its artwork, at a host of the publisher; null where no source has one. */
             readonly banner_url: string | null;
-            /** @description Whom or what it features, the rarest first. */
+            /** @description The featured characters or weapons, the rarest first. */
             readonly featured: readonly components["schemas"]["BannerFeatured"][];
             /**
              * Format: date-time
@@ -394,7 +394,7 @@ export interface components {
              */
             readonly ends_at: string | null;
         };
-        /** @description Whom or what a banner features. */
+        /** @description A character or weapon that a banner features. */
         readonly BannerFeatured: {
             /** @description What it is. */
             readonly kind: components["schemas"]["BannerKind"];
@@ -404,7 +404,7 @@ export interface components {
             readonly name: string | null;
             /** @description 5 or 4 stars; S or A for agents. */
             readonly rarity: components["schemas"]["Rarity"];
-            /** @description Whether it comes more often than others of its rarity; false where all that there is is featured. */
+            /** @description Whether it comes more often than others of its rarity; false on banners that feature everything. */
             readonly rate_up: boolean;
         };
         /**
@@ -850,19 +850,19 @@ export interface components {
             readonly disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
-             * @description The moment from which nothing was accepted; null when all is well.
+             * @description Since when nothing was accepted; null when all is well.
              */
             readonly failing_since: string | null;
-            /** @description How many deliveries were given up since it was made, as more than 2,000 waited for the key family. */
+            /** @description How many of its deliveries were dropped because more than 2,000 of the key family waited. */
             readonly dropped: number;
             /**
              * Format: date-time
-             * @description When its secret was made anew; null for the first.
+             * @description When its secret was last replaced; null for the first.
              */
             readonly secret_rolled_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before signs too; null without one.
+             * @description Until when the old secret signs too; null without one.
              */
             readonly old_secret_until: string | null;
             /**
@@ -1110,11 +1110,11 @@ export interface components {
             /** @description What is wrong with it. */
             readonly message: string;
         };
-        /** @description When an event could be taken part in, and by how many it was. */
+        /** @description When an event ran, and how many took part. */
         readonly EventParticipation: {
-            /** @description How many took part; null, since no source publishes it. */
+            /** @description How many took part; always null, as no source publishes it. */
             readonly participants: number | null;
-            /** @description Each time that it ran, the newest first. */
+            /** @description Its runs, the newest first. */
             readonly runs: readonly components["schemas"]["EventRun"][];
         };
         /** @description What an event gives. */
@@ -1126,7 +1126,7 @@ export interface components {
             /** @description How likely it is, 0 to 1; null while no source says. */
             readonly drop_rate: number | null;
         };
-        /** @description One time that an event ran. */
+        /** @description One run of an event. */
         readonly EventRun: {
             /**
              * Format: date-time
@@ -1258,7 +1258,7 @@ export interface components {
         readonly Game: "genshin" | "hsr" | "zzz";
         /** @description An event of a game, made of the notices that announced it. */
         readonly GameEvent: {
-            /** @description Names it, the same for each of its runs. */
+            /** @description The id of the event, the same for each run. */
             readonly id: string;
             /** @description The game of the event. */
             readonly game: components["schemas"]["Game"];
@@ -1268,7 +1268,7 @@ export interface components {
             readonly version: string | null;
             /** @description Its picture, at a host of the publisher; empty where there is none. */
             readonly banner_url: string;
-            /** @description The publisher's page that it leads to; the news of the game where it leads to none. */
+            /** @description The publisher's page about it; the news page of the game where it has none. */
             readonly detail_url: string;
             /**
              * Format: date-time
@@ -1277,7 +1277,7 @@ export interface components {
             readonly starts_at: string;
             /**
              * Format: date-time
-             * @description When its last run ended, or will.
+             * @description When its last run ends.
              */
             readonly ends_at: string;
             /** @description What it gives; empty where no source says. */
@@ -1396,7 +1396,7 @@ export interface components {
             readonly stat: string;
             /** @description Flat, or percent points. */
             readonly value: number;
-            /** @description How often it was rolled, the first time included. */
+            /** @description How often it was rolled, including the first. */
             readonly rolls: number;
             /** @description Each roll's value, the highest first; null where several combinations are shown alike. */
             readonly roll_values?: readonly number[] | null;
@@ -1522,7 +1522,7 @@ export interface components {
             readonly level: number;
             /** @description 0 to 9. */
             readonly world_level: number;
-            /** @description The server of the account, which its UID says. */
+            /** @description The server, by the UID. */
             readonly region: components["schemas"]["GenshinServerRegion"];
             /** @description The player's own text; may be empty. */
             readonly signature: string;
@@ -1725,7 +1725,7 @@ export interface components {
             readonly element: components["schemas"]["HsrKind"] | null;
             /** @description Its path; null while the catalog does not know it. */
             readonly path: components["schemas"]["HsrKind"] | null;
-            /** @description Whether the player has the kit that the game enhanced since. */
+            /** @description Whether it has the enhanced kit. */
             readonly enhanced: boolean;
             /** @description Its level. */
             readonly level: number;
@@ -1932,7 +1932,7 @@ export interface components {
         readonly HsrTraceRow: {
             /** @description Which of the four it is. */
             readonly row: components["schemas"]["HsrTraceRowName"];
-            /** @description The skill that the row is named for. */
+            /** @description The skill that names the row. */
             readonly main_skill: components["schemas"]["HsrTraceSkill"];
             /** @description The nodes of the row: stat boosts and the bonus ability. */
             readonly stat_nodes: readonly components["schemas"]["HsrTraceStatNode"][];
@@ -1998,7 +1998,7 @@ export interface components {
             readonly nickname: string;
             /** @description The character or agent. */
             readonly avatar_id: number;
-            /** @description The value that it is ranked by, with one decimal. */
+            /** @description The ranked value, one decimal. */
             readonly metric_value: number;
             /** @description The trust score as of when it was ranked, 0 to 100, by which equal values are ordered. */
             readonly trust_score: number;
@@ -2026,7 +2026,7 @@ export interface components {
          * @enum {string}
          */
         readonly LeaderboardMetric: "atk" | "crit_stat" | "damage" | "hp";
-        /** @description Where one account stands on a board. */
+        /** @description The rank of one account on a board. */
         readonly LeaderboardOwnRank: {
             /** @description The rank, from 1. */
             readonly rank: number;
@@ -2035,7 +2035,7 @@ export interface components {
             /** @description The percentage of entries that it ranks above. */
             readonly percentile: number;
         };
-        /** @description Where a character of an account stands by one metric. */
+        /** @description The rank of a character of an account by one metric. */
         readonly LeaderboardRank: {
             /** @description The character or agent. */
             readonly avatar_id: number;
@@ -2053,7 +2053,7 @@ export interface components {
             readonly regional: components["schemas"]["LeaderboardRegionalRank"] | null;
         };
         /**
-         * @description The servers of a board.
+         * @description The servers that a board ranks.
          *     - `america`: America.
          *     - `asia`: Asia.
          *     - `cn`: Mainland China.
@@ -2063,7 +2063,7 @@ export interface components {
          * @enum {string}
          */
         readonly LeaderboardRegion: "america" | "asia" | "cn" | "europe" | "global" | "tw_hk_mo";
-        /** @description Where a character stands on the board of its server. */
+        /** @description The rank of a character on the board of its server. */
         readonly LeaderboardRegionalRank: {
             /** @description The server. */
             readonly region: components["schemas"]["LeaderboardRegion"];
@@ -2463,7 +2463,7 @@ export interface components {
         };
         /** @description Something that a game announced. */
         readonly Notice: {
-            /** @description Names it: the game, and its publisher's number of it. */
+            /** @description The id: the game and the publisher's number. */
             readonly id: string;
             /** @description The game that announced it. */
             readonly game: components["schemas"]["Game"];
@@ -2480,16 +2480,16 @@ export interface components {
             readonly starts_at: string;
             /**
              * Format: date-time
-             * @description When the last region ends it, or when it was taken away before.
+             * @description When the last region ends it, or when it was removed before that.
              */
             readonly ends_at: string;
-            /** @description The publisher's page that it leads to; the news of the game where it leads to none. */
+            /** @description The publisher's page about it; the news page of the game where it has none. */
             readonly detail_url: string;
         };
         /**
          * @description What a notice is about.
-         *     - `banner`: Who comes more often for a while.
-         *     - `event`: Something to take part in for a while.
+         *     - `banner`: A banner of characters or weapons.
+         *     - `event`: An event to take part in.
          *     - `maintenance`: When the servers are closed, and what changes then.
          *     - `notice`: Anything else.
          * @enum {string}
@@ -2781,7 +2781,7 @@ export interface components {
         readonly RedeliveredDeliveries: {
             /** @description How many wait to be sent again. */
             readonly count: number;
-            /** @description Whether others failed that another call sends again. */
+            /** @description Whether another call would send more. */
             readonly more: boolean;
         };
         readonly RefreshMeta: {
@@ -3668,19 +3668,19 @@ export interface components {
             readonly disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
-             * @description The moment from which nothing was accepted; null when all is well.
+             * @description Since when nothing was accepted; null when all is well.
              */
             readonly failing_since: string | null;
-            /** @description How many deliveries were given up since it was made, as more than 2,000 waited for the key family. */
+            /** @description How many of its deliveries were dropped because more than 2,000 of the key family waited. */
             readonly dropped: number;
             /**
              * Format: date-time
-             * @description When its secret was made anew; null for the first.
+             * @description When its secret was last replaced; null for the first.
              */
             readonly secret_rolled_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before signs too; null without one.
+             * @description Until when the old secret signs too; null without one.
              */
             readonly old_secret_until: string | null;
             /**
@@ -3706,7 +3706,7 @@ export interface components {
             readonly id: string;
             /** @description What it is about. */
             readonly type: components["schemas"]["WebhookDeliveryType"];
-            /** @description Where it is in its life. */
+            /** @description Its state. */
             readonly state: components["schemas"]["WebhookDeliveryState"];
             /** @description How often it was sent. */
             readonly attempts: number;
@@ -3729,11 +3729,11 @@ export interface components {
             readonly last_status: number | null;
             /** @description Why the last attempt failed; null when it did not. */
             readonly last_fault: components["schemas"]["WebhookDeliveryFault"] | null;
-            /** @description The same in a sentence, with status or reason; null when it did not fail. */
+            /** @description Why, in a sentence with the status or reason; null when it did not fail. */
             readonly last_error: string | null;
             /**
              * Format: date-time
-             * @description When it was last asked for again; null when it never was.
+             * @description When its owner last sent it again; null when they never did.
              */
             readonly redelivered_at: string | null;
         };
@@ -3743,7 +3743,7 @@ export interface components {
             readonly id: string;
             /** @description What it is about. */
             readonly type: components["schemas"]["WebhookDeliveryType"];
-            /** @description Where it is in its life. */
+            /** @description Its state. */
             readonly state: components["schemas"]["WebhookDeliveryState"];
             /** @description How often it was sent. */
             readonly attempts: number;
@@ -3766,39 +3766,39 @@ export interface components {
             readonly last_status: number | null;
             /** @description Why the last attempt failed; null when it did not. */
             readonly last_fault: components["schemas"]["WebhookDeliveryFault"] | null;
-            /** @description The same in a sentence, with status or reason; null when it did not fail. */
+            /** @description Why, in a sentence with the status or reason; null when it did not fail. */
             readonly last_error: string | null;
             /**
              * Format: date-time
-             * @description When it was last asked for again; null when it never was.
+             * @description When its owner last sent it again; null when they never did.
              */
             readonly redelivered_at: string | null;
-            /** @description What is sent, byte by byte the same at every attempt: JSON. */
+            /** @description The JSON body, the same at every attempt. */
             readonly body: string;
         };
         /**
          * @description Why an attempt failed.
-         *     - `address_not_allowed`: The name leads to an address that is not public.
+         *     - `address_not_allowed`: The name of the receiver leads to an address that is not public.
          *     - `answer_too_large`: The headers of the answer were larger than 16 KiB.
          *     - `connection_lost`: The connection broke off before there was an answer.
-         *     - `connection_refused`: The receiver refused the connection.
+         *     - `connection_refused`: The receiver refused the connection: nothing listens there.
          *     - `dns_failed`: No address was found for the name of the receiver.
-         *     - `dropped`: More than 2,000 waited for the key family; the oldest were given up.
-         *     - `http_status`: The receiver answered a status that is not 2xx, which is `last_status`.
-         *     - `invalid_answer`: What the receiver answered is no HTTP.
+         *     - `dropped`: More than 2,000 deliveries of the key family waited; the oldest were dropped.
+         *     - `http_status`: The receiver answered a status that is not 2xx.
+         *     - `invalid_answer`: The answer of the receiver is not HTTP.
          *     - `redirected`: The receiver answered a redirect, which is not followed.
-         *     - `refused`: As `HTTP_STATUS`, of deliveries that are older than that word.
-         *     - `timed_out`: The receiver took more than 10 seconds.
-         *     - `tls_failed`: There was no agreement on TLS, or the certificate is not good.
-         *     - `unreachable`: There was no connection for another reason.
-         *     - `webhook_disabled`: The webhook was switched off or deleted meanwhile.
+         *     - `refused`: The same as `HTTP_STATUS`, in older deliveries.
+         *     - `timed_out`: The receiver did not answer within 10 seconds.
+         *     - `tls_failed`: TLS failed.
+         *     - `unreachable`: The receiver could not be reached for another reason.
+         *     - `webhook_disabled`: The webhook was switched off or deleted before it was sent.
          * @enum {string}
          */
         readonly WebhookDeliveryFault: "address_not_allowed" | "answer_too_large" | "connection_lost" | "connection_refused" | "dns_failed" | "dropped" | "http_status" | "invalid_answer" | "redirected" | "refused" | "timed_out" | "tls_failed" | "unreachable" | "webhook_disabled";
         /**
-         * @description Where a delivery is in its life.
+         * @description The state of a delivery.
          *     - `delivered`: The receiver accepted it.
-         *     - `failed`: It is not tried any more.
+         *     - `failed`: It was given up.
          *     - `pending`: It waits for its next attempt, or is being sent.
          * @enum {string}
          */
@@ -4250,7 +4250,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The game of all these accounts.
+                 * @description The game of the accounts.
                  * @example genshin
                  */
                 readonly game: components["schemas"]["Game"];
@@ -4287,7 +4287,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The game of all these accounts.
+                 * @description The game of the accounts.
                  * @example genshin
                  */
                 readonly game: components["schemas"]["Game"];
@@ -5751,7 +5751,7 @@ export interface operations {
                 readonly year?: number;
                 /** @description Only banners that run now. */
                 readonly active_only?: boolean;
-                /** @description In which order. */
+                /** @description The order. */
                 readonly sort?: "-starts_at" | "starts_at";
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
@@ -5826,7 +5826,7 @@ export interface operations {
     readonly getCharacterAsset: {
         readonly parameters: {
             readonly query?: {
-                /** @description Which of its pictures; the icon when left out. */
+                /** @description The variant; icon by default. */
                 readonly variant?: "icon" | "side" | "portrait" | "splash" | "chibi";
                 /** @description The format; webp when left out. */
                 readonly format?: components["schemas"]["AssetFormat"];
@@ -6243,13 +6243,13 @@ export interface operations {
                 readonly "application/json": {
                     /** @description An https URL without user name, on port 443, 80, or 1024 and above. What waits goes there from now on. */
                     readonly url?: string | null;
-                    /** @description The events that are sent to it, all of them. */
+                    /** @description All events it receives. */
                     readonly events?: readonly ("report.reviewed" | "trust_score.changed" | "notice.published")[] | null;
                     /** @description With trust_score.changed: the accounts, all of them; empty without it. */
                     readonly accounts?: readonly components["schemas"]["AccountInput"][] | null;
                     /** @description With notice.published: of which games, all of them; empty without it. */
                     readonly notices?: readonly components["schemas"]["NoticesInput"][] | null;
-                    /** @description False switches it off until this is true again; true also ends that it was switched off for failing. */
+                    /** @description False switches it off until this is true again; true also switches one on that was switched off for failing. */
                     readonly enabled?: boolean | null;
                 };
             };
@@ -7246,7 +7246,7 @@ export interface operations {
                 readonly metric?: components["schemas"]["LeaderboardMetric"];
                 /** @description The servers whose accounts are ranked. */
                 readonly region?: components["schemas"]["LeaderboardRegion"];
-                /** @description The page around this account, when it is on the board, and its own rank. */
+                /** @description Answers the page around this account, if it is on the board, and its rank. */
                 readonly uid?: string;
                 /** @description The maximum number of rows on a page. */
                 readonly limit?: number;
