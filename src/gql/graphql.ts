@@ -831,7 +831,7 @@ export type WebhookDeliveryFault =
   | 'answer_too_large'
   /** The connection broke off before there was an answer. */
   | 'connection_lost'
-  /** The receiver refused the connection: nothing listens there. */
+  /** The receiver refused the connection. */
   | 'connection_refused'
   /** No address was found for the name of the receiver. */
   | 'dns_failed'

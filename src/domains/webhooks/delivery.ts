@@ -215,7 +215,7 @@ export const faultTexts: Readonly<Record<DeliveryFault, string>> = {
   redirected: 'The receiver answered a redirect, which is not followed.',
   timed_out: 'The receiver did not answer within 10 seconds.',
   dns_failed: 'No address was found for the name of the receiver.',
-  connection_refused: 'The receiver refused the connection: nothing listens there.',
+  connection_refused: 'The receiver refused the connection.',
   connection_lost: 'The connection broke off before there was an answer.',
   tls_failed: 'TLS failed.',
   answer_too_large: 'The headers of the answer were larger than 16 KiB.',
@@ -249,6 +249,7 @@ const reasonTexts: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'who signed the certificate is not known',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'an intermediate certificate is missing',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
+  ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such name',
   ENODATA: 'the name has no address',
 };

@@ -3781,7 +3781,7 @@ export interface components {
          *     - `address_not_allowed`: The name of the receiver leads to an address that is not public.
          *     - `answer_too_large`: The headers of the answer were larger than 16 KiB.
          *     - `connection_lost`: The connection broke off before there was an answer.
-         *     - `connection_refused`: The receiver refused the connection: nothing listens there.
+         *     - `connection_refused`: The receiver refused the connection.
          *     - `dns_failed`: No address was found for the name of the receiver.
          *     - `dropped`: More than 2,000 deliveries of the key family waited; the oldest were dropped.
          *     - `http_status`: The receiver answered a status that is not 2xx.
