@@ -114,6 +114,8 @@ test.each([
   '//host/ui/x.png',
   '/ui/x.svg',
   '/ui/x.png?y=1',
+  '/icon/x.png?y=1',
+  '/assets/zzz/x.webp?y=1',
   '/ui/x.png#y',
   '/ui/x.png\n',
   '/ui/.png',

@@ -40,6 +40,23 @@ function start(store: Store, clock: TestClock, consumer: Partial<EventConsumer> 
 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
+test('an instance that fell far behind hears the rest with its next look', () =>
+  withStore(async (store, clock) => {
+    const here = start(store, clock);
+    const there = start(store, clock);
+    const count = 2100;
+    for (let index = 0; index < count; index += 1) {
+      await here.publish(changed(`event ${index}`));
+      clock.pass(1);
+    }
+    clock.pass(60_000);
+    await there.tick();
+    expect(there.received.length).toBeLessThan(count);
+    await there.tick();
+    expect(new Set(ids(there.received)).size).toBe(count);
+    expect(there.received).toHaveLength(count);
+  }));
+
 test('every instance hears each event once, with clocks that differ and inserts that are late', () =>
   withStore(async (store, clock) => {
     const late = testClock(clock.now() - 5000);
