@@ -9,8 +9,8 @@ const home = '203.0.113.7';
 const elsewhere = '198.51.100.1';
 
 /** An app, the id of its own key, and how a holder sets a list. */
-async function startHolder() {
-  const app = await startApp();
+async function startHolder(env: Readonly<Record<string, string>> = {}) {
+  const app = await startApp({ env });
   const id: string = (await app.get('/v1/keys/self')).body.data.key_id;
   const setRanges = (body: unknown, keyId = id, options: RequestOptions = {}) =>
     app.request(`/v1/keys/${keyId}/ip-allowlist`, { method: 'PUT', body, ...options });
@@ -18,6 +18,18 @@ async function startHolder() {
     (await app.get('/v1/keys/self', { key, ip })).status;
   return { ...app, id, setRanges, statusFrom };
 }
+
+test('an address that may not use a key pays for each try, as for a guess (R4.7)', async () => {
+  const { setRanges, statusFrom } = await startHolder({
+    ANONYMOUS_BUCKET_CAPACITY: '2',
+    ANONYMOUS_BUCKET_REFILL_PER_MINUTE: '2',
+  });
+  await setRanges({ cidrs: ['203.0.113.0/24'] });
+  const statuses = [];
+  for (let turn = 0; turn < 3; turn += 1) statuses.push(await statusFrom(elsewhere));
+  expect(statuses).toEqual([403, 403, 429]);
+  expect(await statusFrom(home)).toBe(200);
+});
 
 describe('a holder sets the addresses of his own keys (R3.8)', () => {
   test('and sees the record of the key; it counts at once', async () => {

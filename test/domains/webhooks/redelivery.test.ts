@@ -100,6 +100,21 @@ test('and a caller who calls again has each of them sent once', async () => {
   }
 }, 60_000);
 
+test('what failed again is passed over for an hour, so that calls reach the others', async () => {
+  const { store, clock, webhook } = await failedThree();
+  const again = async () =>
+    (await redeliveryOn(store, clock).redeliverFailed(webhook, 'lin')).count;
+  expect(await again()).toBe(3);
+  const gone = startSending(store, clock, () => 410);
+  await gone.worker.tick();
+  await gone.worker.idle();
+  await keepWebhooks(store, 'lin', 1);
+  clock.pass(5 * 60_000);
+  expect(await again()).toBe(0);
+  clock.pass(60 * 60_000);
+  expect(await again()).toBe(3);
+});
+
 test('no more is sent again than may wait', async () => {
   const { store, clock, webhook } = await failedThree();
   const full = startSending(store, clock);
