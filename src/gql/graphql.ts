@@ -693,7 +693,7 @@ export type ReviewDecision =
 
 /** A step of a rotation. */
 export type RotationStepInput = {
-  /** Element that affects the enemy at each cast. */
+  /** Aura on the enemy before each use, such as `pyro` or `frozen`. */
   aura?: string | null | undefined;
   /** Number of uses, 1 to 50. Defaults to 1. */
   count?: number | null | undefined;

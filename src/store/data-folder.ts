@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// Whoever can read the data folder can forge what the service signs, so only the user of the service may. A mode counts
+// A reader of the data folder can forge the signatures of the service, so only its user may read it. A mode counts
 // at creation only: files and folders that exist already keep theirs.
 
 export const privateFile = 0o600;

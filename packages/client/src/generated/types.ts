@@ -2701,7 +2701,7 @@ export interface components {
             readonly skill: string;
             /** @description Number of uses. */
             readonly count: number;
-            /** @description Element that affects the enemy; null for none. */
+            /** @description Aura on the enemy before each use, such as `pyro` or `frozen`; null for none. */
             readonly aura?: string;
             /** @description Reaction, for the skill `reaction`; null for any other skill. */
             readonly type?: string;
@@ -2936,7 +2936,7 @@ export interface components {
             readonly skill?: string | null;
             /** @description Number of uses, 1 to 50. Defaults to 1. */
             readonly count?: number | null;
-            /** @description Element that affects the enemy at each cast. */
+            /** @description Aura on the enemy before each use, such as `pyro` or `frozen`. */
             readonly aura?: string | null;
             /** @description Reaction, for the skill `reaction`. */
             readonly type?: string | null;

@@ -79,7 +79,7 @@ interface Step {
 
 /**
  * Imports what a game announces. May be killed anywhere and run again: the records are then the same. Rejects with
- * `AnnouncementFault`, and changes nothing, when so many notices are missing that the replies can hardly be whole.
+ * `AnnouncementFault`, and changes nothing, when more notices are missing than complete replies would leave out.
  */
 export async function importNotices(
   { game, announced, isComplete, dryRun = false, ...order }: NoticeImport,

@@ -12,7 +12,7 @@ const StepType = builder.objectRef<RotationStep>('DamageProfileStep').implement(
     count: t.exposeInt('count', { description: 'Number of uses.' }),
     aura: t.exposeString('aura', {
       nullable: true,
-      description: 'Element that affects the enemy; null for none.',
+      description: 'Aura on the enemy before each use, such as `pyro` or `frozen`; null for none.',
     }),
     type: t.exposeString('type', {
       nullable: true,

@@ -144,7 +144,9 @@ const RotationStepInput = builder.inputType('RotationStepInput', {
   fields: (t) => ({
     skill: t.string({ required: true, description: 'A skill of the game, or `reaction`.' }),
     count: t.int({ description: 'Number of uses, 1 to 50. Defaults to 1.' }),
-    aura: t.string({ description: 'Element that affects the enemy at each cast.' }),
+    aura: t.string({
+      description: 'Aura on the enemy before each use, such as `pyro` or `frozen`.',
+    }),
     type: t.string({ description: 'Reaction, for the skill `reaction`.' }),
     variant: t.string({ description: 'Variant of the skill. Defaults to the first.' }),
   }),
