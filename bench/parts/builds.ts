@@ -46,6 +46,8 @@ const inputOf = (
   enemy,
   rotation,
   buffs: [],
+  team: [],
+  effects: {},
   critMode: 'average',
   explain: false,
   ...rest,

@@ -57,6 +57,8 @@ export const simulate = (
       enemy: defaultEnemy,
       rotation,
       buffs: [],
+      team: [],
+      effects: { conditional: false },
       critMode: 'average',
       explain: false,
       ...more,

@@ -87,18 +87,3 @@ function shownStats(shown: object | undefined): Build['stats'] {
 }
 
 const statOfMember = memoize(snakeCase);
-
-/** The final stats that a game shows, by the members of its model: they include everything that raises them. */
-export function createShownStats(members: readonly string[]) {
-  const names = members.map(snakeCase);
-  const known = new Set(names.flatMap((name) => [name, `${name}_percent`]));
-  const isCovered = ({ mainStat, subStats }: WornGear): boolean =>
-    known.has(mainStat.stat) && subStats.every(({ stat }) => known.has(stat));
-  return {
-    /** Whether it is shown, or a percentage of a shown one. */
-    has: (stat: string): boolean => known.has(stat),
-    /** Whether a build has them all, and its gear raises no other stat: then the gear need not be summed. */
-    coverGear: ({ stats, gear }: Pick<Build, 'stats' | 'gear'>): boolean =>
-      gear.every(isCovered) && names.every((name) => stats[name] !== undefined),
-  };
-}

@@ -44,6 +44,10 @@ export interface SimulationInput {
   readonly enemy: Enemy;
   readonly rotation: readonly RotationStep[];
   readonly buffs: readonly Buff[];
+  /** The others of the team: what they give counts all along. */
+  readonly team: readonly Build[];
+  /** By id of an effect: whether it counts, or with how many stacks; `all`, `conditional` for the others. */
+  readonly effects: Readonly<Record<string, boolean | number>>;
   readonly critMode: CritMode;
   /** Whether hits have factors. */
   readonly explain: boolean;
@@ -87,6 +91,8 @@ export interface Simulation {
     readonly rawDmgPerSecond: number;
     readonly actionTimeSeconds: number;
     readonly rotationDps: number;
+    /** hsr; left out in the other games. */
+    readonly per100ActionValue?: number;
   };
   readonly notes: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { defaultForm } from '../builds/build.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages } from '../ids.ts';
@@ -6,7 +7,7 @@ import { ranked } from './builds/damage/ranked.ts';
 import { simulateGenshin } from './builds/damage/simulate.ts';
 import { buildOf } from './builds/panel.ts';
 import { genshinAnalyzer } from './builds/score.ts';
-import { standardRotations } from './builds/standard.ts';
+import { standard } from './builds/standard.ts';
 import { genshinWords } from './builds/words.ts';
 import { goodFormat } from './export.ts';
 import { slots } from './gear.ts';
@@ -59,7 +60,10 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     buildOf,
     idOf: ({ avatarId }) => avatarId,
     ranked,
-    standardRotations,
+    standardRotations: (avatarId, pack) => {
+      const form = defaultForm(avatarId);
+      return standard.list(form, kitOf(form, pack));
+    },
   },
   specialtiesOf: () => [],
   showcase: genshinShowcase,

@@ -1,7 +1,12 @@
 import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
+import { type EffectTable, withVariants } from '../effects/effect.ts';
 import type { Names } from '../names.ts';
+import effects from './data/effects.json' with { type: 'json' };
+
+/** What sets, weapons and skills give (docs/effects.md). */
+export const genshinEffects = effects as unknown as EffectTable;
 
 /** A stat by the game's number, with its value. */
 export type PropValue = readonly [prop: number, value: number];
@@ -106,7 +111,7 @@ export interface GenshinData {
 }
 
 export const genshinData = oncePerPack((pack): GenshinData => {
-  const tables = mappingOf(pack, nothing);
+  const tables = withWholeKits(mappingOf(pack, nothing));
   return {
     pack,
     tables,
@@ -119,6 +124,24 @@ export const genshinData = oncePerPack((pack): GenshinData => {
     ),
     forms: formsByElement(tables),
   };
+});
+
+/** The key of a character in the table of effects. */
+export function effectsKey({ avatars }: Pick<GenshinTables, 'avatars'>, key: string): string {
+  const [id = ''] = key.split('-');
+  const formed = `${id}:${avatars[key]?.element?.toLowerCase()}`;
+  return formed in genshinEffects.characters ? formed : id;
+}
+
+/** With the hits that the table of effects adds. */
+const withWholeKits = (tables: GenshinTables): GenshinTables => ({
+  ...tables,
+  kits: Object.fromEntries(
+    Object.entries(tables.kits).map(([key, kit]) => [
+      key,
+      withVariants(kit, genshinEffects.characters[effectsKey(tables, key)]),
+    ]),
+  ),
 });
 
 function formsByElement({ avatars }: GenshinTables): ReadonlyMap<string, string> {

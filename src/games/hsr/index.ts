@@ -1,3 +1,4 @@
+import { defaultForm } from '../builds/build.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
@@ -7,7 +8,7 @@ import { ranked } from './builds/damage/ranked.ts';
 import { simulateHsr } from './builds/damage/simulate.ts';
 import { buildOf } from './builds/panel.ts';
 import { hsrAnalyzer } from './builds/score.ts';
-import { standardRotations } from './builds/standard.ts';
+import { standard } from './builds/standard.ts';
 import { hsrWords } from './builds/words.ts';
 import { scannerFormat } from './export.ts';
 import { slots } from './gear.ts';
@@ -44,7 +45,10 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
     buildOf,
     idOf: ({ avatarId }) => avatarId,
     ranked,
-    standardRotations,
+    standardRotations: (avatarId, pack) => {
+      const form = defaultForm(avatarId);
+      return standard.list(form, kitOf(form, pack));
+    },
   },
   specialtiesOf: () => [],
   showcase: hsrShowcase,

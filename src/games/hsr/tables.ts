@@ -1,7 +1,12 @@
 import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
+import { type EffectTable, withAddedVariants } from '../effects/effect.ts';
 import type { Names } from '../names.ts';
+import effects from './data/effects.json' with { type: 'json' };
+
+/** What sets, weapons and skills give (docs/effects.md). */
+export const hsrEffects = effects as unknown as EffectTable;
 
 /** Fractions or points by the game's property name. */
 export type Properties = Readonly<Record<string, number>>;
@@ -98,7 +103,10 @@ export interface HsrData {
   readonly tables: HsrTables;
 }
 
-export const hsrData = oncePerPack((pack): HsrData => ({ pack, tables: mappingOf(pack, nothing) }));
+export const hsrData = oncePerPack((pack): HsrData => {
+  const tables = mappingOf(pack, nothing);
+  return { pack, tables: { ...tables, kits: withAddedVariants(tables.kits, hsrEffects) } };
+});
 
 /**
  * Reads the id of a relic: 61012 is rarity 5 (first digit 6), set 101, slot 2, and main affixes of group 52. The tables

@@ -1,3 +1,4 @@
+import { defaultForm } from '../builds/build.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
@@ -6,7 +7,7 @@ import { ranked } from './builds/damage/ranked.ts';
 import { simulateZzz } from './builds/damage/simulate.ts';
 import { buildOf } from './builds/panel.ts';
 import { zzzAnalyzer } from './builds/score.ts';
-import { standardRotations } from './builds/standard.ts';
+import { standard } from './builds/standard.ts';
 import { zzzWords } from './builds/words.ts';
 import { zodFormat } from './export.ts';
 import { discKind, slotName, slotNumbers } from './gear.ts';
@@ -39,7 +40,10 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
     buildOf,
     idOf: ({ agentId }) => agentId,
     ranked,
-    standardRotations,
+    standardRotations: (avatarId, pack) => {
+      const form = defaultForm(avatarId);
+      return standard.list(form, kitOf(form, pack));
+    },
   },
   specialtiesOf: ({ type }) => (type === null ? [] : [type]),
   showcase: zzzShowcase,

@@ -1,7 +1,13 @@
 import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
+import { type EffectTable, withAddedVariants } from '../effects/effect.ts';
 import type { Names } from '../names.ts';
+import effects from './data/effects.json' with { type: 'json' };
+
+/** What sets, weapons and skills give (docs/effects.md). */
+export const zzzEffects = effects as unknown as EffectTable;
+
 import { type Rarity, type RarityScale, weaponStars } from '../rarity.ts';
 
 /** The skills of every agent, in the documented order (R6.9). */
@@ -78,7 +84,10 @@ export interface ZzzData {
   readonly tables: ZzzTables;
 }
 
-export const zzzData = oncePerPack((pack): ZzzData => ({ pack, tables: mappingOf(pack, nothing) }));
+export const zzzData = oncePerPack((pack): ZzzData => {
+  const tables = mappingOf(pack, nothing);
+  return { pack, tables: { ...tables, kits: withAddedVariants(tables.kits, zzzEffects) } };
+});
 
 /** The stat of a property, and the divisor of its values; one newer than the pack is named by its id. */
 export const propertyOf = (

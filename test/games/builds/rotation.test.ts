@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rounded } from '../../../src/games/builds/damage/hit.ts';
 import { type Cast, type Moment, playRotation } from '../../../src/games/builds/damage/rotation.ts';
+import { createTimeline, noAttack } from '../../../src/games/builds/damage/timeline.ts';
 import type { Buff, Hit, RotationStep } from '../../../src/games/builds/simulation.ts';
 
 const step = (skill: string, count: number): RotationStep => ({
@@ -46,19 +47,18 @@ function play(
   time = 1,
 ) {
   const casts: Moment<Played>[] = [];
-  const played = playRotation<Played>(
-    { rotation, buffs },
-    {
-      under: (active) => ({ active: active.map(({ source }) => source) }),
-      periodOf: ({ skill }) => (skill === 'string' ? 3 : 1),
-      cast({ skill }, moment): Cast {
-        casts.push(moment);
-        const damage = moment.position + 1 + 100 * moment.conditions.active.length;
-        return { seconds: skill === 'instant' ? 0 : time, hits: [hit(moment.step, skill, damage)] };
-      },
-      cooldown,
+  const played = playRotation<Played>({ rotation }, createTimeline(buffs, [], []), {
+    under: (active) => ({ active: active.buffs.map(({ source }) => source) }),
+    attackOf: () => noAttack,
+    furtherHit: () => [],
+    periodOf: ({ skill }) => (skill === 'string' ? 3 : 1),
+    cast({ skill }, moment): Cast {
+      casts.push(moment);
+      const damage = moment.position + 1 + 100 * moment.conditions.active.length;
+      return { seconds: skill === 'instant' ? 0 : time, hits: [hit(moment.step, skill, damage)] };
     },
-  );
+    cooldown,
+  });
   return { ...played, casts, damages: played.hits.map(({ damage }) => damage) };
 }
 

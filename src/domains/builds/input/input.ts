@@ -31,6 +31,8 @@ export function readSimulation(given: GivenSimulation, pack: CatalogPack, name: 
     enemy,
     rotation: steps,
     buffs: buffs.map((buff, index) => readBuff(reading, buff, `buffs.${index}`)),
+    team: [],
+    effects: {},
     critMode: given.critMode ?? 'average',
     explain: given.explain ?? false,
   };

@@ -1,3 +1,4 @@
+import { memoize } from '../../../lib/memoize.ts';
 import type { CritMode, Factor, Hit, SimulationInput } from '../simulation.ts';
 import type { Notes } from './notes.ts';
 
@@ -154,3 +155,13 @@ export function presentHit(
 
 /** Two decimals, as damage is shown. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** The same damage instances in another step. */
+export const inStep = (hits: readonly Hit[], step: number): readonly Hit[] =>
+  hits.length === 0 || hits[0]?.step === step ? hits : mapOnce(hits, (hit) => ({ ...hit, step }));
+
+/** Equal casts share their hits as objects, and still do. */
+function mapOnce(hits: readonly Hit[], change: (hit: Hit) => Hit): readonly Hit[] {
+  const changed = memoize(change);
+  return hits.map((hit) => changed(hit));
+}

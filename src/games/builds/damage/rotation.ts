@@ -1,5 +1,8 @@
-import type { Buff, Hit, RotationStep, Simulation, SimulationInput } from '../simulation.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import type { Hit, RotationStep, Simulation, SimulationInput } from '../simulation.ts';
+import type { CountedEffect } from './conditions.ts';
 import { rounded } from './hit.ts';
+import type { Active, Attack, createTimeline } from './timeline.ts';
 
 /** The damage instances of one cast, and the seconds until the next. */
 export interface Cast {
@@ -14,49 +17,74 @@ export interface Moment<Conditions> {
   /** Which cast of the step it is, from 0, counted within the step's period. */
   readonly position: number;
   readonly conditions: Conditions;
+  /** Seconds from the start of the rotation. */
+  readonly seconds: number;
   /** The last damage instance of the steps before; undefined at the start. */
   readonly before: Hit | undefined;
 }
 
 /** How a game plays a rotation. */
 export interface RotationRules<Conditions> {
-  /** The stats under these buffs. */
-  under(active: readonly Buff[]): Conditions;
+  /** The stats while this holds; called once for each. */
+  under(active: Active): Conditions;
+  /** What a cast is to conditions. */
+  attackOf(step: RotationStep, active: Active): Attack;
   /** After this many casts of the step they repeat: the attacks of a normal string; 1 for most. */
-  periodOf(step: RotationStep): number;
+  periodOf(step: RotationStep, active: Active): number;
   cast(step: RotationStep, moment: Moment<Conditions>): Cast;
+  /** A further hit that the cast causes. */
+  furtherHit(effect: CountedEffect, step: RotationStep, moment: Moment<Conditions>): Hit[];
+  /** How far a cast moves the clock of effects, where that is not its seconds. */
+  readonly ticksOf?: (step: RotationStep) => number;
   /** The longest cooldown of the used skills in seconds; 0 when not known. */
   readonly cooldown: number;
 }
 
-/** Sums of binary fractions may fall short by this much. */
-const tolerance = 1e-9;
-
 /**
- * Plays a rotation, each cast under the buffs that are active when it starts; all buffs start at 0 s. Equal casts are
- * computed once.
+ * Plays a rotation, each cast under the buffs and effects that hold when it starts. Equal casts are computed once.
  */
 export function playRotation<Conditions>(
-  { rotation, buffs }: Pick<SimulationInput, 'rotation' | 'buffs'>,
+  { rotation }: Pick<SimulationInput, 'rotation'>,
+  timeline: ReturnType<typeof createTimeline>,
   rules: RotationRules<Conditions>,
 ): Omit<Simulation, 'notes'> {
-  const conditionsAt = conditionsByTime(buffs, rules.under);
+  const under = memoize((active: Active) => rules.under(active));
   const hits: Hit[] = [];
   let seconds = 0;
-  for (const [index, step] of rotation.entries()) {
+  let clock = 0;
+
+  /** Plays the casts of one step; equal ones are computed once. */
+  function playStep(step: RotationStep, number: number): void {
     const before = hits.at(-1);
-    const period = rules.periodOf(step);
-    const casts = new Map<Conditions, Cast[]>();
+    const castOnce = memoize((conditions: Conditions) =>
+      memoize((position: number) =>
+        rules.cast(step, { step: number, position, conditions, seconds, before }),
+      ),
+    );
+    let { stance } = timeline.at(clock);
+    let first = 0;
     for (let cast = 0; cast < step.count; cast += 1) {
-      const conditions = conditionsAt(seconds);
-      const position = cast % period;
-      const known = casts.get(conditions) ?? [];
-      casts.set(conditions, known);
-      known[position] ??= rules.cast(step, { step: index + 1, position, conditions, before });
-      for (const hit of known[position].hits) hits.push(hit);
-      seconds += known[position].seconds;
+      const attack = rules.attackOf(step, timeline.at(clock));
+      timeline.use(attack, clock);
+      const active = timeline.at(clock);
+      // A stance that begins or ends starts the string anew.
+      if (active.stance !== stance) first = cast;
+      stance = active.stance;
+      const position = (cast - first) % rules.periodOf(step, active);
+      const conditions = under(active);
+      const played = castOnce(conditions)(position);
+      for (const hit of played.hits) hits.push(hit);
+      for (const effect of timeline.furtherHits(attack, clock)) {
+        const moment = { step: number, position, conditions, seconds, before };
+        hits.push(...rules.furtherHit(effect, step, moment));
+      }
+      seconds += played.seconds;
+      clock += rules.ticksOf?.(step) ?? played.seconds;
+      timeline.hit(attack, clock);
     }
   }
+
+  for (const [index, step] of rotation.entries()) playStep(step, index + 1);
   const total = rounded(hits.reduce((sum, { damage }) => sum + damage, 0));
   const perSecond = (time: number): number => (time > 0 ? rounded(total / time) : 0);
   return {
@@ -67,22 +95,5 @@ export function playRotation<Conditions>(
       actionTimeSeconds: rounded(seconds),
       rotationDps: perSecond(Math.max(seconds, rules.cooldown)),
     },
-  };
-}
-
-/** The conditions at a time; the same object while the same buffs are active. */
-function conditionsByTime<Conditions>(
-  buffs: readonly Buff[],
-  under: (active: readonly Buff[]) => Conditions,
-): (seconds: number) => Conditions {
-  let until = Number.NEGATIVE_INFINITY;
-  let current: Conditions;
-  return (time) => {
-    const seconds = time + tolerance;
-    if (seconds < until || until === Number.POSITIVE_INFINITY) return current;
-    const active = buffs.filter(({ duration }) => duration === null || seconds < duration);
-    until = Math.min(...active.map(({ duration }) => duration ?? Number.POSITIVE_INFINITY));
-    current = under(active);
-    return current;
   };
 }

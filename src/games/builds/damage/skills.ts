@@ -1,3 +1,5 @@
+import { memoize } from '../../../lib/memoize.ts';
+import type { Stance } from '../../effects/effect.ts';
 import type { Build } from '../build.ts';
 import { type Kit, type KitHit, type KitVariant, noKit } from '../kit.ts';
 import type { RotationStep } from '../simulation.ts';
@@ -98,4 +100,35 @@ export function talentLevels(
   const unsaid = Object.keys(levels).filter((name) => build.talents[name] === undefined);
   noteLevels(unsaid, levels, defaults.words, notes);
   return levels;
+}
+
+/** What a step does while a stance lasts, read once for steps that are alike. */
+export function readerOf<Plan>(read: (step: RotationStep, stance: Stance | null) => Plan) {
+  const known = new Map<string, Plan>();
+  const byStep = memoize((step: RotationStep) =>
+    memoize((stance: Stance | null): Plan => {
+      const key = [
+        step.skill,
+        step.variant,
+        step.aura,
+        step.type,
+        stance?.from,
+        stance?.variant,
+      ].join();
+      const plan = known.get(key) ?? read(step, stance);
+      known.set(key, plan);
+      return plan;
+    }),
+  );
+  return (step: RotationStep, stance: Stance | null): Plan => byStep(step)(stance);
+}
+
+/** Makes what belongs to an object once. */
+export function once<Made>() {
+  const known = new Map<object, Made>();
+  return (key: object, make: () => Made): Made => {
+    const made = known.get(key) ?? make();
+    known.set(key, made);
+    return made;
+  };
 }

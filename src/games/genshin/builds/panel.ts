@@ -5,9 +5,9 @@ import {
   type WornGear,
   type WornWeapon,
 } from '../../builds/build.ts';
-import { createShownStats, fromPoints, type Panel, shownBuild } from '../../builds/panel.ts';
+import { fromPoints, type Panel, shownBuild } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { type GenshinCharacter, genshinSheet, genshinStatNames } from '../model.ts';
+import { type GenshinCharacter, genshinSheet } from '../model.ts';
 import { lowestAscension, sumStats } from '../panel.ts';
 import { findProp, findPropOfStat } from '../props.ts';
 import { findAvatar, type GenshinData, genshinData } from '../tables.ts';
@@ -81,26 +81,6 @@ function wornWeapon({ tables }: GenshinData, weapon: WornWeapon | null) {
 
 /** The game's number of a bonus to all damage, which gear never has. */
 const allDamage = 24;
-
-/** The stats that the game shows of a character. */
-const shownStats = createShownStats(genshinStatNames);
-
-/**
- * The panel beside final stats that the game shows: only bonuses of weapon, sets and talents that these do not include.
- * The whole panel where a final stat is missing.
- */
-export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!shownStats.coverGear(build)) return computePanel(build, pack);
-  const data = genshinData(pack);
-  const { weapon } = build;
-  const sums: Sums = new Map();
-  const passive = weapon && data.tables.weapons[weapon.id]?.passive[weapon.refinement - 1];
-  for (const [prop, value] of passive ?? []) {
-    if (prop === allDamage) addTo(sums, 'dmg_bonus', value);
-  }
-  addSets(data, build, sums);
-  return withPassives(pack, build, { hp: 0, atk: 0, def: 0 }, sums);
-}
 
 /** The panel of these sums, with the passives of the weapon and the character. */
 function withPassives(pack: CatalogPack, build: Build, base: Panel['base'], sums: Sums): Panel {

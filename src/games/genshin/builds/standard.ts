@@ -1,15 +1,11 @@
-import { defaultForm } from '../../builds/build.ts';
 import type { Kit } from '../../builds/kit.ts';
-import type { RotationStep } from '../../builds/simulation.ts';
 import {
   type Casts,
-  listStandardRotations,
-  type StandardRotation,
-  stepsOf,
+  createStandardRotations,
+  type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
-import type { CatalogPack } from '../../catalog-pack.ts';
-import { kitOf } from '../tables.ts';
+import rotations from '../data/rotations.json' with { type: 'json' };
 
 /** The casts beside attacks. */
 const help: Casts = [
@@ -27,22 +23,9 @@ function attacks(kit: Kit, times: number): Casts[number] {
     : ['normal_attack', times * stringLength(kit, 'normal_attack')];
 }
 
-/** For a dps. */
-const damageCasts = (kit: Kit): Casts => [...help, attacks(kit, 2)];
-
-/** The rotation whose damage leaderboards rank. */
-export const rankedRotation = (kit: Kit): readonly RotationStep[] => stepsOf(kit, damageCasts(kit));
-
-/** Skill, burst and two strings for damage; half of the attacks for a sub_dps, none for the other roles. */
-export function standardRotations(
-  avatarId: number,
-  pack: CatalogPack,
-): readonly StandardRotation[] {
-  const kit = kitOf(defaultForm(avatarId), pack);
-  if (!kit) return [];
-  return listStandardRotations(kit, {
-    dps: damageCasts(kit),
-    subDps: [...help, attacks(kit, 1)],
-    help,
-  });
-}
+/** As players play it; else skill, burst and two strings, one for a sub_dps, none for the other roles. */
+export const standard = createStandardRotations(rotations as RotationTable, (kit) => ({
+  dps: [...help, attacks(kit, 2)],
+  subDps: [...help, attacks(kit, 1)],
+  help,
+}));

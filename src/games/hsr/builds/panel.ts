@@ -1,17 +1,9 @@
 import { addTo, type Build, type WornGear } from '../../builds/build.ts';
-import { createShownStats, fromPoints, type Panel, shownBuild } from '../../builds/panel.ts';
+import { fromPoints, type Panel, shownBuild } from '../../builds/panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { slots } from '../gear.ts';
-import { type HsrCharacter, hsrSheet, hsrStatNames } from '../model.ts';
-import {
-  addBonuses,
-  baseStats,
-  lowestPromotion,
-  namedSums,
-  panelFromSums,
-  type Sums,
-  type Wearer,
-} from '../panel.ts';
+import { type HsrCharacter, hsrSheet } from '../model.ts';
+import { addBonuses, lowestPromotion, panelFromSums, type Sums, type Wearer } from '../panel.ts';
 import { findProperty } from '../props.ts';
 import { type HsrData, hsrData } from '../tables.ts';
 import { hsrWords } from './words.ts';
@@ -63,18 +55,6 @@ function wearerOf({ avatarId, level, ascension, weapon }: Build): Wearer {
       superimpose: weapon.refinement,
     },
   };
-}
-
-const shownStats = createShownStats(hsrStatNames);
-
-/** The panel beside shown final stats: base, and bonuses that these do not include; else the whole panel. */
-export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!shownStats.coverGear(build)) return computePanel(build, pack);
-  const data = hsrData(pack);
-  const wearer = wearerOf(build);
-  const sums: Sums = new Map();
-  addBonuses(sums, data, wearer, build.gear);
-  return { base: baseStats(data, wearer), sums: namedSums(sums, shownStats.has) };
 }
 
 /**

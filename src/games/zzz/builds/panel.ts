@@ -1,13 +1,6 @@
 import { addTo, type Build, type WornGear } from '../../builds/build.ts';
-import {
-  type BaseStat,
-  createShownStats,
-  fromPoints,
-  type Panel,
-  shownBuild,
-  totalOf,
-} from '../../builds/panel.ts';
-import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
+import { type BaseStat, fromPoints, type Panel, shownBuild, totalOf } from '../../builds/panel.ts';
+import type { CatalogPack } from '../../catalog-pack.ts';
 import {
   mainStatPools,
   mainStatStart,
@@ -16,7 +9,7 @@ import {
   slotNumbers,
   wEngineProps,
 } from '../gear.ts';
-import { type ZzzAgent, zzzSheet, zzzStatNames } from '../model.ts';
+import { type ZzzAgent, zzzSheet } from '../model.ts';
 import { addAgent, addAll, atkFromDef, listPairedSets, type Totals } from '../panel.ts';
 import { propertyOf, type ZzzData, zzzData } from '../tables.ts';
 import { zzzWords } from './words.ts';
@@ -87,23 +80,6 @@ function addAttackBonuses(sums: Sums, gear: readonly WornGear[]): void {
     const bonus = attackBonuses[setId];
     if (bonus) addTo(sums, ...bonus);
   }
-}
-
-const shownStats = createShownStats(zzzStatNames);
-
-/** Whether tables list damage bonuses that no agent shows. */
-const hasHiddenBonuses = oncePerPack((pack): boolean =>
-  Object.values(zzzData(pack).tables.properties).some(
-    ([stat]) => stat.endsWith('dmg_bonus') && !shownStats.has(stat),
-  ),
-);
-
-/** The panel beside shown final stats: bonuses of sets for a kind of attack; else the whole panel. */
-export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
-  if (!shownStats.coverGear(build) || hasHiddenBonuses(pack)) return computePanel(build, pack);
-  const sums: Sums = new Map();
-  addAttackBonuses(sums, build.gear);
-  return { base: { hp: 0, atk: 0, def: 0 }, sums: Object.fromEntries(sums) };
 }
 
 /** All totals that have a name, without base HP, ATK and DEF. */

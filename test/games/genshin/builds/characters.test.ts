@@ -17,7 +17,7 @@ const raidenBonus = 1 + 0.32 * 0.4;
 test.each([
   ['Hu Tao, charged', 10_000_046, step('charged_attack'), [2.42565 * 2000]],
   ['Hu Tao, burst', 10_000_046, step('elemental_burst'), [4.93952 * 2000]],
-  ['Diluc, burst', 10_000_016, step('elemental_burst'), [3.672 * 2000 * 1.2, 3.672 * 2000 * 1.2]],
+  ['Diluc, burst', 10_000_016, step('elemental_burst'), [3.672 * 2000, 3.672 * 2000]],
   ['Ganyu, aimed', 10_000_037, step('charged_attack'), [2.304 * 2000, 3.9168 * 2000]],
   ['Raiden Shogun, skill', 10_000_052, step('elemental_skill'), [2.1096 * 2000 * raidenBonus]],
   [

@@ -127,6 +127,12 @@ const actorOf = (row: ActionCase, kit: Kit): Build => ({
   gear: wornBy(gear, elementOf(kit), 20),
 });
 
+/** What a burst gives to its own hits (Diluc, Keqing), and the attacks of one have (Cyno). */
+const heldInGcsim: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  elemental_burst: { '10000016-passive4-2': true, '10000042-passive4': true },
+  normal_attack: { '10000071-burst': true },
+};
+
 /** Every damage instance of each way to do it. */
 function played(row: ActionCase, kit: Kit) {
   const { action, attacks = 1 } = row;
@@ -147,6 +153,8 @@ function played(row: ActionCase, kit: Kit) {
         },
         rotation: [{ skill: action, count: attacks, aura: null, type: null, variant: name }],
         buffs: [],
+        team: [],
+        effects: { all: false, ...heldInGcsim[action] },
         critMode: 'average',
         explain: false,
       },

@@ -56,6 +56,8 @@ function played({ avatarId, weapon, action, aura }: ReactionCase): readonly Hit[
           },
           rotation: [{ skill: action, count: 1, aura, type: null, variant: name }],
           buffs: [],
+          team: [],
+          effects: { all: false },
           critMode: 'average',
           explain: false,
         },

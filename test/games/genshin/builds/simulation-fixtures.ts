@@ -75,6 +75,8 @@ export interface Story {
   readonly enemy?: Partial<Enemy>;
   readonly rotation: readonly RotationStep[];
   readonly buffs?: readonly Buff[];
+  readonly team?: SimulationInput['team'];
+  readonly effects?: SimulationInput['effects'];
   readonly critMode?: SimulationInput['critMode'];
   readonly explain?: boolean;
 }
@@ -104,6 +106,8 @@ export const inputOf = ({ actor, enemy, rotation, buffs, ...rest }: Story): Simu
   },
   rotation,
   buffs: buffs ?? [],
+  team: [],
+  effects: { conditional: false },
   critMode: 'never',
   explain: false,
   ...rest,

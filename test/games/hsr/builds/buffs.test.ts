@@ -127,11 +127,13 @@ test('breaks ignore DEF and are raised by what is for breaks alone, what they le
       actor: { avatarId: 1225, weapon: weapon === null ? null : coneOf(weapon) },
       rotation: [reaction(type)],
       buffs: [buff('super_break', 1), buff('break_effect', -0.6)],
+      effects: {},
     }) /
     damageOf({
       actor: { avatarId: 1225 },
       rotation: [reaction(type)],
       buffs: [buff('super_break', 1)],
+      effects: {},
     });
   // 1 + 0.6 of the light cone - 0.6: the Break Effect is what it was.
   expect(broken('break', 23_050)).toBeCloseTo(1.32, 4);
@@ -150,11 +152,10 @@ test('breaks ignore DEF and are raised by what is for breaks alone, what they le
   expect(hunter('bleed', 23_027)).toBe(hunter('bleed', null));
 });
 
-test('a note says what was counted, and what was not', () => {
+test('a note says which effects were counted', () => {
   const { notes } = play({ actor: { gear: worn(115, 2), weapon: coneOf(21_006) } });
-  expect(notes).toContain('Counted because it needs no condition: follow_up_dmg_bonus 0.44.');
   expect(notes).toContain(
-    'Of light cones and sets what holds without a condition is counted. What needs one, and what talents, bonus abilities and eidolons do, is not: send it as buffs.',
+    'Counted because it needs no condition: 115-2 (The Ashblazing Grand Duke), 21006 (The Birth of the Self).',
   );
   expect(play().notes.join(' ')).not.toContain('Counted because');
 });

@@ -130,6 +130,8 @@ describe('what a skill deals is what starrail-damage-cal computes', () => {
           },
           rotation: [{ skill, count: 1, aura: null, type: null, variant: name }],
           buffs: [],
+          team: [],
+          effects: { all: false },
           critMode: 'average',
           explain: false,
         },

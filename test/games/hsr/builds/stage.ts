@@ -56,6 +56,8 @@ export const play = ({ actor: who, enemy: whom, ...change }: Change = {}) =>
     {
       rotation: [step('skill')],
       buffs: [],
+      team: [],
+      effects: { conditional: false },
       critMode: 'average',
       explain: false,
       ...change,

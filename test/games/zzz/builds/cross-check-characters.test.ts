@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type WornWeapon } from '../../../../src/games/builds/build.ts';
 import type { Kit, KitHit } from '../../../../src/games/builds/kit.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
-import type { Buff } from '../../../../src/games/builds/simulation.ts';
-import { passivesOf } from '../../../../src/games/zzz/builds/damage/buffs.ts';
 import { computeHit } from '../../../../src/games/zzz/builds/damage/hit.ts';
 import { simulateZzz } from '../../../../src/games/zzz/builds/damage/simulate.ts';
 import { computePanel } from '../../../../src/games/zzz/builds/panel.ts';
@@ -121,19 +119,9 @@ describe('what a skill deals is what ZZZ-Plugin computes', () => {
 
 const near = (one: number, other: number): boolean => Math.abs(one / other - 1) <= tenths;
 
-/** The plugin was run with the panel alone: what holds in every fight is taken away again. */
-const withoutEffects = (actor: Build): readonly Buff[] =>
-  Object.entries(passivesOf(actor, computePanel(actor, pack), pack)).map(([source, value]) => ({
-    source,
-    value: -value,
-    atkFlat: null,
-    duration: null,
-  }));
-
 /** What every way to use a skill deals: its hits one by one, and all of them; of a string once through. */
 function dealt(actor: Build, isStunned: boolean): readonly number[] {
   const { skills = {} } = kitOf(defaultForm(actor.avatarId), pack) ?? {};
-  const buffs = withoutEffects(actor);
   return Object.entries(skills).flatMap(([skill, { variants }]) =>
     variants.flatMap(({ name, hits: own }) => {
       const count = Math.max(1, ...own.map(({ segment }) => segment ?? 1));
@@ -151,7 +139,9 @@ function dealt(actor: Build, isStunned: boolean): readonly number[] {
             maxHp: null,
           },
           rotation: [{ skill, count, aura: null, type: null, variant: name }],
-          buffs,
+          buffs: [],
+          team: [],
+          effects: { all: false },
           critMode: 'average',
           explain: false,
         },

@@ -40,12 +40,14 @@ test('an agent that the pack does not have has no kit', () => {
   expect(kitOf(defaultForm(9999), pack)).toBeUndefined();
 });
 
-test('a multiplier rises with each of the 16 levels', () => {
+test('a multiplier rises with each of the 16 levels, or the 7 of a core skill', () => {
   const tables = known.flatMap(([, own]) =>
-    variantsOf(own).flatMap(({ hits }) => hits.flatMap(({ parts }) => parts)),
+    variantsOf(own).flatMap(({ talent, hits }) =>
+      hits.flatMap(({ parts }) => parts.map((part) => ({ ...part, talent }))),
+    ),
   );
-  for (const { values } of tables) {
-    expect(values).toHaveLength(16);
+  for (const { values, talent } of tables) {
+    expect(values).toHaveLength(talent === 'core' ? 7 : 16);
     expect(values.every((value, index) => value > (values[index - 1] ?? 0))).toBe(true);
   }
 });

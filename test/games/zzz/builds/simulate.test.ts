@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import type { SimulationInput } from '../../../../src/games/builds/simulation.ts';
-import { standardRotations } from '../../../../src/games/zzz/builds/standard.ts';
+import { standard } from '../../../../src/games/zzz/builds/standard.ts';
+import { kitOf } from '../../../../src/games/zzz/tables.ts';
 import {
   agent,
   buff,
@@ -79,7 +81,7 @@ test('what was taken for granted is said', () => {
   expect(notes).toContain("The enemy's level is taken to be 60.");
   expect(notes).toContain('Resistances of the enemy that were not given are 0 percent.');
   expect(notes).toContain(
-    'How long actions take is not known in zzz: times and damage per second are 0.',
+    'How long actions take is an estimate in zzz: so are damage per second, and when effects end.',
   );
   expect(notes.join(' ')).toContain(
     'basic 12, special 12, dash 12, ultimate 12, assist 12, core 7',
@@ -264,5 +266,5 @@ test('an agent without skills in the sources deals no damage, and the answer say
   const { hits, notes, totalDamage } = simulate(agent(1591), [step('ultimate')]);
   expect([hits, totalDamage]).toEqual([[], 0]);
   expect(notes.join(' ')).toContain('The sources do not describe the skills of this agent yet.');
-  expect(standardRotations(1591, zzzPack)).toEqual([]);
+  expect(standard.list(defaultForm(1591), kitOf(defaultForm(1591), zzzPack))).toEqual([]);
 });

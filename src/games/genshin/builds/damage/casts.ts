@@ -1,13 +1,14 @@
-import { memoize } from '../../../../lib/memoize.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
 import {
   attacksOf,
   type DefaultLevels,
+  readerOf,
   talentOfStep,
   variantOf,
 } from '../../../builds/damage/skills.ts';
 import { type Kit, type KitHit, type KitSkill, valueAtLevel } from '../../../builds/kit.ts';
 import type { RotationStep } from '../../../builds/simulation.ts';
+import { listOf, type Stance, type StanceAttack } from '../../../effects/effect.ts';
 import {
   actionFrames,
   anyMilliseconds,
@@ -18,7 +19,7 @@ import {
 /** Puts the share of another talent that scales a hit into its multipliers. */
 export function applyShare(hit: KitHit, levels: Readonly<Record<string, number>>): KitHit {
   if (!hit.share) return hit;
-  const share = hit.share.values[(levels[hit.share.talent] ?? 1) - 1] ?? 1;
+  const share = valueAtLevel(hit.share.values, levels[hit.share.talent] ?? 1);
   const parts = hit.parts.map(({ stat, values }) => ({
     stat,
     values: values.map((value) => value * share),
@@ -26,26 +27,58 @@ export function applyShare(hit: KitHit, levels: Readonly<Record<string, number>>
   return { ...hit, parts };
 }
 
-/** Reads the cast of each step once. */
+/** How a step is played while a stance lasts, or without one. */
+export interface CastPlan {
+  readonly skill: string;
+  /** The name of the variant. */
+  readonly variant: string;
+  /** The skill, and the kinds that its hits count as. */
+  readonly kinds: readonly string[];
+  /** Casts go along these, and begin again at the first. */
+  readonly attacks: ReturnType<typeof attacksOf>;
+  /** Of the talent that counts. */
+  readonly level: number;
+  readonly seconds: number;
+  /** Whether its casts share one application cooldown, as the hits of one string. */
+  readonly isOneString: boolean;
+}
+
+/** A hit of an attack that a stance changes. */
+function inStance(hit: KitHit, { element, as, multiplier, by }: StanceAttack): KitHit {
+  return {
+    ...hit,
+    ...(element !== undefined && hit.element === 'physical' && { element }),
+    ...(as !== undefined && { attack: as }),
+    ...(multiplier !== undefined && { share: { talent: by ?? '', values: listOf(multiplier) } }),
+  };
+}
+
+/** Reads steps that are alike once for each stance. */
 export const createCastReader = (
   kit: Kit,
   levels: Readonly<Record<string, number>>,
   times: ActionSeconds,
   notes: Notes,
-) =>
-  memoize((step: RotationStep) => {
-    const variant = variantOf(kit, step, notes);
-    const hits = (variant?.hits ?? []).map((hit) => applyShare(hit, levels));
+) => {
+  const read = (step: RotationStep, stance: Stance | null): CastPlan => {
+    const change = step.variant === null ? stance?.attacks[step.skill] : undefined;
+    const meant = change?.variant === undefined ? step : { ...step, variant: change.variant };
+    const variant = variantOf(kit, meant, notes);
+    const own = variant?.hits ?? [];
+    const hits = change ? own.map((hit) => inStance(hit, change)) : own;
     const hasAura = step.aura !== null && step.aura !== 'none';
     return {
-      /** Casts go along these, and begin again at the first. */
-      attacks: attacksOf(hits),
+      skill: step.skill,
+      variant: variant?.name ?? '',
+      kinds: [...new Set([step.skill, ...hits.map(({ attack }) => attack)])],
+      attacks: attacksOf(hits.map((hit) => applyShare(hit, levels))),
       level: levels[talentOfStep(kit, step, variant)] ?? 1,
       seconds: times[step.skill] ?? 0,
-      /** Whether its casts share one application cooldown, as the hits of one string. */
       isOneString: step.skill === 'normal_attack' && hasAura,
     };
-  });
+  };
+  return readerOf(read);
+};
 
 /** The longest cooldown of the skills used, in seconds, at the levels of their talents; 0 when none is known. */
 export function longestCooldown(

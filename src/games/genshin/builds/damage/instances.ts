@@ -3,7 +3,6 @@ import {
   type Fight as CommonFight,
   type Instant as CommonInstant,
   presentHit,
-  rounded,
   type Scaling,
 } from '../../../builds/damage/hit.ts';
 import { shown } from '../../../builds/damage/notes.ts';
@@ -47,6 +46,8 @@ export interface Fight extends CommonFight {
 /** What the damage instances of one cast share. */
 interface Instant extends CommonInstant<Powers> {
   readonly aura: string | null;
+  /** With the effects that raise only hits of some names. */
+  powersFor(name: string): Powers;
 }
 
 /** The damage instances of one cast, each followed by the reaction that it triggers. */
@@ -94,13 +95,15 @@ function readHitInput(
   hit: KitHit,
   reaction: HitReaction | null,
 ): HitInput {
-  const { powers, aura } = instant;
+  const { aura } = instant;
   const { parts, element, attack } = hit;
+  const powers = instant.powersFor(hit.name);
   const own = passiveBonusToHit(passives, hit, powers);
   const crit = powers.crit(input.critMode, aura, attack);
   return {
     element,
     scaling: scalingOf(powers, parts, level),
+    baseMultiplier: 1 + powers.moreOfBase(attack),
     additive: powers.additive(attack) + own.additive,
     bonus: powers.bonus(element, attack) + own.bonus,
     crit: { ...crit, rate: crit.rate + own.critRate },
@@ -127,12 +130,6 @@ function talentHit(
   fight.inputs.set(made, input);
   return made;
 }
-
-/** The damage of an instance that triggers no reaction. */
-export const plainDamage = (fight: Fight, cast: CastContext, hit: KitHit): number =>
-  isLunar(hit.lunar)
-    ? plainHit(fight, cast, hit).damage
-    : rounded(computeHit(readHitInput(fight, cast, hit, null), false).damage);
 
 /** An instance that triggers no reaction. */
 function plainHit(fight: Fight, cast: CastContext, hit: KitHit): Hit {
@@ -220,7 +217,7 @@ function reactionPower(fight: Fight, { powers }: Instant, type: string, element:
 
 const lunarPower = (fight: Fight, instant: Instant, type: DirectLunar, element: string) => ({
   ...reactionPower(fight, instant, type, element),
-  baseBonus: passiveLunarBaseBonus(fight.passives, type, instant.powers),
+  baseBonus: passiveLunarBaseBonus(fight.passives, type, instant.powers) + instant.powers.lunarBase,
   crit: instant.powers.crit(fight.input.critMode, instant.aura, null),
 });
 

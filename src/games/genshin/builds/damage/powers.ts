@@ -23,6 +23,8 @@ const bonusName = namesWith('_dmg_bonus');
 const critRateName = namesWith('_crit_rate');
 const critDamageName = namesWith('_crit_dmg');
 const reductionName = namesWith('_res_reduction');
+const flatDamageName = namesWith('_flat_dmg');
+const baseMultiplierName = namesWith('_base_multiplier');
 
 const infusions = genshinWords.elements.map((element) => [element, infusionOf(element)] as const);
 
@@ -81,7 +83,17 @@ export function computePowers(
     additive: (attack: string): number =>
       conversions.added
         .filter(({ attacks }) => attacks.includes(attack))
-        .reduce((all, { of, share }) => all + scaled([scaling(of, share)]), 0),
+        .reduce(
+          (all, { of, share }) => all + scaled([scaling(of, share)]),
+          added('flat_dmg') + added(flatDamageName(attack)),
+        ),
+    /** How much more of their multipliers hits deal, as a fraction. */
+    moreOfBase: (attack: string): number =>
+      added('base_multiplier') + added(baseMultiplierName(attack)),
+    /** How much the base of a lunar reaction is raised, as a fraction. */
+    lunarBase: added('lunar_base'),
+    /** Any stat, HP, ATK and DEF as totals. */
+    total: (stat: string): number => (isBase(stat) ? scaled([scaling(stat, 1)]) : sum(stat)),
     /** `attack` null: of a reaction. */
     crit: (mode: CritMode, aura: string | null, attack: string | null): Crit => ({
       mode,
@@ -96,6 +108,7 @@ export function computePowers(
       elementalMastery: sum('elemental_mastery'),
       bonus:
         sum('reaction_bonus') +
+        (type.startsWith('lunar_') ? added('lunar_bonus') : 0) +
         (given('reaction_bonus') === undefined ? sum(`${type}_bonus`) : added(`${type}_bonus`)),
     }),
     defender: (element: string): Defender => ({

@@ -1,3 +1,15 @@
+import { memoize, memoizeWeakly } from '../../../../lib/memoize.ts';
+import type { Effects } from '../../../builds/damage/buffs.ts';
+import {
+  findEffects,
+  furtherKitHit,
+  isNamed,
+  noteEffects,
+  plusEffects,
+  statTotal,
+  sumEffects,
+} from '../../../builds/damage/effects.ts';
+import { inStep } from '../../../builds/damage/hit.ts';
 import {
   ascensionAssumed,
   createNotes,
@@ -5,15 +17,20 @@ import {
   enemyResAssumed,
   isGearAssumed,
   type Notes,
+  noNotes,
 } from '../../../builds/damage/notes.ts';
 import { type Cast, playRotation, type RotationRules } from '../../../builds/damage/rotation.ts';
 import { talentLevels } from '../../../builds/damage/skills.ts';
+import { createTimeline, noAttack } from '../../../builds/damage/timeline.ts';
 import { type Kit, noKit } from '../../../builds/kit.ts';
-import type { Simulation, SimulationInput } from '../../../builds/simulation.ts';
+import type { Panel } from '../../../builds/panel.ts';
+import type { RotationStep, Simulation, SimulationInput } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
+import type { Stance } from '../../../effects/effect.ts';
 import { highestArtifactLevels } from '../../gear.ts';
 import { lowestAscension } from '../../panel.ts';
 import { formKey, genshinData, kitOf } from '../../tables.ts';
+import { effectRules } from '../effects.ts';
 import { computePanel } from '../panel.ts';
 import { listGearConversions, listHitPassives } from '../passives.ts';
 import { genshinWords } from '../words.ts';
@@ -29,19 +46,19 @@ import { type CastContext, castHits, type Fight, reactionHits } from './instance
 import { createPowersReader, defaultEnemy, type Powers } from './powers.ts';
 
 /**
- * Plays a rotation with a kit and the passive talents without a condition. Ratios of the input are fractions, damage has
- * two decimals. Never throws. Mechanics sections 1 to 4 (docs/mechanics.md).
+ * Plays a rotation with a kit and the effects that count. Ratios of the input are fractions, damage has two decimals.
+ * Never throws. Mechanics sections 1 to 4 (docs/mechanics.md).
  */
 export function simulateWith(
   kit: Kit | undefined,
   input: SimulationInput,
   pack: CatalogPack,
+  notes: Notes = createNotes(),
 ): Simulation {
-  const notes = createNotes();
   const fight: Fight = { input, notes, inputs: new Map(), passives: listHitPassives(input.actor) };
   if (!kit) notes.add('The skills of this character are not known: they deal no damage here.');
-  noteAssumptions(input, notes);
-  const played = playRotation(input, rotationRules(fight, pack, kit ?? noKit));
+  if (notes !== noNotes) noteAssumptions(input, notes);
+  const played = playWith(fight, pack, kit ?? noKit, computePanel(input.actor, pack));
   return { ...played, notes: notes.list() };
 }
 
@@ -58,9 +75,53 @@ function elementOfKit({ skills }: Kit): string | undefined {
     ?.element;
 }
 
-function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules<Powers> {
+/** The stats while something holds, and with the effects for hits of some names. */
+interface Conditions {
+  readonly powers: Powers;
+  readonly stance: Stance | null;
+  powersFor(name: string): Powers;
+}
+
+/** The aura that the team leaves on the enemy for attacks of an element; null without a reaction. */
+const auras: Readonly<Record<string, readonly (readonly [element: string, aura: string])[]>> = {
+  pyro: [
+    ['hydro', 'hydro'],
+    ['cryo', 'cryo'],
+    ['electro', 'electro'],
+  ],
+  hydro: [
+    ['pyro', 'pyro'],
+    ['dendro', 'dendro'],
+    ['electro', 'electro'],
+  ],
+  cryo: [
+    ['pyro', 'pyro'],
+    ['electro', 'electro'],
+  ],
+  electro: [
+    ['dendro', 'quicken'],
+    ['hydro', 'hydro'],
+    ['pyro', 'pyro'],
+    ['cryo', 'cryo'],
+  ],
+  dendro: [
+    ['electro', 'quicken'],
+    ['hydro', 'hydro'],
+  ],
+  anemo: [
+    ['pyro', 'pyro'],
+    ['hydro', 'hydro'],
+    ['electro', 'electro'],
+    ['cryo', 'cryo'],
+  ],
+};
+
+const auraOfTeam = (element: string | undefined, others: readonly string[]): string | null =>
+  auras[element ?? '']?.find(([one]) => others.includes(one))?.[1] ?? null;
+
+function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
   const { input, notes } = fight;
-  const { actor, enemy, rotation, buffs } = input;
+  const { actor, enemy, buffs } = input;
   const data = genshinData(pack);
   const row = data.tables.avatars[formKey(data, actor)];
   const weaponType = row?.weaponType;
@@ -69,54 +130,88 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const levels = talentLevels(actor, kit, defaultLevels, notes);
   const times = readActionSeconds(actor.avatarId, element, weaponType);
   const castsOf = createCastReader(kit, levels, times, notes);
-  const panel = computePanel(actor, pack);
+  const effects = findEffects(effectRules, input, panel, levels, pack);
+  noteEffects(effects, pack, notes);
   const sources = { panel, stats: actor.stats, enemy, conversions: listGearConversions(actor) };
   const powersWith = createPowersReader(actor, sources);
   const activeBuffs = createGenshinBuffReader(buffs, notes);
   if (activeBuffs.raises('atk_percent') && actor.weapon === null) {
     notes.add("There is no weapon: ATK percent counts for the character's own base ATK alone.");
   }
-  let applies = createApplicationCooldown();
-  // What the casts of a step share while the same buffs are active.
-  let context: Pick<CastContext, 'instant' | 'computed'> | undefined;
-  return {
-    under: (active) => powersWith(activeBuffs.under(active)),
-    periodOf(step) {
+  const stances = effectRules.table.characters[effects.facts.key]?.stances ?? [];
+  const timeline = createTimeline(buffs, effects.counted, stances);
+  const teamAura = auraOfTeam(element, effects.teamElements);
+  if (teamAura !== null)
+    notes.add(`The team keeps ${teamAura} on the enemy: steps without an aura have it.`);
+  const rotation =
+    teamAura === null
+      ? input.rotation
+      : input.rotation.map((step) =>
+          step.aura === null && step.skill !== 'reaction' ? { ...step, aura: teamAura } : step,
+        );
+  // The attacks of all strings share one.
+  const stringApplies = createApplicationCooldown();
+  // What the casts of an attack share while the same things hold.
+  const contextsUnder = memoizeWeakly(({ powers, powersFor }: Conditions) =>
+    memoize(
+      (aura: string | null): Pick<CastContext, 'instant' | 'computed'> => ({
+        instant: { step: 0, skill: '', aura, powers, powersFor },
+        computed: new Map(),
+      }),
+    ),
+  );
+  const contextOf = ({ skill, aura }: RotationStep, step: number, conditions: Conditions) => {
+    const { instant, computed } = contextsUnder(conditions)(aura);
+    return { instant: { ...instant, step, skill }, computed };
+  };
+  const panelTotal = statTotal(panel, actor.stats);
+  const totalUnder = (sums: Effects) => {
+    const { total } = powersWith(sums);
+    return (stat: string) => (stat.startsWith('base_') ? panelTotal(stat) : total(stat));
+  };
+  const rules: RotationRules<Conditions> = {
+    under({ buffs: running, effects: held, stance }) {
+      const base = plusEffects(activeBuffs.under(running), effects.fromTeam);
+      const powersBy = (name: string | null): Powers =>
+        powersWith(sumEffects(held, base, actor.stats, totalUnder, name));
+      const powers = powersBy(null);
+      const powersFor = memoize((name: string) => (isNamed(held, name) ? powersBy(name) : powers));
+      return { powers, powersFor, stance };
+    },
+    attackOf: (step, { stance }) => (step.skill === 'reaction' ? noAttack : castsOf(step, stance)),
+    periodOf(step, { stance }) {
       if (step.skill === 'reaction') return 1;
-      const { isOneString, attacks } = castsOf(step);
+      const { isOneString, attacks } = castsOf(step, stance);
       return isOneString ? step.count : Math.max(attacks.length, 1);
     },
     cast(step, moment): Cast {
       const { position, conditions } = moment;
-      if (context?.instant.step !== moment.step || context.instant.powers !== conditions) {
-        context = {
-          instant: { step: moment.step, skill: step.skill, aura: step.aura, powers: conditions },
-          computed: new Map(),
-        };
-      }
-      const { instant, computed } = context;
+      const { instant, computed } = contextOf(step, moment.step, conditions);
       if (step.skill === 'reaction') {
         return { seconds: 0, hits: reactionHits(fight, instant, step, moment.before) };
       }
-      const { attacks, level, seconds, isOneString } = castsOf(step);
-      if (!isOneString || position === 0) applies = createApplicationCooldown();
-      const time = isOneString ? position * seconds : 0;
-      const cast = { instant, computed, level, isClaymore, seconds: time, applies };
-      return { seconds, hits: castHits(fight, cast, attacks[position % attacks.length] ?? []) };
+      const { attacks, level, seconds, isOneString } = castsOf(step, conditions.stance);
+      const applies = isOneString ? stringApplies : createApplicationCooldown();
+      const cast = { instant, computed, level, isClaymore, seconds: moment.seconds, applies };
+      const hits = castHits(fight, cast, attacks[position % attacks.length] ?? []);
+      return { seconds, hits: inStep(hits, moment.step) };
     },
-    cooldown: longestCooldown(kit, levels, rotation),
+    furtherHit(effect, step, moment) {
+      const { instant, computed } = contextOf(step, moment.step, moment.conditions);
+      const cast = { instant, computed, level: 1, isClaymore, seconds: 0, applies: neverApplies };
+      return [...castHits(fight, cast, [furtherKitHit(effect, element ?? 'physical')])];
+    },
+    cooldown: longestCooldown(kit, levels, input.rotation),
   };
+  return playRotation({ rotation }, timeline, rules);
 }
 
-/** What no simulation counts unless it is given as a stat or a buff. */
-export const notCounted =
-  'Constellations are not counted, nor what passive talents, weapons and sets give under a condition.';
+const neverApplies = (): boolean => false;
 
 /** Notes what was assumed because the input does not give it (R10.4a). */
 function noteAssumptions({ actor, enemy }: SimulationInput, notes: Notes): void {
   const { level, weapon, stats } = actor;
   notes.add(
-    notCounted,
     ascensionAssumed(actor, lowestAscension(level)),
     weapon?.ascension === null &&
       `The weapon's level ${weapon.level} is taken at ascension ${lowestAscension(weapon.level)}.`,

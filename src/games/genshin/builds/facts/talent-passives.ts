@@ -113,7 +113,6 @@ const travelerOfDendro = [raised(skill, perMastery(0.0015)), raised(burst, perMa
 export const hitPassives: Readonly<Record<string, readonly HitPassive[]>> = {
   '10000005-dendro': travelerOfDendro,
   '10000007-dendro': travelerOfDendro,
-  10000016: [raised(burst, 0.2)], // Diluc
   10000021: [{ ascension: 1, gives: 'crit_rate', attacks: burst, amount: 0.1 }], // Amber
   // Zhongli
   10000030: [
@@ -121,7 +120,6 @@ export const hitPassives: Readonly<Record<string, readonly HitPassive[]>> = {
     added(skill, perHp(0.019)),
     added(burst, perHp(0.33)),
   ],
-  10000042: [critRate(burst, 0.15)], // Keqing
   10000050: [added(burst, perHp(0.022), 'Fiery Collapse')], // Thoma
   10000055: [added(skill, perDef(1.56)), added(burst, perDef(0.156))], // Gorou
   10000057: [added(['charged_attack'], perDef(0.35), 'Arataki Kesagiri')], // Arataki Itto
@@ -129,10 +127,10 @@ export const hitPassives: Readonly<Record<string, readonly HitPassive[]>> = {
   10000061: [raised(skill, perHp(0.000_004)), raised(burst, perHp(0.000_003))], // Kirara
   10000065: [added(skill, perMastery(0.25))], // Kuki Shinobu
   10000069: [raised(['charged_attack', 'elemental_burst'], perMastery(0.0006, 0.6))], // Tighnari
-  // Cyno: electro attacks are those of the burst, which gives 100 Elemental Mastery
+  // Cyno: electro attacks are those of the burst
   10000071: [
     {
-      ...added(['normal_attack'], { ...perMastery(1.5), above: -100 }),
+      ...added(['normal_attack'], perMastery(1.5)),
       element: 'electro',
     },
   ],

@@ -152,7 +152,7 @@ function readBreakInput(
   moment: CastMoment,
 ): BreakInput {
   const { actor, foe } = scene;
-  const { conditions: effects } = moment;
+  const { effects } = moment.conditions;
   const { kind, element = actor.element } = ruleOf(type);
   return {
     type,

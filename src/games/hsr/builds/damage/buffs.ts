@@ -1,21 +1,14 @@
 import { memoize } from '../../../../lib/memoize.ts';
-import { type Build, piecesBySet } from '../../../builds/build.ts';
 import {
   type Effects,
   namesWith,
-  passiveEffects,
-  type RankedPassive,
   readStatBuff,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
-import { type Panel, totalOf } from '../../../builds/panel.ts';
 import type { Buff } from '../../../builds/simulation.ts';
 import { splitWords } from '../../../builds/words.ts';
-import type { CatalogPack } from '../../../catalog-pack.ts';
-import { hsrData } from '../../tables.ts';
 import { hsrWords } from '../words.ts';
-import { lightConeEffects, maxEnergies, setEffects } from './facts.ts';
 
 /** Stats that a buff raises by their own name. */
 const stats = splitWords(`
@@ -77,27 +70,3 @@ export function effectFor(effects: Effects, stat: string, of: readonly string[])
 }
 
 const namesOf = memoize((stat: string) => namesWith(`_${stat}`));
-
-function listSetPassives({ gear }: Build): RankedPassive[] {
-  return [...piecesBySet(gear)].flatMap(([setId, pieces]) =>
-    ([2, 4] as const).flatMap((wanted) => {
-      const effect = pieces >= wanted ? setEffects[setId]?.[wanted] : undefined;
-      return effect === undefined ? [] : [{ effect, rank: 1 }];
-    }),
-  );
-}
-
-function listLightConePassives({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
-  const { avatars, lightCones } = hsrData(pack).tables;
-  if (weapon === null || lightCones[weapon.id]?.path !== avatars[avatarId]?.path) return [];
-  const effects = lightConeEffects[weapon.id] ?? [];
-  return effects.map((effect) => ({ effect, rank: weapon.refinement }));
-}
-
-/** The passives of sets and of a light cone of the character's path, beside what the panel has. */
-export const passivesOf = (build: Build, panel: Panel, pack: CatalogPack): Effects =>
-  passiveEffects(
-    [...listSetPassives(build), ...listLightConePassives(build, pack)],
-    build.stats,
-    (stat) => (stat === 'max_energy' ? (maxEnergies[build.avatarId] ?? 0) : totalOf(panel, stat)),
-  );

@@ -64,6 +64,8 @@ export interface Target {
   readonly defReduction: number;
   readonly vulnerability: number;
   readonly damageReduction: number;
+  /** The share of the damage that is dealt once more as True DMG. */
+  readonly trueDamage?: number;
   /** Whether its toughness bar is empty. */
   readonly isBroken: boolean;
 }
@@ -93,6 +95,9 @@ export const targetFactors = (level: number, target: Target): readonly Factor[] 
   { name: 'vulnerability', value: within(1 + target.vulnerability, 0, highestVulnerability) },
   { name: 'damage_reduction', value: 1 - within(target.damageReduction, 0, 1) },
   { name: 'toughness', value: target.isBroken ? 1 : barUp },
+  ...(target.trueDamage
+    ? [{ name: 'true_damage', value: 1 + Math.max(target.trueDamage, 0) }]
+    : []),
 ];
 
 export const productOf = (factors: readonly Factor[]): number =>

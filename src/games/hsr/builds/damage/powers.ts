@@ -1,18 +1,24 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { type Effects, namesWith } from '../../../builds/damage/buffs.ts';
-import type { Fight, Scaling } from '../../../builds/damage/hit.ts';
+import { statTotal } from '../../../builds/damage/effects.ts';
+import { type Fight, type Scaling, scaled } from '../../../builds/damage/hit.ts';
 import { type Notes, shown } from '../../../builds/damage/notes.ts';
 import type { Moment } from '../../../builds/damage/rotation.ts';
 import { levelsOf } from '../../../builds/damage/skills.ts';
 import { type Kit, type KitHit, type KitPart, valueAtLevel } from '../../../builds/kit.ts';
 import { type BaseStat, type Panel, totalOf } from '../../../builds/panel.ts';
-import type { CritMode, Enemy } from '../../../builds/simulation.ts';
+import type { CritMode, Enemy, Hit } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
+import type { Stance } from '../../../effects/effect.ts';
 import { elementOf } from '../../model.ts';
 import { hsrData } from '../../tables.ts';
-import { effectFor, passivesOf } from './buffs.ts';
+import { effectFor } from './buffs.ts';
+import { maxEnergies } from './facts.ts';
 import type { HitInput, Target } from './hit.ts';
+
+/** Of most characters. */
+const defaultMaxEnergy = 120;
 
 /** What stays the same through a simulation. */
 export interface HsrFight extends Fight {
@@ -20,14 +26,24 @@ export interface HsrFight extends Fight {
   readonly foe: Foe;
 }
 
-/** The moment of a cast, under the active effects. */
-export type CastMoment = Moment<Effects>;
+/** What holds for a cast. */
+interface Conditions {
+  readonly effects: Effects;
+  /** With those that raise only hits of some names. */
+  effectsFor(name: string): Effects;
+  /** Makes the hits of a plan once. */
+  castOnce(plan: object, make: () => readonly Hit[]): readonly Hit[];
+  readonly stance: Stance | null;
+}
+
+/** The moment of a cast. */
+export type CastMoment = Moment<Conditions>;
 
 /** The attacker of a simulation. */
 export type Actor = ReturnType<typeof createActor>;
 
-/** Levels of talents that were not given (R10.4a). */
-const defaultLevels = { basic: 6, skill: 10, ultimate: 10, talent: 10 };
+/** Levels of talents that were not given (R10.4a); that of a memosprite cannot be. */
+export const defaultLevels = { basic: 6, skill: 10, ultimate: 10, talent: 10, memosprite: 6 };
 
 export function createActor(build: Build, kit: Kit, panel: Panel, pack: CatalogPack) {
   const avatar = hsrData(pack).tables.avatars[build.avatarId];
@@ -37,8 +53,7 @@ export function createActor(build: Build, kit: Kit, panel: Panel, pack: CatalogP
     element: avatar === undefined ? '' : elementOf(avatar.element).name.toLowerCase(),
     kit,
     panel,
-    /** Of light cone and sets, in the form of buffs. */
-    passives: passivesOf(build, panel, pack),
+    maxEnergy: maxEnergies[build.avatarId] ?? defaultMaxEnergy,
     /** Given final stats, which override the panel's. */
     stats: build.stats,
     /** By talent, as the game shows them. */
@@ -81,9 +96,7 @@ function readScaling(
   effects: Effects,
 ): Scaling {
   const value = valueAtLevel(values, Math.max(actor.levels[talent] ?? 1, 1));
-  if (stat === 'hp' || stat === 'atk' || stat === 'def') {
-    return { ...scalingOf(actor, stat, effects), multiplier: value };
-  }
+  if (isBase(stat)) return { ...scalingOf(actor, stat, effects), multiplier: value };
   const counted = Math.min(statOf(actor, stat, effects), cap ?? Number.POSITIVE_INFINITY);
   return { ...scalingOf(actor, 'atk', effects), multiplier: value * Math.max(counted, 0) };
 }
@@ -107,6 +120,20 @@ function bonusOf(
   const own = (ofElement ?? panel.sums[bonusName(element)] ?? 0) + ofAll;
   return own + effectFor(effects, 'dmg_bonus', of);
 }
+
+/** Stats under effects, for those that grow with them; `base_atk` and such are before everything. */
+export const totalUnder =
+  (actor: Actor) =>
+  (effects: Effects) =>
+  (stat: string): number => {
+    if (isBase(stat)) return scaled([{ ...scalingOf(actor, stat, effects), multiplier: 1 }]);
+    if (stat === 'spd') return spdOf(actor, effects);
+    if (stat.startsWith('base_')) return statTotal(actor.panel, actor.stats)(stat);
+    return statOf(actor, stat, effects) + (stat === 'max_energy' ? actor.maxEnergy : 0);
+  };
+
+const isBase = (stat: string): stat is BaseStat =>
+  stat === 'hp' || stat === 'atk' || stat === 'def';
 
 /** SPD with buffs; percentages are of the character's own. */
 export const spdOf = (actor: Actor, effects: Effects): number =>
@@ -150,6 +177,7 @@ export function createFoe(enemy: Enemy, notes: Notes) {
         enemy.defReduction + (effects['def_reduction'] ?? 0) + effectFor(effects, 'def_ignore', of),
       vulnerability: effectFor(effects, 'vulnerability', of),
       damageReduction: effects['damage_reduction'] ?? 0,
+      trueDamage: effects['true_dmg'] ?? 0,
       isBroken,
     }),
   };
@@ -171,8 +199,15 @@ export function readHitInput(
 ): HitInput {
   const kinds = kindsOf(attack);
   const own = [element, ...kinds];
+  const more = 1 + effectFor(effects, 'base_multiplier', kinds);
+  const scaling = parts.map((part) => {
+    const share = readScaling(actor, part, talent, effects);
+    return more === 1 ? share : { ...share, multiplier: share.multiplier * more };
+  });
+  const flat = effectFor(effects, 'flat_dmg', kinds);
   return {
-    scaling: parts.map((part) => readScaling(actor, part, talent, effects)),
+    scaling:
+      flat === 0 ? scaling : [...scaling, { base: flat, percent: 0, flat: 0, multiplier: 1 }],
     bonus: bonusOf(actor, element, own, effects),
     crit:
       attack === 'dot'

@@ -1,13 +1,11 @@
-import { rounded } from '../../../builds/damage/hit.ts';
 import { noNotes } from '../../../builds/damage/notes.ts';
 import { createRanking, plainEnemy } from '../../../builds/ranked.ts';
 import type { GearItem } from '../../../gear.ts';
 import type { HsrCharacter } from '../../model.ts';
 import { kitOf } from '../../tables.ts';
-import { buildOf, panelBesideShown } from '../panel.ts';
-import { rankedRotation } from '../standard.ts';
-import { computeHit } from './hit.ts';
-import { createActor, createFoe, readHitInput } from './powers.ts';
+import { buildOf } from '../panel.ts';
+import { standard } from '../standard.ts';
+import { simulateHsr } from './simulate.ts';
 
 /** CRIT DMG of main and sub stats in points; undefined with a stat that is newer than the tables. */
 function critDamageOf(relics: readonly GearItem[]): number | undefined {
@@ -23,15 +21,9 @@ function critDamageOf(relics: readonly GearItem[]): number | undefined {
 
 /** By CRIT DMG of the relics; against a broken enemy of level 95 without RES. Mechanics section 9. */
 export const { ranked, damageOf } = createRanking<HsrCharacter>({
-  builds: { buildOf, kitOf },
+  buildOf,
   critStatOf: ({ relics }) => critDamageOf(relics),
-  rotationOf: rankedRotation,
+  rotationOf: (actor, pack) => standard.ranked(actor, kitOf(actor, pack)),
   enemy: { ...plainEnemy(95, 0), isBroken: true },
-  createHitDamage(build, kit, pack, enemy) {
-    const actor = createActor(build, kit, panelBesideShown(build, pack), pack);
-    const foe = createFoe(enemy, noNotes);
-    const dealing = { actor, foe, critMode: 'average', effects: actor.passives } as const;
-    return ({ hit, talent }) =>
-      rounded(computeHit(readHitInput(dealing, talent, hit), false).damage);
-  },
+  damageIn: (input, pack) => simulateHsr(input, pack, noNotes).totalDamage,
 });

@@ -1,23 +1,31 @@
+import { memoize } from '../../../../lib/memoize.ts';
+import { createBuffReader, type Effects } from '../../../builds/damage/buffs.ts';
+import type { CountedEffect } from '../../../builds/damage/conditions.ts';
 import {
-  createBuffReader,
-  type Effects,
-  notePassives,
-  sumOf,
-} from '../../../builds/damage/buffs.ts';
-import { presentHit, rounded } from '../../../builds/damage/hit.ts';
-import { createNotes, type Notes } from '../../../builds/damage/notes.ts';
+  findEffects,
+  furtherKitHit,
+  isNamed,
+  noteEffects,
+  plusEffects,
+  sumEffects,
+} from '../../../builds/damage/effects.ts';
+import { inStep, presentHit, rounded } from '../../../builds/damage/hit.ts';
+import { createNotes, type Notes, noNotes } from '../../../builds/damage/notes.ts';
 import { type Cast, playRotation } from '../../../builds/damage/rotation.ts';
-import { noteLevels, talentOfStep, variantOf } from '../../../builds/damage/skills.ts';
+import {
+  noteLevels,
+  once,
+  readerOf,
+  talentOfStep,
+  variantOf,
+} from '../../../builds/damage/skills.ts';
+import { type Active, createTimeline, noAttack } from '../../../builds/damage/timeline.ts';
 import { type KitHit, noKit } from '../../../builds/kit.ts';
-import type {
-  Buff,
-  Hit,
-  RotationStep,
-  Simulation,
-  SimulationInput,
-} from '../../../builds/simulation.ts';
+import type { Hit, RotationStep, Simulation, SimulationInput } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
+import type { Stance } from '../../../effects/effect.ts';
 import { kitOf } from '../../tables.ts';
+import { effectRules } from '../effects.ts';
 import { computePanel } from '../panel.ts';
 import { breakHit } from './break.ts';
 import { readEffects } from './buffs.ts';
@@ -30,17 +38,19 @@ import {
   type HsrFight,
   readHitInput,
   spdOf,
+  totalUnder,
 } from './powers.ts';
 
 /** One hit of a cast, as often as it hits. */
 function playHit(
   scene: HsrFight,
-  { step, conditions: effects }: CastMoment,
+  { step, conditions }: CastMoment,
   { skill, talent }: { readonly skill: string; readonly talent: string },
   hit: KitHit,
 ): Hit[] {
   const { input } = scene;
   const { element, name, times } = hit;
+  const effects = conditions.effectsFor(name);
   const dealt = readHitInput({ ...scene, critMode: input.critMode, effects }, talent, hit);
   const label = { step, skill, name, element, reaction: null };
   const result = computeHit(dealt, input.explain);
@@ -48,54 +58,116 @@ function playHit(
   return Array.from({ length: times }, () => made);
 }
 
-function playCast(scene: HsrFight, step: RotationStep, moment: CastMoment): Cast {
-  if (step.skill === 'reaction') {
-    return { seconds: 0, hits: breakHit(scene, step, moment) };
-  }
-  const { kit } = scene.actor;
-  const variant = variantOf(kit, step, scene.notes);
-  const place = { skill: step.skill, talent: talentOfStep(kit, step, variant) };
-  const hits = variant?.hits.flatMap((hit) => playHit(scene, moment, place, hit)) ?? [];
-  return { seconds: 0, hits };
+/** How a step is played while a stance lasts, or without one. */
+interface CastPlan {
+  readonly skill: string;
+  readonly talent: string;
+  readonly variant: string;
+  readonly kinds: readonly string[];
+  readonly hits: readonly KitHit[];
+}
+
+/** Reads each step once for each stance; steps that are alike share what was read. */
+function createCastReader({ actor, notes }: HsrFight) {
+  const { kit } = actor;
+  const read = (step: RotationStep, stance: Stance | null): CastPlan => {
+    const change = step.variant === null ? stance?.attacks[step.skill]?.variant : undefined;
+    const variant = variantOf(
+      kit,
+      change === undefined ? step : { ...step, variant: change },
+      notes,
+    );
+    const hits = variant?.hits ?? [];
+    const kinds = hits.flatMap(({ attack }) => attack.split('+'));
+    return {
+      skill: step.skill,
+      talent: talentOfStep(kit, step, variant),
+      variant: variant?.name ?? '',
+      kinds: [...new Set([step.skill, ...kinds])],
+      hits,
+    };
+  };
+  return readerOf(read);
 }
 
 /** Basic attacks and skills take a turn; ultimates and follow-up attacks come between turns. */
 const turns: readonly string[] = ['basic', 'skill'];
 
-/** Notes the damage by action value, since turns have no seconds. Mechanics section 6. */
-function noteActionValue({ actor, input, notes }: HsrFight, effects: Effects, total: number): void {
+/** Damage in 100 action value, since turns have no seconds (R10.6a). Mechanics section 6. */
+function perActionValue(
+  { actor, input, notes }: HsrFight,
+  effects: Effects,
+  total: number,
+): number {
   const count = input.rotation
     .filter(({ skill }) => turns.includes(skill))
     .reduce((sum, step) => sum + step.count, 0);
   const spd = spdOf(actor, effects);
-  if (count === 0 || !(spd > 0)) return;
+  if (count === 0 || !(spd > 0)) return 0;
   const actionValue = 10_000 / spd;
+  const per100 = rounded((total / (count * actionValue)) * 100);
   notes.add(
-    `Damage per 100 action value: ${rounded((total / (count * actionValue)) * 100)} (${count} ${count === 1 ? 'turn' : 'turns'} of 10000 / ${rounded(spd)} SPD = ${rounded(actionValue)}).`,
+    `Damage per 100 action value: ${per100} (${count} ${count === 1 ? 'turn' : 'turns'} of 10000 / ${rounded(spd)} SPD = ${rounded(actionValue)}).`,
   );
+  return per100;
 }
 
 /**
- * Plays a rotation against one enemy (R10.6 to R10.8). Actions take no seconds, so buffs never end. Never throws for
- * what a caller can send; `notes` says what was assumed and what is left out.
+ * Plays a rotation against one enemy (R10.6 to R10.8). Actions take no seconds, so buffs never end; effects of turns end
+ * with the turns of the character. Never throws for what a caller can send; `notes` says what was assumed.
  */
-export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulation {
-  const notes = createNotes();
+export function simulateHsr(
+  input: SimulationInput,
+  pack: CatalogPack,
+  notes: Notes = createNotes(),
+): Simulation {
   const kit = kitOf(input.actor, pack) ?? noKit;
-  const actor = createActor(input.actor, kit, computePanel(input.actor, pack), pack);
-  noteAssumptions(actor, input, notes);
+  const panel = computePanel(input.actor, pack);
+  const actor = createActor(input.actor, kit, panel, pack);
+  const found = findEffects(effectRules, input, panel, actor.levels, pack);
+  if (notes !== noNotes) noteAssumptions(actor, input, notes);
+  noteEffects(found, pack, notes);
   const scene: HsrFight = { actor, foe: createFoe(input.enemy, notes), input, notes };
-  const readBuffs = createBuffReader(input.buffs, (buff) => readEffects(buff, notes));
-  const effectsUnder = (active: readonly Buff[]): Effects =>
-    sumOf([actor.passives, readBuffs(active)]);
-  const played = playRotation<Effects>(input, {
-    under: effectsUnder,
+  // Actions have no seconds: buffs never end.
+  const buffs = input.buffs.map((buff) => ({ ...buff, duration: null }));
+  const readBuffs = createBuffReader(buffs, (buff) => readEffects(buff, notes));
+  const effectsUnder = ({ buffs, effects: held }: Active, name: string | null): Effects =>
+    sumEffects(
+      held,
+      plusEffects(readBuffs(buffs), found.fromTeam),
+      actor.stats,
+      totalUnder(actor),
+      name,
+    );
+  const stances = effectRules.table.characters[found.facts.key]?.stances ?? [];
+  const timeline = createTimeline(buffs, found.counted, stances);
+  const first = timeline.at(0);
+  const castsOf = createCastReader(scene);
+  const played = playRotation<CastMoment['conditions']>(input, timeline, {
+    under(active) {
+      const effects = effectsUnder(active, null);
+      const effectsFor = memoize((name: string) =>
+        isNamed(active.effects, name) ? effectsUnder(active, name) : effects,
+      );
+      return { effects, effectsFor, castOnce: once(), stance: active.stance };
+    },
+    attackOf: (step, { stance }) => (step.skill === 'reaction' ? noAttack : castsOf(step, stance)),
     periodOf: () => 1,
-    cast: (step, moment) => playCast(scene, step, moment),
+    cast(step, moment): Cast {
+      if (step.skill === 'reaction') return { seconds: 0, hits: breakHit(scene, step, moment) };
+      const plan = castsOf(step, moment.conditions.stance);
+      const hits = moment.conditions.castOnce(plan, () =>
+        plan.hits.flatMap((hit) => playHit(scene, moment, plan, hit)),
+      );
+      return { seconds: 0, hits: inStep(hits, moment.step) };
+    },
+    furtherHit: (effect: CountedEffect, { skill }, moment) =>
+      playHit(scene, moment, { skill, talent: '' }, furtherKitHit(effect, actor.element)),
+    ticksOf: ({ skill }) => (turns.includes(skill) ? 1 : 0),
     cooldown: 0,
   });
-  noteActionValue(scene, effectsUnder(input.buffs), played.totalDamage);
-  return { ...played, notes: notes.list() };
+  const per100ActionValue = perActionValue(scene, effectsUnder(first, null), played.totalDamage);
+  return { ...played, dps: { ...played.dps, per100ActionValue }, notes: notes.list() };
 }
 
 /** Stats that traces raise, which a panel does not have. */
@@ -110,10 +182,6 @@ function noteUsedLevels({ kit, levels }: Actor, input: SimulationInput, notes: N
 
 function noteAssumptions(actor: Actor, input: SimulationInput, notes: Notes): void {
   notes.add('hsr mechanics are beta');
-  notes.add(
-    'Of light cones and sets what holds without a condition is counted. What needs one, and what talents, bonus abilities and eidolons do, is not: send it as buffs.',
-  );
-  notePassives(actor.passives, notes);
   noteUsedLevels(actor, input, notes);
   if (ownStats.some((stat) => input.actor.stats[stat] === undefined)) {
     notes.add('Stats come of level, light cone and relics: what traces add is not counted.');

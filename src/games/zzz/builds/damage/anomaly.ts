@@ -75,13 +75,20 @@ function anomalyHit(fight: Fight, { step, skill, powers }: Instant<Powers>, aske
   const bonus = kinds.reduce((all, kind) => all + powers.sum(`${kind}_dmg_bonus`), 0);
   const { actor, critMode } = fight.input;
   // Only the kits of a few agents let anomalies crit; disorders never do.
-  const rate = type === 'disorder' ? 0 : powers.sum('anomaly_crit_rate');
+  const rate =
+    type === 'disorder' ? 0 : powers.sumFor('crit_rate', kinds) - powers.sum('crit_rate');
   const result = computeHit({
     scaling: [{ ...powers.share('atk'), multiplier }],
     bonus: powers.bonusFor(element, []),
-    ...(rate > 0 && { crit: { mode: critMode, rate, damage: powers.sum('anomaly_crit_dmg') } }),
+    ...(rate > 0 && {
+      crit: {
+        mode: critMode,
+        rate,
+        damage: powers.sumFor('crit_dmg', kinds) - powers.sum('crit_dmg'),
+      },
+    }),
     level: actor.level,
-    enemy: powers.defender(element),
+    enemy: powers.defender(element, kinds),
     penRatio: powers.penRatio,
     pen: powers.pen,
     anomaly: { proficiency: powers.sum('anomaly_proficiency'), bonus },

@@ -1,23 +1,14 @@
-import { type Build, piecesBySet } from '../../../builds/build.ts';
-import {
-  type Effects,
-  passiveEffects,
-  type RankedPassive,
-  readStatBuff,
-  withFlatAtk,
-} from '../../../builds/damage/buffs.ts';
+import { type Effects, readStatBuff, withFlatAtk } from '../../../builds/damage/buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
-import { type Panel, totalOf } from '../../../builds/panel.ts';
 import type { Buff } from '../../../builds/simulation.ts';
 import { splitWords } from '../../../builds/words.ts';
-import type { CatalogPack } from '../../../catalog-pack.ts';
-import { zzzData } from '../../tables.ts';
-import { coreLevelOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
-import { anomalies, coreEffects, discEffects, wEngineEffects } from './facts.ts';
+import { anomalies } from './facts.ts';
 
 /** Kinds of attacks with damage bonuses of their own. */
-const attacks = splitWords('basic special ex_special dash dodge_counter ultimate assist chain');
+export const attackKinds = splitWords(
+  'basic special ex_special dash dodge_counter ultimate assist chain',
+);
 
 /** Stats that a buff raises by their own name. */
 const statNames: ReadonlySet<string> = new Set([
@@ -27,7 +18,7 @@ const statNames: ReadonlySet<string> = new Set([
     anomaly_crit_rate anomaly_crit_dmg
   `),
   ...zzzWords.elements.flatMap((element) => [`${element}_dmg_bonus`, `${element}_res_reduction`]),
-  ...attacks.flatMap((attack) =>
+  ...attackKinds.flatMap((attack) =>
     ['', ...zzzWords.elements.map((element) => `${element}_`)].map(
       (element) => `${element}${attack}_dmg_bonus`,
     ),
@@ -59,34 +50,3 @@ export function readEffects(buff: Buff, notes: Notes): Effects {
   const stat = statNames.has(name) ? name : undefined;
   return withFlatAtk(readStatBuff(buff, stat, withoutDamage.includes(source), notes), buff);
 }
-
-function listWEnginePassives({ avatarId, weapon }: Build, pack: CatalogPack): RankedPassive[] {
-  const { agents, wEngines } = zzzData(pack).tables;
-  if (weapon === null || wEngines[weapon.id]?.specialty !== agents[avatarId]?.specialty) return [];
-  const effects = wEngineEffects[weapon.id] ?? [];
-  return effects.map((effect) => ({ effect, rank: weapon.refinement }));
-}
-
-function listDiscPassives({ avatarId, gear }: Build, pack: CatalogPack): RankedPassive[] {
-  const element = zzzData(pack).tables.agents[avatarId]?.element?.toLowerCase();
-  return [...piecesBySet(gear)].flatMap(([setId, pieces]) => {
-    const four = pieces >= 4 ? discEffects[setId] : undefined;
-    const isFit = four?.element === undefined || four.element === element;
-    return four && isFit ? [{ effect: four.effect, rank: 1 }] : [];
-  });
-}
-
-/** The passives of the W-engine, four discs of a set and the core skill. */
-export const passivesOf = (build: Build, panel: Panel, pack: CatalogPack): Effects =>
-  passiveEffects(
-    [
-      ...listWEnginePassives(build, pack),
-      ...listDiscPassives(build, pack),
-      ...(coreEffects[build.avatarId] ?? []).map((effect) => ({
-        effect,
-        rank: coreLevelOf(build),
-      })),
-    ],
-    build.stats,
-    (stat) => totalOf(panel, stat),
-  );

@@ -94,20 +94,38 @@ export function computePowers(sources: AgentSources, effects: Effects) {
       for (const name of bonusNamesBy(kinds)(element)) all += sum(name);
       return all;
     },
-    defender: (element: string): Defender => ({
+    /** A stat with what some kinds of attack have more of it. */
+    sumFor(stat: string, kinds: readonly string[]): number {
+      let all = sum(stat);
+      for (const kind of kinds) all += effect(`${kind}_${stat}`);
+      return all;
+    },
+    /** What is added to some kinds of attack: `skill_flat_dmg`. */
+    effectFor(stat: string, kinds: readonly string[]): number {
+      let all = effect(stat);
+      for (const kind of kinds) all += effect(`${kind}_${stat}`);
+      return all;
+    },
+    defender: (element: string, kinds: readonly string[] = []): Defender => ({
       level: enemy.level ?? defaultEnemy.level,
       res:
         enemy.elementRes[element] ??
         enemy.elementRes[baseElementOf(element)] ??
         enemy.res ??
         defaultEnemy.res,
-      resReduction: elementNames(element).reduce(
+      resReduction: [...elementNames(element), ...kinds].reduce(
         (all, name) => all + effect(reductionName(name)),
         effect('res_reduction'),
       ),
       defReduction: enemy.defReduction + effect('def_reduction'),
-      defIgnore: effect('def_ignore'),
-      damageTaken: effect('damage_taken'),
+      defIgnore: kinds.reduce(
+        (all, kind) => all + effect(`${kind}_def_ignore`),
+        effect('def_ignore'),
+      ),
+      damageTaken: [element, ...kinds].reduce(
+        (all, name) => all + effect(`${name}_damage_taken`),
+        effect('damage_taken'),
+      ),
       stunBonus: enemy.isStunned ? stunBonus : 0,
     }),
   };
@@ -153,17 +171,26 @@ export function readHitInput(
   level: number,
 ): HitInput {
   const isSheer = parts.every(({ stat }) => stat === 'sheer_force');
+  const kinds = kindsOf(attack);
+  const more = 1 + powers.effectFor('base_multiplier', kinds);
+  const flat = powers.effectFor('flat_dmg', kinds);
+  const scaling = parts.map(({ stat, values }) => {
+    // Member by member: a spread takes several times as long.
+    const { base, percent, flat: own, combatPercent = 0, combatFlat = 0 } = powers.share(stat);
+    const multiplier = valueAtLevel(values, level) * more;
+    return { stat, base, percent, flat: own, combatPercent, combatFlat, multiplier };
+  });
   return {
-    scaling: parts.map(({ stat, values }) => {
-      // Member by member: a spread takes several times as long.
-      const { base, percent, flat, combatPercent = 0, combatFlat = 0 } = powers.share(stat);
-      const multiplier = valueAtLevel(values, level);
-      return { stat, base, percent, flat, combatPercent, combatFlat, multiplier };
-    }),
-    bonus: powers.bonusFor(element, kindsOf(attack)),
-    crit: { mode: critMode, rate: powers.sum('crit_rate'), damage: powers.sum('crit_dmg') },
+    scaling:
+      flat === 0 ? scaling : [...scaling, { base: flat, percent: 0, flat: 0, multiplier: 1 }],
+    bonus: powers.bonusFor(element, kinds),
+    crit: {
+      mode: critMode,
+      rate: powers.sumFor('crit_rate', [element, ...kinds]),
+      damage: powers.sumFor('crit_dmg', [element, ...kinds]),
+    },
     level: agentLevel,
-    enemy: powers.defender(element),
+    enemy: powers.defender(element, kinds),
     penRatio: powers.penRatio,
     pen: powers.pen,
     ...(isSheer && { sheer: { bonus: powers.sum('sheer_dmg_bonus') } }),

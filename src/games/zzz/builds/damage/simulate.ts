@@ -1,7 +1,16 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
-import { createBuffReader, notePassives, sumOf } from '../../../builds/damage/buffs.ts';
-import { type Fight, type Instant, presentHit } from '../../../builds/damage/hit.ts';
+import { createBuffReader, type Effects } from '../../../builds/damage/buffs.ts';
+import {
+  findEffects,
+  furtherKitHit,
+  isNamed,
+  noteEffects,
+  plusEffects,
+  statTotal,
+  sumEffects,
+} from '../../../builds/damage/effects.ts';
+import { type Fight, type Instant, inStep, presentHit } from '../../../builds/damage/hit.ts';
 import {
   ascensionAssumed,
   createNotes,
@@ -9,14 +18,17 @@ import {
   enemyResAssumed,
   isGearAssumed,
   type Notes,
+  noNotes,
 } from '../../../builds/damage/notes.ts';
+import { type Cast, playRotation } from '../../../builds/damage/rotation.ts';
 import {
-  type Cast,
-  type Moment,
-  playRotation,
-  type RotationRules,
-} from '../../../builds/damage/rotation.ts';
-import { attacksOf, talentLevels, variantOf } from '../../../builds/damage/skills.ts';
+  attacksOf,
+  once,
+  readerOf,
+  talentLevels,
+  variantOf,
+} from '../../../builds/damage/skills.ts';
+import { createTimeline, noAttack } from '../../../builds/damage/timeline.ts';
 import { type Kit, type KitHit, noKit } from '../../../builds/kit.ts';
 import type {
   Enemy,
@@ -26,11 +38,13 @@ import type {
   SimulationInput,
 } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
+import type { Stance } from '../../../effects/effect.ts';
 import { kitOf, zzzData } from '../../tables.ts';
+import { effectRules } from '../effects.ts';
 import { computePanel, modificationOf, promotionOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
 import { anomalyHits } from './anomaly.ts';
-import { passivesOf, readEffects } from './buffs.ts';
+import { readEffects } from './buffs.ts';
 import { computeHit, defaultBaseDef } from './hit.ts';
 import {
   baseElementOf,
@@ -42,6 +56,7 @@ import {
   type Powers,
   readHitInput,
 } from './powers.ts';
+import { secondsOf } from './seconds.ts';
 
 /** The element of an agent's own anomaly: that of its ultimate, else that of the catalog. */
 function ownElement(kit: Kit, element: string | null | undefined): string {
@@ -49,54 +64,113 @@ function ownElement(kit: Kit, element: string | null | undefined): string {
   return hit?.element ?? element?.toLowerCase() ?? 'physical';
 }
 
-function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules<Powers> {
+/** What holds for a cast. */
+interface Conditions {
+  readonly powers: Powers;
+  readonly stance: Stance | null;
+  /** With the effects that raise only hits of some names. */
+  powersFor(name: string): Powers;
+  /** Makes the hits of an attack once. */
+  castOnce(attack: object, make: () => readonly Hit[]): readonly Hit[];
+}
+
+/** Reads steps that are alike once for each stance. */
+function createCastReader(kit: Kit, actor: Build, notes: Notes) {
+  const levels = talentLevels(actor, kit, defaultLevels, notes);
+  const read = (step: RotationStep, stance: Stance | null) => {
+    const change = step.variant === null ? stance?.attacks[step.skill]?.variant : undefined;
+    const variant = variantOf(
+      kit,
+      change === undefined ? step : { ...step, variant: change },
+      notes,
+    );
+    const attacks = attacksOf(variant?.hits ?? []);
+    return {
+      skill: step.skill,
+      variant: variant?.name ?? '',
+      kinds: [...new Set([step.skill, ...(variant?.hits ?? []).map(({ attack }) => attack)])],
+      attacks,
+      level: levels[variant?.talent ?? kit.skills[step.skill]?.talent ?? step.skill] ?? 1,
+      seconds: secondsOf(actor.avatarId, kit, step.skill, variant) / Math.max(attacks.length, 1),
+    };
+  };
+  return readerOf(read);
+}
+
+function play(fight: Fight, pack: CatalogPack, kit: Kit) {
   const { input, notes } = fight;
   const { actor, enemy, buffs } = input;
   const facts = zzzData(pack).tables.agents[actor.avatarId];
   const panel = computePanel(actor, pack);
-  const passives = passivesOf(actor, panel, pack);
-  notePassives(passives, notes);
+  const castsOf = createCastReader(kit, actor, notes);
+  const found = findEffects(effectRules, input, panel, effectRules.levelsOf(actor, pack), pack);
+  noteEffects(found, pack, notes);
   const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };
-  const effectsUnder = createBuffReader(buffs, (buff) => readEffects(buff, notes));
-  const levels = talentLevels(actor, kit, defaultLevels, notes);
-  const attacksIn = memoize((step: RotationStep) =>
-    attacksOf(variantOf(kit, step, notes)?.hits ?? []),
-  );
+  const readBuffs = createBuffReader(buffs, (buff) => readEffects(buff, notes));
+  const initial = statTotal(panel, actor.stats);
   const own = ownElement(kit, facts?.element);
-  return {
-    under: (active) => computePowers(sources, sumOf([passives, effectsUnder(active)])),
-    periodOf: (step) => (step.skill === 'reaction' ? 1 : Math.max(attacksIn(step).length, 1)),
-    cast(step, { step: number, position, conditions }: Moment<Powers>): Cast {
-      const instant = { step: number, skill: step.skill, powers: conditions };
+  const stances = effectRules.table.characters[found.facts.key]?.stances ?? [];
+  const timeline = createTimeline(buffs, found.counted, stances);
+  return playRotation<Conditions>(input, timeline, {
+    under({ buffs: running, effects: held, stance }) {
+      const base = plusEffects(readBuffs(running), found.fromTeam);
+      const powersBy = (name: string | null): Powers =>
+        computePowers(
+          sources,
+          // In this game stats before the fight are what effects grow with.
+          sumEffects(held, base, actor.stats, (_sums: Effects) => initial, name),
+        );
+      const powers = powersBy(null);
+      return {
+        powers,
+        powersFor: memoize((name: string) => (isNamed(held, name) ? powersBy(name) : powers)),
+        castOnce: once(),
+        stance,
+      };
+    },
+    attackOf: (step, { stance }) => (step.skill === 'reaction' ? noAttack : castsOf(step, stance)),
+    periodOf: (step, { stance }) =>
+      step.skill === 'reaction' ? 1 : Math.max(castsOf(step, stance).attacks.length, 1),
+    cast(step, { step: number, position, conditions }): Cast {
+      const instant = { step: number, skill: step.skill, ...conditions };
       if (step.skill === 'reaction')
         return { seconds: 0, hits: anomalyHits(fight, instant, step, own) };
       if (step.aura !== null && step.aura !== 'none')
         notes.add('An aura counts in zzz only for a disorder, as the attribute that it ends.');
-      const level = levels[kit.skills[step.skill]?.talent ?? step.skill] ?? 1;
-      const hits = attacksIn(step)[position] ?? [];
-      return { seconds: 0, hits: hits.flatMap((hit) => directHits(fight, instant, hit, level)) };
+      const { attacks, level, seconds } = castsOf(step, conditions.stance);
+      const attack = attacks[position] ?? [];
+      const hits = conditions.castOnce(attack, () =>
+        attack.flatMap((hit) => directHits(fight, instant, hit, level)),
+      );
+      return { seconds, hits: inStep(hits, number) };
     },
+    furtherHit: (effect, { skill }, { step: number, conditions }) => [
+      ...directHits(fight, { step: number, skill, ...conditions }, furtherKitHit(effect, own), 1),
+    ],
     cooldown: 0,
-  };
+  });
 }
 
 /**
  * Plays a rotation of an agent: direct hits by its kit, anomalies and disorders by steps of the skill `reaction`, whose
- * count is that of whole anomalies. Ratios of the input are fractions; damage has two decimals; no action times are
- * known. Never throws. Mechanics section 7 (docs/mechanics.md).
+ * count is that of whole anomalies. Ratios of the input are fractions; damage has two decimals; action times are
+ * estimates. Never throws. Mechanics section 7 (docs/mechanics.md).
  */
-export function simulateZzz(input: SimulationInput, pack: CatalogPack): Simulation {
-  const notes = createNotes();
+export function simulateZzz(
+  input: SimulationInput,
+  pack: CatalogPack,
+  notes: Notes = createNotes(),
+): Simulation {
   const kit = kitOf(input.actor, pack) ?? noKit;
-  noteAssumptions(input, notes);
-  const played = playRotation(input, rotationRules({ input, notes }, pack, kit));
+  if (notes !== noNotes) noteAssumptions(input, notes);
+  const played = play({ input, notes }, pack, kit);
   return { ...played, notes: notes.list() };
 }
 
 /** The damage instances of a hit of the kit at a talent level. */
 function directHits(
   fight: Fight,
-  { step, skill, powers }: Instant<Powers>,
+  { step, skill, powersFor }: Instant<Powers> & Pick<Conditions, 'powersFor'>,
   kitHit: KitHit,
   level: number,
 ): readonly Hit[] {
@@ -105,7 +179,7 @@ function directHits(
     fight.notes.add(`${element} is a new element: its direct hits are computed, nothing else is.`);
   const { actor, critMode, explain } = fight.input;
   const result = computeHit(
-    readHitInput({ powers, critMode, agentLevel: actor.level }, kitHit, level),
+    readHitInput({ powers: powersFor(name), critMode, agentLevel: actor.level }, kitHit, level),
     explain,
   );
   const hit = presentHit(fight, { step, skill, name, element, reaction: null }, result, null);
@@ -145,14 +219,11 @@ function listEnemyAssumptions(enemy: Enemy): (string | false)[] {
 }
 
 /** Notes what was assumed because neither the input nor the sources say it (R10.4a, R10.8). */
-function noteAssumptions({ actor, enemy, buffs }: SimulationInput, notes: Notes): void {
+function noteAssumptions({ actor, enemy }: SimulationInput, notes: Notes): void {
   notes.add(
     'zzz mechanics are beta',
     ...listActorAssumptions(actor),
     ...listEnemyAssumptions(enemy),
-    'Of core skills, W-engines and four discs of a set what holds without a condition is counted. What needs one, and what mindscapes and additional abilities do, is not: send it as buffs.',
-    'How long actions take is not known in zzz: times and damage per second are 0.',
-    buffs.some(({ duration }) => duration !== null && duration > 0) &&
-      'Without times a buff with a duration holds for the whole rotation.',
+    'How long actions take is an estimate in zzz: so are damage per second, and when effects end.',
   );
 }

@@ -1,0 +1,152 @@
+import type { Condition, NamedEffect } from '../../effects/effect.ts';
+import type { Enemy } from '../simulation.ts';
+
+/** What conditions ask about a character, in lower case. */
+export interface CharacterFacts {
+  readonly id: number;
+  /** In the table of effects: `10000046`, `10000005:anemo`. */
+  readonly key: string;
+  readonly element: string | null;
+  /** Weapon type, path or specialty. */
+  readonly calling: string | null;
+  /** Whether its weapon's effect works for it. */
+  readonly holdsOwnWeapon: boolean;
+}
+
+/** An effect that a build has, at the level or refinement that it has it. */
+export interface OwnedEffect extends NamedEffect {
+  readonly level: number;
+}
+
+/** By id: whether an effect counts, or with how many stacks. */
+export type EffectChoices = Readonly<Record<string, boolean | number>>;
+
+/** What opens an effect in a rotation. */
+interface Opener {
+  /** The kinds of attack whose use opens it; null for the stance of the character. */
+  readonly kinds: readonly string[] | null;
+  /** Whether only attacks in the stance of the character open it. */
+  readonly inStance: boolean;
+  /** Whether it opens when the attack has hit, not when it is used. */
+  readonly isAfter: boolean;
+  /** How long it then holds, in seconds or turns. */
+  readonly lasts: number;
+}
+
+/** An effect that counts in a simulation. */
+export interface CountedEffect extends OwnedEffect {
+  readonly stacks: number;
+  /** Null: it holds all along. */
+  readonly opener: Opener | null;
+}
+
+/** What conditions are held against. */
+export interface EffectScene {
+  readonly choices: EffectChoices;
+  readonly enemy: Pick<Enemy, 'isBroken' | 'isStunned'>;
+  /** Elements and callings of the others in the team; null when no team was given. */
+  readonly others: readonly CharacterFacts[] | null;
+  readonly own: CharacterFacts;
+  /** A stat of the character before effects. */
+  total(stat: string): number;
+  readonly clock: 'seconds' | 'turns';
+  /** Whether it is known what opens the stance of the character. */
+  readonly hasStances: boolean;
+  /** The kinds of attack that rotations have, and those of the skill and the burst. */
+  readonly kinds: readonly string[];
+  readonly skill: readonly string[];
+  readonly burst: readonly string[];
+}
+
+const anyAttack = ['any', 'attack'];
+
+/** Whether a condition holds all along; undefined where only the team or the fight would tell. */
+function heldBy([kind, word = '', value = '']: Condition, scene: EffectScene): boolean | undefined {
+  const { others, own, enemy } = scene;
+  switch (kind) {
+    case 'stat':
+      return scene.total(word) >= Number(value);
+    case 'enemy':
+      if (word === 'stunned') return enemy.isStunned || undefined;
+      return word === 'broken' ? enemy.isBroken || undefined : undefined;
+    case 'team':
+      return others === null ? undefined : isTeam(word, own, others);
+    case 'elements':
+      return others === null
+        ? undefined
+        : new Set([own, ...others].map(({ element }) => element)).size >= Number(word);
+    default:
+      return undefined;
+  }
+}
+
+function isTeam(word: string, own: CharacterFacts, others: readonly CharacterFacts[]) {
+  const words = word.split('|');
+  if (word === 'same_element') return others.some(({ element }) => element === own.element);
+  if (word === 'different_element') return others.some(({ element }) => element !== own.element);
+  const found = others.some(
+    ({ element, calling }) => words.includes(element ?? '') || words.includes(calling ?? ''),
+  );
+  // A nation or a faction is not known here.
+  return found || undefined;
+}
+
+/** The kinds of attack that a condition names: of the character, and of the game; none for other conditions. */
+function kindsIn([kind, word = '']: Condition, scene: EffectScene): readonly string[] {
+  if (kind === 'skill_active') return scene.skill;
+  if (kind === 'burst_active') return scene.burst;
+  if (kind !== 'use' && kind !== 'hit') return [];
+  const words = word.split('|');
+  return words.some((one) => anyAttack.includes(one))
+    ? scene.kinds
+    : words.filter((one) => scene.kinds.includes(one));
+}
+
+/** What opens an effect, by the condition that names an own attack; null without one: it holds all along. */
+function openerOf({ effect, conditions }: NamedEffect, scene: EffectScene): Opener | null {
+  const time = scene.clock === 'turns' ? effect.turns : effect.seconds;
+  const lasts = time ?? Number.POSITIVE_INFINITY;
+  const inStance = scene.hasStances && conditions.some(([kind]) => kind === 'stance');
+  for (const condition of conditions) {
+    const kinds = kindsIn(condition, scene);
+    if (kinds.length > 0) return { kinds, inStance, isAfter: condition[0] === 'hit', lasts };
+  }
+  return inStance ? { kinds: null, inStance, isAfter: false, lasts } : null;
+}
+
+/** What the caller says of an effect by its id, of all, or of all that have a condition. */
+function choiceOf({ id, conditions }: NamedEffect, choices: EffectChoices) {
+  if (Object.hasOwn(choices, id)) return choices[id];
+  return choices['all'] ?? (conditions.length > 0 ? choices['conditional'] : undefined);
+}
+
+/** The stacks with which an effect counts by the choice of the caller, else by what is usual; 0: it does not count. */
+function stacksOf(named: NamedEffect, scene: EffectScene): number {
+  const { effect, conditions } = named;
+  const { stacks = 1, usualStacks = stacks, usual = true } = effect;
+  const choice = choiceOf(named, scene.choices);
+  if (choice === false) return 0;
+  if (typeof choice === 'number') return Math.min(Math.max(choice, 0), stacks);
+  if (choice === true) return usualStacks;
+  let isHeld = conditions.length > 0;
+  for (const condition of conditions) {
+    const held = heldBy(condition, scene);
+    if (held === false) return 0;
+    isHeld &&= held === true;
+  }
+  return usual || isHeld ? usualStacks : 0;
+}
+
+/** Which effects count, and those that do not because their condition usually fails. */
+export function decideEffects(owned: readonly OwnedEffect[], scene: EffectScene) {
+  const counted: CountedEffect[] = [];
+  const left: OwnedEffect[] = [];
+  for (const one of owned) {
+    const stacks = stacksOf(one, scene);
+    const isChosen = choiceOf(one, scene.choices) !== undefined;
+    const opener = isChosen ? null : openerOf(one, scene);
+    if (stacks > 0) counted.push({ ...one, stacks, opener });
+    else if (!isChosen) left.push(one);
+  }
+  return { counted, left };
+}

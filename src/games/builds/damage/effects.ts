@@ -1,0 +1,323 @@
+import { memoize, memoizeWeakly } from '../../../lib/memoize.ts';
+import type { CatalogPack } from '../../catalog-pack.ts';
+import {
+  amountAt,
+  amountOf,
+  type Bearer,
+  type Effect,
+  type EffectTable,
+  type NamedEffect,
+  namedEffects,
+} from '../../effects/effect.ts';
+import { baseStat } from '../../gear.ts';
+import { type Build, type CharacterForm, piecesBySet } from '../build.ts';
+import type { KitHit, ScalingStat } from '../kit.ts';
+import { type BaseStat, type Panel, totalOf } from '../panel.ts';
+import type { SimulationInput } from '../simulation.ts';
+import type { Effects } from './buffs.ts';
+import {
+  type CharacterFacts,
+  type CountedEffect,
+  decideEffects,
+  type EffectScene,
+  type OwnedEffect,
+} from './conditions.ts';
+import { type Notes, noNotes } from './notes.ts';
+
+/** Whether a list has a word; left out, it does not matter. */
+const allows = <Value>(list: readonly Value[] | undefined, value: Value): boolean =>
+  list?.includes(value) ?? true;
+
+/** Whether an effect works for a character. */
+const fits = (bearer: Bearer | undefined, { id, element, calling }: CharacterFacts): boolean =>
+  bearer === undefined ||
+  (allows(bearer.ids, id) &&
+    allows(bearer.elements, element ?? '') &&
+    allows(bearer.weapons ?? bearer.paths ?? bearer.specialties, calling ?? ''));
+
+/** Of skills that help others `bearer` says whom; of everything else who has to have it. */
+const isForOthers = ({ from, effect: { to } }: OwnedEffect): boolean =>
+  from === 'kit' && to !== undefined && to !== 'enemy';
+
+/** The constellation, eidolon or mindscape that a part of a kit is; 0 for the others. */
+const rankOfPart = memoize((part: string) => Number(/^[cem]([1-6])$/.exec(part)?.[1] ?? 0));
+
+/** How many pieces of a set a bonus can ask for. */
+const piecesOfBonuses = [1, 2, 4];
+
+/** Each effect at each level, made once. */
+const atLevel = memoizeWeakly((named: NamedEffect) =>
+  memoize((level: number): OwnedEffect => ({ ...named, level })),
+);
+
+/**
+ * The effects of what a build wears and of its kit. `isUnlocked`: whether a build has a part of its kit that is no rank;
+ * `levels`: those of its talents.
+ */
+export function ownedEffects(
+  { sets, weapons, characters }: EffectTable,
+  build: Build,
+  facts: CharacterFacts,
+  levels: Readonly<Record<string, number>>,
+  isUnlocked: (part: string) => boolean,
+): OwnedEffect[] {
+  const owned: OwnedEffect[] = [];
+  const add = (source: string, effects: readonly Effect[] = [], level = 1): void => {
+    for (const named of namedEffects(source, effects)) {
+      const { by } = named.effect;
+      const one = atLevel(named)(by === undefined ? level : (levels[by] ?? 1));
+      if (isForOthers(one) || fits(named.effect.bearer, facts)) owned.push(one);
+    }
+  };
+  for (const [id, pieces] of piecesBySet(build.gear)) {
+    const given = piecesOfBonuses.filter((wanted) => pieces >= wanted);
+    for (const wanted of given) add(`${id}-${wanted}`, sets[id]?.[wanted]);
+  }
+  const { weapon } = build;
+  if (weapon && facts.holdsOwnWeapon) add(`${weapon.id}`, weapons[weapon.id], weapon.refinement);
+  const parts = characters[facts.key]?.effects ?? {};
+  const isHad = (part: string, rank = rankOfPart(part)): boolean =>
+    rank === 0 ? isUnlocked(part) : build.rank >= rank;
+  for (const part of Object.keys(parts).filter((one) => isHad(one)))
+    add(`${build.avatarId}-${part}`, parts[part]);
+  return owned;
+}
+
+/** A further hit is no stat. */
+export const isFurtherHit = ({ stat }: Effect): boolean => stat === 'damage';
+
+/** Whether an effect depends on a stat of its bearer. */
+export const isConverted = ({ effect }: NamedEffect): boolean => effect.of !== undefined;
+
+/**
+ * Adds what effects give to the sums by stat. An effect without a condition is part of the final stats that were given
+ * (R10.4).
+ */
+export function addEffects(
+  sums: Record<string, number>,
+  counted: readonly CountedEffect[],
+  total: (stat: string) => number,
+  given: Build['stats'],
+): void {
+  for (const { effect, stats, level, stacks } of counted) {
+    const value = amountOf(effect, level, total) * stacks;
+    for (const stat of stats) {
+      if (effect.when === undefined && given[baseStat(stat)] !== undefined) continue;
+      sums[stat] = (sums[stat] ?? 0) + value;
+    }
+  }
+}
+
+/** Sums by stat of two sources. */
+export const plusEffects = (one: Effects, other: Effects): Effects => {
+  const sums: Record<string, number> = { ...one };
+  for (const [stat, value] of Object.entries(other)) sums[stat] = (sums[stat] ?? 0) + value;
+  return sums;
+};
+
+/** How a game finds the effects of a character. */
+export interface EffectRules extends Pick<EffectScene, 'clock' | 'kinds' | 'skill' | 'burst'> {
+  readonly table: EffectTable;
+  factsOf(build: CharacterForm & Pick<Build, 'weapon'>, pack: CatalogPack): CharacterFacts;
+  /** The levels of its talents; those that were not given have their default. */
+  levelsOf(build: Build, pack: CatalogPack): Readonly<Record<string, number>>;
+  isUnlocked(part: string, build: Build): boolean;
+  /** Whether its panel, or another part of the simulation, has an effect already. */
+  isElsewhere(owned: OwnedEffect, build: Build, pack: CatalogPack): boolean;
+  panelOf(build: Build, pack: CatalogPack): Panel;
+  /** Of the elements of a team, the character included. */
+  resonancesOf?(elements: readonly (string | null)[]): readonly ResonanceEffect[];
+}
+
+/** What a team gives because of its elements. */
+export interface ResonanceEffect {
+  readonly id: string;
+  readonly effects: Effects;
+}
+
+/** A stat of a character: as it was given, else as its panel has it. */
+export const statTotal =
+  (panel: Panel, given: Build['stats']) =>
+  (stat: string): number =>
+    stat.startsWith('base_')
+      ? (panel.base[stat.slice('base_'.length) as BaseStat] ?? 0)
+      : (given[stat] ?? totalOf(panel, stat));
+
+/** Everything that effects do in a simulation. */
+export interface FoundEffects {
+  /** Those of the character itself. */
+  readonly counted: readonly CountedEffect[];
+  /** Those of it that would need something that usually is not so. */
+  readonly left: readonly OwnedEffect[];
+  /** What the team gives all along, by stat. */
+  readonly fromTeam: Effects;
+  /** The ids of what the team gives. */
+  readonly teamIds: readonly string[];
+  readonly facts: CharacterFacts;
+  /** The elements of the others; empty without a team. */
+  readonly teamElements: readonly string[];
+}
+
+/** What one of the team has for others. */
+const giverOf = memoizeWeakly((rules: EffectRules) =>
+  memoizeWeakly((pack: CatalogPack) =>
+    memoizeWeakly((build: Build) => {
+      const facts = rules.factsOf(build, pack);
+      const owned = ownedEffects(rules.table, build, facts, rules.levelsOf(build, pack), (part) =>
+        rules.isUnlocked(part, build),
+      );
+      return {
+        facts,
+        total: statTotal(rules.panelOf(build, pack), build.stats),
+        owned: owned.filter(({ effect }) => effect.to !== undefined && !isFurtherHit(effect)),
+      };
+    }),
+  ),
+);
+
+/** Effects of the team that reach the character; each counts once, whoever gives it. */
+function teamEffects(
+  rules: EffectRules,
+  { team, enemy, effects: choices }: SimulationInput,
+  own: CharacterFacts,
+  pack: CatalogPack,
+) {
+  const givers = team.map(giverOf(rules)(pack));
+  const sums: Record<string, number> = {};
+  const seen = new Set<string>();
+  for (const { facts, total, owned } of givers) {
+    const others = [own, ...givers.map((one) => one.facts).filter((one) => one !== facts)];
+    const scene = { ...rules, choices, enemy, others, own: facts, total, hasStances: false };
+    const reaching = owned.filter(
+      (one) => !seen.has(one.id) && (!isForOthers(one) || fits(one.effect.bearer, own)),
+    );
+    const { counted } = decideEffects(reaching, scene);
+    for (const { id } of counted) seen.add(id);
+    addEffects(sums, counted, total, {});
+  }
+  const facts = givers.map((one) => one.facts);
+  const elements = [own, ...facts].map(({ element }) => element);
+  for (const { id, effects } of team.length > 0 ? (rules.resonancesOf?.(elements) ?? []) : []) {
+    if (choices[id] === false) continue;
+    seen.add(id);
+    for (const [stat, value] of Object.entries(effects)) sums[stat] = (sums[stat] ?? 0) + value;
+  }
+  return { sums, ids: seen, facts };
+}
+
+/** The effects that count for the character of a simulation. */
+export function findEffects(
+  rules: EffectRules,
+  input: SimulationInput,
+  panel: Panel,
+  levels: Readonly<Record<string, number>>,
+  pack: CatalogPack,
+): FoundEffects {
+  const { actor, enemy, effects: choices, team } = input;
+  const facts = rules.factsOf(actor, pack);
+  const fromTeam = teamEffects(rules, input, facts, pack);
+  const owned = ownedEffects(rules.table, actor, facts, levels, (part) =>
+    rules.isUnlocked(part, actor),
+  ).filter(
+    (one) =>
+      one.effect.to !== 'others' &&
+      (!isForOthers(one) || fits(one.effect.bearer, facts)) &&
+      !fromTeam.ids.has(one.id) &&
+      !rules.isElsewhere(one, actor, pack),
+  );
+  const scene: EffectScene = {
+    ...rules,
+    choices,
+    enemy,
+    others: team.length > 0 ? fromTeam.facts : null,
+    own: facts,
+    total: statTotal(panel, actor.stats),
+    hasStances: (rules.table.characters[facts.key]?.stances ?? []).length > 0,
+  };
+  return {
+    ...decideEffects(owned, scene),
+    fromTeam: fromTeam.sums,
+    teamIds: [...fromTeam.ids],
+    facts,
+    teamElements: fromTeam.facts.flatMap(({ element }) => element ?? []),
+  };
+}
+
+/** The further hit of an effect; with the element of the character where it has none. */
+export const furtherKitHit = (
+  { id, effect, level, stacks }: CountedEffect,
+  element: string,
+): KitHit => ({
+  name: `Further hit ${id}`,
+  parts: [
+    {
+      stat: (effect.of ?? 'atk') as ScalingStat,
+      values: [amountAt(effect.amount, level) * stacks],
+    },
+  ],
+  times: 1,
+  element: effect.element ?? element,
+  attack: effect.as === undefined || effect.as === 'none' ? 'additional' : effect.as,
+});
+
+/** What notes call an effect: `15006-4 (Crimson Witch of Flames)`. */
+function nameOf({ id, from }: OwnedEffect, pack: CatalogPack): string {
+  if (from === 'kit') return id;
+  const records = from === 'set' ? pack.sets : pack.weapons;
+  const name = records.find(Number.parseInt(id, 10))?.names[0];
+  return name === undefined ? id : `${id} (${name})`;
+}
+
+/** Notes which effects count and which do not, by their ids (R10.4b). */
+export function noteEffects(
+  { counted, left, teamIds }: FoundEffects,
+  pack: CatalogPack,
+  notes: Notes,
+): void {
+  if (notes === noNotes) return;
+  const list = (of: readonly OwnedEffect[]): string =>
+    of.map((one) => nameOf(one, pack)).join(', ');
+  const usual = counted.filter(({ effect }) => effect.when !== undefined);
+  const always = counted.filter(({ effect }) => effect.when === undefined);
+  notes.add(
+    always.length > 0 && `Counted because it needs no condition: ${list(always)}.`,
+    usual.length > 0 && `Counted because its condition usually holds: ${list(usual)}.`,
+    left.length > 0 && `Not counted because its condition usually fails: ${list(left)}.`,
+    teamIds.length > 0 && `Counted from the team: ${teamIds.join(', ')}.`,
+  );
+}
+
+/**
+ * The sums by stat of what holds at a moment, over those of buffs. Effects that grow with a stat come last, by the stats
+ * that `totalUnder` the others has. `name`: of a hit, for the effects that raise only some; null for none of these.
+ */
+export function sumEffects(
+  held: readonly CountedEffect[],
+  base: Effects,
+  given: Build['stats'],
+  totalUnder: (sums: Effects) => (stat: string) => number,
+  name: string | null = null,
+): Effects {
+  const sums: Record<string, number> = { ...base };
+  const own = held.filter(
+    ({ effect: { hits } }) =>
+      hits === undefined || (name !== null && hits.some((part) => name.includes(part))),
+  );
+  const converted = own.filter(isConverted);
+  if (converted.length === 0) {
+    addEffects(sums, own, () => 0, given);
+    return sums;
+  }
+  addEffects(
+    sums,
+    own.filter((one) => !isConverted(one)),
+    () => 0,
+    given,
+  );
+  addEffects(sums, converted, totalUnder({ ...sums }), given);
+  return sums;
+}
+
+/** Whether some of what holds raises only hits of such a name. */
+export const isNamed = (held: readonly CountedEffect[], name: string): boolean =>
+  held.some(({ effect: { hits } }) => hits?.some((part) => name.includes(part)) === true);
