@@ -38,6 +38,8 @@ export interface Effect {
   readonly usualStacks?: number;
   /** The bearer when left out. */
   readonly to?: Exclude<Reach, 'bearer'>;
+  /** Of several effects of a group, which do not stack, one counts. */
+  readonly group?: string;
   readonly seconds?: number;
   /** hsr. */
   readonly turns?: number;

@@ -158,6 +158,9 @@ export interface FoundEffects {
   readonly teamElements: readonly string[];
 }
 
+/** What counts once in a team: an effect, or all of a group. */
+const nameOnce = ({ id, effect: { group } }: NamedEffect): string => group ?? id;
+
 /** What one of the team has for others. */
 const giverOf = memoizeWeakly((rules: EffectRules) =>
   memoizeWeakly((pack: CatalogPack) =>
@@ -189,10 +192,10 @@ function teamEffects(
     const others = [own, ...givers.map((one) => one.facts).filter((one) => one !== facts)];
     const scene = { ...rules, choices, enemy, others, own: facts, total, hasStances: false };
     const reaching = owned.filter(
-      (one) => !seen.has(one.id) && (!isForOthers(one) || fits(one.effect.bearer, own)),
+      (one) => !seen.has(nameOnce(one)) && (!isForOthers(one) || fits(one.effect.bearer, own)),
     );
     const { counted } = decideEffects(reaching, scene);
-    for (const { id } of counted) seen.add(id);
+    for (const one of counted) seen.add(nameOnce(one));
     addEffects(sums, counted, total, {});
   }
   const facts = givers.map((one) => one.facts);
@@ -222,7 +225,7 @@ export function findEffects(
     (one) =>
       one.effect.to !== 'others' &&
       (!isForOthers(one) || fits(one.effect.bearer, facts)) &&
-      !fromTeam.ids.has(one.id) &&
+      !fromTeam.ids.has(nameOnce(one)) &&
       !rules.isElsewhere(one, actor, pack),
   );
   const scene: EffectScene = {
@@ -258,6 +261,7 @@ export const furtherKitHit = (
   times: 1,
   element: effect.element ?? element,
   attack: effect.as === undefined || effect.as === 'none' ? 'additional' : effect.as,
+  ...(effect.as?.startsWith('lunar_') && { lunar: effect.as }),
 });
 
 /** What notes call an effect: `15006-4 (Crimson Witch of Flames)`. */

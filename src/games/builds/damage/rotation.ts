@@ -34,10 +34,16 @@ export interface RotationRules<Conditions> {
   cast(step: RotationStep, moment: Moment<Conditions>): Cast;
   /** A further hit that the cast causes. */
   furtherHit(effect: CountedEffect, step: RotationStep, moment: Moment<Conditions>): Hit[];
+  /** Whether the casts of a step after the first take no time. */
+  readonly isBackground?: (step: RotationStep) => boolean;
   /** How far a cast moves the clock of effects, where that is not its seconds. */
   readonly ticksOf?: (step: RotationStep) => number;
   /** The longest cooldown of the used skills in seconds; 0 when not known. */
   readonly cooldown: number;
+}
+
+function addAll(hits: Hit[], more: readonly Hit[]): void {
+  for (const hit of more) hits.push(hit);
 }
 
 /**
@@ -61,6 +67,7 @@ export function playRotation<Conditions>(
         rules.cast(step, { step: number, position, conditions, seconds, before }),
       ),
     );
+    const isBackground = rules.isBackground?.(step) ?? false;
     let { stance } = timeline.at(clock);
     let first = 0;
     for (let cast = 0; cast < step.count; cast += 1) {
@@ -73,13 +80,17 @@ export function playRotation<Conditions>(
       const position = (cast - first) % rules.periodOf(step, active);
       const conditions = under(active);
       const played = castOnce(conditions)(position);
-      for (const hit of played.hits) hits.push(hit);
-      for (const effect of timeline.furtherHits(attack, clock)) {
-        const moment = { step: number, position, conditions, seconds, before };
-        hits.push(...rules.furtherHit(effect, step, moment));
-      }
-      seconds += played.seconds;
-      clock += rules.ticksOf?.(step) ?? played.seconds;
+      addAll(hits, played.hits);
+      const moment = { step: number, position, conditions, seconds, before };
+      addAll(
+        hits,
+        timeline
+          .furtherHits(attack, clock)
+          .flatMap((effect) => rules.furtherHit(effect, step, moment)),
+      );
+      const time = cast > 0 && isBackground ? 0 : played.seconds;
+      seconds += time;
+      clock += rules.ticksOf?.(step) ?? time;
       timeline.hit(attack, clock);
     }
   }

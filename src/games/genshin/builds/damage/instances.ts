@@ -74,6 +74,8 @@ export function castHits(fight: Fight, cast: CastContext, hits: readonly KitHit[
 
 /** One cast. */
 export interface CastContext {
+  /** The name of the variant. */
+  readonly variant: string;
   readonly instant: Instant;
   /** Of the talent. */
   readonly level: number;
@@ -91,20 +93,20 @@ const scalingOf = (powers: Powers, parts: readonly KitPart[], level: number): Sc
 /** The input of a hit's formula. */
 function readHitInput(
   { input, passives }: Fight,
-  { instant, level }: CastContext,
+  { instant, level, variant }: CastContext,
   hit: KitHit,
   reaction: HitReaction | null,
 ): HitInput {
   const { aura } = instant;
   const { parts, element, attack } = hit;
-  const powers = instant.powersFor(hit.name);
+  const powers = instant.powersFor(`${variant} ${hit.name}`);
   const own = passiveBonusToHit(passives, hit, powers);
-  const crit = powers.crit(input.critMode, aura, attack);
+  const crit = powers.crit(input.critMode, aura, [element, attack]);
   return {
     element,
     scaling: scalingOf(powers, parts, level),
     baseMultiplier: 1 + powers.moreOfBase(attack),
-    additive: powers.additive(attack) + own.additive,
+    additive: powers.additive(attack, element) + own.additive,
     bonus: powers.bonus(element, attack) + own.bonus,
     crit: { ...crit, rate: crit.rate + own.critRate },
     level: input.actor.level,
@@ -218,7 +220,7 @@ function reactionPower(fight: Fight, { powers }: Instant, type: string, element:
 const lunarPower = (fight: Fight, instant: Instant, type: DirectLunar, element: string) => ({
   ...reactionPower(fight, instant, type, element),
   baseBonus: passiveLunarBaseBonus(fight.passives, type, instant.powers) + instant.powers.lunarBase,
-  crit: instant.powers.crit(fight.input.critMode, instant.aura, null),
+  crit: instant.powers.crit(fight.input.critMode, instant.aura, [type]),
 });
 
 /** One instance of a transformative reaction. */
@@ -229,7 +231,8 @@ function transformativeHit(
   element: string,
 ): Hit {
   const power = reactionPower(fight, instant, type, element);
-  const damage = computeTransformative({ type, ...power });
+  const crit = instant.powers.reactionCrit(fight.input.critMode, type);
+  const damage = computeTransformative({ type, ...power, ...(crit && { crit }) });
   noteTransformative(type, { ...power, element }, damage, fight.notes);
   return presentHit(fight, label(instant, type, element), damage, damage, false);
 }

@@ -80,12 +80,12 @@ export function computePowers(
       sum(bonusName(attack)) +
       converted(bonusName(attack)),
     /** Damage that is added to the base of a hit. */
-    additive: (attack: string): number =>
+    additive: (attack: string, element: string): number =>
       conversions.added
         .filter(({ attacks }) => attacks.includes(attack))
         .reduce(
           (all, { of, share }) => all + scaled([scaling(of, share)]),
-          added('flat_dmg') + added(flatDamageName(attack)),
+          added('flat_dmg') + added(flatDamageName(attack)) + added(flatDamageName(element)),
         ),
     /** How much more of their multipliers hits deal, as a fraction. */
     moreOfBase: (attack: string): number =>
@@ -94,15 +94,20 @@ export function computePowers(
     lunarBase: added('lunar_base'),
     /** Any stat, HP, ATK and DEF as totals. */
     total: (stat: string): number => (isBase(stat) ? scaled([scaling(stat, 1)]) : sum(stat)),
-    /** `attack` null: of a reaction. */
-    crit: (mode: CritMode, aura: string | null, attack: string | null): Crit => ({
+    /** `of`: the element of a hit and its kind of attack, or a reaction. */
+    crit: (mode: CritMode, aura: string | null, of: readonly string[]): Crit => ({
       mode,
-      rate:
-        sum('crit_rate') +
-        (attack === null ? 0 : sum(critRateName(attack))) +
-        (cold.includes(aura) ? added('crit_rate_against_cryo') : 0),
-      damage: sum('crit_dmg') + (attack === null ? 0 : sum(critDamageName(attack))),
+      rate: of.reduce(
+        (all, one) => all + sum(critRateName(one)),
+        sum('crit_rate') + (cold.includes(aura) ? added('crit_rate_against_cryo') : 0),
+      ),
+      damage: of.reduce((all, one) => all + sum(critDamageName(one)), sum('crit_dmg')),
     }),
+    /** Of a reaction that crits only where something says so; undefined where nothing does. */
+    reactionCrit: (mode: CritMode, type: string): Crit | undefined => {
+      const rate = added(critRateName(type));
+      return rate > 0 ? { mode, rate, damage: added(critDamageName(type)) } : undefined;
+    },
     /** A given reaction bonus includes that of gear. */
     reaction: (type: string): ReactionPower => ({
       elementalMastery: sum('elemental_mastery'),

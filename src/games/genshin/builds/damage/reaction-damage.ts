@@ -33,10 +33,12 @@ interface TransformativeInput extends ReactionPower {
   readonly level: number;
   /** The enemy's resistance to the element after reductions. */
   readonly res: number;
+  /** Left out: it cannot crit, as usual. */
+  readonly crit?: Crit;
 }
 
 /**
- * C x LM(level) x (1 + 16 EM/(EM+2000) + bonus) x RES: without DEF, damage bonus and crit.
+ * C x LM(level) x (1 + 16 EM/(EM+2000) + bonus) x RES: without DEF and damage bonus; a few skills let it crit.
  * Sources: gcsim 3647a07a, KQM TCL 105912ad; mechanics section 3.
  */
 export function computeTransformative(input: TransformativeInput): ReactionDamage {
@@ -52,7 +54,11 @@ export function computeTransformative(input: TransformativeInput): ReactionDamag
     { name: 'res_multiplier', value: res },
   ];
   const multiplier = coefficient * (1 + bonus);
-  return { factors, nonCrit: damage, crit: damage, damage, critRate: 0, bonus, multiplier };
+  if (!input.crit)
+    return { factors, nonCrit: damage, crit: damage, damage, critRate: 0, bonus, multiplier };
+  const crit = critOf(input.crit);
+  factors.push({ name: 'crit', value: crit.factor });
+  return { factors, ...critDamage(damage, crit), bonus, multiplier };
 }
 
 interface LunarInput extends ReactionPower {

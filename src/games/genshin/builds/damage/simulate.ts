@@ -116,8 +116,20 @@ const auras: Readonly<Record<string, readonly (readonly [element: string, aura: 
   ],
 };
 
-const auraOfTeam = (element: string | undefined, others: readonly string[]): string | null =>
-  auras[element ?? '']?.find(([one]) => others.includes(one))?.[1] ?? null;
+/** The steps, on the aura that the team leaves where they name none. */
+function onAuraOfTeam(
+  rotation: readonly RotationStep[],
+  element: string | undefined,
+  others: readonly string[],
+  notes: Notes,
+): readonly RotationStep[] {
+  const [, aura] = auras[element ?? '']?.find(([one]) => others.includes(one)) ?? [];
+  if (aura === undefined) return rotation;
+  notes.add(`The team keeps ${aura} on the enemy: steps without an aura have it.`);
+  return rotation.map((step) =>
+    step.aura === null && step.skill !== 'reaction' ? { ...step, aura } : step,
+  );
+}
 
 function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
   const { input, notes } = fight;
@@ -140,15 +152,7 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
   }
   const stances = effectRules.table.characters[effects.facts.key]?.stances ?? [];
   const timeline = createTimeline(buffs, effects.counted, stances);
-  const teamAura = auraOfTeam(element, effects.teamElements);
-  if (teamAura !== null)
-    notes.add(`The team keeps ${teamAura} on the enemy: steps without an aura have it.`);
-  const rotation =
-    teamAura === null
-      ? input.rotation
-      : input.rotation.map((step) =>
-          step.aura === null && step.skill !== 'reaction' ? { ...step, aura: teamAura } : step,
-        );
+  const rotation = onAuraOfTeam(input.rotation, element, effects.teamElements, notes);
   // The attacks of all strings share one.
   const stringApplies = createApplicationCooldown();
   // What the casts of an attack share while the same things hold.
@@ -190,17 +194,28 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
       if (step.skill === 'reaction') {
         return { seconds: 0, hits: reactionHits(fight, instant, step, moment.before) };
       }
-      const { attacks, level, seconds, isOneString } = castsOf(step, conditions.stance);
+      const { attacks, level, variant, seconds, isOneString } = castsOf(step, conditions.stance);
       const applies = isOneString ? stringApplies : createApplicationCooldown();
-      const cast = { instant, computed, level, isClaymore, seconds: moment.seconds, applies };
+      const now = moment.seconds;
+      const cast = { instant, computed, variant, level, isClaymore, seconds: now, applies };
       const hits = castHits(fight, cast, attacks[position % attacks.length] ?? []);
       return { seconds, hits: inStep(hits, moment.step) };
     },
     furtherHit(effect, step, moment) {
       const { instant, computed } = contextOf(step, moment.step, moment.conditions);
-      const cast = { instant, computed, level: 1, isClaymore, seconds: 0, applies: neverApplies };
+      const cast = {
+        instant,
+        computed,
+        variant: '',
+        level: 1,
+        isClaymore,
+        seconds: 0,
+        applies: neverApplies,
+      };
       return [...castHits(fight, cast, [furtherKitHit(effect, element ?? 'physical')])];
     },
+    // A burst is cast once: further casts of a variant are what it goes on to deal.
+    isBackground: ({ skill, variant }) => skill === 'elemental_burst' && variant !== null,
     cooldown: longestCooldown(kit, levels, input.rotation),
   };
   return playRotation({ rotation }, timeline, rules);

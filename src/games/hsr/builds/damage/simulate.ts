@@ -45,12 +45,12 @@ import {
 function playHit(
   scene: HsrFight,
   { step, conditions }: CastMoment,
-  { skill, talent }: { readonly skill: string; readonly talent: string },
+  { skill, talent, variant }: Pick<CastPlan, 'skill' | 'talent' | 'variant'>,
   hit: KitHit,
 ): Hit[] {
   const { input } = scene;
   const { element, name, times } = hit;
-  const effects = conditions.effectsFor(name);
+  const effects = conditions.effectsFor(`${variant} ${name}`);
   const dealt = readHitInput({ ...scene, critMode: input.critMode, effects }, talent, hit);
   const label = { step, skill, name, element, reaction: null };
   const result = computeHit(dealt, input.explain);
@@ -162,7 +162,12 @@ export function simulateHsr(
       return { seconds: 0, hits: inStep(hits, moment.step) };
     },
     furtherHit: (effect: CountedEffect, { skill }, moment) =>
-      playHit(scene, moment, { skill, talent: '' }, furtherKitHit(effect, actor.element)),
+      playHit(
+        scene,
+        moment,
+        { skill, talent: '', variant: '' },
+        furtherKitHit(effect, actor.element),
+      ),
     ticksOf: ({ skill }) => (turns.includes(skill) ? 1 : 0),
     cooldown: 0,
   });

@@ -137,10 +137,10 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
         return { seconds: 0, hits: anomalyHits(fight, instant, step, own) };
       if (step.aura !== null && step.aura !== 'none')
         notes.add('An aura counts in zzz only for a disorder, as the attribute that it ends.');
-      const { attacks, level, seconds } = castsOf(step, conditions.stance);
+      const { attacks, level, variant, seconds } = castsOf(step, conditions.stance);
       const attack = attacks[position] ?? [];
       const hits = conditions.castOnce(attack, () =>
-        attack.flatMap((hit) => directHits(fight, instant, hit, level)),
+        attack.flatMap((hit) => directHits(fight, instant, hit, level, variant)),
       );
       return { seconds, hits: inStep(hits, number) };
     },
@@ -173,13 +173,18 @@ function directHits(
   { step, skill, powersFor }: Instant<Powers> & Pick<Conditions, 'powersFor'>,
   kitHit: KitHit,
   level: number,
+  variant = '',
 ): readonly Hit[] {
   const { name, times, element } = kitHit;
   if (!isKnownElement(element))
     fight.notes.add(`${element} is a new element: its direct hits are computed, nothing else is.`);
   const { actor, critMode, explain } = fight.input;
   const result = computeHit(
-    readHitInput({ powers: powersFor(name), critMode, agentLevel: actor.level }, kitHit, level),
+    readHitInput(
+      { powers: powersFor(`${variant} ${name}`), critMode, agentLevel: actor.level },
+      kitHit,
+      level,
+    ),
     explain,
   );
   const hit = presentHit(fight, { step, skill, name, element, reaction: null }, result, null);
