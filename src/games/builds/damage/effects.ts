@@ -89,6 +89,8 @@ export const isFurtherHit = ({ stat }: Effect): boolean => stat === 'damage';
 /** Whether an effect depends on a stat of its bearer. */
 export const isConverted = ({ effect }: NamedEffect): boolean => effect.of !== undefined;
 
+const ofEnemy = /(?:res_reduction|res_pen|def_reduction|vulnerability|damage_taken|stun_bonus)$/;
+
 /**
  * Adds what effects give to the sums by stat. An effect without a condition is part of the final stats that were given
  * (R10.4).
@@ -103,6 +105,8 @@ export function addEffects(
     const value = amountOf(effect, level, total) * stacks;
     for (const stat of stats) {
       if (effect.when === undefined && given[baseStat(stat)] !== undefined) continue;
+      // The ATK and SPD of an enemy are not those of the character.
+      if (effect.to === 'enemy' && !ofEnemy.test(stat)) continue;
       sums[stat] = (sums[stat] ?? 0) + value;
     }
   }
@@ -158,6 +162,14 @@ export interface FoundEffects {
   readonly teamElements: readonly string[];
 }
 
+/** Those for which something holds, and the others. */
+function split<Item>(items: readonly Item[], holds: (item: Item) => boolean) {
+  const held: Item[] = [];
+  const others: Item[] = [];
+  for (const item of items) (holds(item) ? held : others).push(item);
+  return [held, others] as const;
+}
+
 /** What counts once in a team: an effect, or all of a group. */
 const nameOnce = ({ id, effect: { group } }: NamedEffect): string => group ?? id;
 
@@ -187,6 +199,7 @@ function teamEffects(
 ) {
   const givers = team.map(giverOf(rules)(pack));
   const sums: Record<string, number> = {};
+  const forHits: CountedEffect[] = [];
   const seen = new Set<string>();
   for (const { facts, total, owned } of givers) {
     const others = [own, ...givers.map((one) => one.facts).filter((one) => one !== facts)];
@@ -196,16 +209,21 @@ function teamEffects(
     );
     const { counted } = decideEffects(reaching, scene);
     for (const one of counted) seen.add(nameOnce(one));
-    addEffects(sums, counted, total, {});
+    const [named, plain] = split(counted, ({ effect }) => effect.hits !== undefined);
+    addEffects(sums, plain, total, {});
+    for (const one of named) {
+      const amount = amountOf(one.effect, one.level, total);
+      const { of: _of, most: _most, ...effect } = one.effect;
+      forHits.push({ ...one, effect: { ...effect, amount }, opener: null });
+    }
   }
   const facts = givers.map((one) => one.facts);
   const elements = [own, ...facts].map(({ element }) => element);
-  for (const { id, effects } of team.length > 0 ? (rules.resonancesOf?.(elements) ?? []) : []) {
-    if (choices[id] === false) continue;
-    seen.add(id);
-    for (const [stat, value] of Object.entries(effects)) sums[stat] = (sums[stat] ?? 0) + value;
-  }
-  return { sums, ids: seen, facts };
+  const resonances = team.length > 0 ? (rules.resonancesOf?.(elements) ?? []) : [];
+  const counting = resonances.filter(({ id }) => (choices[id] ?? choices['all']) !== false);
+  for (const { id } of counting) seen.add(id);
+  const ofAll = counting.reduce((all, { effects }) => plusEffects(all, effects), sums as Effects);
+  return { sums: ofAll, forHits, ids: seen, facts };
 }
 
 /** The effects that count for the character of a simulation. */
@@ -237,8 +255,10 @@ export function findEffects(
     total: statTotal(panel, actor.stats),
     hasStances: (rules.table.characters[facts.key]?.stances ?? []).length > 0,
   };
+  const { counted, left } = decideEffects(owned, scene);
   return {
-    ...decideEffects(owned, scene),
+    counted: [...counted, ...fromTeam.forHits],
+    left,
     fromTeam: fromTeam.sums,
     teamIds: [...fromTeam.ids],
     facts,

@@ -96,19 +96,25 @@ export function createTimeline(
     }
   }
 
+  function enter(next: Stance, clock: number): void {
+    if (next !== stance || clock >= stanceEnds) current = undefined;
+    stance = next;
+    stanceEnds = clock + (next.seconds ?? forever);
+  }
+
   return {
     /** An attack was used at this time. */
     use(attack: Attack, clock: number): void {
       const { used, stance: next } = attacks(attack);
       openEffects(used, clock);
-      if (next === undefined) return;
-      if (next !== stance || clock >= stanceEnds) current = undefined;
-      stance = next;
-      stanceEnds = clock + (next.seconds ?? forever);
+      if (next && !(next.from in next.attacks)) enter(next, clock);
     },
     /** It has hit. */
     hit(attack: Attack, clock: number): void {
-      openEffects(attacks(attack).hit, clock);
+      const { hit, stance: next } = attacks(attack);
+      openEffects(hit, clock);
+      // An attack that a stance changes is itself before it.
+      if (next && next.from in next.attacks) enter(next, clock);
     },
     at(seconds: number): Active {
       const clock = seconds + tolerance;

@@ -170,17 +170,17 @@ interface Counted extends SetsScore {
 }
 
 /**
- * Four of a set that suits what its place is worth, two and two that go together 0.75, any four 0.5, any two 0.3
+ * Four of a set that suits what its place is worth, two and two that go together 0.75, any four `anyFour`, any two 0.3
  * (mechanics, section 8). Where no source recommends a set, none is known to be better than another: any four are 0.8.
  */
-function fourPieces(worn: readonly Worn[], { worth, mixed }: SetWishes): Counted {
+function fourPieces(worn: readonly Worn[], { worth, mixed }: SetWishes, anyFour: number): Counted {
   const [first, second, ...others] = worn;
   if (first === undefined) return { value: 0, detail: 'no two pieces of a set', rest: [] };
   if (first.count >= 4) {
     const rest = worn.slice(1);
     const value = worth?.get(first.id);
     if (value !== undefined) return { value, detail: 'four pieces of a recommended set', rest };
-    return { value: worth ? 0.5 : 0.8, detail: 'four pieces of a set', rest };
+    return { value: worth ? anyFour : 0.8, detail: 'four pieces of a set', rest };
   }
   const mix = mixed.find(({ ids }) => ids.has(first.id) && second && ids.has(second.id));
   if (mix) return { value: mix.worth, detail: 'two pieces of two recommended sets', rest: others };
@@ -199,12 +199,19 @@ function twoPieces([first]: readonly Worn[], { worth }: SetWishes): SetsScore {
   return { value: worth ? 0.5 : 0.8, detail: 'a pair' };
 }
 
-/** How well the sets suit the character; with four pieces and a pair each is a half. */
+/** What the four pieces are worth where a pair stands beside them. */
+const shareOfFour = 0.7;
+/** Any four pieces, alone and beside a pair: wrong ones cost at least five points of a score. */
+const anyFourAlone = 0.5;
+const anyFourBeside = 0.25;
+
+/** How well the sets suit the character; of four pieces and a pair the four are worth more. */
 export function setsScore(
   { gear }: Build,
   { fourPieces: four, twoPieces: two }: ScoringProfile,
 ): SetsScore {
-  const { value, detail, rest } = fourPieces(listWornSets(gear, four), four);
+  const anyFour = two === null ? anyFourAlone : anyFourBeside;
+  const { value, detail, rest } = fourPieces(listWornSets(gear, four), four, anyFour);
   if (two === null) return { value, detail };
   const worn = listWornSets(gear, two);
   const isShared = two.slots.some((slot) => four.slots.includes(slot));
@@ -212,7 +219,10 @@ export function setsScore(
     isShared ? worn.filter(({ id }) => rest.some((one) => one.id === id)) : worn,
     two,
   );
-  return { value: (value + pair.value) / 2, detail: `${detail} and ${pair.detail}` };
+  return {
+    value: shareOfFour * value + (1 - shareOfFour) * pair.value,
+    detail: `${detail} and ${pair.detail}`,
+  };
 }
 
 /** The set to wear: the best that suits, unless another takes fewer new pieces; of all that are worn where none is known. */

@@ -152,13 +152,13 @@ describe('sets', () => {
   const four = (id: number) => [id, id, id, id];
   const two = (id: number) => [id, id];
 
-  test('four and a pair are each a half', () => {
+  test('four are worth more than the pair beside them', () => {
     const [cavern, planar] = [own('cavern'), own('planar')];
     expect([cavern, planar]).not.toContain(0);
     expect(share(four(cavern), two(planar))).toBe(1);
-    expect(share(four(cavern), [planar, strange('planar')])).toBe(0.5);
-    expect(share(four(strange('cavern')), two(planar))).toBe(0.75);
-    expect(share(four(cavern), two(strange('planar')))).toBe(0.75);
+    expect(share(four(cavern), [planar, strange('planar')])).toBe(0.7);
+    expect(share(four(strange('cavern')), two(planar))).toBeCloseTo(0.7 * 0.25 + 0.3, 9);
+    expect(share(four(cavern), two(strange('planar')))).toBe(0.85);
   });
 });
 

@@ -97,7 +97,7 @@ describe('main stats of slots 4, 5 and 6', () => {
   });
 });
 
-test('four discs of a set and two of another are each a half', () => {
+test('four discs of a set are worth more than the two beside them', () => {
   const recommended = (recommendedSets(pack).get(agents.Support) ?? []).map(({ id }) => id);
   const strange = pack.sets.heads.map(({ id }) => id).filter((id) => !recommended.includes(id));
   const [one = 0, two = 0] = recommended;
@@ -110,11 +110,11 @@ test('four discs of a set and two of another are each a half', () => {
       'support',
     ).sets;
   expect(share(one, one, one, one, two, two)).toBe(1);
-  expect(share(one, one, one, one, other, other)).toBe(0.75);
-  expect(share(one, one, one, one, other, another)).toBe(0.5);
-  expect(share(other, other, other, other, one, one)).toBe(0.75);
+  expect(share(one, one, one, one, other, other)).toBe(0.85);
+  expect(share(one, one, one, one, other, another)).toBe(0.7);
+  expect(share(other, other, other, other, one, one)).toBeCloseTo(0.7 * 0.25 + 0.3, 9);
   // Two and two that suit are 0.75 of the four, and the third pair is any.
-  expect(share(one, one, two, two, other, other)).toBe((0.75 + 0.5) / 2);
+  expect(share(one, one, two, two, other, other)).toBeCloseTo(0.7 * 0.75 + 0.3 * 0.5, 9);
 });
 
 test('anomalies do not crit: their agents are asked for proficiency', () => {

@@ -61,8 +61,8 @@ export const createCastReader = (
   notes: Notes,
 ) => {
   const read = (step: RotationStep, stance: Stance | null): CastPlan => {
-    const change = step.variant === null ? stance?.attacks[step.skill] : undefined;
-    const meant = change?.variant === undefined ? step : { ...step, variant: change.variant };
+    const change = stance?.attacks[step.skill];
+    const meant = { ...step, variant: step.variant ?? change?.variant ?? null };
     const variant = variantOf(kit, meant, notes);
     const own = variant?.hits ?? [];
     const hits = change ? own.map((hit) => inStance(hit, change)) : own;

@@ -110,7 +110,7 @@ function readHitInput(
     bonus: powers.bonus(element, attack) + own.bonus,
     crit: { ...crit, rate: crit.rate + own.critRate },
     level: input.actor.level,
-    enemy: powers.defender(element),
+    enemy: powers.defender(element, attack),
     reaction,
   };
 }
@@ -219,7 +219,10 @@ function reactionPower(fight: Fight, { powers }: Instant, type: string, element:
 
 const lunarPower = (fight: Fight, instant: Instant, type: DirectLunar, element: string) => ({
   ...reactionPower(fight, instant, type, element),
-  baseBonus: passiveLunarBaseBonus(fight.passives, type, instant.powers) + instant.powers.lunarBase,
+  baseBonus: instant.powers.lunarBase(
+    type,
+    passiveLunarBaseBonus(fight.passives, type, instant.powers),
+  ),
   crit: instant.powers.crit(fight.input.critMode, instant.aura, [type]),
 });
 

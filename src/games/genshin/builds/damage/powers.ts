@@ -90,8 +90,9 @@ export function computePowers(
     /** How much more of their multipliers hits deal, as a fraction. */
     moreOfBase: (attack: string): number =>
       added('base_multiplier') + added(baseMultiplierName(attack)),
-    /** How much the base of a lunar reaction is raised, as a fraction. */
-    lunarBase: added('lunar_base'),
+    /** How much the base of a lunar reaction is raised, and the whole of it once more, as a fraction. */
+    lunarBase: (type: string, own: number): number =>
+      (1 + own + added('lunar_base')) * (1 + added(baseMultiplierName(type))) - 1,
     /** Any stat, HP, ATK and DEF as totals. */
     total: (stat: string): number => (isBase(stat) ? scaled([scaling(stat, 1)]) : sum(stat)),
     /** `of`: the element of a hit and its kind of attack, or a reaction. */
@@ -116,12 +117,12 @@ export function computePowers(
         (type.startsWith('lunar_') ? added('lunar_bonus') : 0) +
         (given('reaction_bonus') === undefined ? sum(`${type}_bonus`) : added(`${type}_bonus`)),
     }),
-    defender: (element: string): Defender => ({
+    defender: (element: string, attack = ''): Defender => ({
       level: enemy.level ?? defaultEnemy.level,
       res: enemy.elementRes[element] ?? enemy.res ?? defaultEnemy.res,
       resReduction: added('res_reduction') + added(reductionName(element)),
       defReduction: enemy.defReduction + added('def_reduction'),
-      defIgnore: added('def_ignore'),
+      defIgnore: added('def_ignore') + added(`${attack}_def_ignore`),
     }),
   };
 }

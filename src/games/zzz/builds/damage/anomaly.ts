@@ -77,8 +77,10 @@ function anomalyHit(fight: Fight, { step, skill, powers }: Instant<Powers>, aske
   // Only the kits of a few agents let anomalies crit; disorders never do.
   const rate =
     type === 'disorder' ? 0 : powers.sumFor('crit_rate', kinds) - powers.sum('crit_rate');
+  const own = [{ ...powers.share('atk'), multiplier }];
+  const flat = kinds.reduce((all, kind) => all + powers.sum(`${kind}_flat_dmg`), 0);
   const result = computeHit({
-    scaling: [{ ...powers.share('atk'), multiplier }],
+    scaling: flat === 0 ? own : [...own, { base: flat, percent: 0, flat: 0, multiplier: 1 }],
     bonus: powers.bonusFor(element, []),
     ...(rate > 0 && {
       crit: {

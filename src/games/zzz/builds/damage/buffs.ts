@@ -3,7 +3,7 @@ import type { Notes } from '../../../builds/damage/notes.ts';
 import type { Buff } from '../../../builds/simulation.ts';
 import { splitWords } from '../../../builds/words.ts';
 import { zzzWords } from '../words.ts';
-import { anomalies } from './facts.ts';
+import { anomalies, defaultEnemy } from './facts.ts';
 
 /** Kinds of attacks with damage bonuses of their own. */
 export const attackKinds = splitWords(
@@ -48,5 +48,9 @@ export function readEffects(buff: Buff, notes: Notes): Effects {
   const { source } = buff;
   const name = aliases[source] ?? source;
   const stat = statNames.has(name) ? name : undefined;
-  return withFlatAtk(readStatBuff(buff, stat, withoutDamage.includes(source), notes), buff);
+  const read = withFlatAtk(readStatBuff(buff, stat, withoutDamage.includes(source), notes), buff);
+  // Callers send the whole bonus of a stun.
+  return read['stun_bonus'] === undefined
+    ? read
+    : { ...read, stun_bonus: read['stun_bonus'] - defaultEnemy.stunBonus };
 }

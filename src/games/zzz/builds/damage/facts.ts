@@ -1,3 +1,6 @@
+/** Mechanics sections 7 and 9. */
+export const defaultEnemy = { level: 60, res: 0, stunBonus: 0.5 } as const;
+
 /** By level, 1 to 60. Source: ZZZure/ZZZ-Plugin dfb66383, run; mechanics section 7. */
 export const levelCoefficients: readonly number[] = [
   50, 54, 58, 62, 66, 71, 76, 82, 88, 94, 100, 107, 114, 121, 129, 137, 145, 153, 162, 172, 181,

@@ -7,6 +7,7 @@ import type { CritMode } from '../../../builds/simulation.ts';
 import type { AgentFacts } from '../../tables.ts';
 import { maxCore } from '../panel.ts';
 import { zzzWords } from '../words.ts';
+import { defaultEnemy } from './facts.ts';
 import { combatStat, type Defender, type HitInput, type Scaling } from './hit.ts';
 
 /** A stat of the fight. */
@@ -81,7 +82,7 @@ export function computePowers(sources: AgentSources, effects: Effects) {
   };
   const effect = (name: string): number => effects[name] ?? 0;
   const sum = (stat: string): number => (stats[stat] ?? panel.sums[stat] ?? 0) + effect(stat);
-  const stunBonus = effects['stun_bonus'] ?? defaultEnemy.stunBonus;
+  const stunBonus = defaultEnemy.stunBonus + (effects['stun_bonus'] ?? 0);
   return {
     share: (stat: string): Share => shares[stat] ?? { stat, base: 0, percent: 0, flat: 0 },
     /** A stat that is a plain sum. */
@@ -118,7 +119,7 @@ export function computePowers(sources: AgentSources, effects: Effects) {
         effect('res_reduction'),
       ),
       defReduction: enemy.defReduction + effect('def_reduction'),
-      defIgnore: kinds.reduce(
+      defIgnore: [element, ...kinds].reduce(
         (all, kind) => all + effect(`${kind}_def_ignore`),
         effect('def_ignore'),
       ),
@@ -130,9 +131,6 @@ export function computePowers(sources: AgentSources, effects: Effects) {
     }),
   };
 }
-
-/** Mechanics sections 7 and 9. */
-export const defaultEnemy = { level: 60, res: 0, stunBonus: 0.5 } as const;
 
 /** Elements that have the resistance and damage bonus of another. Mechanics section 7. */
 const baseElements: Readonly<Record<string, string>> = {

@@ -45,11 +45,11 @@ import { computePanel, modificationOf, promotionOf } from '../panel.ts';
 import { zzzWords } from '../words.ts';
 import { anomalyHits } from './anomaly.ts';
 import { readEffects } from './buffs.ts';
+import { defaultEnemy } from './facts.ts';
 import { computeHit, defaultBaseDef } from './hit.ts';
 import {
   baseElementOf,
   computePowers,
-  defaultEnemy,
   defaultLevels,
   isKnownElement,
   isRupture,
