@@ -1,3 +1,4 @@
+import { memoizeWeakly } from '../../../lib/memoize.ts';
 import type { Condition, NamedEffect } from '../../effects/effect.ts';
 import type { Enemy } from '../simulation.ts';
 
@@ -137,6 +138,17 @@ function stacksOf(named: NamedEffect, scene: EffectScene): number {
   return usual || isHeld ? usualStacks : 0;
 }
 
+/** An effect with its usual stacks, opened by its own attack; made once: `scene` is always of the same game. */
+const usually = memoizeWeakly((one: OwnedEffect) => {
+  const { stacks = 1, usualStacks = stacks } = one.effect;
+  const made: { open?: CountedEffect; closed?: CountedEffect } = {};
+  return (scene: EffectScene): CountedEffect => {
+    const key = scene.hasStances ? 'open' : 'closed';
+    made[key] ??= { ...one, stacks: usualStacks, opener: openerOf(one, scene) };
+    return made[key];
+  };
+});
+
 /** Which effects count, and those that do not because their condition usually fails. */
 export function decideEffects(owned: readonly OwnedEffect[], scene: EffectScene) {
   const counted: CountedEffect[] = [];
@@ -144,8 +156,7 @@ export function decideEffects(owned: readonly OwnedEffect[], scene: EffectScene)
   for (const one of owned) {
     const stacks = stacksOf(one, scene);
     const isChosen = choiceOf(one, scene.choices) !== undefined;
-    const opener = isChosen ? null : openerOf(one, scene);
-    if (stacks > 0) counted.push({ ...one, stacks, opener });
+    if (stacks > 0) counted.push(isChosen ? { ...one, stacks, opener: null } : usually(one)(scene));
     else if (!isChosen) left.push(one);
   }
   return { counted, left };
