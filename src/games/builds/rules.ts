@@ -1,4 +1,5 @@
 import type { CatalogPack } from '../catalog-pack.ts';
+import type { EffectTable } from '../effects/effect.ts';
 import type { Language } from '../ids.ts';
 import type { RankedValues } from '../leaderboard.ts';
 import type { BuildAnalysis, BuildSummary } from './analysis.ts';
@@ -12,6 +13,8 @@ import type { BuildWords } from './words.ts';
 /** How a game computes builds and damage. Pure: the same input has the same answer. */
 export interface BuildRules<Character = unknown> {
   readonly words: BuildWords;
+  /** What sets, weapons and kits give. */
+  readonly effects: EffectTable;
   /** The profiles that communities recommend. */
   readonly profiles: ProfileTable;
   /** How to build a character of the pack: as communities recommend, or by its skills. */

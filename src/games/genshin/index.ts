@@ -5,6 +5,7 @@ import { furtherLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateGenshin } from './builds/damage/simulate.ts';
+import { genshinEffects } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { genshinAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -54,6 +55,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   },
   builds: {
     words: genshinWords,
+    effects: genshinEffects,
     kitOf,
     ...genshinAnalyzer,
     simulate: simulateGenshin,

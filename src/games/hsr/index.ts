@@ -6,6 +6,7 @@ import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { starScale } from '../rarity.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateHsr } from './builds/damage/simulate.ts';
+import { hsrEffects } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { hsrAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -39,6 +40,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   },
   builds: {
     words: hsrWords,
+    effects: hsrEffects,
     kitOf,
     ...hsrAnalyzer,
     simulate: simulateHsr,

@@ -5,6 +5,7 @@ import { furtherLanguages, newsLanguages } from '../ids.ts';
 import type { AccountRegion } from '../leaderboard.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateZzz } from './builds/damage/simulate.ts';
+import { zzzEffects } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { zzzAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -34,6 +35,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   },
   builds: {
     words: zzzWords,
+    effects: zzzEffects,
     kitOf,
     ...zzzAnalyzer,
     simulate: simulateZzz,

@@ -20,7 +20,7 @@ import { listAnswer } from './paging.ts';
 /** The query of every route of one character (R7.3, R7.4). */
 const recordQuery = (name?: GameId) =>
   langQuery(name).extend({
-    include_talents: described(flag.default(true), 'False leaves out the talents.'),
+    include_talents: described(flag.default(true), 'False leaves out the talents and effects.'),
     include_ascension: withAscension,
   });
 
@@ -111,7 +111,7 @@ const genshinCharacter = route({
     path: z.object({ avatar_id: recordId('character', 'genshin') }),
     query: recordQuery('genshin'),
   },
-  serialized: ['talents', 'ascension', 'ascension_curve', 'constellations', 'forms'],
+  serialized: ['talents', 'effects', 'ascension', 'ascension_curve', 'constellations', 'forms'],
   document: graphql(`
     query RestGenshinCharacter(
       $avatarId: Int!, $lang: Language!, $includeTalents: Boolean!, $includeAscension: Boolean!
@@ -126,6 +126,7 @@ const genshinCharacter = route({
           element
           talents { ...TalentAnswer }
           constellations: ranks { level name description }
+          effects { ...EffectAnswer }
         }
       }
     }
@@ -148,6 +149,7 @@ graphql(`
 
   fragment CharacterDetailAnswer on Character {
     talents @include(if: $includeTalents) { ...TalentAnswer }
+    effects @include(if: $includeTalents) { ...EffectAnswer }
     ascension @include(if: $includeAscension) {
       phase level_cap: levelCap currency materials { id name count }
     }
@@ -162,7 +164,7 @@ const character = route({
   refuses: ['character_not_found'],
   input: { path: z.object({ game, avatar_id: recordId('character') }), query: recordQuery() },
   check: checkLanguage,
-  serialized: ['talents', 'ascension'],
+  serialized: ['talents', 'effects', 'ascension'],
   document: graphql(`
     query RestCharacter(
       $game: Game!, $avatarId: Int!, $lang: Language!, $includeTalents: Boolean!, $includeAscension: Boolean!
@@ -186,7 +188,7 @@ const hsrCharacter = route({
     path: z.object({ avatar_id: recordId('character', 'hsr') }),
     query: recordQuery('hsr').extend({ enhanced: flag.default(true) }),
   },
-  serialized: ['talents', 'ascension', 'ascension_curve', 'main_stats', 'eidolons'],
+  serialized: ['talents', 'effects', 'ascension', 'ascension_curve', 'main_stats', 'eidolons'],
   document: graphql(`
     query RestHsrCharacter(
       $avatarId: Int!, $lang: Language!, $enhanced: Boolean!, $includeTalents: Boolean!, $includeAscension: Boolean!

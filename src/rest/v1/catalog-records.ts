@@ -58,13 +58,14 @@ const agent = route({
   summary: 'Get an agent',
   refuses: ['agent_not_found'],
   input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
-  serialized: ['ascension_curve', 'mindscapes'],
+  serialized: ['ascension_curve', 'mindscapes', 'effects'],
   document: graphql(`
     query RestAgent($agentId: Int!, $lang: Language!) {
       agent(agentId: $agentId, lang: $lang) {
         id: avatarId game name rarity element specialty: weaponType faction: region
         ascension_curve: phases { phase level_cap: levelCap hp atk def }
         mindscapes: ranks { level name description }
+        effects { ...EffectAnswer }
         portrait_url: portraitUrl
       }
     }

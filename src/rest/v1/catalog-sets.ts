@@ -12,11 +12,12 @@ const genshinSet = route({
   summary: 'Get an artifact set',
   refuses: ['artifact_set_not_found'],
   input: { path: z.object({ set_id: recordId('set', 'genshin') }), query: langQuery('genshin') },
-  serialized: ['slots', 'recommended_characters', 'main_affixes'],
+  serialized: ['slots', 'effects', 'recommended_characters', 'main_affixes'],
   document: graphql(`
     query RestGenshinSet($setId: Int!, $lang: Language!) {
       artifactSet(game: genshin, setId: $setId, lang: $lang) {
         ...SetAnswer
+        effects { ...EffectAnswer }
         sub_stat_pool: subStatPool
         icon_url: iconUrl
         recommended_characters: recommendedCharacters { id name role rank source }
@@ -34,12 +35,13 @@ const relicSet = route({
   summary: 'Get a relic set or planar set',
   refuses: ['relic_set_not_found'],
   input: { path: z.object({ set_id: recordId('set', 'hsr') }), query: langQuery('hsr') },
-  serialized: ['main_affixes', 'recommended_characters'],
+  serialized: ['effects', 'main_affixes', 'recommended_characters'],
   document: graphql(`
     query RestRelicSet($setId: Int!, $lang: Language!) {
       relicSet(setId: $setId, lang: $lang) {
         id: setId game name rarity_max: rarityMax kind
         bonus_2pc: bonus2pc bonus_4pc: bonus4pc bonus_planar: bonusPlanar
+        effects { ...EffectAnswer }
         main_affixes: slots { slot stats: mainStats }
         sub_affixes: subStatPool
         icon_url: iconUrl
@@ -57,11 +59,12 @@ const driveDiscSet = route({
   summary: 'Get a drive disc set',
   refuses: ['drive_disc_set_not_found'],
   input: { path: z.object({ suite_id: recordId('set', 'zzz') }), query: langQuery('zzz') },
-  serialized: ['main_affixes', 'recommended_characters'],
+  serialized: ['effects', 'main_affixes', 'recommended_characters'],
   document: graphql(`
     query RestDriveDiscSet($suiteId: Int!, $lang: Language!) {
       driveDiscSet(suiteId: $suiteId, lang: $lang) {
         id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc
+        effects { ...EffectAnswer }
         main_affixes: slots { slot stats: mainStats }
         sub_stat_pool: subStatPool
         recommended_characters: recommendedCharacters { id name role rank source }
@@ -87,11 +90,12 @@ const artifactSet = route({
   refuses: ['artifact_set_not_found'],
   input: { path: z.object({ game, set_id: recordId('set') }), query: langQuery() },
   check: checkLanguage,
-  serialized: ['slots'],
+  serialized: ['slots', 'effects'],
   document: graphql(`
     query RestArtifactSet($game: Game!, $setId: Int!, $lang: Language!) {
       artifactSet(game: $game, setId: $setId, lang: $lang) {
         ...SetAnswer
+        effects { ...EffectAnswer }
         sub_stat_pool: subStatPool
         icon_url: iconUrl
       }

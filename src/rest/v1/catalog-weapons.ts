@@ -25,13 +25,14 @@ const lightCone = route({
     path: z.object({ light_cone_id: recordId('weapon', 'hsr') }),
     query: langQuery('hsr').extend({ include_ascension: withAscension }),
   },
-  serialized: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
+  serialized: ['base_stats', 'passive', 'effects', 'ascension', 'recommended_characters'],
   document: graphql(`
     query RestLightCone($lightConeId: Int!, $lang: Language!, $includeAscension: Boolean!) {
       lightCone(lightConeId: $lightConeId, lang: $lang) {
         id: weaponId game name rarity path { id name }
         base_stats: curve { level ascension hp atk: baseAtk def }
         passive: refinements { superimpose: rank name description }
+        effects { ...EffectAnswer }
         sources icon_url: iconUrl
         ascension @include(if: $includeAscension) {
           phase level_cap: levelCap currency materials { id name count }
@@ -50,7 +51,7 @@ const wEngine = route({
   summary: 'Get a w-engine',
   refuses: ['w_engine_not_found'],
   input: { path: z.object({ w_engine_id: recordId('weapon', 'zzz') }), query: langQuery('zzz') },
-  serialized: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
+  serialized: ['base_stats', 'passive', 'effects', 'ascension', 'recommended_characters'],
   document: graphql(`
     query RestWEngine($wEngineId: Int!, $lang: Language!) {
       wEngine(wEngineId: $wEngineId, lang: $lang) {
@@ -58,6 +59,7 @@ const wEngine = route({
         base_stats: curve { level atk: baseAtk secondary_value: secondaryValue }
         secondary_stat: secondaryStat
         passive: refinements { phase: rank name description }
+        effects { ...EffectAnswer }
         ascension { phase level_cap: levelCap currency materials { id name count } }
         sources recommended_characters: recommendedCharacters { id name role rank source }
         icon_url: iconUrl
@@ -89,7 +91,7 @@ const weapon = route({
     }),
   },
   check: checkLanguage,
-  serialized: ['refinements', 'curve', 'ascension', 'recommended_characters'],
+  serialized: ['refinements', 'effects', 'curve', 'ascension', 'recommended_characters'],
   document: graphql(`
     query RestWeapon(
       $game: Game!, $weaponId: Int!, $lang: Language!, $includeCurve: Boolean!, $includeAscension: Boolean!
@@ -97,6 +99,7 @@ const weapon = route({
       weapon(game: $game, weaponId: $weaponId, lang: $lang) {
         ...WeaponAnswer
         refinements { rank description }
+        effects { ...EffectAnswer }
         sources
         icon_url: iconUrl
         curve @include(if: $includeCurve) {

@@ -40,6 +40,13 @@ export const recordAnswer = (
   language: languageWords[language],
 });
 
+graphql(`
+  fragment EffectAnswer on Effect {
+    id from stats amounts of { stat above step most most_of: mostOf } by when usual
+    stacks usual_stacks: usualStacks to seconds turns cooldown hits element attack only text
+  }
+`);
+
 const search = route({
   ...common,
   operation: 'search',

@@ -6,6 +6,7 @@ import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { CharacterFilters } from '../lists.ts';
 import type { Character, CharacterForm, Phase } from '../records/character.ts';
 import type { RecommendedCharacter } from '../records/recommendations.ts';
+import { effectRows } from './effect.ts';
 import {
   addRecordQueries,
   enhancedArg,
@@ -37,6 +38,7 @@ const CharacterFormType = builder.objectRef<CharacterForm>('CharacterForm').impl
     element: t.exposeString('element', { description: 'The English name of the element.' }),
     talents: t.expose('talents', rowsOf(TalentType, 5, 'The talents with it.')),
     ranks: t.expose('ranks', rowsOf(RankType, 6, 'The six constellations with it.')),
+    effects: t.expose('effects', effectRows(12)),
   }),
 });
 
@@ -101,6 +103,7 @@ builder.node(CharacterRef, {
       'ranks',
       rowsOf(RankType, 6, 'The six constellations, eidolons or mindscapes.', ofBody),
     ),
+    effects: t.expose('effects', effectRows(15, ofBody)),
     path: t.expose('path', {
       type: PathType,
       extensions: ofBody,

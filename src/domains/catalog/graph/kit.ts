@@ -60,7 +60,8 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
     }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'What it does at level 1; null where no source has the text.',
+      description:
+        'What it does at level 1, in sentences of our own without an import; null where neither is known.',
     }),
     params: t.expose('params', rowsOf(TalentParamType, 16, 'Its numbers.')),
     levelCosts: t.expose(

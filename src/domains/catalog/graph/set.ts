@@ -14,6 +14,7 @@ import type { SetFilters } from '../lists.ts';
 import { mostRecommended } from '../records/recommendations.ts';
 import type { ArtifactSet } from '../records/set.ts';
 import { CharacterRef, recommendedCharacters } from './character.ts';
+import { effectRows } from './effect.ts';
 import { addRecordQueries, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
 import { SlotPoolType } from './members.ts';
 
@@ -27,7 +28,7 @@ const SetKindEnum = builder.enumType('ArtifactSetKind', {
   }),
 });
 
-const noText = 'null where no source has the text in the language asked for';
+const noText = 'sentences of our own without an import, null for what is newer than both';
 
 export const ArtifactSetRef = builder.objectRef<ArtifactSet>('ArtifactSet');
 
@@ -63,6 +64,7 @@ builder.node(ArtifactSetRef, {
       nullable: true,
       description: `The bonus of a planar set; empty for every other set, ${noText}.`,
     }),
+    effects: t.expose('effects', effectRows(5)),
     slots: t.expose(
       'slots',
       rowsOf(SlotPoolType, 6, 'The slots it has, each with its main stats.'),

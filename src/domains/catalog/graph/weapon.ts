@@ -14,6 +14,7 @@ import type { WeaponFilters } from '../lists.ts';
 import { mostRecommended } from '../records/recommendations.ts';
 import type { Weapon, WeaponRefinement, WeaponSecondary } from '../records/weapon.ts';
 import { CharacterRef, recommendedCharacters } from './character.ts';
+import { effectRows } from './effect.ts';
 import { addRecordQueries, gameArg, langArg, ofCatalog, recordList, recordNode } from './fields.ts';
 import { AscensionType, PathType } from './members.ts';
 
@@ -51,7 +52,8 @@ const WeaponRefinementType = builder.objectRef<WeaponRefinement>('WeaponRefineme
     }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'What it does at that rank; null where no source has the text.',
+      description:
+        'What it does at that rank, in sentences of our own without an import; null where neither is known.',
     }),
   }),
 });
@@ -107,6 +109,7 @@ builder.node(WeaponRef, {
       'refinements',
       rowsOf(WeaponRefinementType, 5, 'The passive at each of the five ranks.'),
     ),
+    effects: t.expose('effects', effectRows(3)),
     sources: t.exposeStringList('sources', {
       description: `Where to get it, in the language asked for (${growsWithGame}); empty where no source says it.`,
     }),

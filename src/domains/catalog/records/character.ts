@@ -1,7 +1,9 @@
 import type { CharacterBody, CharacterHead, LevelRecord } from '../../../games/catalog.ts';
+import { kitEffects } from '../../../games/effects/parts.ts';
 import { games } from '../../../games/index.ts';
 import { textIn } from '../../../games/names.ts';
-import { presentCoreSkill, presentRanks, presentTalent, presentTrace } from './kit.ts';
+import { createPartDescriber, effectsOf, presentKitEffects } from './effects.ts';
+import { presentCoreSkill, presentRanks, presentTalents, presentTrace } from './kit.ts';
 import { presentCosts, presentPath } from './members.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
 
@@ -37,6 +39,14 @@ export function presentCharacter(head: CharacterHead, options: PresentOptions, i
     const served = pack.characters.body(head.id) ?? noBody;
     return isOriginal ? { ...served, ...served.original } : served;
   };
+  // The table knows the kit that is served, not the one from before.
+  const describerOf = (element: string | null) =>
+    createPartDescriber(
+      isOriginal ? {} : kitEffects(effectsOf(options), head.id, element).effects,
+      options,
+    );
+  const effectsWith = (element: string | null) =>
+    isOriginal ? [] : presentKitEffects(head.id, element, options);
   return {
     game: pack.game,
     /** The language of names and texts, and of the records that this one leads to. */
@@ -62,7 +72,7 @@ export function presentCharacter(head: CharacterHead, options: PresentOptions, i
       return textIn(body().description, language);
     },
     get talents() {
-      return body().talents.map((talent) => presentTalent(talent, options));
+      return presentTalents(head.id, body().talents, describerOf(head.element), options);
     },
     get ascension() {
       return presentCosts(body().ascension, options);
@@ -74,24 +84,32 @@ export function presentCharacter(head: CharacterHead, options: PresentOptions, i
       return presentPhases(body().levels);
     },
     get ranks() {
-      return presentRanks(body().ranks, options);
+      return presentRanks(body().ranks, describerOf(head.element), options);
     },
     /** The kit of each element of a character that can have several; else empty. */
     get forms() {
       return (body().forms ?? []).map(({ element, talents, ranks }) => ({
         element,
-        talents: talents.map((talent) => presentTalent(talent, options)),
-        ranks: presentRanks(ranks, options),
+        talents: presentTalents(head.id, talents, describerOf(element), options),
+        ranks: presentRanks(ranks, describerOf(element), options),
+        get effects() {
+          return effectsWith(element);
+        },
       }));
     },
     get path() {
       return presentPath(body().path, options);
     },
     get traces() {
-      return body().traces.map((trace) => presentTrace(trace, options));
+      const describe = describerOf(head.element);
+      return body().traces.map((trace) => presentTrace(trace, describe, options));
     },
     get coreSkill() {
-      return presentCoreSkill(body().coreSkill, options);
+      return presentCoreSkill(body().coreSkill, describerOf(head.element), options);
+    },
+    /** With `element`; those of forms are theirs. */
+    get effects() {
+      return effectsWith(head.element);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { isRatio } from '../../../games/builds/words.ts';
 import type { BonusRecord, SetHead } from '../../../games/catalog.ts';
+import type { Effect } from '../../../games/effects/effect.ts';
 import { givenText, ownText } from '../../../games/names.ts';
+import { describeEffects, effectsOf, presentEffects } from './effects.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
 import { presentRecommended, recommendationsOf } from './recommendations.ts';
 
@@ -9,19 +11,32 @@ export type ArtifactSet = ReturnType<typeof presentSet>;
 /** An artifact set, relic set or drive disc set in one language. */
 export function presentSet(head: SetHead, options: PresentOptions) {
   const { pack } = options;
-  const bonus2pc = presentBonus(head.two, options);
+  const effects = effectsOf(options).sets[head.id] ?? {};
   return {
     game: pack.game,
     setId: head.id,
     name: nameOf(head, options),
     kind: head.kind,
     rarityMax: head.rarityMax,
-    /** Each bonus is empty where the set has none (R7.9), and null where its text is missing. */
-    bonus1pc: presentBonus(head.one, options),
-    bonus2pc,
-    bonus4pc: presentBonus(head.four, options),
+    /** Each bonus is empty where the set has none (R7.9), and null where neither text nor effects are known. */
+    get bonus1pc() {
+      return presentBonus(head.one, effects['1'], options);
+    },
+    get bonus2pc() {
+      return presentBonus(head.two, effects['2'], options);
+    },
+    get bonus4pc() {
+      return presentBonus(head.four, effects['4'], options);
+    },
     /** The bonus of a planar set, empty for every other (R7.8). */
-    bonusPlanar: head.kind === 'planar' ? bonus2pc : '',
+    get bonusPlanar(): string | null {
+      return head.kind === 'planar' ? this.bonus2pc : '';
+    },
+    get effects() {
+      return Object.entries(effects).flatMap(([pieces, list]) =>
+        presentEffects(`${head.id}-${pieces}`, `${pieces}pc`, list, options),
+      );
+    },
     slots: pack.shared.slots.filter(({ slot }) => head.slots.includes(slot)),
     subStatPool: pack.shared.subStats,
     iconUrl: pictureUrl(head.icon, options),
@@ -62,15 +77,17 @@ function composeStats(stats: readonly Stat[], { pack, language }: PresentOptions
 type Stat = BonusRecord['stats'][number];
 
 /**
- * The text of a bonus in the language that was asked for, or its plain stats when it gives nothing else. Null where
- * neither is known (R7.6a), in English where a later language lacks it (R17.2), empty where there is no bonus (R7.9).
+ * The text of a bonus in the language that was asked for, or its plain stats when it gives nothing else, or sentences
+ * on its effects. Null where none is known (R7.6a), empty where there is no bonus (R7.9).
  */
 const presentBonus = (
   bonus: BonusRecord | null | undefined,
+  effects: readonly Effect[] | undefined,
   options: PresentOptions,
 ): string | null =>
   bonus
     ? (ownText(bonus.text, options.language) ??
       composeStats(bonus.stats, options) ??
+      describeEffects(effects, options) ??
       givenText(bonus.text, options.language))
     : '';

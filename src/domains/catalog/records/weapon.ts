@@ -1,6 +1,7 @@
 import type { WeaponBody, WeaponHead } from '../../../games/catalog.ts';
 import { games } from '../../../games/index.ts';
 import { textIn } from '../../../games/names.ts';
+import { effectsOf, presentEffects, textOrEffects } from './effects.ts';
 import { presentCosts, presentPath } from './members.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
 import { presentRecommended, recommendationsOf } from './recommendations.ts';
@@ -19,6 +20,7 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
   const { pack, language } = options;
   const { words, specialtiesOf } = games[pack.game];
   const { baseAtk, secondary } = head;
+  const effects = effectsOf(options).weapons[head.id];
   const body = () => pack.weapons.body(head.id) ?? noBody;
   return {
     game: pack.game,
@@ -46,8 +48,16 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
       return ranks.map((rank) => ({
         rank,
         name,
-        description: textIn(refinements.find((one) => one.rank === rank)?.description, language),
+        description: textOrEffects(
+          refinements.find((one) => one.rank === rank)?.description,
+          effects,
+          options,
+          rank,
+        ),
       }));
+    },
+    get effects() {
+      return presentEffects(String(head.id), 'passive', effects, options);
     },
     get curve() {
       return body().curve;

@@ -1,0 +1,74 @@
+import { formatPercent, formatPlain } from './stats.ts';
+
+/** Alternatives of one kind in a condition: `use:skill|ultimate` are two. */
+export interface ConditionGroup {
+  readonly kind: string;
+  /** Empty where the kind says it all, or has a number. */
+  readonly values: readonly string[];
+  /** Its number as it is shown. */
+  readonly value?: string;
+  /** The stat that has to be at least `value`. */
+  readonly stat?: string;
+}
+
+/** Kinds whose number is a share. */
+const shares = new Set([
+  'hp_above',
+  'hp_below',
+  'enemy_hp_above',
+  'enemy_hp_below',
+  'bond_of_life_above',
+  'chance',
+]);
+
+/** Kinds with a name of their own where they have no value. */
+const bareKinds: Readonly<Record<string, string>> = {
+  reaction: 'reaction_any',
+  anomaly: 'anomaly_any',
+};
+
+/** The alternatives of one condition, those of a kind together. */
+export function conditionGroups(condition: string): readonly ConditionGroup[] {
+  const groups: { kind: string; values: string[] }[] = [];
+  for (const part of condition.split('|')) {
+    const last = groups.at(-1);
+    const { kind, value } = readPart(part, last?.kind);
+    if (last !== undefined && last.kind === kind && value !== undefined) last.values.push(value);
+    else groups.push({ kind, values: value === undefined ? [] : [value] });
+  }
+  return groups.map(readGroup);
+}
+
+/** What stands without a kind is of the kind before it, but for a condition that stands beside others. */
+function readPart(part: string, before: string | undefined): { kind: string; value?: string } {
+  const at = part.indexOf(':');
+  const isOfBefore = before !== undefined && part !== 'ally_attack';
+  if (isOfBefore && (at === -1 || part.startsWith('weak:'))) return { kind: before, value: part };
+  return at === -1 ? { kind: part } : { kind: part.slice(0, at), value: part.slice(at + 1) };
+}
+
+function readGroup({ kind, values }: { kind: string; values: string[] }): ConditionGroup {
+  const [first = 'any'] = values;
+  if (kind === 'stat') {
+    const [stat = '', value = ''] = first.split(':');
+    return { kind, values: [], stat, value: formatPlain(Number(value), stat) };
+  }
+  if (first === 'any' && Object.hasOwn(bareKinds, kind))
+    return { kind: bareKinds[kind] ?? kind, values: [] };
+  const number = Number(first);
+  if (Number.isNaN(number)) return { kind, values };
+  return { kind, values: [], value: shares.has(kind) ? formatPercent(number) : first };
+}
+
+/** Reactions of one element, which is said instead where a list has them all. */
+const ofElement: readonly (readonly [element: string, reactions: readonly string[]])[] = [
+  ['electro', ['overloaded', 'superconduct', 'electro_charged', 'hyperbloom']],
+  ['pyro', ['overloaded', 'burning', 'burgeon']],
+  ['hydro', ['vaporize', 'frozen', 'electro_charged', 'bloom']],
+  ['dendro', ['burning', 'quicken', 'bloom', 'spread']],
+];
+
+export function reactionNames(values: readonly string[]): readonly string[] {
+  const found = ofElement.find(([, reactions]) => reactions.every((one) => values.includes(one)));
+  return found === undefined ? values : [found[0]];
+}

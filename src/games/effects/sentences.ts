@@ -1,0 +1,166 @@
+import type { CatalogPack } from '../catalog-pack.ts';
+import { recordName } from '../catalog-pack.ts';
+import type { Language } from '../ids.ts';
+import { conditionGroups, reactionNames } from './conditions.ts';
+import { amountAt, type Bearer, type Effect, listOf } from './effect.ts';
+import { formatAmount, formatPercent, formatPlain, isFlat, reachOf } from './stats.ts';
+import { createTerms, type Terms } from './terms.ts';
+
+/** What a sentence needs of a pack. */
+export type NamingPack = Pick<CatalogPack, 'game' | 'shared' | 'characters'>;
+
+/** Says what effects do; a sentence is of one effect at a refinement or level from 1. */
+export interface SentenceWriter {
+  sentence(effect: Effect, level?: number): string;
+  /** Several sentences as one text. */
+  join(sentences: readonly string[]): string;
+}
+
+/**
+ * Says in one language what effects do, in labels that need no inflection, with the terms of the game: "After Elemental
+ * Skill: ATK +20%, for 12 s, up to 3 stacks (party)."
+ */
+export function createSentenceWriter(pack: NamingPack, language: Language): SentenceWriter {
+  const terms = createTerms(pack, language);
+  const { word, comma, space } = terms;
+  const bearersOf = ({
+    ids = [],
+    elements = [],
+    weapons = [],
+    paths = [],
+    specialties = [],
+  }: Bearer) => [
+    ...new Set(ids.map((id) => recordName(pack.characters, id, language) ?? String(id))),
+    ...elements.map((name) => word(`el.${name}`)),
+    ...[...weapons, ...paths, ...specialties].map((name) => word(`p.${name}`)),
+  ];
+  const notesOf = (effect: Effect): string => {
+    const { bearer, hits = [] } = effect;
+    const reach = reachOf(effect);
+    const notes = [
+      ...(reach === 'bearer' ? [] : [word(`to.${reach}`)]),
+      ...(bearer ? [terms.say('only', { x: terms.alternatives(bearersOf(bearer)) })] : []),
+      ...sayHits(hits, terms, language),
+    ];
+    return notes.length === 0 ? '' : `${word('open')}${notes.join(comma)}${word('close')}`;
+  };
+  return {
+    sentence(effect, level = 1) {
+      const head = effect.when?.split('+').map((one) => sayCondition(one, terms)) ?? [];
+      const body = [sayAmount(effect, level, terms), ...sayDetails(effect, level, terms)];
+      const start = head.length === 0 ? '' : `${head.join(comma)}${word('colon')}`;
+      const text = `${start}${body.join(comma)}`;
+      return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}${notesOf(effect)}${word('end')}`;
+    },
+    join: (sentences) => sentences.join(space),
+  };
+}
+
+/** More hits than these are not named. */
+const mostHits = 2;
+
+/** Hits have names in English alone. */
+function sayHits(hits: readonly string[], { word }: Terms, language: Language): string[] {
+  if (hits.length === 0) return [];
+  return [language === 'en' && hits.length <= mostHits ? hits.join(' / ') : word('some_hits')];
+}
+
+/** Where amounts are not said: it happens, or does not. */
+const isWhole = (stat: string, amount: number): boolean =>
+  stat === 'freeze' ||
+  stat.endsWith('_infusion') ||
+  (stat === 'interruption_resistance' && amount === 1);
+
+/** "ATK +20% of DEF" */
+function sayAmount(effect: Effect, level: number, terms: Terms): string {
+  const { say, space, statNames } = terms;
+  const stats = listOf(effect.stat);
+  const [stat = ''] = stats;
+  const amount = amountAt(effect.amount, level);
+  const name = stat === 'damage' ? sayDamage(effect.element, terms) : statNames(stats);
+  if (isWhole(stat, amount)) return name;
+  const { text, per } = formatAmount(effect, stat, amount);
+  const said = sayShare(stat === 'cooldown' ? say('unit_seconds', { n: text }) : text, per);
+  return `${name}${/^[+-]/.test(said) ? space : ' '}${said}`;
+
+  function sayShare(value: string, step: number | undefined): string {
+    const { of } = effect;
+    if (of === undefined) return value;
+    const source = terms.sourceName(of);
+    return step === undefined
+      ? say('share', { stat: source, value })
+      : say('per', { value, step: formatPlain(step, of), stat: source });
+  }
+}
+
+const sayDamage = (element: string | undefined, { word, say }: Terms): string =>
+  element === undefined ? word('any_damage') : say('added_damage', { x: word(`el.${element}`) });
+
+const given = <Value>(value: Value | undefined, say: (value: Value) => string): string[] =>
+  value === undefined ? [] : [say(value)];
+
+/** Limits, and how long and how often. */
+function sayDetails(effect: Effect, level: number, terms: Terms): string[] {
+  const { of = '', as } = effect;
+  const { say } = terms;
+  return [
+    ...given(effect.above || undefined, (above) => say('above', { n: formatPlain(above, of) })),
+    ...given(effect.most, (most) => say('most', { n: sayMost(most, effect, level, terms) })),
+    ...given(effect.seconds, (n) => say('seconds', { n })),
+    ...given(effect.turns, (n) => say(n === 1 ? 'turn' : 'turns', { n })),
+    ...given(effect.stacks === 1 ? undefined : effect.stacks, (n) => say('stacks', { n })),
+    ...given(effect.cooldown, (n) => say('cooldown', { n })),
+    ...given(as === 'none' ? undefined : as, (kind) => say('as', { x: terms.kindName(kind) })),
+  ];
+}
+
+function sayMost(
+  most: NonNullable<Effect['most']>,
+  { stat, of }: Effect,
+  level: number,
+  { say, sourceName }: Terms,
+): string {
+  if (typeof most === 'object' && 'share' in most)
+    return say('share', { stat: sourceName(most.of), value: formatPercent(most.share) });
+  const limit = amountAt(most, level);
+  return isFlat(listOf(stat)[0] ?? '', of) ? formatPlain(limit) : formatPercent(limit);
+}
+
+/** One condition, of whose alternatives one is enough. */
+function sayCondition(condition: string, terms: Terms): string {
+  const { say, alternatives, sourceName } = terms;
+  return alternatives(
+    conditionGroups(condition).map(({ kind, values, value = '', stat }) => {
+      const x =
+        stat === undefined ? alternatives(listNames(kind, values, terms)) : sourceName(stat);
+      return say(`c.${kind}`, { x, n: value });
+    }),
+  );
+}
+
+/** What a condition lists: skills, reactions, members of the party, states of an enemy. */
+function listNames(
+  kind: string,
+  values: readonly string[],
+  { word, say, kindName }: Terms,
+): string[] {
+  switch (kind) {
+    case 'reaction':
+    case 'team_reaction':
+      return reactionNames(values).map((name) => word(`el.${name}`, `r.${name}`));
+    case 'anomaly':
+      return values.map((name) => word(`k.${name}`, `el.${name}`));
+    case 'team':
+      return values.map((name) => word(`p.${name}`, `c.${name}`, `el.${name}`));
+    case 'enemy':
+      return values.map((name) =>
+        name.startsWith('weak:')
+          ? say('e.weakness', { x: word(`el.${name.slice('weak:'.length)}`) })
+          : word(`e.${name}`, `el.${name}`, `k.${name}`, `r.${name}`),
+      );
+    case 'hit':
+      return values.map((name) => (name === 'any' ? word('k.attack') : kindName(name)));
+    default:
+      return values.map(kindName);
+  }
+}
