@@ -6,8 +6,8 @@ import { amountAt, type Bearer, type Effect, listOf } from './effect.ts';
 import { formatAmount, formatPercent, formatPlain, isFlat, reachOf } from './stats.ts';
 import { createTerms, type Terms } from './terms.ts';
 
-/** What a sentence needs of a pack. */
-export type NamingPack = Pick<CatalogPack, 'game' | 'shared' | 'characters'>;
+/** What names characters. */
+type NamingPack = Pick<CatalogPack, 'game' | 'characters'>;
 
 /** Says what effects do; a sentence is of one effect at a refinement or level from 1. */
 export interface SentenceWriter {
@@ -21,7 +21,7 @@ export interface SentenceWriter {
  * Skill: ATK +20%, for 12 s, up to 3 stacks (party)."
  */
 export function createSentenceWriter(pack: NamingPack, language: Language): SentenceWriter {
-  const terms = createTerms(pack, language);
+  const terms = createTerms(pack.game, language);
   const { word, comma, space } = terms;
   const bearersOf = ({
     ids = [],

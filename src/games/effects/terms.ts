@@ -1,6 +1,5 @@
-import type { CatalogPack } from '../catalog-pack.ts';
 import type { GameId, Language } from '../ids.ts';
-import { type Names, ownText, textIn } from '../names.ts';
+import { type Names, ownText } from '../names.ts';
 import table from './data/words.json' with { type: 'json' };
 import { elementOf, isEveryAttack, ofAllElements, type StatParts, statParts } from './stats.ts';
 
@@ -18,10 +17,7 @@ const slashed = (names: readonly string[]): string => [...new Set(names)].join('
 export type Terms = ReturnType<typeof createTerms>;
 
 /** The words of one game in one language, and its names for stats. */
-export function createTerms(
-  { game, shared }: Pick<CatalogPack, 'game' | 'shared'>,
-  language: Language,
-) {
+export function createTerms(game: GameId, language: Language) {
   const find = (...keys: string[]): string | null => {
     for (const key of keys) {
       const found = ownText(rows[game][key], language) ?? ownText(rows.shared[key], language);
@@ -45,16 +41,9 @@ export function createTerms(
       ? word(...keys)
       : [word(`el.${element}`), word(`k.${kind.slice(element.length + 1)}`)].join(space);
   };
-  const baseName = (stat: string): string =>
-    ownText(shared.statNames?.[stat], language) ??
-    find(`st.${stat}`) ??
-    textIn(shared.statNames?.[stat], language) ??
-    word(`st.${stat}`);
+  const baseName = (stat: string): string => word(`st.${stat}`, `of.${stat}`);
   const partsOf = (stat: string): StatParts =>
-    statParts(
-      stat,
-      (name) => shared.statNames?.[name] !== undefined || find(`st.${name}`) !== null,
-    );
+    statParts(stat, (name) => find(`st.${name}`) !== null);
   const nameOf = (kinds: readonly string[], base: string): string => {
     const x = slashed(kinds.filter((kind) => kind !== '').map(kindName));
     if (base === 'infusion') return say('infusion', { x });
