@@ -67,12 +67,14 @@ test('a bonus is never told in another language than the one that was asked for 
     return [set.bonus_2pc, set.bonus_4pc];
   };
   expect(await bonusIn('en')).toEqual(['ATK +18%', 'Strikes harder.']);
-  expect(await bonusIn('ja')).toEqual([null, 'Strikes harder. (ja)']);
-  expect(await bonusIn('zh-cn')).toEqual([null, null]);
+  expect(await bonusIn('ja')).toEqual(['攻撃力+18%。', 'Strikes harder. (ja)']);
+  const sentences = ['攻击力+18%。', '普通攻击伤害+35%（仅单手剑，双手剑或长柄武器）。'];
+  expect(await bonusIn('zh-cn')).toEqual(sentences);
   const { artifactSet } = await ask(`{
     artifactSet(game: GENSHIN, setId: 15001, lang: ZH_CN) { bonus1pc bonus2pc bonus4pc }
   }`);
-  expect(artifactSet).toEqual({ bonus1pc: '', bonus2pc: null, bonus4pc: null });
+  const [bonus2pc, bonus4pc] = sentences;
+  expect(artifactSet).toEqual({ bonus1pc: '', bonus2pc, bonus4pc });
 });
 
 const served = lastingApp();
@@ -103,10 +105,9 @@ test('a bonus of plain stats is composed in the language that was asked for', as
     const set = await builtIn(`artifact/genshin/set/${id}?lang=${lang}`);
     return [set.bonus_1pc, set.bonus_2pc, set.bonus_4pc];
   };
-  expect(await bonusIn(15_001, 'en')).toEqual(['', 'ATK +18%', null]);
-  expect(await bonusIn(15_001, 'ja')).toEqual(['', '攻撃力 +18%', null]);
-  expect(await bonusIn(15_007, 'ja')).toEqual(['', null, null]);
-  expect(await bonusIn(15_009, 'en')).toEqual([null, '', '']);
+  const withSwords = 'Normal Attack DMG +35% (only Sword, Claymore or Polearm).';
+  expect(await bonusIn(15_001, 'en')).toEqual(['', 'ATK +18%', withSwords]);
+  expect(await bonusIn(15_002, 'ja')).toEqual(['', '風元素ダメージ +15%', expect.any(String)]);
 });
 
 test('a list tells the one bonus of a set of one piece', async () => {

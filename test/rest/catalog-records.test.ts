@@ -106,6 +106,7 @@ test('a character nobody has named yet is served, and for five minutes only (R7.
     splash_url: '',
     elements: [],
     talents: [],
+    effects: [],
     ascension_curve: [],
     constellations: [],
     forms: [],

@@ -24,6 +24,9 @@ export interface ListDoor {
   readonly names: Readonly<Record<string, string>>;
 }
 
+const effects = `effects { id from stats amounts of { stat above step most mostOf } by when usual
+  stacks usualStacks to seconds turns cooldown hits element attack only text }`;
+
 const pool = { 'slots.mainStats': 'main_stat_pool' };
 const affixes = { slots: 'main_affixes', 'slots.mainStats': 'stats' };
 
@@ -31,7 +34,7 @@ const characterRow = `avatarId game name rarity element weaponType region releas
 const cost = `currency materials { id name count }`;
 const talent = `type name description params { label unit values } levelCosts { level ${cost} }`;
 const characterSelection = `${characterRow}
-  talents { ${talent} } ascension { phase levelCap ${cost} }`;
+  talents { ${talent} } ${effects} ascension { phase levelCap ${cost} }`;
 const weaponRow = `weaponId game name kind type rarity baseAtkLv1 baseAtkLv90
   secondary { stat valueLv1 valueLv90 } sources iconUrl`;
 const setRow = `setId game name rarityMax bonus1pc bonus2pc bonus4pc slots { slot mainStats } iconUrl`;
@@ -51,7 +54,7 @@ const weaponDoor = (game: GameId): RecordDoor => ({
   field: 'weapon',
   argument: 'weaponId',
   type: 'Weapon',
-  selection: `${weaponRow} refinements { rank description }
+  selection: `${weaponRow} refinements { rank description } ${effects}
     curve { level ascension baseAtk secondaryValue } ascension { phase levelCap ${cost} }
     recommendedCharacters { id name role rank source }`,
   names: { weaponId: 'id' },
@@ -62,7 +65,7 @@ const setDoor = (game: GameId): RecordDoor => ({
   field: 'artifactSet',
   argument: 'setId',
   type: 'ArtifactSet',
-  selection: `${setRow} subStatPool`,
+  selection: `${setRow} subStatPool ${effects}`,
   names: { setId: 'id', ...pool },
 });
 
@@ -73,13 +76,13 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       ...characterDoor('genshin'),
       selection: `${characterSelection} elements ascensionCurve { level ascension hp atk def }
         ranks { level name description }
-        forms { element talents { ${talent} } ranks { level name description } }`,
+        forms { element talents { ${talent} } ranks { level name description } ${effects} }`,
       names: { avatarId: 'id', ranks: 'constellations', 'forms.ranks': 'constellations' },
     },
     weaponDoor('genshin'),
     {
       ...setDoor('genshin'),
-      selection: `${setRow} subStatPool recommendedCharacters { id name role rank source }
+      selection: `${setRow} subStatPool ${effects} recommendedCharacters { id name role rank source }
         mainAffixes: slots { slot stats: mainStats }`,
     },
     {
@@ -118,7 +121,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'lightConeId',
       type: 'Weapon',
       selection: `weaponId game name rarity path { id name } curve { level ascension hp baseAtk def }
-        refinements { rank name description } sources iconUrl
+        refinements { rank name description } ${effects} sources iconUrl
         ascension { phase levelCap currency materials { id name count } }
         recommendedCharacters { id name role rank source }`,
       names: {
@@ -136,7 +139,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'relicSet',
       argument: 'setId',
       type: 'ArtifactSet',
-      selection: `setId game name rarityMax kind bonus2pc bonus4pc bonusPlanar
+      selection: `setId game name rarityMax kind bonus2pc bonus4pc bonusPlanar ${effects}
         slots { slot mainStats } subStatPool iconUrl recommendedCharacters { id name role rank source }`,
       names: { setId: 'id', ...affixes, subStatPool: 'sub_affixes' },
     },
@@ -150,7 +153,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'agentId',
       type: 'Character',
       selection: `avatarId game name rarity element weaponType region
-        phases { phase levelCap hp atk def } ranks { level name description } portraitUrl`,
+        phases { phase levelCap hp atk def } ranks { level name description } ${effects} portraitUrl`,
       names: {
         avatarId: 'id',
         weaponType: 'specialty',
@@ -178,7 +181,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'wEngineId',
       type: 'Weapon',
       selection: `weaponId game name rarity type specialties curve { level baseAtk secondaryValue }
-        secondaryStat refinements { rank name description }
+        secondaryStat refinements { rank name description } ${effects}
         ascension { phase levelCap currency materials { id name count } }
         sources recommendedCharacters { id name role rank source } iconUrl`,
       names: {
@@ -198,7 +201,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'driveDiscSet',
       argument: 'suiteId',
       type: 'ArtifactSet',
-      selection: `setId game name rarityMax bonus2pc bonus4pc slots { slot mainStats }
+      selection: `setId game name rarityMax bonus2pc bonus4pc slots { slot mainStats } ${effects}
         subStatPool recommendedCharacters { id name role rank source } iconUrl`,
       names: { setId: 'id', ...affixes },
     },
@@ -242,7 +245,7 @@ export const listDoors = (game: GameId): readonly ListDoor[] => [
 ];
 
 /** Members whose values the graph has as enum values. */
-const enums = new Set(['source', 'game', 'kind', 'unit', 'slot']);
+const enums = new Set(['source', 'game', 'kind', 'unit', 'slot', 'to']);
 /** A digit begins a word only here. */
 const numbered: Readonly<Record<string, string>> = {
   bonus1pc: 'bonus_1pc',

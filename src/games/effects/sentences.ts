@@ -108,8 +108,11 @@ function sayDetails(effect: Effect, level: number, terms: Terms): string[] {
     ...given(effect.most, (most) => say('most', { n: sayMost(most, effect, level, terms) })),
     ...given(effect.seconds, (n) => say('seconds', { n })),
     ...given(effect.turns, (n) => say(n === 1 ? 'turn' : 'turns', { n })),
-    ...given(effect.stacks === 1 ? undefined : effect.stacks, (n) => say('stacks', { n })),
-    ...given(effect.cooldown, (n) => say('cooldown', { n })),
+    ...given(effect.stacks === 1 ? undefined : effect.stacks, (n) =>
+      say('stacks', { n: Math.round(n) }),
+    ),
+    // It may differ by refinement.
+    ...given(effect.cooldown, (all) => say('cooldown', { n: amountAt(all, level) })),
     ...given(as === 'none' ? undefined : as, (kind) => say('as', { x: terms.kindName(kind) })),
   ];
 }

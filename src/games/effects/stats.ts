@@ -83,7 +83,7 @@ const flat = new Set(
 );
 
 /** Amounts that are a share of `of`, and points without it. */
-const points = /(^|_)(flat_dmg|heal|shield|damage)$/;
+const points = /^(heal|shield|damage)$|flat_dmg$/;
 
 export const isFlat = (stat: string, of?: string): boolean =>
   flat.has(stat) || points.test(stat) || (of !== undefined && stat === 'hp_cost');

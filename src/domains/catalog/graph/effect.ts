@@ -68,8 +68,10 @@ export const EffectType = builder.objectRef<EffectModel>('Effect').implement({
     usual: t.exposeBoolean('usual', {
       description: 'Whether the conditions usually hold as it is played.',
     }),
-    stacks: t.exposeInt('stacks', { description: 'How often it stacks; 1 where it does not.' }),
-    usualStacks: t.exposeInt('usualStacks', { description: 'The usual number of stacks.' }),
+    stacks: t.exposeFloat('stacks', { description: 'The most stacks; 1 where it does not stack.' }),
+    usualStacks: t.exposeFloat('usualStacks', {
+      description: 'The usual number of stacks, on average.',
+    }),
     to: t.expose('to', { type: EffectReachEnum, description: 'Whom it reaches.' }),
     seconds: t.exposeFloat('seconds', {
       nullable: true,

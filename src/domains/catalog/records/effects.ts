@@ -1,5 +1,6 @@
 import { oncePerPack } from '../../../games/catalog-pack.ts';
 import {
+  amountAt,
   type Bearer,
   type Effect,
   type EffectTable,
@@ -48,7 +49,7 @@ export function presentKitEffects(id: number, element: string | null, options: P
 
 function presentEffect(id: string, from: string, effect: Effect, options: PresentOptions) {
   const { stacks = 1, usualStacks = stacks, usual = true, bearer = {}, as: attack = null } = effect;
-  const { by = null, seconds = null, turns = null, cooldown = null, element = null } = effect;
+  const { by = null, seconds = null, turns = null, cooldown, element = null } = effect;
   return {
     id,
     from,
@@ -63,7 +64,8 @@ function presentEffect(id: string, from: string, effect: Effect, options: Presen
     to: reachOf(effect),
     seconds,
     turns,
-    cooldown,
+    // It may differ by refinement.
+    cooldown: cooldown === undefined ? null : amountAt(cooldown, 1),
     hits: effect.hits ?? [],
     element,
     attack,

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { Effect } from '../../../src/games/effects/effect.ts';
+import { createSentenceWriter } from '../../../src/games/effects/sentences.ts';
+import { type GameId, gameIds, type Language } from '../../../src/games/ids.ts';
+import { games, recordLanguages } from '../../../src/games/index.ts';
+import { builtInPack } from '../../support/built-in.ts';
+
+const writerOf = (game: GameId, language: Language) =>
+  createSentenceWriter(builtInPack(game), language);
+
+function effectsOf(game: GameId): readonly Effect[] {
+  const { sets, weapons, characters } = games[game].builds.effects;
+  return [
+    ...Object.values(sets).flatMap((set) => Object.values(set).flat()),
+    ...Object.values(weapons).flat(),
+    ...Object.values(characters).flatMap(({ effects }) => Object.values(effects ?? {}).flat()),
+  ];
+}
+
+/** Terms that the games write in Latin letters in every language. */
+const latin = /HP|EP|SP|EX|Hexerei/g;
+
+/** What the Thai texts of the games have in English. */
+const thaiTerms =
+  /HP|EX|Hexerei|ATK|DMG|DEF|CRIT Rate|CRIT DMG|PEN Ratio|PEN|Sheer Force|Sheer|Impact|Anomaly|Attribute|Daze|Assault|Shatter|Disorder|Windswept|Vortex|Frostbite|Frost|Auric Ink|Honed Edge|Lumiflux|Rupture|Path|Nod-Krai/g;
+
+/** Languages in other letters: a Latin word is one that nobody translated. */
+const otherLetters: Partial<Record<Language, RegExp>> = {
+  ja: latin,
+  'zh-cn': latin,
+  'zh-tw': latin,
+  ko: latin,
+  ru: latin,
+  th: thaiTerms,
+};
+
+describe.each(gameIds)('the effects of %s', (game) => {
+  test.each(recordLanguages(game))('are said in %s, each in one short sentence', (language) => {
+    const { sentence } = writerOf(game, language);
+    const allowed = otherLetters[language];
+    const names = /[A-Za-z]/;
+    const wrong = effectsOf(game).flatMap((effect) => {
+      const { bearer, hits, ...nameless } = effect;
+      const text = sentence(effect);
+      const isShort = text.length > 0 && text.length <= 240;
+      const isWhole = !/[{}_]|undefined|NaN|null/.test(text);
+      // Characters and hits are named as the game does.
+      const plain = sentence(bearer?.ids === undefined ? effect : nameless);
+      const isOwn = allowed === undefined || !names.test(plain.replace(allowed, ''));
+      return isShort && isWhole && isOwn ? [] : [text];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+const mona: Effect = {
+  stat: ['normal_attack_dmg_bonus', 'charged_attack_dmg_bonus'],
+  amount: [0.1, 0.125],
+  when: 'use:elemental_skill|elemental_burst+enemy:pyro',
+  stacks: 3,
+  seconds: 12,
+  cooldown: 0.5,
+  to: 'team',
+};
+
+test.each([
+  [
+    'en',
+    'After Elemental Skill or Elemental Burst, against enemies (Pyro): Normal Attack / Charged Attack DMG +12.5%, for 12 s, up to 3 stacks, cooldown 0.5 s (party).',
+  ],
+  [
+    'de',
+    'Nach Einsatz (Elementarfähigkeit oder Spezialfähigkeit), gegen Gegner (Pyro): SCH (Standardangriff / Heftiger Schlag) +12.5%, 12 s lang, bis zu 3-mal stapelbar, Abklingzeit 0.5 s (ganzes Team).',
+  ],
+  [
+    'ja',
+    '元素スキルまたは元素爆発使用後、敵（炎元素）に対して：通常攻撃 / 重撃ダメージ+12.5%、12秒間、最大3層、クールタイム0.5秒（チーム全員）。',
+  ],
+  [
+    'zh-cn',
+    '使用元素战技或元素爆发后，对敌人（火元素）：普通攻击 / 重击伤害+12.5%，持续12秒，最多3层，冷却0.5秒（全队）。',
+  ],
+  [
+    'ru',
+    'После применения (Элементальный навык или Взрыв стихии), против врагов (Пиро): Урон (Обычная атака / Заряженная атака) +12.5%, на 12 с, суммируется до 3 раз, откат 0.5 с (весь отряд).',
+  ],
+] as const)(
+  'a sentence in %s has conditions, amounts of the refinement, limits and reach',
+  (language, text) => {
+    expect(writerOf('genshin', language).sentence(mona, 2)).toBe(text);
+  },
+);
+
+test.each([
+  [
+    'hsr',
+    { stat: 'res_pen', amount: 0.1, when: 'use:ultimate', turns: 1 },
+    'After Ultimate: RES PEN +10%, for 1 turn.',
+  ],
+  [
+    'hsr',
+    { stat: 'atk_percent', amount: 0.6, of: 'effect_hit_rate', above: 0.8, step: 0.15, most: 2.4 },
+    'ATK +60% per 15% Effect Hit Rate, only above 80%, at most 240%.',
+  ],
+  [
+    'genshin',
+    { stat: 'atk', amount: 0.05, of: 'hp', most: { of: 'base_atk', share: 4 }, when: 'stance' },
+    'In the special state: ATK +5% of HP, at most 400% of Base ATK.',
+  ],
+  [
+    'genshin',
+    { stat: 'elemental_dmg_bonus', amount: 0.00008, of: 'def' },
+    'Elemental DMG +0.8% per 100 DEF.',
+  ],
+  [
+    'genshin',
+    { stat: 'pyro_res_reduction', amount: 0.2, when: 'hit:elemental_skill', to: 'enemy' },
+    'On hit with Elemental Skill: Pyro RES -20% (enemy).',
+  ],
+  [
+    'genshin',
+    {
+      stat: 'energy',
+      amount: 3,
+      when: 'reaction:overloaded|superconduct|electro_charged|hyperbloom|aggravate',
+    },
+    'After a reaction (Electro): Energy +3.',
+  ],
+  [
+    'genshin',
+    {
+      stat: 'damage',
+      amount: 1.6,
+      of: 'atk',
+      when: 'crit+chance:0.5',
+      element: 'physical',
+      as: 'none',
+    },
+    'On a CRIT hit, 50% chance: added Physical DMG 160% of ATK.',
+  ],
+  [
+    'zzz',
+    {
+      stat: 'ice_res_reduction',
+      amount: 0.1,
+      when: 'enemy:stunned',
+      bearer: { elements: ['ice'] },
+    },
+    'Against enemies (Stunned): Ice RES -10% (enemy, only Ice).',
+  ],
+  [
+    'zzz',
+    { stat: 'crit_rate', amount: 0.15, when: 'stat:anomaly_proficiency:375', hits: ['Hitman'] },
+    'From 375 Anomaly Proficiency: CRIT Rate +15% (Hitman).',
+  ],
+] as const)('of %s: %j', (game, effect, text) => {
+  expect(writerOf(game, 'en').sentence(effect)).toBe(text);
+});
