@@ -156,7 +156,8 @@ export function countHoles(pack: CatalogPack): Holes {
     members.add(path);
     if (isEmpty(member)) return;
     add(filled, path);
-    visit(member, path);
+    // What an effect does not have is no hole.
+    if (!path.endsWith('.effects')) visit(member, path);
   }
 
   for (const language of games[pack.game].languages) {

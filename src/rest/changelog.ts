@@ -19,6 +19,11 @@ function added(date: string, path: string, text: string): Change {
 /** Changes that no route declares: the start of version 1 with its paths, and removals. */
 const others: readonly Change[] = [
   added(
+    '2026-11-26',
+    '/v1/',
+    'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',
+  ),
+  added(
     '2026-11-24',
     '/v1/damage-calculator/profiles/{avatar_id}',
     "sort=new lists the newest shared rotations first. The caller's own rotations are always listed. Without game, the id of the character decides the game.",
