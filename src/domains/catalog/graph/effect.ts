@@ -37,7 +37,7 @@ const EffectSourceType = builder.objectRef<EffectSource>('EffectSource').impleme
   }),
 });
 
-export const EffectType = builder.objectRef<EffectModel>('Effect').implement({
+const EffectType = builder.objectRef<EffectModel>('Effect').implement({
   description:
     'One effect of a set, a passive or a kit, as data. docs/effects.md has the words of stats and conditions.',
   fields: (t) => ({
