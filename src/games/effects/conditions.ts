@@ -21,10 +21,11 @@ const shares = new Set([
   'chance',
 ]);
 
-/** Kinds with a name of their own where they have no value. */
-const bareKinds: Readonly<Record<string, string>> = {
-  reaction: 'reaction_any',
-  anomaly: 'anomaly_any',
+/** Said in other words than those of their kind. */
+const ownWords: Readonly<Record<string, string>> = {
+  'reaction:any': 'reaction_any',
+  'anomaly:any': 'anomaly_any',
+  'hit:weak_spot': 'hit_weak_spot',
 };
 
 /** The alternatives of one condition, those of a kind together. */
@@ -53,8 +54,8 @@ function readGroup({ kind, values }: { kind: string; values: string[] }): Condit
     const [stat = '', value = ''] = first.split(':');
     return { kind, values: [], stat, value: formatPlain(Number(value), stat) };
   }
-  if (first === 'any' && Object.hasOwn(bareKinds, kind))
-    return { kind: bareKinds[kind] ?? kind, values: [] };
+  const own = ownWords[`${kind}:${first}`];
+  if (own !== undefined || values.length === 0) return { kind: own ?? kind, values: [] };
   const number = Number(first);
   if (Number.isNaN(number)) return { kind, values };
   return { kind, values: [], value: shares.has(kind) ? formatPercent(number) : first };
