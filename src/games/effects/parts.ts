@@ -3,16 +3,11 @@ import type { EffectTable, KitEffects } from './effect.ts';
 
 const noEffects: KitEffects = {};
 
-/** The key of a character in the table, and its effects: with several elements, those with the one that is given. */
-export function kitEffects(
-  table: EffectTable,
-  id: number,
-  element: string | null,
-): { readonly key: string; readonly effects: KitEffects } {
-  const key = [String(id), `${id}:${element?.toLowerCase()}`].find((one) =>
-    Object.hasOwn(table.characters, one),
-  );
-  return { key: key ?? String(id), effects: table.characters[key ?? '']?.effects ?? noEffects };
+/** The effects of a character; with several elements, those with the one that is given. */
+export function kitEffects(table: EffectTable, id: number, element: string | null): KitEffects {
+  const { characters } = table;
+  const entry = characters[id] ?? characters[`${id}:${element?.toLowerCase()}`];
+  return entry?.effects ?? noEffects;
 }
 
 /** The part that a constellation, eidolon or mindscape is: `c1`, `e1`, `m1`. */

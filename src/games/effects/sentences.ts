@@ -154,7 +154,11 @@ function listNames(
     case 'anomaly':
       return values.map((name) => word(`k.${name}`, `el.${name}`));
     case 'team':
-      return values.map((name) => word(`p.${name}`, `c.${name}`, `el.${name}`));
+      return values.map((one) => {
+        const [name = '', count] = one.split(':');
+        const said = word(`p.${name}`, `c.${name}`, `el.${name}`);
+        return count === undefined ? said : `${said} ×${count}`;
+      });
     case 'enemy':
       return values.map((name) =>
         name.startsWith('weak:')

@@ -42,7 +42,7 @@ export function presentCharacter(head: CharacterHead, options: PresentOptions, i
   // The table knows the kit that is served, not the one from before.
   const describerOf = (element: string | null) =>
     createPartDescriber(
-      isOriginal ? {} : kitEffects(effectsOf(options), head.id, element).effects,
+      isOriginal ? {} : kitEffects(effectsOf(options), head.id, element),
       options,
     );
   const effectsWith = (element: string | null) =>

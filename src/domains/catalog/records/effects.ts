@@ -41,9 +41,9 @@ export const presentEffects = (
 
 /** All effects of a kit, by their parts. */
 export function presentKitEffects(id: number, element: string | null, options: PresentOptions) {
-  const { key, effects } = kitEffects(effectsOf(options), id, element);
+  const effects = kitEffects(effectsOf(options), id, element);
   return Object.entries(effects).flatMap(([part, list]) =>
-    presentEffects(`${key}-${part}`, part, list, options),
+    presentEffects(`${id}-${part}`, part, list, options),
   );
 }
 
