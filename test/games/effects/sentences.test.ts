@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import words from '../../../src/games/effects/data/words.json' with { type: 'json' };
 import type { Effect } from '../../../src/games/effects/effect.ts';
 import { createSentenceWriter } from '../../../src/games/effects/sentences.ts';
 import { type GameId, gameIds, type Language } from '../../../src/games/ids.ts';
@@ -33,6 +34,17 @@ const otherLetters: Partial<Record<Language, RegExp>> = {
   ru: latin,
   th: thaiTerms,
 };
+
+test('every word is there in every language of its games', () => {
+  const holes = Object.entries(words).flatMap(([game, rows]) => {
+    const served = recordLanguages(game === 'shared' ? 'genshin' : (game as GameId));
+    // Thai sentences end without a mark.
+    const isWhole = (key: string, row: readonly string[]) =>
+      row.length === served.length && (key === 'end' || row.every((word) => word !== ''));
+    return Object.entries(rows).flatMap(([key, row]) => (isWhole(key, row) ? [] : [key]));
+  });
+  expect(holes).toEqual([]);
+});
 
 describe.each(gameIds)('the effects of %s', (game) => {
   test.each(recordLanguages(game))('are said in %s, each in one short sentence', (language) => {
