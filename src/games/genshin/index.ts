@@ -5,7 +5,6 @@ import { furtherLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateGenshin } from './builds/damage/simulate.ts';
-import { genshinEffects } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { genshinAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -16,7 +15,7 @@ import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
 import { sandboxGenshin } from './sandbox.ts';
 import { type GenshinShowcase, genshinShowcase } from './showcase.ts';
-import { genshinData, kitOf } from './tables.ts';
+import { genshinData, genshinEffects, kitOf } from './tables.ts';
 
 /** The path of a character's side icon, derived from that of its face icon. */
 function sideIcon(icon: string | null | undefined): string | null {

@@ -6,7 +6,6 @@ import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { starScale } from '../rarity.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateHsr } from './builds/damage/simulate.ts';
-import { hsrEffects } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { hsrAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -17,7 +16,7 @@ import { type HsrPlayer, hsrSheet } from './model.ts';
 import { presentHsr } from './present.ts';
 import { sandboxHsr } from './sandbox.ts';
 import { type HsrShowcase, hsrShowcase } from './showcase.ts';
-import { hsrData, kitOf, relicRecord } from './tables.ts';
+import { hsrData, hsrEffects, kitOf, relicRecord } from './tables.ts';
 
 /** First digits of the accounts that only the fallback serves (specification, Player rule 1). */
 const fallbackOnlyPrefixes: readonly string[] = ['6'];

@@ -5,7 +5,6 @@ import { furtherLanguages, newsLanguages } from '../ids.ts';
 import type { AccountRegion } from '../leaderboard.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateZzz } from './builds/damage/simulate.ts';
-import { zzzEffects } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { zzzAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -16,7 +15,7 @@ import { type ZzzPlayer, zzzSheet } from './model.ts';
 import { presentZzz } from './present.ts';
 import { sandboxZzz } from './sandbox.ts';
 import { type ZzzShowcase, zzzShowcase } from './showcase.ts';
-import { kitOf, letterScale } from './tables.ts';
+import { kitOf, letterScale, zzzEffects } from './tables.ts';
 
 export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   id: 'zzz',
