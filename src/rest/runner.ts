@@ -100,7 +100,7 @@ const ttlOf = (freshness: Freshness | undefined): number =>
   freshness && freshness.cache !== 'stale' ? freshness.ttlSeconds : 0;
 
 /** Below these members the names are the caller's, and stay as they are. */
-const namedByCaller: ReadonlySet<string> = new Set(['elementRes', 'stats', 'talents']);
+const namedByCaller: ReadonlySet<string> = new Set(['elementRes', 'stats', 'talents', 'effects']);
 
 /** The failure of a root field, with the names of /v1 and, for members with several names, of the caller. */
 export function rootFailure(error: unknown, names: MemberNames = {}): unknown {

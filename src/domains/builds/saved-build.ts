@@ -112,10 +112,14 @@ export function updateListing(build: SavedBuild): SavedBuild {
 type Body = { readonly [member: string]: unknown };
 
 /** Lists of a name and a value: /v1 has objects in their place. */
-const keyed: ReadonlyMap<string, readonly [name: string, value: string]> = new Map([
-  ['talents', ['talent', 'level']],
-  ['stats', ['stat', 'value']],
-  ['elementRes', ['element', 'value']],
+const keyed: ReadonlyMap<string, (one: Body) => readonly [name: unknown, value: unknown]> = new Map<
+  string,
+  (one: Body) => readonly [name: unknown, value: unknown]
+>([
+  ['talents', ({ talent, level }) => [talent, level]],
+  ['stats', ({ stat, value }) => [stat, value]],
+  ['elementRes', ({ element, value }) => [element, value]],
+  ['effects', ({ id, counts, stacks }) => [id, counts === false ? false : (stacks ?? true)]],
 ]);
 
 /** What was sent, in the names of /v1, without what was left out: it can be sent again as it is (R10.3). */
@@ -129,9 +133,9 @@ const bodyMembers = (value: object): Body =>
 function bodyMember(name: string, member: unknown): [string, unknown][] {
   if (member === null || member === undefined) return [];
   if (name === 'setId') return [['set', { id: member }]];
-  const key = keyed.get(name);
-  if (key === undefined) return [[snakeCase(name), bodyValue(member)]];
-  const entries = (member as readonly Body[]).map((one) => [String(one[key[0]]), one[key[1]]]);
+  const entryOf = keyed.get(name);
+  if (entryOf === undefined) return [[snakeCase(name), bodyValue(member)]];
+  const entries = (member as readonly Body[]).map(entryOf);
   return entries.length === 0 ? [] : [[snakeCase(name), Object.fromEntries(entries)]];
 }
 

@@ -19,6 +19,14 @@ export interface BuildRules<Character = unknown> {
   readonly profiles: ProfileTable;
   /** How to build a character of the pack: as communities recommend, or by its skills. */
   profilesOf(form: CharacterForm, pack: CatalogPack): readonly ListedProfile[];
+  /** A character as a profile recommends it, its first without a name (R10.4c). The pack has the character. */
+  standardBuild(form: CharacterForm, profile: string | null, pack: CatalogPack): Build;
+  /** The effects that a simulation may be told about, by their ids, with their most stacks (R10.4d). */
+  effectStacks(
+    actor: Build,
+    team: readonly Build[],
+    pack: CatalogPack,
+  ): ReadonlyMap<string, number>;
   /** What the skills of a form do; undefined when the pack does not have it. */
   kitOf(form: CharacterForm, pack: CatalogPack): Kit | undefined;
   /** The pack has the character. `role` null: inferred from the build. Recommendations are in English by default. */

@@ -6,6 +6,8 @@ export interface BuildWords {
   /** The highest level of a character in an analysis, and in a simulation. */
   readonly maxLevel: { readonly analyzed: number; readonly simulated: number };
   readonly maxWeaponLevel: number;
+  /** Of a team beside the acting character. */
+  readonly maxOthers: number;
   /** Which ascensions a level can have. */
   readonly ascensions: {
     readonly character: (level: number) => Ascensions;

@@ -1,10 +1,12 @@
 import { defaultForm } from '../builds/build.ts';
+import { effectStacks } from '../builds/damage/effects.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateGenshin } from './builds/damage/simulate.ts';
+import { effectRules } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { genshinAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -58,6 +60,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     kitOf,
     ...genshinAnalyzer,
     simulate: simulateGenshin,
+    effectStacks: (actor, team, pack) => effectStacks(effectRules, { actor, team }, pack),
     buildOf,
     idOf: ({ avatarId }) => avatarId,
     ranked,

@@ -1,4 +1,5 @@
 import { defaultForm } from '../builds/build.ts';
+import { effectStacks } from '../builds/damage/effects.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
@@ -6,6 +7,7 @@ import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { starScale } from '../rarity.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateHsr } from './builds/damage/simulate.ts';
+import { effectRules } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { hsrAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -43,6 +45,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
     kitOf,
     ...hsrAnalyzer,
     simulate: simulateHsr,
+    effectStacks: (actor, team, pack) => effectStacks(effectRules, { actor, team }, pack),
     buildOf,
     idOf: ({ avatarId }) => avatarId,
     ranked,

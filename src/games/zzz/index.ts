@@ -1,10 +1,12 @@
 import { defaultForm } from '../builds/build.ts';
+import { effectStacks } from '../builds/damage/effects.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
 import type { AccountRegion } from '../leaderboard.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateZzz } from './builds/damage/simulate.ts';
+import { effectRules } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { zzzAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
@@ -38,6 +40,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
     kitOf,
     ...zzzAnalyzer,
     simulate: simulateZzz,
+    effectStacks: (actor, team, pack) => effectStacks(effectRules, { actor, team }, pack),
     buildOf,
     idOf: ({ agentId }) => agentId,
     ranked,

@@ -13,13 +13,13 @@ import type {
   TalentLevelInput,
   WornPieceInput,
 } from '../../gql/graphql.ts';
-import type { ActorBody, PieceBody, RotationBody } from './build-schemas.ts';
+import type { ActorBody, MemberBody, PieceBody, RotationBody } from './build-schemas.ts';
 
 // A missing value is passed on as one out of every range, so that the graph refuses it together with all other faults.
 
 export function simulationOf(
   game: GameId,
-  { actor, enemy, rotation, buffs, crit_mode: critMode, explain }: RotationBody,
+  { actor, enemy, rotation, buffs, team, effects, crit_mode: critMode, explain }: RotationBody,
 ): SimulateDamageInput {
   return {
     game,
@@ -40,29 +40,44 @@ export function simulationOf(
       atkFlat,
       ...buff,
     })),
+    team: team?.map(memberOf),
+    effects: effects && entriesOf(effects).map(choiceOf),
     critMode,
     explain,
   };
 }
 
-/** A character and its gear, from the names of any game. */
-function actorOf(game: GameId, body: ActorBody): BuildActorInput {
+const choiceOf = ([id, said]: [string, boolean | number]) =>
+  typeof said === 'number' ? { id, stacks: said } : { id, counts: said };
+
+/** What an actor and the others of a team share, from the names of any game. */
+function memberOf(body: Omit<MemberBody, 'profile'> & { readonly profile?: string | null }) {
   const weapon = body.weapon ?? body.light_cone ?? body.w_engine;
-  const gear = body.artifacts ?? body.relics ?? body.drive_discs;
   return {
     avatarId: body.avatar_id ?? body.agent_id ?? -1,
-    level: body.level ?? -1,
+    profile: body.profile ?? null,
+    level: body.level,
     element: typeof body.element === 'string' ? body.element : (body.element?.name ?? null),
     enhanced: body.enhanced,
-    ascension: body.ascension,
     constellation: body.constellation ?? body.eidolon ?? body.mindscape,
-    talents: talentsOf(body),
     weapon: weapon && {
       id: weapon.id ?? -1,
       level: weapon.level,
       refinement: weapon.refinement ?? weapon.superimpose ?? weapon.upgrade,
       ascension: weapon.ascension,
     },
+  };
+}
+
+/** A character and its gear. */
+function actorOf(game: GameId, body: ActorBody): BuildActorInput {
+  const gear = body.artifacts ?? body.relics ?? body.drive_discs;
+  const { profile: _none, ...member } = memberOf(body);
+  return {
+    ...member,
+    level: body.level ?? -1,
+    ascension: body.ascension,
+    talents: talentsOf(body),
     artifacts: gear?.map(pieceOf),
     stats: [...shownStats(game, body), ...statsOf(body.stats)],
   };
@@ -135,11 +150,16 @@ const sameMembers = {
 } as const;
 
 /** The names that a body uses for members with several names. */
-export function namesIn(body: ActorBody): Readonly<Record<string, string>> {
+export function namesIn(
+  body: ActorBody,
+  team: readonly MemberBody[] | null = null,
+): Readonly<Record<string, string>> {
   const names: Record<string, string> = {};
+  const bodies: readonly Partial<ActorBody>[] = [body, ...(team ?? [])];
   for (const [name, others] of Object.entries(sameMembers)) {
-    const given = others.find((other) => body[other] !== null);
-    if (body[name as keyof typeof sameMembers] === null && given !== undefined) names[name] = given;
+    const given = others.find((other) => bodies.some((one) => one[other] != null));
+    const isFirst = bodies.some((one) => one[name as keyof typeof sameMembers] != null);
+    if (!isFirst && given !== undefined) names[name] = given;
   }
   const weapon = body.weapon ?? body.light_cone ?? body.w_engine;
   const refinement = (['superimpose', 'upgrade'] as const).find((one) => weapon?.[one] != null);
@@ -175,7 +195,7 @@ graphql(`
     }
     dps {
       raw_dmg_per_second: rawDmgPerSecond action_time_seconds: actionTimeSeconds
-      rotation_dps: rotationDps
+      rotation_dps: rotationDps per_100_action_value: per100ActionValue
     }
     notes
   }

@@ -168,12 +168,42 @@ const buff = namedObject('BuffInput', {
   duration: orNull(number(inputRanges.seconds)),
 });
 
+const member = namedObject('TeamMemberInput', {
+  avatar_id: actorMembers.avatar_id,
+  agent_id: actorMembers.agent_id,
+  profile: described(orNull(words), 'The build profile whose standard build it has.'),
+  level: orNull(whole),
+  constellation: orNull(whole),
+  eidolon: actorMembers.eidolon,
+  mindscape: actorMembers.mindscape,
+  weapon: orNull(weapon),
+  light_cone: actorMembers.light_cone,
+  w_engine: actorMembers.w_engine,
+  element: actorMembers.element,
+  enhanced: orNull(truth),
+});
+export type MemberBody = z.output<typeof member>;
+
+const choices = z.record(
+  z.string(),
+  orNull(z.union([truth, number(inputRanges.points)], 'It is true, false or a number of stacks.')),
+  'It is an object of ids.',
+);
+
 /** All of a simulation but its game. */
 export const rotationMembers = {
   actor,
   enemy: orNull(enemy),
   rotation: orNull(z.array(step, isList)),
   buffs: orNull(z.array(buff, isList)),
+  team: described(
+    orNull(z.array(member, isList)),
+    'The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts.',
+  ),
+  effects: described(
+    orNull(choices),
+    'By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `all: false` for none that has a condition.',
+  ),
   crit_mode: orNull(oneOf(critModes)),
   explain: orNull(truth),
 };

@@ -78,7 +78,7 @@ const simulate = route({
   serialized: ['hits'],
   document,
   variables: ({ body }) => ({ input: simulationOf(body.game, body) }),
-  names: ({ body }) => namesIn(body.actor),
+  names: ({ body }) => namesIn(body.actor, body.team),
 });
 
 const simulateHsr = route({
@@ -92,7 +92,7 @@ const simulateHsr = route({
   serialized: ['hits'],
   document,
   variables: ({ body }) => ({ input: simulationOf('hsr', body) }),
-  names: ({ body }) => namesIn(body.actor),
+  names: ({ body }) => namesIn(body.actor, body.team),
   answer: ({ simulateDamage: data }) => ({ data, meta: () => ({ beta: true }) }),
 });
 
@@ -115,7 +115,7 @@ const saveSimulation = route({
     name: body.name,
     share: body.share,
   }),
-  names: ({ body }) => namesIn(body.actor),
+  names: ({ body }) => namesIn(body.actor, body.team),
   answer: ({ saveSimulation: build }) => ({
     status: 201,
     location: `/v1/builds/${build.id}`,

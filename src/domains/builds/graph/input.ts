@@ -78,20 +78,38 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<
   'InputObject'
 >;
 
-/** A character and all that it wears: what is analysed, and who acts in a simulation (R10.1, R10.4a). */
-export const actorFields = (t: InputFields) => ({
+const formFields = (t: InputFields) => ({
   avatarId: t.int({
     required: true,
     description: 'The character or agent.',
     ...recordId('character'),
   }),
-  level: t.int({ required: true, description: 'Level of the character.' }),
   element: t.string({
     description: 'Element of a genshin character that has several. Defaults to the first.',
   }),
   enhanced: t.boolean({
     description: 'Whether an hsr character uses its enhanced kit. Defaults to true.',
   }),
+});
+
+/** One of the others of a team (R10.4c). */
+export const memberFields = (t: InputFields) => ({
+  ...formFields(t),
+  profile: t.string({
+    description: 'Name of the build profile whose standard build it has, such as `support`.',
+  }),
+  level: t.int({ description: 'Level. Defaults to that of the build, or the highest.' }),
+  constellation: t.int({ description: 'Constellation, eidolon or mindscape, 0 to 6.' }),
+  weapon: t.field({
+    type: WornWeaponInput,
+    description: 'The equipped weapon. Defaults to that of the build.',
+  }),
+});
+
+/** A character and all that it wears: what is analysed, and who acts in a simulation (R10.1, R10.4a). */
+export const actorFields = (t: InputFields) => ({
+  ...formFields(t),
+  level: t.int({ required: true, description: 'Level of the character.' }),
   ascension: t.int({ description: 'Ascension phase, 0 to 6. Defaults to the phase of the level.' }),
   constellation: t.int({ description: 'Constellation, eidolon or mindscape, 0 to 6.' }),
   talents: t.field({

@@ -3,7 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/field-limit.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { type ShownHit, type ShownSimulation, trimForGraph } from '../result.ts';
-import { actorFields, checkBuild } from './input.ts';
+import { actorFields, checkBuild, memberFields } from './input.ts';
 
 const FactorType = builder.objectRef<Factor>('DamageFactor').implement({
   description: 'A factor or summand of the damage of a hit.',
@@ -73,6 +73,11 @@ const DpsType = builder.objectRef<Simulation['dps']>('DamagePerSecond').implemen
     rotationDps: t.exposeFloat('rotationDps', {
       description:
         'Total damage divided by the action time, or by the longest cooldown if that is longer.',
+    }),
+    per100ActionValue: t.float({
+      nullable: true,
+      description: 'Damage in 100 action value (hsr); null in the other games.',
+      resolve: ({ per100ActionValue }) => per100ActionValue ?? null,
     }),
   }),
 });
@@ -162,6 +167,24 @@ const DamageBuffInput = builder.inputType('DamageBuffInput', {
   }),
 });
 
+const TeamMemberInput = builder.inputType('TeamMemberInput', {
+  description:
+    'Another character of the team. Without `profile`, `level` and `weapon` it has the standard build of its first profile.',
+  fields: memberFields,
+});
+
+const EffectChoiceInput = builder.inputType('EffectChoiceInput', {
+  description: 'Whether an effect of a set, weapon or skill counts.',
+  fields: (t) => ({
+    id: t.string({
+      required: true,
+      description: 'Id of the effect, as `notes` list it, or `all` for all that have a condition.',
+    }),
+    counts: t.boolean({ description: 'False for an effect that does not. Defaults to true.' }),
+    stacks: t.float({ description: 'Number of stacks. Defaults to the usual number.' }),
+  }),
+});
+
 export const SimulateDamageInput = builder.inputType('SimulateDamageInput', {
   description: 'Input of a simulation.',
   fields: (t) => ({
@@ -177,6 +200,14 @@ export const SimulateDamageInput = builder.inputType('SimulateDamageInput', {
       description: 'Steps in order, 1 to 20.',
     }),
     buffs: t.field({ type: [DamageBuffInput], description: 'Buffs, at most 8.' }),
+    team: t.field({
+      type: [TeamMemberInput],
+      description: 'The others of the team: at most 3, in zzz 2.',
+    }),
+    effects: t.field({
+      type: [EffectChoiceInput],
+      description: 'Effects that count otherwise than usual, at most 50.',
+    }),
     critMode: t.field({ type: CritModeEnum, description: 'How crits count. Defaults to AVERAGE.' }),
     explain: t.boolean({ description: 'Whether hits include their name, element and factors.' }),
   }),

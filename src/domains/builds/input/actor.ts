@@ -14,7 +14,7 @@ import { readGear } from './gear.ts';
 import type { GivenActor, GivenWeapon } from './given.ts';
 import { quoteName, type Reading } from './reading.ts';
 
-const upToSix = { min: 0, max: 6 };
+export const upToSix = { min: 0, max: 6 };
 const refinements = { min: 1, max: 5 };
 /** No list of a character is longer. */
 const maxListed = 50;
@@ -81,7 +81,7 @@ function readTalents(reading: Reading, { talents }: GivenActor, at: string): Bui
   return read;
 }
 
-function readWeapon(
+export function readWeapon(
   reading: Reading,
   { id, level, refinement, ascension }: GivenWeapon,
   at: string,
@@ -123,9 +123,9 @@ function readStats(reading: Reading, { stats }: GivenActor, at: string): Build['
 const longestElement = 64;
 
 /** Which form of the character is meant; what it has but one of is not looked at, whatever a showcase says of it (R10.4a). */
-function readForm(
+export function readForm(
   reading: Reading,
-  { avatarId, element, enhanced }: GivenActor,
+  { avatarId, element, enhanced }: Pick<GivenActor, 'avatarId' | 'element' | 'enhanced'>,
   at: string,
 ): CharacterForm {
   const head = reading.pack.characters.find(avatarId);

@@ -40,6 +40,22 @@ export interface GivenAnalysis extends GivenActor {
   readonly lang?: Optional<Language>;
 }
 
+/** One of the others in a team. */
+export interface GivenMember
+  extends Pick<GivenActor, 'avatarId' | 'element' | 'enhanced' | 'constellation' | 'weapon'> {
+  readonly level?: Optional<number>;
+  /** Of its standard build. */
+  readonly profile?: Optional<string>;
+}
+
+/** What is said of one effect. */
+export interface GivenChoice {
+  readonly id: string;
+  /** False: it does not. */
+  readonly counts?: Optional<boolean>;
+  readonly stacks?: Optional<number>;
+}
+
 export interface GivenEnemy {
   readonly level?: Optional<number>;
   readonly res?: Optional<number>;
@@ -57,6 +73,8 @@ export interface GivenSimulation {
   readonly enemy?: Optional<GivenEnemy>;
   readonly rotation: readonly GivenStep[];
   readonly buffs?: Optional<readonly GivenBuff[]>;
+  readonly team?: Optional<readonly GivenMember[]>;
+  readonly effects?: Optional<readonly GivenChoice[]>;
   readonly critMode?: Optional<CritMode>;
   readonly explain?: Optional<boolean>;
 }

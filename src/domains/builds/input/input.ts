@@ -3,9 +3,11 @@ import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import { games } from '../../../games/index.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { readActor } from './actor.ts';
+import { readEffects } from './effects.ts';
 import type { GivenAnalysis, GivenSimulation } from './given.ts';
 import { createReading, nameFault, type Reading } from './reading.ts';
 import { readBuff, readEnemy, readStep } from './rotation.ts';
+import { readTeam } from './team.ts';
 
 /** What bounds the work of one simulation (R10.4). */
 const limits = { steps: 20, buffs: 8 } as const;
@@ -26,13 +28,14 @@ export function readSimulation(given: GivenSimulation, pack: CatalogPack, name: 
     .slice(0, limits.steps)
     .map((step, index) => readStep(reading, step, `rotation.${index}`, actor));
   const buffs = reading.atMost('buffs', given.buffs ?? [], limits.buffs);
+  const team = readTeam(reading, given.team ?? [], actor.avatarId);
   const input: SimulationInput = {
     actor,
     enemy,
     rotation: steps,
     buffs: buffs.map((buff, index) => readBuff(reading, buff, `buffs.${index}`)),
-    team: [],
-    effects: {},
+    team,
+    effects: readEffects(reading, given.effects ?? [], { actor, team }),
     critMode: given.critMode ?? 'average',
     explain: given.explain ?? false,
   };

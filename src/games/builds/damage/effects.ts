@@ -83,6 +83,32 @@ export function ownedEffects(
   return owned;
 }
 
+/** The effects that the choices of a simulation may name, with their most stacks: those of the actor and the team's. */
+export function effectStacks(
+  rules: EffectRules,
+  { actor, team }: Pick<SimulationInput, 'actor' | 'team'>,
+  pack: CatalogPack,
+): ReadonlyMap<string, number> {
+  const ownedBy = (build: Build): OwnedEffect[] =>
+    ownedEffects(
+      rules.table,
+      build,
+      rules.factsOf(build, pack),
+      rules.levelsOf(build, pack),
+      (part) => rules.isUnlocked(part, build),
+    );
+  const own = ownedBy(actor).filter(
+    (one) => one.effect.to !== 'others' && !rules.isElsewhere(one, actor, pack),
+  );
+  const given = team.flatMap(ownedBy).filter(({ effect: { to } }) => to !== undefined);
+  const elements = [actor, ...team].map((build) => rules.factsOf(build, pack).element);
+  const resonances = team.length > 0 ? (rules.resonancesOf?.(elements) ?? []) : [];
+  return new Map([
+    ...[...own, ...given].map(({ id, effect }) => [id, effect.stacks ?? 1] as const),
+    ...resonances.map(({ id }) => [id, 1] as const),
+  ]);
+}
+
 /** A further hit is no stat. */
 export const isFurtherHit = ({ stat }: Effect): boolean => stat === 'damage';
 

@@ -37,6 +37,7 @@ import {
   tenths,
 } from './score.ts';
 import { createScoringProfiles, type ScoringRules } from './scoring-profiles.ts';
+import { createStandardBuilds } from './standard-build.ts';
 
 /** A simulation takes a fifth of the time of an analysis: that of the first recommendations is worth it. */
 const mostSimulated = 3;
@@ -150,6 +151,12 @@ export function createAnalyzer<Archetype>(rules: ScoringRules<Archetype>) {
   return {
     profiles: rules.profiles,
     profilesOf: profiles.list,
+    standardBuild: createStandardBuilds({
+      words: rules.words,
+      tiersOf: rules.rolls.tiersOf,
+      profilesOf: profiles.list,
+      hasPairs: (pack) => rules.setSlots(pack).two !== null,
+    }),
     derivedOf: profiles.derived,
     subjectOf: (build: Build, role: Role | null, pack: CatalogPack): Subject =>
       bestOf(build, role, pack).subject,

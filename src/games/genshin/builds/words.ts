@@ -14,6 +14,7 @@ const attacks = splitWords(
 export const genshinWords: BuildWords = {
   maxLevel: { analyzed: 90, simulated: 100 },
   maxWeaponLevel: 90,
+  maxOthers: 3,
   ascensions: { character: ascensions, weapon: ascensions },
   maxGearLevel: highestArtifactLevels,
   talents: { normal_attack: 15, elemental_skill: 15, elemental_burst: 15 },

@@ -11,6 +11,7 @@ const elements = splitWords('physical fire ice lightning wind quantum imaginary'
 export const hsrWords: BuildWords = {
   maxLevel: { analyzed: 80, simulated: 80 },
   maxWeaponLevel: 80,
+  maxOthers: 3,
   ascensions: { character: ascensions, weapon: ascensions },
   maxGearLevel: { 2: 6, 3: 9, 4: 12, 5: 15 },
   talents: { basic: 10, skill: 15, ultimate: 15, talent: 15 },

@@ -15,6 +15,7 @@ const rareElements = ['frost', 'auric_ink', 'honed_edge'];
 export const zzzWords: BuildWords = {
   maxLevel: { analyzed: 60, simulated: 60 },
   maxWeaponLevel: 60,
+  maxOthers: 2,
   ascensions: { character: promotionsOf, weapon: ascensionsBy(levelCaps) },
   maxGearLevel: { 3: 9, 4: 12, 5: 15 },
   talents: { basic: 16, special: 16, dash: 16, ultimate: 16, assist: 16, core: 7 },
