@@ -22,6 +22,11 @@ const others: readonly Change[] = [
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',
+    '/v1/leaderboard/{game}/{avatar_id}',
+    'Boards by damage have meta.rotation_version, the version of the rotations and effects that they are simulated with.',
+  ),
+  added(
+    '2026-11-26',
     '/v1/damage-calculator/simulate',
     'team names the others of the team, effects says which effects count and with how many stacks, and dps.per_100_action_value is the damage in 100 action value (hsr).',
   ),

@@ -190,7 +190,13 @@ test('an avatar that the game does not have is not found, a board without entrie
   const empty = await app.get('/v1/leaderboard/hsr/1308?metric=damage');
   expect(empty.body).toEqual({
     data: [],
-    meta: { total: 0, cursor_next: null, cache: 'miss', ttl_seconds: 300 },
+    meta: {
+      total: 0,
+      cursor_next: null,
+      rotation_version: expect.any(String),
+      cache: 'miss',
+      ttl_seconds: 300,
+    },
   });
 });
 
@@ -259,4 +265,10 @@ test('a key without read sees no board', async () => {
     const reply = await app.get(path, { key });
     expect([reply.status, reply.body.error.code]).toEqual([403, 'insufficient_scope']);
   }
+});
+
+test('a board by damage names the rotations and effects that it is simulated with (R11.2a)', async () => {
+  const { body } = await app.get(`${board}?metric=damage`);
+  expect(body.meta.rotation_version).toMatch(/^\d+-[0-9a-f]{8}$/);
+  expect((await app.get(`${board}?metric=atk`)).body.meta).not.toHaveProperty('rotation_version');
 });

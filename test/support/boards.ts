@@ -19,6 +19,7 @@ import { unknownAccount } from '../../src/domains/trust/score/state.ts';
 import { type Account, recordKey } from '../../src/games/account.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import type { ShownCharacterBase } from '../../src/games/game.ts';
+import type { GameId } from '../../src/games/ids.ts';
 import type { AccountRegion, RankedValues, TopCategory } from '../../src/games/leaderboard.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Environment } from '../../src/lib/principal.ts';
@@ -118,7 +119,8 @@ export function boardsOn(
 }
 
 export const boardsPorts = (world: BoardsWorld, clock: Clock): LeaderboardsPorts => ({
-  packOf: () => ({ manifest: { builtAt: world.builtAt }, version: '1' }) as unknown as CatalogPack,
+  packOf: (game: GameId) =>
+    ({ game, manifest: { builtAt: world.builtAt }, version: '1' }) as unknown as CatalogPack,
   scoreOf: async (where, account) => {
     if (world.scoreless.has(recordKey(where, account))) throw new Error('The store is down.');
     const score = world.scores.get(recordKey(where, account));

@@ -41,6 +41,8 @@ export interface BuildRules<Character = unknown> {
   idOf(character: Character): number;
   /** What boards rank a character of a showcase by (R11.2). Never throws; unknown metrics are left out. */
   ranked(character: Character, pack: CatalogPack): RankedValues;
+  /** A short digest of the rotations and effects that come with the game. */
+  rotationVersion(): string;
   /** Of the default form; none when its skills are not known. */
   standardRotations(avatarId: number, pack: CatalogPack): readonly StandardRotation[];
 }

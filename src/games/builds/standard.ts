@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { memoize, memoizeWeakly } from '../../lib/memoize.ts';
 import type { CharacterForm, Role } from './build.ts';
 import { isDealer } from './build.ts';
@@ -78,6 +79,11 @@ function derivedRotations(kit: Kit, castsOf: DerivedCasts): StandardRotation[] {
     }))
     .filter(({ rotation }) => rotation.length > 0);
 }
+
+/** What rotations and effects are, in short: other data has another version. */
+export const dataVersion = memoizeWeakly((data: readonly object[]): string =>
+  hash('sha256', JSON.stringify(data), 'hex').slice(0, 8),
+);
 
 /** The rotations that come with a game. */
 export function createStandardRotations(table: RotationTable, castsOf: DerivedCasts) {

@@ -9,7 +9,7 @@ import { simulateGenshin } from './builds/damage/simulate.ts';
 import { effectRules } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { genshinAnalyzer } from './builds/score.ts';
-import { standard } from './builds/standard.ts';
+import { rotationVersion, standard } from './builds/standard.ts';
 import { genshinWords } from './builds/words.ts';
 import { goodFormat } from './export.ts';
 import { slots } from './gear.ts';
@@ -64,6 +64,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     buildOf,
     idOf: ({ avatarId }) => avatarId,
     ranked,
+    rotationVersion,
     standardRotations: (avatarId, pack) => {
       const form = defaultForm(avatarId);
       return standard.list(form, kitOf(form, pack));

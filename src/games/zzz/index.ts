@@ -9,7 +9,7 @@ import { simulateZzz } from './builds/damage/simulate.ts';
 import { effectRules } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { zzzAnalyzer } from './builds/score.ts';
-import { standard } from './builds/standard.ts';
+import { rotationVersion, standard } from './builds/standard.ts';
 import { zzzWords } from './builds/words.ts';
 import { zodFormat } from './export.ts';
 import { discKind, slotName, slotNumbers } from './gear.ts';
@@ -44,6 +44,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
     buildOf,
     idOf: ({ agentId }) => agentId,
     ranked,
+    rotationVersion,
     standardRotations: (avatarId, pack) => {
       const form = defaultForm(avatarId);
       return standard.list(form, kitOf(form, pack));

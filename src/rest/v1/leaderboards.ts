@@ -49,18 +49,21 @@ const board = route({
       ) {
         nodes { ...LeaderboardAnswer }
         own { rank metric_value: metricValue percentile }
+        rotation_version: rotationVersion
         pageInfo { hasNextPage endCursor }
         totalCount
         freshness { cache ttlSeconds }
       }
     }
   `),
-  answer({ leaderboard: { nodes: data, own, freshness, ...rest } }, { uid: asked }) {
+  answer({ leaderboard }, { uid: asked }) {
+    const { nodes: data, own, rotation_version: version, freshness, ...rest } = leaderboard;
     const list = listOf(rest);
     const stable = {
       total: list.total,
       cursor_next: list.cursorNext,
       ...(asked !== null && { own: own ?? null }),
+      ...(version != null && { rotation_version: version }),
     };
     return {
       data,

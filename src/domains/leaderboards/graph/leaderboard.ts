@@ -13,6 +13,7 @@ import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { pageKeyOf, type TopPage } from '../board-reader.ts';
+import { rotationVersionOf } from '../indexing/decision.ts';
 import {
   type Board,
   type BoardPage,
@@ -34,6 +35,7 @@ type ReadPage = BoardPage & PageFreshness;
 
 interface BoardConnection extends Connection<LeaderboardEntry> {
   readonly page: ReadPage;
+  readonly rotationVersion: string | null;
 }
 
 const LeaderboardConnection = connectionType('Leaderboard', LeaderboardEntryType);
@@ -48,6 +50,12 @@ builder.objectFields(LeaderboardConnection, (t) => ({
     nullable: true,
     description: 'The rank of the account of `uid`; null when it is not on the board.',
     resolve: (connection) => pageOf(connection).own,
+  }),
+  rotationVersion: t.string({
+    nullable: true,
+    description:
+      'What the metric damage is simulated with: another version is another ranking. Null for the other metrics.',
+    resolve: (connection) => (connection as BoardConnection).rotationVersion,
   }),
   freshness: t.field({ type: PageFreshnessType, description: 'How new it is.', resolve: pageOf }),
 }));
@@ -127,7 +135,8 @@ builder.queryField('leaderboard', (t) =>
           return { ...read, hasPrevious, maxAgeSeconds: read.ttlSeconds };
         },
       });
-      return Object.assign(connection, { page: read as ReadPage });
+      const rotationVersion = board.metric === 'damage' ? rotationVersionOf(game) : null;
+      return Object.assign(connection, { page: read as ReadPage, rotationVersion });
     },
   }),
 );

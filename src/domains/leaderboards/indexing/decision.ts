@@ -186,12 +186,20 @@ function computeContent(
   return { nickname, region, formula, characters: [...characters.values()] };
 }
 
-/** Raised whenever the code computes another value for the same showcase. */
-const codeVersion = 1;
+/** Raised whenever the code, its rotations or its effects compute another value for the same showcase. */
+export const codeVersion = 2;
 
 /**
- * The code and the catalog that values are computed with. It sorts by age, so that an instance that serves an older
- * catalog does not replace what a newer one has computed.
+ * The code, the catalog and the rotations that values are computed with. It sorts by age, so that an instance that serves an
+ * older catalog does not replace what a newer one has computed: a digest has no age, and comes last.
  */
-export const formulaOf = ({ manifest, version }: Pick<CatalogPack, 'manifest' | 'version'>) =>
-  `${String(codeVersion).padStart(4, '0')} ${manifest.builtAt} ${version}`;
+export const formulaOf = ({
+  game,
+  manifest,
+  version,
+}: Pick<CatalogPack, 'game' | 'manifest' | 'version'>): string =>
+  `${String(codeVersion).padStart(4, '0')} ${manifest.builtAt} ${version} ${games[game].builds.rotationVersion()}`;
+
+/** What the metric damage is simulated with, as boards show it (R11.2). */
+export const rotationVersionOf = (game: GameId): string =>
+  `${codeVersion}-${games[game].builds.rotationVersion()}`;

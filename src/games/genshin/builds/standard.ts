@@ -2,10 +2,12 @@ import type { Kit } from '../../builds/kit.ts';
 import {
   type Casts,
   createStandardRotations,
+  dataVersion,
   type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
 import rotations from '../data/rotations.json' with { type: 'json' };
+import { genshinEffects } from '../tables.ts';
 
 /** The casts beside attacks. */
 const help: Casts = [
@@ -29,3 +31,8 @@ export const standard = createStandardRotations(rotations as RotationTable, (kit
   subDps: [...help, attacks(kit, 1)],
   help,
 }));
+
+const data = [rotations, genshinEffects];
+
+/** Of what a simulation of a standard rotation is made of. */
+export const rotationVersion = (): string => dataVersion(data);

@@ -1,5 +1,11 @@
-import { type Casts, createStandardRotations, type RotationTable } from '../../builds/standard.ts';
+import {
+  type Casts,
+  createStandardRotations,
+  dataVersion,
+  type RotationTable,
+} from '../../builds/standard.ts';
 import rotations from '../data/rotations.json' with { type: 'json' };
+import { hsrEffects } from '../tables.ts';
 
 /** Three turns and an ultimate. */
 const turns: Casts = [
@@ -14,3 +20,8 @@ export const standard = createStandardRotations(rotations as RotationTable, () =
   subDps: [...turns, ['follow_up', 2]],
   help: turns,
 }));
+
+const data = [rotations, hsrEffects];
+
+/** Of what a simulation of a standard rotation is made of. */
+export const rotationVersion = (): string => dataVersion(data);

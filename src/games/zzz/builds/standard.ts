@@ -2,10 +2,12 @@ import type { Kit } from '../../builds/kit.ts';
 import {
   type Casts,
   createStandardRotations,
+  dataVersion,
   type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
 import rotations from '../data/rotations.json' with { type: 'json' };
+import { zzzEffects } from '../tables.ts';
 
 const closing: Casts = [
   ['special', 1],
@@ -18,3 +20,8 @@ export const standard = createStandardRotations(rotations as RotationTable, (kit
   subDps: [['chain', 1], ...closing],
   help: [['assist', 1], ...closing],
 }));
+
+const data = [rotations, zzzEffects];
+
+/** Of what a simulation of a standard rotation is made of. */
+export const rotationVersion = (): string => dataVersion(data);
