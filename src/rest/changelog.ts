@@ -22,6 +22,11 @@ const others: readonly Change[] = [
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',
+    '/v1/damage-calculator/profiles/{avatar_id}',
+    'There is a standard rotation for each build profile: profile names it, and team has the ids of the others that it is played with.',
+  ),
+  added(
+    '2026-11-26',
     '/v1/leaderboard/{game}/{avatar_id}',
     'Boards by damage have meta.rotation_version, the version of the rotations and effects that they are simulated with.',
   ),

@@ -42,18 +42,21 @@ test('a character has standard rotations, which can be simulated as they are', a
   expect(standard.length).toBeGreaterThan(0);
   for (const profile of standard) {
     expect(profile).toEqual({
-      id: `prf_std_genshin_10000002_${(profile as unknown as { role: string }).role}`,
+      id: `prf_std_genshin_10000002_${(profile as unknown as { profile: string }).profile}`,
       avatar_id: 10000002,
       game: 'genshin',
       role: expect.any(String),
-      name: 'Standard rotation (derived from the skills)',
+      profile: expect.stringMatching(/^[a-z_]+$/),
+      name: 'Standard rotation',
       rotation: expect.any(Array),
       buffs: expect.any(Array),
+      team: expect.any(Array),
       votes: 0,
       updated_at: expect.stringMatching(/Z$/),
     });
-    const { rotation, buffs } = profile as unknown as typeof genshinSimulation;
-    const simulated = await post(paths.simulate, { ...genshinSimulation, rotation, buffs });
+    const { rotation, buffs, ...rest } = profile as unknown as typeof genshinSimulation;
+    const team = (rest as unknown as { team: number[] }).team.map((avatar_id) => ({ avatar_id }));
+    const simulated = await post(paths.simulate, { ...genshinSimulation, rotation, buffs, team });
     expect(simulated.body.data.total_damage).toBeGreaterThan(0);
   }
 });
@@ -84,7 +87,9 @@ test('a shared simulation is listed from three families on, each of which has on
     avatar_id: 10000002,
     game: 'genshin',
     role: expect.any(String),
+    profile: null,
     name: 'Reverse melt',
+    team: [],
     rotation: genshinSimulation.rotation,
     buffs: genshinSimulation.buffs,
     votes: 3,
@@ -294,4 +299,22 @@ test('a vote for the name before does not count for the new one', async () => {
   const late = await voting();
   expect([late.body.data.name, late.body.data.votes]).toEqual(['Another', 0]);
   expect(await left()).toBe(0);
+});
+
+test('votes go to a standard rotation by its profile, and by its role as before', async () => {
+  const ayaka = `prf_std_genshin_10000002`;
+  const key = await makeKey();
+  const byProfile = await vote(`${ayaka}_on_field_dps`, key);
+  expect([byProfile.status, byProfile.body.data.votes > 0]).toEqual([200, true]);
+  const byRole = await vote(`${ayaka}_dps`, key);
+  expect(byRole.body.data).toEqual(byProfile.body.data);
+  expect((await vote(`${ayaka}_healer`, key)).status).toBe(404);
+});
+
+test('a shared simulation shows whom it was played with', async () => {
+  const { post } = await app();
+  const body = { ...genshinSimulation, team: [{ avatar_id: 10000032 }], name: 'Two', share: true };
+  const { profile_id: id } = (await post(paths.saveSimulation, body)).body.data;
+  const found = (await listed()).find((one) => one.id === id);
+  expect(found).toMatchObject({ profile: null, team: [10000032] });
 });

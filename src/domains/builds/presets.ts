@@ -1,4 +1,5 @@
 import type { Role } from '../../games/builds/build.ts';
+import type { ProfileName } from '../../games/builds/profiles.ts';
 import type { Buff, RotationStep } from '../../games/builds/simulation.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
@@ -98,10 +99,13 @@ export function createPresets({ records, votes, clock, packOf, audit }: PresetsD
       const of = standardOf(id);
       if (!of) return voteShared(principal, id);
       const profiles = standardProfiles(of.avatarId, packOf(of.game));
-      const standard = profiles.find((profile) => profile.id === id);
+      // Ids once ended with the role.
+      const standard =
+        profiles.find((profile) => profile.id === id) ??
+        profiles.find(({ role }) => role === of.name);
       if (!standard) throw noSuchProfile();
       const { environment, lineageId } = principal;
-      await votes.cast(environment, id, lineageId);
+      await votes.cast(environment, standard.id, lineageId);
       return withVotes(environment, standard);
     },
     /** For moderators; to be repeated at will. Throws `profile_not_found`. */
@@ -213,9 +217,13 @@ export interface DamageProfile {
   readonly game: GameId;
   readonly avatarId: number;
   readonly role: Role;
+  /** What the character is built for; null for a shared one. */
+  readonly profile: ProfileName | null;
   readonly name: string;
   readonly rotation: readonly RotationStep[];
   readonly buffs: readonly Buff[];
+  /** The others that it is played with, by id. */
+  readonly team: readonly number[];
   readonly votes: number;
   /** Epoch milliseconds. */
   readonly updatedAt: number;
@@ -225,25 +233,25 @@ const buildIdOf = (profileId: string): string => profileId.replace(/^prf_/, 'bld
 
 const standardId = /^prf_std_([a-z]+)_([0-9]{1,10})_([a-z_]+)$/;
 
-/** The rotations that come with the project, derived from what the character's skills do; without their votes. */
+/** The rotations that come with the project, one for each profile; without their votes. */
 function standardProfiles(avatarId: number, pack: CatalogPack): Unvoted[] {
   const { game, manifest } = pack;
   if (!pack.characters.find(avatarId)) return [];
   return games[game].builds.standardRotations(avatarId, pack).map((standard) => ({
     ...standard,
-    id: `prf_std_${game}_${avatarId}_${standard.role}`,
+    id: `prf_std_${game}_${avatarId}_${standard.profile}`,
     game,
     avatarId,
-    name: 'Standard rotation (derived from the skills)',
+    name: 'Standard rotation',
     updatedAt: Date.parse(manifest.builtAt),
   }));
 }
 
-/** Which game and character the id of a standard profile names; undefined for every other id. */
-function standardOf(id: string): { readonly game: GameId; readonly avatarId: number } | undefined {
-  const [, game = '', avatarId] = standardId.exec(id) ?? [];
+/** What the id of a standard profile names; undefined for every other id. */
+function standardOf(id: string) {
+  const [, game = '', avatarId, name] = standardId.exec(id) ?? [];
   return Object.hasOwn(games, game)
-    ? { game: game as GameId, avatarId: Number(avatarId) }
+    ? { game: game as GameId, avatarId: Number(avatarId), name }
     : undefined;
 }
 
@@ -252,13 +260,16 @@ function sharedProfile(build: SavedBuild): DamageProfile | undefined {
   const { kind, game, avatarId, role, name, votes, updatedAt, input } = build;
   if (kind !== 'simulation' || role === null) return undefined;
   const rotation = rotationOf(JSON.parse(input) as GivenSimulation);
-  return { id: profileIdOf(build.id), game, avatarId, role, name, votes, updatedAt, ...rotation };
+  const id = profileIdOf(build.id);
+  return { id, game, avatarId, role, profile: null, name, votes, updatedAt, ...rotation };
 }
 
 const rotationOf = ({
   rotation,
   buffs,
-}: GivenSimulation): Pick<DamageProfile, 'rotation' | 'buffs'> => ({
+  team,
+}: GivenSimulation): Pick<DamageProfile, 'rotation' | 'buffs' | 'team'> => ({
+  team: (team ?? []).map(({ avatarId }) => avatarId),
   rotation: rotation.map(({ skill, count, aura, type, variant }) => ({
     skill,
     count: count ?? 1,

@@ -211,9 +211,10 @@ graphql(`
   }
 
   fragment ProfileAnswer on DamageProfile {
-    id: profileId avatar_id: avatarId game role name
+    id: profileId avatar_id: avatarId game role profile name
     rotation { skill count aura type variant }
     buffs { source value atk_flat: atkFlat duration }
+    team
     votes updated_at: updatedAt
   }
 `);

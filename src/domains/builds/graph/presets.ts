@@ -3,7 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { DamageProfile } from '../presets.ts';
-import { BuildRoleEnum, ProfileSortEnum } from './enums.ts';
+import { BuildProfileNameEnum, BuildRoleEnum, ProfileSortEnum } from './enums.ts';
 
 const StepType = builder.objectRef<RotationStep>('DamageProfileStep').implement({
   description: 'A step of a rotation.',
@@ -51,9 +51,17 @@ const ProfileType = builder.objectRef<DamageProfile>('DamageProfile').implement(
     avatarId: t.exposeInt('avatarId', { description: 'The character or agent.' }),
     game: t.expose('game', { type: GameEnum, description: 'The game.' }),
     role: t.expose('role', { type: BuildRoleEnum, description: 'Role that it is for.' }),
+    profile: t.expose('profile', {
+      type: BuildProfileNameEnum,
+      nullable: true,
+      description: 'Build profile that it is for; null for a shared one.',
+    }),
     name: t.exposeString('name', { description: 'Name.' }),
     rotation: t.expose('rotation', { type: [StepType], description: 'Steps, in order.' }),
     buffs: t.expose('buffs', { type: [BuffType], description: 'Buffs that it assumes.' }),
+    team: t.exposeIntList('team', {
+      description: 'Ids of the others in its team; empty for none.',
+    }),
     votes: t.exposeInt('votes', { description: 'Number of key families that voted for it.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
   }),
@@ -70,7 +78,7 @@ builder.queryField('damageProfiles', (t) =>
     description:
       'Rotations for a character: the standard ones first, then at most 50 shared ones. Your own are always included.',
     authScopes: { scope: 'read' },
-    // Five roles have a standard one at most, and it asks for the votes of each.
+    // Five profiles have a standard one at most, and it asks for the votes of each.
     extensions: { rows: 55, cost: 20 },
     args: {
       game: t.arg({
