@@ -22,6 +22,11 @@ const others: readonly Change[] = [
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',
+    '/v1/damage-calculator/simulate',
+    'buffs[].source takes every buff of the game by what it is called. What is not known is refused, or counts by its numbers: atk_flat as ATK, value as a bonus to all damage.',
+  ),
+  added(
+    '2026-11-26',
     '/v1/damage-calculator/profiles/{avatar_id}',
     'There is a standard rotation for each build profile: profile names it, and team has the ids of the others that it is played with.',
   ),

@@ -42,6 +42,7 @@ async function played(
     enemy: { level, res: 0.1 },
     rotation: steps,
     crit_mode: 'never',
+    effects: { all: false },
     explain: true,
   });
   expect([status, body.error]).toEqual([200, undefined]);
@@ -55,6 +56,7 @@ async function played(
         rotation: steps,
         critMode: 'NEVER',
         explain: true,
+        effects: [{ id: 'all', counts: false }],
       },
     },
   );
@@ -182,7 +184,12 @@ describe('what a showcase shows is what is meant', () => {
     expect(seele.enhanced).toBe(false);
     const total = async (actor: object): Promise<number> => {
       const rotation = [{ skill: 'skill' }];
-      const sent = await post(paths.simulate, { game: 'hsr', actor, rotation });
+      const sent = await post(paths.simulate, {
+        game: 'hsr',
+        actor,
+        rotation,
+        effects: { all: false },
+      });
       expect(sent.status).toBe(200);
       return sent.body.data.total_damage;
     };

@@ -85,6 +85,7 @@ test('a hit has its reaction bonus only with a reaction, and names itself only w
     'raw_dmg_per_second',
     'action_time_seconds',
     'rotation_dps',
+    'per_100_action_value',
   ]);
   const always = ['step', 'skill', 'damage', 'crit', 'reaction', 'damage_non_crit', 'damage_crit'];
   const reacting = body.data.hits.filter((hit: { reaction: unknown }) => hit.reaction !== null);

@@ -198,6 +198,7 @@ export const story: readonly (readonly [operation: string, scene: Scene] | 'sett
     }),
   ],
   ['deleteBuild', (said) => ({ path: { id: said('saveBuild', 'data.id') } })],
+  ['listDamageBuffs', { query: { game, q: 'bennett' } }],
   ['listDamageProfiles', { path: { avatar_id: ayaka } }],
   [
     'voteProfile',

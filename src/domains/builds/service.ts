@@ -1,4 +1,5 @@
 import type { CharacterForm, Role } from '../../games/builds/build.ts';
+import type { ListedBuff } from '../../games/builds/damage/buff-index.ts';
 import type { ListedProfile } from '../../games/builds/profiles.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
@@ -110,6 +111,9 @@ export function createBuildsService({ ownBuilds, presets, packOf }: BuildsDepend
     /** How to build a character of the catalog. */
     profilesOf: (game: GameId, form: CharacterForm): readonly ListedProfile[] =>
       games[game].builds.profilesOf(form, packOf(game)),
+    /** The named buffs of a game, by words of their names (R10.4f). */
+    buffsOf: (game: GameId, search: string | null): readonly ListedBuff[] =>
+      games[game].builds.buffs.list(search, packOf(game)),
     /** What characters of showcases are worth; needs no token: it is part of the player (R10.3b). */
     summaryOf: createSummaries(packOf),
   };

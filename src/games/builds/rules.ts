@@ -4,6 +4,7 @@ import type { Language } from '../ids.ts';
 import type { RankedValues } from '../leaderboard.ts';
 import type { BuildAnalysis, BuildSummary } from './analysis.ts';
 import type { Build, CharacterForm, Role } from './build.ts';
+import type { NamedBuffs } from './damage/buff-index.ts';
 import type { Kit } from './kit.ts';
 import type { ListedProfile, ProfileTable } from './profiles.ts';
 import type { Simulation, SimulationInput } from './simulation.ts';
@@ -27,6 +28,8 @@ export interface BuildRules<Character = unknown> {
     team: readonly Build[],
     pack: CatalogPack,
   ): ReadonlyMap<string, number>;
+  /** What buffs are called. */
+  readonly buffs: NamedBuffs;
   /** What the skills of a form do; undefined when the pack does not have it. */
   kitOf(form: CharacterForm, pack: CatalogPack): Kit | undefined;
   /** The pack has the character. `role` null: inferred from the build. Recommendations are in English by default. */

@@ -31,8 +31,29 @@ export interface RotationStep {
   readonly variant: string | null;
 }
 
+/** A buff of the game. */
+export interface NamedBuff {
+  /** Its duration in the game; left out when it does not end. */
+  readonly seconds?: number;
+  /** By stat: flat, or fractions; reductions are positive. A value that is sent replaces the first. */
+  readonly effects: Readonly<Record<string, number>>;
+  /** Its only effect by the weapon's refinement 1 to 5. */
+  readonly byRefinement?: readonly number[];
+  /** Its only effect for each point of Elemental Mastery of the character that gives it. */
+  readonly perMastery?: number;
+  /** What is assumed when it counts, as a note. */
+  readonly assumed?: string;
+  /** The effects that it is, by their ids; by its own name when left out. */
+  readonly ids?: readonly string[];
+  /** Whose standard build its amounts are of. */
+  readonly giver?: string;
+}
+
 export interface Buff {
+  /** The name of a stat, or of a buff of the game. */
   readonly source: string;
+  /** Where the source is a buff of the game that was found by its name. */
+  readonly named?: NamedBuff;
   readonly value: number | null;
   readonly atkFlat: number | null;
   /** Seconds from the start of the rotation; the whole rotation when null. */

@@ -1,12 +1,15 @@
 import { defaultForm } from '../builds/build.ts';
+import { createNamedBuffs } from '../builds/damage/buff-index.ts';
 import { effectStacks } from '../builds/damage/effects.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
+import { isBuffSource } from './builds/damage/buffs.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateGenshin } from './builds/damage/simulate.ts';
 import { effectRules } from './builds/effects.ts';
+import { namedBuffs } from './builds/facts/buffs.ts';
 import { buildOf } from './builds/panel.ts';
 import { genshinAnalyzer } from './builds/score.ts';
 import { rotationVersion, standard } from './builds/standard.ts';
@@ -60,6 +63,12 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     kitOf,
     ...genshinAnalyzer,
     simulate: simulateGenshin,
+    buffs: createNamedBuffs({
+      ...genshinAnalyzer,
+      effects: effectRules,
+      known: namedBuffs,
+      isSource: isBuffSource,
+    }),
     effectStacks: (actor, team, pack) => effectStacks(effectRules, { actor, team }, pack),
     buildOf,
     idOf: ({ avatarId }) => avatarId,

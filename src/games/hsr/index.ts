@@ -1,10 +1,12 @@
 import { defaultForm } from '../builds/build.ts';
+import { createNamedBuffs } from '../builds/damage/buff-index.ts';
 import { effectStacks } from '../builds/damage/effects.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
 import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { starScale } from '../rarity.ts';
+import { isBuffSource } from './builds/damage/buffs.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateHsr } from './builds/damage/simulate.ts';
 import { effectRules } from './builds/effects.ts';
@@ -45,6 +47,12 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
     kitOf,
     ...hsrAnalyzer,
     simulate: simulateHsr,
+    buffs: createNamedBuffs({
+      ...hsrAnalyzer,
+      effects: effectRules,
+      known: new Map(),
+      isSource: isBuffSource,
+    }),
     effectStacks: (actor, team, pack) => effectStacks(effectRules, { actor, team }, pack),
     buildOf,
     idOf: ({ avatarId }) => avatarId,

@@ -1,9 +1,11 @@
 import { defaultForm } from '../builds/build.ts';
+import { createNamedBuffs } from '../builds/damage/buff-index.ts';
 import { effectStacks } from '../builds/damage/effects.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import { createWithoutDetail, type Game } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
 import type { AccountRegion } from '../leaderboard.ts';
+import { isBuffSource } from './builds/damage/buffs.ts';
 import { ranked } from './builds/damage/ranked.ts';
 import { simulateZzz } from './builds/damage/simulate.ts';
 import { effectRules } from './builds/effects.ts';
@@ -40,6 +42,12 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
     kitOf,
     ...zzzAnalyzer,
     simulate: simulateZzz,
+    buffs: createNamedBuffs({
+      ...zzzAnalyzer,
+      effects: effectRules,
+      known: new Map(),
+      isSource: isBuffSource,
+    }),
     effectStacks: (actor, team, pack) => effectStacks(effectRules, { actor, team }, pack),
     buildOf,
     idOf: ({ agentId }) => agentId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxAgeOf } from '../../games/names.ts';
 import { graphql } from '../../gql/gql.ts';
 import { buildKinds, buildRoles, profileSorts } from '../input/enumerations.ts';
 import { gameOfAll } from '../input/faults.ts';
@@ -233,6 +234,44 @@ const listProfiles = route({
   }),
 });
 
+const longestSearch = 64;
+
+const listBuffs = route({
+  ...common,
+  since: '2026-11-26',
+  method: 'GET',
+  operation: 'listDamageBuffs',
+  path: '/v1/damage-calculator/buffs',
+  summary: 'List the buffs that simulations know by name',
+  input: {
+    query: z.object({
+      game: givenGame,
+      q: described(
+        orNull(text(longestSearch)),
+        'Words of a name, such as `bennett`; without it all are listed, at most 100.',
+      ),
+    }),
+  },
+  cacheControl: 'catalog',
+  document: graphql(`
+    query RestDamageBuffs($game: Game!, $search: String) {
+      damageBuffs(game: $game, search: $search) {
+        nodes {
+          id: buffId name source { kind id: recordId name } stats { stat value } seconds note
+        }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query }) => ({ game: query.game, search: query.q }),
+  names: () => ({ search: 'q' }),
+  answer: ({ damageBuffs: { nodes: data, totalCount: total } }) => ({
+    data,
+    freshness: { cache: 'miss', ttlSeconds: maxAgeOf(data) },
+    meta: () => ({ total }),
+  }),
+});
+
 const vote = route({
   ...common,
   method: 'POST',
@@ -272,6 +311,7 @@ export const buildRoutes = [
   simulate,
   simulateHsr,
   saveSimulation,
+  listBuffs,
   listProfiles,
   vote,
   takeDown,

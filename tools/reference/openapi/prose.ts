@@ -16,6 +16,8 @@ export const metaProse: Readonly<Record<string, string>> = {
   since: 'The start of the period that you asked for.',
   category: 'What the accounts are ranked by.',
   beta: 'The path may change at any time.',
+  rotation_version:
+    'The rotations and effects that `damage` is simulated with: values of another version are not comparable. Absent for the other metrics.',
   own: 'The rank of the account `uid`; null when it is not on the board, absent when you sent no `uid`.',
 };
 

@@ -26,7 +26,7 @@ const SlotStatsType = builder
     }),
   });
 
-const StatValueType = builder
+export const StatValueType = builder
   .objectRef<{ readonly stat: string; readonly value: number }>('ProfileStat')
   .implement({
     description: 'A stat with a value.',
@@ -73,7 +73,7 @@ const SetPlanType = builder.objectRef<ShownPlan>('ProfileSets').implement({
   }),
 });
 
-const listed = (values: Readonly<Record<string, number>>) =>
+export const listedStats = (values: Readonly<Record<string, number>>) =>
   Object.entries(values).map(([stat, value]) => ({ stat, value }));
 
 const CharacterProfileType = builder.objectRef<ShownProfile>('CharacterProfile').implement({
@@ -109,7 +109,7 @@ const CharacterProfileType = builder.objectRef<ShownProfile>('CharacterProfile')
     }),
     subStats: t.field({
       ...rowsOf(StatValueType, 10, 'What a roll of each sub stat is worth; flat stats follow.'),
-      resolve: ({ subStats }) => listed(subStats),
+      resolve: ({ subStats }) => listedStats(subStats),
     }),
     sets: t.field({
       ...rowsOf(SetPlanType, 7, 'Which sets to wear.'),
@@ -126,7 +126,7 @@ const CharacterProfileType = builder.objectRef<ShownProfile>('CharacterProfile')
     }),
     targets: t.field({
       ...rowsOf(StatValueType, 10, 'Final stats to reach; ratios are fractions.'),
-      resolve: ({ targets }) => listed(targets),
+      resolve: ({ targets }) => listedStats(targets),
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import './analysis.ts';
+import './buffs.ts';
 import './character-profiles.ts';
 import './characters.ts';
 import './presets.ts';

@@ -6,7 +6,7 @@ import { readActor } from './actor.ts';
 import { readEffects } from './effects.ts';
 import type { GivenAnalysis, GivenSimulation } from './given.ts';
 import { createReading, nameFault, type Reading } from './reading.ts';
-import { readBuff, readEnemy, readStep } from './rotation.ts';
+import { readBuff, readEnemy, readStep, withoutBuffed } from './rotation.ts';
 import { readTeam } from './team.ts';
 
 /** What bounds the work of one simulation (R10.4). */
@@ -29,13 +29,17 @@ export function readSimulation(given: GivenSimulation, pack: CatalogPack, name: 
     .map((step, index) => readStep(reading, step, `rotation.${index}`, actor));
   const buffs = reading.atMost('buffs', given.buffs ?? [], limits.buffs);
   const team = readTeam(reading, given.team ?? [], actor.avatarId);
-  const input: SimulationInput = {
+  const read = {
     actor,
+    team,
+    buffs: buffs.map((buff, index) => readBuff(reading, buff, `buffs.${index}`)),
+    effects: readEffects(reading, given.effects ?? [], { actor, team }),
+  };
+  const input: SimulationInput = {
+    ...read,
     enemy,
     rotation: steps,
-    buffs: buffs.map((buff, index) => readBuff(reading, buff, `buffs.${index}`)),
-    team,
-    effects: readEffects(reading, given.effects ?? [], { actor, team }),
+    effects: withoutBuffed(reading, read),
     critMode: given.critMode ?? 'average',
     explain: given.explain ?? false,
   };

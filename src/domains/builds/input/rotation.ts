@@ -1,5 +1,10 @@
 import type { CharacterForm } from '../../../games/builds/build.ts';
-import type { Buff, Enemy, RotationStep } from '../../../games/builds/simulation.ts';
+import type {
+  Buff,
+  Enemy,
+  RotationStep,
+  SimulationInput,
+} from '../../../games/builds/simulation.ts';
 import { inputRanges } from '../../../games/builds/words.ts';
 import type { GivenBuff, GivenEnemy, GivenStep } from './given.ts';
 import { quoteName, type Reading } from './reading.ts';
@@ -64,23 +69,72 @@ function readVariant(reading: Reading, given: GivenVariant, at: string): string 
   return meant ?? reading.word(at, variant, names ?? []);
 }
 
-/** What a buff means is the game's to say: a source that it does not know is a note (R10.4). */
+/** A buff by what it is called (R10.4e). */
 export function readBuff(reading: Reading, given: GivenBuff, at: string): Buff {
   const { value, atkFlat, duration } = given;
-  if (given.source.trim() === '' || given.source.length > longestSource)
-    reading.fault(
-      `${at}.source`,
-      `It is the name of a buff or of a stat, of 1 to ${longestSource} characters.`,
-    );
+  const source = readSource(reading, given, `${at}.source`);
   if (value != null) reading.within(`${at}.value`, value, inputRanges.buffValue);
   if (atkFlat != null) reading.within(`${at}.atkFlat`, atkFlat, inputRanges.points);
   if (duration != null) reading.within(`${at}.duration`, duration, inputRanges.seconds);
   return {
-    source: given.source,
+    ...source,
     value: value ?? null,
     atkFlat: atkFlat ?? null,
     duration: duration ?? null,
   };
+}
+
+/** A stat or a buff of the game; what is neither is a label, where its numbers say what it does. */
+function readSource(
+  reading: Reading,
+  { source, value, atkFlat }: GivenBuff,
+  at: string,
+): Pick<Buff, 'source' | 'named'> {
+  const { game, pack } = reading;
+  if (source.trim() === '' || source.length > longestSource) {
+    reading.fault(
+      at,
+      `It is the name of a buff or of a stat, of 1 to ${longestSource} characters.`,
+    );
+    return { source };
+  }
+  const found = game.builds.buffs.find(source, pack);
+  if (found) return found;
+  const name = quoteName(source);
+  if (value == null && atkFlat == null) {
+    const near = game.builds.buffs.suggest(source, pack);
+    const help = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'send what it adds.';
+    reading.fault(at, `No buff has the name ${name}: ${help}`);
+    return { source };
+  }
+  const read = [
+    value != null && 'its value as a bonus to all damage',
+    atkFlat != null && 'its atk_flat as ATK',
+  ].filter((one) => one !== false);
+  reading.note(`No buff has the name ${name}: ${read.join(', ')}.`);
+  return { source: value == null ? 'atk' : 'dmg_bonus' };
+}
+
+/**
+ * Effects that a buff of the game stands for do not count a second time: neither the actor's own nor the team's, unless the
+ * caller says so.
+ */
+export function withoutBuffed(
+  reading: Reading,
+  { actor, team, buffs, effects }: Pick<SimulationInput, 'actor' | 'team' | 'buffs' | 'effects'>,
+): SimulationInput['effects'] {
+  const read = { ...effects };
+  const { game, pack } = reading;
+  if (!pack.characters.find(actor.avatarId) || buffs.every(({ named }) => named === undefined))
+    return read;
+  const owned = game.builds.effectStacks(actor, team, pack);
+  for (const { source, named } of buffs) {
+    const twice = (named?.ids ?? []).filter((id) => owned.has(id) && !Object.hasOwn(read, id));
+    if (twice.length > 0)
+      reading.note(`${source} counts as it was sent, and not from the actor or the team too.`);
+    for (const id of twice) read[id] = false;
+  }
+  return read;
 }
 
 const levels = { min: 1, max: 120 };

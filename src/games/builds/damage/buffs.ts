@@ -1,7 +1,7 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { baseStat } from '../../gear.ts';
 import type { Build } from '../build.ts';
-import type { Buff } from '../simulation.ts';
+import type { Buff, NamedBuff } from '../simulation.ts';
 import { readRatio, splitWords } from '../words.ts';
 import { type Notes, shown } from './notes.ts';
 
@@ -51,13 +51,32 @@ export function readStatBuff(
 export const withFlatAtk = (effects: Effects, { atkFlat }: Buff): Effects =>
   atkFlat === null ? effects : { ...effects, atk: (effects['atk'] ?? 0) + atkFlat };
 
+/** Without those of the game that count already: none stacks with itself. */
+export function countedOnce(
+  active: readonly Buff[],
+  namedOf: (buff: Buff) => NamedBuff | undefined,
+  onRepeat: (buff: Buff) => void = () => {},
+): readonly Buff[] {
+  const counted = new Set<string>();
+  return active.filter((buff) => {
+    const named = namedOf(buff);
+    if (named === undefined) return true;
+    const ids = named.ids ?? [buff.source];
+    const isTwice = ids.some((id) => counted.has(id));
+    if (isTwice) onRepeat(buff);
+    for (const id of ids) counted.add(id);
+    return !isTwice;
+  });
+}
+
 /** Reads each buff once, and sums those that are active. */
 export function createBuffReader(
   buffs: readonly Buff[],
   effectsOf: (buff: Buff) => Effects,
 ): (active: readonly Buff[]) => Effects {
   const effects = new Map(buffs.map((buff) => [buff, effectsOf(buff)]));
-  return (active) => sumOf(active.map((buff) => effects.get(buff) ?? {}));
+  const namedOf = ({ named }: Buff) => named;
+  return (active) => sumOf(countedOnce(active, namedOf).map((buff) => effects.get(buff) ?? {}));
 }
 
 /** The value counts once for each `step` of a stat above `above`, at most `most` times. */

@@ -49,6 +49,11 @@ const piecesOfBonuses = [1, 2, 4];
 const atLevel = memoizeWeakly((named: NamedEffect) =>
   memoize((level: number): OwnedEffect => ({ ...named, level })),
 );
+/** The constellation, eidolon or mindscape that a part of a kit is; undefined for the others. */
+export const rankOfPart = (part: string): number | undefined => {
+  const [, rank] = /^[cem]([1-6])$/.exec(part) ?? [];
+  return rank === undefined ? undefined : Number(rank);
+};
 
 /**
  * The effects of what a build wears and of its kit. `isUnlocked`: whether a build has a part of its kit that is no rank;

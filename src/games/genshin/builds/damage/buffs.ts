@@ -1,15 +1,18 @@
 import {
+  countedOnce,
   createBuffReader,
   type Effects,
-  readBuffValue,
   readStatBuff,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
-import { type Notes, shown } from '../../../builds/damage/notes.ts';
-import type { Buff } from '../../../builds/simulation.ts';
+import { readNamedBuff } from '../../../builds/damage/named-buffs.ts';
+import type { Notes } from '../../../builds/damage/notes.ts';
+import type { Buff, NamedBuff } from '../../../builds/simulation.ts';
 import { splitWords } from '../../../builds/words.ts';
-import { type NamedBuff, namedBuffs } from '../facts/buffs.ts';
+import { namedBuffs } from '../facts/buffs.ts';
 import { genshinWords } from '../words.ts';
+
+const namedOf = ({ source, named }: Buff): NamedBuff | undefined => named ?? namedBuffs.get(source);
 
 /** Of several active infusions the last of the list counts. */
 function withOneInfusion(active: readonly Buff[], notes: Notes): readonly Buff[] {
@@ -27,13 +30,9 @@ export function createGenshinBuffReader(buffs: readonly Buff[], notes: Notes) {
     raises: (stat: string): boolean => sum(buffs)[stat] !== undefined,
     /** The sum of active buffs. A buff of the game does not stack with itself. */
     under(active: readonly Buff[]): Effects {
-      const counted = new Set<string>();
-      const counting = active.filter(({ source }) => {
-        const isTwice = namedBuffs.has(source) && counted.has(source);
-        if (isTwice) notes.add(`${source} does not stack with itself: it counts once.`);
-        counted.add(source);
-        return !isTwice;
-      });
+      const counting = countedOnce(active, namedOf, ({ source }) =>
+        notes.add(`${source} does not stack with itself: it counts once.`),
+      );
       return sum(withOneInfusion(counting, notes));
     },
   };
@@ -83,59 +82,10 @@ const infusions: readonly string[] = genshinWords.elements
 /** Stats that do not change damage. */
 const withoutDamage: readonly string[] = ['healing_bonus', 'shield_strength'];
 
-/** From here on a value is Elemental Mastery; a smaller one is the bonus itself. */
-const smallestMastery = 100;
-
-/** The size of a buff's first effect when a value is given. */
-function effectSize(
-  source: string,
-  stat: string,
-  buff: NamedBuff,
-  value: number,
-  notes: Notes,
-): number {
-  const refined = buff.byRefinement?.[value - 1];
-  if (refined !== undefined) {
-    notes.add(`${source} ${value} is read as refinement ${value}: ${stat} ${shown(refined)}.`);
-    return refined;
-  }
-  if (buff.perMastery !== undefined && value >= smallestMastery) {
-    const size = buff.perMastery * value;
-    notes.add(
-      `${source} ${shown(value)} is read as Elemental Mastery: ${stat} ${buff.perMastery} x ${shown(value)} = ${shown(size)}.`,
-    );
-    return size;
-  }
-  const size = readBuffValue(source, stat, value, notes);
-  return stat.endsWith('_reduction') ? Math.abs(size) : size;
-}
-
-function namedEffects(
-  { source, value, atkFlat, duration }: Buff,
-  buff: NamedBuff,
-  notes: Notes,
-): Effects {
-  const [stat = '', known = 0] = Object.entries(buff.effects)[0] ?? [];
-  if (value === null && known === 0 && atkFlat === null) {
-    const wanted = stat === 'atk' ? 'atk_flat' : 'a value';
-    notes.add(`${source} depends on who gives it: it counts nothing without ${wanted}.`);
-  }
-  if (value === null && buff.byRefinement) notes.add(`${source} is taken at refinement 1.`);
-  if (buff.assumed) notes.add(`${source}: ${buff.assumed}.`);
-  if (duration === null && buff.seconds !== undefined) {
-    notes.add(`${source} has no duration: it holds all along; in the game ${buff.seconds} s.`);
-  }
-  if (value === null) return buff.effects;
-  const size = effectSize(source, stat, buff, value, notes);
-  return Object.fromEntries(
-    Object.entries(buff.effects).map(([name, effect]) => [name, effect === known ? size : effect]),
-  );
-}
-
 function sourceEffects(buff: Buff, notes: Notes): Effects {
   const { source, value } = buff;
-  const named = namedBuffs.get(source);
-  if (named) return namedEffects(buff, named, notes);
+  const named = namedOf(buff);
+  if (named) return readNamedBuff(buff, named, notes);
   if (infusions.includes(source)) return { [source]: 1 };
   const stat = statSources.get(source);
   if (stat === 'energy_recharge' && value !== null) {
@@ -147,3 +97,7 @@ function sourceEffects(buff: Buff, notes: Notes): Effects {
 /** What a buff adds to the stats, with notes on what is uncertain. Mechanics section 4, rule 11. */
 const readEffects = (buff: Buff, notes: Notes): Effects =>
   withFlatAtk(sourceEffects(buff, notes), buff);
+
+/** Whether a source is a stat, or another name that a simulation reads. */
+export const isBuffSource = (source: string): boolean =>
+  statSources.has(source) || infusions.includes(source) || withoutDamage.includes(source);

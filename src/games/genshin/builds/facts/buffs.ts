@@ -1,16 +1,4 @@
-/** A buff of the game. */
-export interface NamedBuff {
-  /** Its duration in the game; left out when it does not end. */
-  readonly seconds?: number;
-  /** By stat: flat, or fractions; reductions are positive. A value that is sent replaces the first. */
-  readonly effects: Readonly<Record<string, number>>;
-  /** Its only effect by the weapon's refinement 1 to 5. */
-  readonly byRefinement?: readonly number[];
-  /** Its only effect for each point of Elemental Mastery of the character that gives it. */
-  readonly perMastery?: number;
-  /** What is assumed when it counts, as a note. */
-  readonly assumed?: string;
-}
+import type { KnownBuff } from '../../../builds/damage/buff-index.ts';
 
 const swirled = {
   pyro_res_reduction: 0.4,
@@ -19,40 +7,49 @@ const swirled = {
   cryo_res_reduction: 0.4,
 };
 
-const buffs: Readonly<Record<string, NamedBuff>> = {
+const buffs: Readonly<Record<string, KnownBuff>> = {
   superconduct: { seconds: 12, effects: { physical_res_reduction: 0.4 } },
   viridescent_venerer_4pc: {
+    of: '15002-4',
     seconds: 10,
     effects: swirled,
     assumed: 'the swirled element is that of the hit',
   },
-  deepwood_memories_4pc: { seconds: 8, effects: { dendro_res_reduction: 0.3 } },
-  noblesse_oblige_4pc: { seconds: 12, effects: { atk_percent: 0.2 } },
-  tenacity_of_the_millelith_4pc: { seconds: 3, effects: { atk_percent: 0.2 } },
+  deepwood_memories_4pc: { of: '15025-4', seconds: 8, effects: { dendro_res_reduction: 0.3 } },
+  noblesse_oblige_4pc: { of: '15007-4', seconds: 12, effects: { atk_percent: 0.2 } },
+  tenacity_of_the_millelith_4pc: { of: '15017-4', seconds: 3, effects: { atk_percent: 0.2 } },
   archaic_petra_4pc: {
+    of: '15014-4',
     seconds: 10,
     effects: { elemental_dmg_bonus: 0.35 },
     assumed: 'the crystallized element is that of the hit',
   },
-  instructor_4pc: { seconds: 8, effects: { elemental_mastery: 120 } },
+  instructor_4pc: { of: '10007-4', seconds: 8, effects: { elemental_mastery: 120 } },
   scroll_of_the_hero_4pc: {
+    of: '15037-4',
     seconds: 15,
     effects: { elemental_dmg_bonus: 0.12 },
     assumed: "no Nightsoul's Blessing, which would add 0.28",
   },
   thrilling_tales_of_dragon_slayers: {
+    of: '14302',
     seconds: 10,
     effects: { atk_percent: 0.24 },
     byRefinement: [0.24, 0.3, 0.36, 0.42, 0.48],
   },
-  bennett_burst: { seconds: 12, effects: { atk: 0 } },
-  kazuha_a4: { seconds: 8, effects: { elemental_dmg_bonus: 0 }, perMastery: 0.0004 },
-  zhongli_shield: { seconds: 20, effects: { res_reduction: 0.2 } },
-  lisa_a4: { seconds: 10, effects: { def_reduction: 0.15 } },
-  klee_c2: { seconds: 10, effects: { def_reduction: 0.23 } },
-  razor_c4: { seconds: 7, effects: { def_reduction: 0.15 } },
-  ayaka_c4: { seconds: 6, effects: { def_reduction: 0.3 } },
-  nahida_c2: { seconds: 8, effects: { def_reduction: 0.3 } },
+  bennett_burst: { of: '10000032-burst', seconds: 12, effects: { atk: 0 } },
+  kazuha_a4: {
+    of: '10000047-passive4',
+    seconds: 8,
+    effects: { elemental_dmg_bonus: 0 },
+    perMastery: 0.0004,
+  },
+  zhongli_shield: { of: '10000030-skill', seconds: 20, effects: { res_reduction: 0.2 } },
+  lisa_a4: { of: '10000006-passive4', seconds: 10, effects: { def_reduction: 0.15 } },
+  klee_c2: { of: '10000029-c2', seconds: 10, effects: { def_reduction: 0.23 } },
+  razor_c4: { of: '10000020-c4', seconds: 7, effects: { def_reduction: 0.15 } },
+  ayaka_c4: { of: '10000002-c4', seconds: 6, effects: { def_reduction: 0.3 } },
+  nahida_c2: { of: '10000073-c2', seconds: 8, effects: { def_reduction: 0.3 } },
   raiden_c2: { seconds: 7, effects: { def_ignore: 0.6 } },
   resonance_pyro: { effects: { atk_percent: 0.25 } },
   resonance_hydro: { effects: { hp_percent: 0.25 } },
@@ -69,4 +66,4 @@ const buffs: Readonly<Record<string, NamedBuff>> = {
 };
 
 /** By the name of the source. Facts of gcsim 3647a07a and the game's texts; mechanics section 4, rule 11. */
-export const namedBuffs: ReadonlyMap<string, NamedBuff> = new Map(Object.entries(buffs));
+export const namedBuffs: ReadonlyMap<string, KnownBuff> = new Map(Object.entries(buffs));

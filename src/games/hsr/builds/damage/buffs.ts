@@ -5,6 +5,7 @@ import {
   readStatBuff,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
+import { readNamedBuff } from '../../../builds/damage/named-buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
 import type { Buff } from '../../../builds/simulation.ts';
 import { splitWords } from '../../../builds/words.ts';
@@ -49,12 +50,17 @@ const sources: ReadonlyMap<string, string> = new Map([
   ...Object.entries(aliases),
 ]);
 
+/** Whether a source is a stat. */
+export const isBuffSource = (source: string): boolean =>
+  sources.has(source) || withoutDamage.includes(source);
+
 /** The name by which a source is read: of a narrow buff the stat without its element or kind. */
 const readAs = (stat: string): string => narrow.find((name) => stat.endsWith(`_${name}`)) ?? stat;
 
 /** What a buff adds to the stats, with notes on what is uncertain. Mechanics section 4, rule 11. */
 export function readEffects(buff: Buff, notes: Notes): Effects {
-  const { source } = buff;
+  const { source, named } = buff;
+  if (named) return withFlatAtk(readNamedBuff(buff, named, notes), buff);
   const stat = sources.get(source);
   const isIdle = withoutDamage.includes(source);
   return withFlatAtk(readStatBuff(buff, stat, isIdle, notes, stat && readAs(stat)), buff);

@@ -1,4 +1,5 @@
 import { type Effects, readStatBuff, withFlatAtk } from '../../../builds/damage/buffs.ts';
+import { readNamedBuff } from '../../../builds/damage/named-buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
 import type { Buff } from '../../../builds/simulation.ts';
 import { splitWords } from '../../../builds/words.ts';
@@ -43,9 +44,14 @@ const withoutDamage = splitWords(`
   def def_percent impact impact_percent anomaly_mastery anomaly_mastery_percent energy_regen energy_regen_percent er em
 `);
 
+/** Whether a source is a stat. */
+export const isBuffSource = (source: string): boolean =>
+  statNames.has(aliases[source] ?? source) || withoutDamage.includes(source);
+
 /** What a buff adds to the stats, with notes on what is uncertain. Mechanics section 4, rule 11. */
 export function readEffects(buff: Buff, notes: Notes): Effects {
-  const { source } = buff;
+  const { source, named } = buff;
+  if (named) return withFlatAtk(readNamedBuff(buff, named, notes), buff);
   const name = aliases[source] ?? source;
   const stat = statNames.has(name) ? name : undefined;
   const read = withFlatAtk(readStatBuff(buff, stat, withoutDamage.includes(source), notes), buff);

@@ -1,0 +1,230 @@
+import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
+import { type EffectTable, type NamedEffect, namedEffects } from '../../effects/effect.ts';
+import type { NamedBuff } from '../simulation.ts';
+import {
+  type AmountRules,
+  type BuffGiver,
+  buffOf,
+  type GivenEffects,
+  isBuff,
+} from './buff-amounts.ts';
+import { findNamed, type Nameable, partName, suggestNames, wordsOf } from './buff-names.ts';
+import { rankOfPart } from './effects.ts';
+
+/** A buff of the game as lists show it (R10.4f). */
+export interface ListedBuff {
+  readonly id: string;
+  readonly name: string;
+  readonly source: BuffGiver;
+  /** Flat, or fractions. */
+  readonly stats: Readonly<Record<string, number>>;
+  readonly seconds: number | null;
+  readonly note: string | null;
+}
+
+/** A source as simulations read it; `named` where it is a buff of the game. */
+export interface FoundSource {
+  readonly source: string;
+  readonly named?: NamedBuff;
+}
+
+/** The buffs of a game by the names that people type (R10.4e). */
+export interface NamedBuffs {
+  /** Undefined when it is not known, or not clear which. */
+  find(source: string, pack: CatalogPack): FoundSource | undefined;
+  /** Names that are near. */
+  suggest(source: string, pack: CatalogPack): readonly string[];
+  /** Those whose names have the words of a search; all without one. */
+  list(search: string | null, pack: CatalogPack): readonly ListedBuff[];
+}
+
+/** A buff that is known beside the table of effects, and the part of the table that it is. */
+export type KnownBuff = NamedBuff & { readonly of?: string };
+
+interface NamedBuffRules extends AmountRules {
+  readonly known: ReadonlyMap<string, KnownBuff>;
+  /** Whether it is a stat, or another source that needs no buff of the game. */
+  isSource(name: string): boolean;
+}
+
+interface Entry extends Nameable, GivenEffects {
+  readonly part: string | null;
+}
+
+type Kind = 'set' | 'weapon' | 'character';
+type Part = readonly [part: string | null, effects: readonly NamedEffect[], isWhole: boolean];
+
+/** Whether lists show an entry: all of a character together is found by name alone. */
+const isListed = ({ part, giver }: Entry): boolean => part !== null || giver.kind === 'weapon';
+
+function entryOf(
+  kind: Kind,
+  key: string,
+  [part, named, isWhole]: Part,
+  pack: CatalogPack,
+): Entry | undefined {
+  const [id = '', form] = key.split(':');
+  const name = pack[`${kind}s`].find(Number(id))?.names[0];
+  const effects = named.filter(isBuff);
+  if (name == null || effects.length === 0) return undefined;
+  const full = form === undefined ? name : `${name} ${form}`;
+  return {
+    id: part === null ? key : `${key}-${part}`,
+    key,
+    part,
+    isWhole,
+    label: part === null ? full : `${full} ${partName(part)}`,
+    words: wordsOf(full),
+    giver: { kind, id: Number(id), name },
+    effects,
+  };
+}
+
+/** The parts of the table that reach others, each as one buff; of a character also all without ranks together. */
+function entriesOf({ sets, weapons, characters }: EffectTable, pack: CatalogPack): Entry[] {
+  const entriesBy = (kind: Kind, key: string, parts: readonly Part[]): Entry[] =>
+    parts.flatMap((part) => entryOf(kind, key, part, pack) ?? []);
+  return [
+    ...Object.entries(sets).flatMap(([id, parts]) => {
+      const most = Object.keys(parts).at(-1);
+      const own = Object.entries(parts).map(
+        ([part, effects]): Part => [part, namedEffects(`${id}-${part}`, effects), part === most],
+      );
+      return entriesBy('set', id, own);
+    }),
+    ...Object.entries(weapons).flatMap(([id, effects]) =>
+      entriesBy('weapon', id, [[null, namedEffects(id, effects), true]]),
+    ),
+    ...Object.entries(characters).flatMap(([key, { effects = {} }]) => {
+      const own = Object.entries(effects).map(
+        ([part, some]): Part => [
+          part,
+          namedEffects(`${Number.parseInt(key, 10)}-${part}`, some),
+          false,
+        ],
+      );
+      const ofAll = own.filter(([part]) => rankOfPart(part ?? '') === undefined);
+      return entriesBy('character', key, [...own, [null, ofAll.flatMap(([, some]) => some), true]]);
+    }),
+  ];
+}
+
+/** Each entry by its id, and each of its effects alone by the id of that. */
+function entriesById(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  const single = entries
+    .filter(isListed)
+    .flatMap((entry) =>
+      entry.effects.map(
+        (named) => [named.id, { ...entry, id: named.id, effects: [named] }] as const,
+      ),
+    );
+  return new Map([...single, ...entries.map((entry) => [entry.id, entry] as const)]);
+}
+
+const plainWords = (name: string): string => name.replaceAll('_', ' ');
+const sortedWords = (text: string): string => wordsOf(text).toSorted().join(' ');
+const effectsText = ({ effects }: Entry): string =>
+  JSON.stringify(effects.map(({ effect }) => effect));
+
+/** The buffs of one pack. */
+function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
+  const { known, isSource } = rules;
+  const entries = entriesOf(rules.effects.table, pack);
+  const byId = entriesById(entries);
+  const knownOf = new Map([...known].map(([name, { of }]) => [of, name]));
+  const knownByWords = new Map([...known.keys()].map((name) => [sortedWords(name), name]));
+  const made = new Map<string, FoundSource>();
+
+  /** What is known of a buff, in the amount that its giver gives where that matters. */
+  function readKnown(name: string): FoundSource {
+    const { of, ...buff } = known.get(name) ?? { effects: {} };
+    const entry = byId.get(of ?? '');
+    if (entry === undefined) return { source: name, named: { ...buff, ids: [name] } };
+    const named = { ...buff, ids: entry.effects.map(({ id }) => id) };
+    const [[stat = '', amount = 0] = []] = Object.entries(buff.effects);
+    if (amount !== 0) return { source: name, named };
+    const { effects, giver } = buffOf(rules, entry, pack);
+    const [given = 0] = Object.values(effects);
+    return {
+      source: name,
+      named: { ...named, effects: { ...buff.effects, [stat]: given }, ...(giver && { giver }) },
+    };
+  }
+
+  function read(entry: Entry): FoundSource {
+    const name = knownOf.get(entry.id);
+    const found =
+      made.get(entry.id) ??
+      (name === undefined
+        ? { source: entry.id, named: buffOf(rules, entry, pack) }
+        : readKnown(name));
+    made.set(entry.id, found);
+    return found;
+  }
+
+  const shown = (
+    { source: id, named }: FoundSource,
+    name: string,
+    source: BuffGiver,
+  ): ListedBuff => {
+    const notes = [named?.assumed, named?.giver && `as ${named.giver} gives it`];
+    return {
+      id,
+      name,
+      source,
+      stats: named?.effects ?? {},
+      seconds: named?.seconds ?? null,
+      note: notes.filter((note) => note !== undefined).join('; ') || null,
+    };
+  };
+
+  function find(text: string): FoundSource | undefined {
+    const plain = [text, wordsOf(text).join('_')].find(isSource);
+    if (plain !== undefined) return { source: plain };
+    const name = known.has(text) ? text : knownByWords.get(sortedWords(text));
+    if (name !== undefined) return readKnown(name);
+    const entry = byId.get(text.trim().toLowerCase());
+    if (entry) return read(entry);
+    const [found, ...others] = findNamed(text, entries);
+    // Both of a pair of siblings have the same.
+    const isClear = found && others.every((one) => effectsText(one) === effectsText(found));
+    return isClear ? read(found) : undefined;
+  }
+
+  /** Those that are known beside the table first. */
+  function list(): readonly ListedBuff[] {
+    const first = [...known].map(([name, { of }]) => {
+      const entry = byId.get(of ?? '');
+      const plain = plainWords(name);
+      const giver = entry?.giver ?? { kind: 'team' as const, id: null, name: plain };
+      return shown(readKnown(name), entry?.label ?? plain, giver);
+    });
+    const others = entries
+      .filter((entry) => isListed(entry) && !knownOf.has(entry.id))
+      .map((entry) => shown(read(entry), entry.label, entry.giver));
+    return [...first, ...others];
+  }
+
+  return { find, list, suggest: (text: string) => suggestNames(text, entries) };
+}
+
+export function createNamedBuffs(rules: NamedBuffRules): NamedBuffs {
+  const indexOf = oncePerPack((pack) => createIndex(rules, pack));
+  const listAll = oncePerPack((pack) => indexOf(pack).list());
+  return {
+    find: (source, pack) => indexOf(pack).find(source),
+    suggest: (source, pack) => indexOf(pack).suggest(source),
+    list(search, pack) {
+      const wanted = wordsOf(search ?? '');
+      const all = listAll(pack);
+      if (wanted.length === 0) return all;
+      // What a simulation would read comes first.
+      const meant = indexOf(pack).find(search ?? '')?.source;
+      const found = all.filter(({ id, name }) => {
+        const words = wordsOf(`${name} ${id}`);
+        return id !== meant && wanted.every((one) => words.some((word) => word.startsWith(one)));
+      });
+      return [...all.filter(({ id }) => id === meant), ...found];
+    },
+  };
+}
