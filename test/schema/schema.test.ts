@@ -122,7 +122,7 @@ test('a page of a list says how many rows there are in all', () => {
   expect(connections.length).toBeGreaterThan(0);
   // A board says more of its page.
   const more: Readonly<Record<string, readonly string[]>> = {
-    LeaderboardConnection: ['freshness', 'own'],
+    LeaderboardConnection: ['freshness', 'own', 'rotationVersion'],
   };
   for (const connection of connections) {
     const common = ['edges', 'lastModified', 'maxAgeSeconds', 'nodes', 'pageInfo', 'totalCount'];

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { memoize, memoizeWeakly } from '../../lib/memoize.ts';
-import type { CharacterForm, Role } from './build.ts';
-import { isDealer } from './build.ts';
+import { type CharacterForm, isDealer, type Role } from './build.ts';
 import { dealsNoDamage, type Kit, type KitHelp } from './kit.ts';
 import { type ProfileName, profileOfRole, profileRoles } from './profiles.ts';
 import type { Buff, RotationStep } from './simulation.ts';

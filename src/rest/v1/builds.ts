@@ -234,8 +234,6 @@ const listProfiles = route({
   }),
 });
 
-const longestSearch = 64;
-
 const listBuffs = route({
   ...common,
   since: '2026-11-26',
@@ -247,8 +245,8 @@ const listBuffs = route({
     query: z.object({
       game: givenGame,
       q: described(
-        orNull(text(longestSearch)),
-        'Words of a name, such as `bennett`; without it all are listed, at most 100.',
+        orNull(text()),
+        'Words of a name, such as `bennett`, 1 to 64 characters; without it all are listed, at most 100.',
       ),
     }),
   },

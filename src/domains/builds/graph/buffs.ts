@@ -36,7 +36,11 @@ const NamedBuffType = builder.objectRef<ListedBuff>('NamedBuff').implement({
     name: t.exposeString('name', { description: 'English name; `source` of a buff takes it too.' }),
     source: t.expose('source', { type: BuffSourceType, description: 'What gives it.' }),
     stats: t.field({
-      ...rowsOf(StatValueType, 5, 'What it adds; ratios as fractions. A `value` replaces the first.'),
+      ...rowsOf(
+        StatValueType,
+        5,
+        'What it adds; ratios as fractions. A `value` replaces the first.',
+      ),
       resolve: ({ stats }) => listedStats(stats),
     }),
     seconds: t.exposeFloat('seconds', {
@@ -52,7 +56,8 @@ const NamedBuffType = builder.objectRef<ListedBuff>('NamedBuff').implement({
 
 /** How many a list has at most. */
 const maxBuffs = 100;
-const longestSearch = 64;
+const searchPattern = /^(?=.{1,64}$)\S(?:.*\S)?$/su;
+const searchMessage = 'It has 1 to 64 characters, without spaces around them.';
 
 const NamedBuffsType = builder.objectRef<readonly ListedBuff[]>('NamedBuffList').implement({
   description: 'Buffs of a game.',
@@ -72,16 +77,15 @@ builder.queryField('damageBuffs', (t) =>
   t.field({
     type: NamedBuffsType,
     nullable: true,
-    description: 'Buffs that simulations know by name: of sets, weapons and characters, for others.',
+    description:
+      'Buffs that simulations know by name: of sets, weapons and characters, for others.',
     authScopes: { scope: 'read' },
     cache: ofCatalog,
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),
       search: t.arg.string({
         description: 'Words of a name, such as `bennett`; all buffs when left out.',
-        validate: {
-          maxLength: [longestSearch, { message: `At most ${longestSearch} characters.` }],
-        },
+        validate: { regex: [searchPattern, { message: searchMessage }] },
       }),
     },
     resolve: (_root, { game, search }, { services }) =>
