@@ -1,12 +1,14 @@
 import type { CharacterForm, Role } from '../../games/builds/build.ts';
 import type { ListedBuff } from '../../games/builds/damage/buff-index.ts';
 import type { ListedProfile } from '../../games/builds/profiles.ts';
+import type { SimulationInput } from '../../games/builds/simulation.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { createSerialQueue } from '../../lib/queues.ts';
 import { plainName } from '../../lib/text.ts';
+import { idleNotes } from './idle.ts';
 import type { GivenAnalysis, GivenSimulation } from './input/given.ts';
 import { readAnalysis, readSimulation } from './input/input.ts';
 import type { BuildHead, OwnBuilds, SaveOptions, TakeToken } from './own-builds.ts';
@@ -49,8 +51,11 @@ export function createBuildsService({ ownBuilds, presets, packOf }: BuildsDepend
     const pack = packOf(given.game);
     const { builds } = games[given.game];
     const { input, notes } = readSimulation(given, pack, name);
-    const simulate = (): ShownSimulation =>
-      presentSimulation(builds.simulate(input, pack), notes, input.explain);
+    const play = (one: SimulationInput) => builds.simulate(one, pack);
+    const simulate = (): ShownSimulation => {
+      const idle = idleNotes(input, builds.words.situationalStats, play);
+      return presentSimulation(play(input), [...notes, ...idle], input.explain);
+    };
     const isLong = input.rotation.reduce((casts, { count }) => casts + count, 0) > manyCasts;
     return {
       given,

@@ -19,6 +19,8 @@ export interface BuildWords {
   readonly talents: Readonly<Record<string, number>>;
   /** Final stats that may be given. */
   readonly stats: readonly string[];
+  /** Of these final stats, those that change damage in some rotations alone. */
+  readonly situationalStats: readonly string[];
   readonly elements: readonly string[];
   readonly skills: readonly string[];
   /** The skills that every character has; the kits report counts those with hits. */

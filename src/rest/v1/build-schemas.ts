@@ -14,6 +14,7 @@ import {
   orNull,
   text,
   truth,
+  wire,
 } from '../input/schemas.ts';
 
 // Only types are checked here: the ranges depend on the game, and the graph reports all their faults at once. A character of
@@ -61,7 +62,7 @@ const piece = namedObject('GearPieceInput', {
   roll_value: ignored,
 });
 
-const weapon = namedObject('WeaponInput', {
+const weaponBody = object({
   id: orNull(idOf('weapon')),
   level: orNull(whole),
   refinement: orNull(whole),
@@ -70,6 +71,17 @@ const weapon = namedObject('WeaponInput', {
   ascension: orNull(whole),
   name: ignored,
 });
+
+/** Names of one thing that contradict each other are a fault: none of them is more right. */
+const weapon = weaponBody.superRefine(({ refinement, ...others }, { addIssue }) => {
+  const level = refinement ?? others.superimpose;
+  for (const name of ['superimpose', 'upgrade'] as const) {
+    const message = `It is another name of refinement, which is ${level} here.`;
+    if (level !== null && others[name] !== null && others[name] !== level)
+      addIssue({ code: 'custom', path: [name], message });
+  }
+});
+wire.add(weapon, { name: 'WeaponInput' });
 
 const levelled = { level: orNull(whole), id: ignored, name: ignored, type: ignored };
 

@@ -25,6 +25,7 @@ export const genshinWords: BuildWords = {
     ...attacks.map((attack) => `${attack}_dmg_bonus`),
     'reaction_bonus',
   ],
+  situationalStats: [],
   elements: splitWords('physical pyro hydro electro cryo anemo geo dendro'),
   skills: [...attacks, 'reaction'],
   mainSkills: ['normal_attack', 'elemental_skill', 'elemental_burst'],

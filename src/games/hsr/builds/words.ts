@@ -22,6 +22,7 @@ export const hsrWords: BuildWords = {
     'elation_dmg_bonus',
     'dmg_bonus',
   ],
+  situationalStats: ['break_effect'],
   elements,
   skills: splitWords('basic skill ultimate talent follow_up reaction'),
   mainSkills: ['basic', 'skill', 'ultimate'],

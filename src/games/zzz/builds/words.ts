@@ -25,6 +25,7 @@ export const zzzWords: BuildWords = {
     ...elements.map((element) => `${element}_dmg_bonus`),
     'dmg_bonus',
   ],
+  situationalStats: [],
   elements: [...elements, ...rareElements],
   skills: splitWords('basic special dash ultimate assist chain reaction'),
   mainSkills: ['basic', 'special', 'ultimate'],
