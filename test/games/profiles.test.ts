@@ -76,29 +76,6 @@ const textsOf = (pairs: ReturnType<typeof comparePairs>): string =>
 const foursOf = ({ sets }: BuildProfile): number[] =>
   sets.flatMap(({ pieces, ids }) => (pieces === 4 ? ids : []));
 
-/** The first of everything that a profile names, with sub stats that go by its weights. */
-function standardGear(game: GameId, profile: BuildProfile): WornGear[] {
-  const { shared } = builtInPack(game);
-  const [plan] = profile.sets;
-  const four = plan?.pieces === 4 ? plan.ids[0] : undefined;
-  return shared.slots.map(({ slot, mainStats }, index) => {
-    const main = profile.mainStats[slot]?.[0] ?? mainStats[0] ?? '';
-    const isPair = (game === 'hsr' || game === 'zzz') && index >= 4;
-    const twoOf = plan?.pieces === 2 ? plan.ids[index < 2 ? 0 : 1] : undefined;
-    return {
-      slot,
-      setId: (isPair ? profile.pairs[0] : (four ?? twoOf)) ?? null,
-      rarity: 5,
-      level: null,
-      mainStat: { stat: main, value: null },
-      subStats: Object.keys(profile.subStats)
-        .filter((stat) => stat !== main)
-        .slice(0, 4)
-        .map((stat) => ({ stat, value: topRolls[game][stat] ?? 0, rolls: null })),
-    };
-  });
-}
-
 /** Two rolls of what is looked for most. */
 const topRolls: Readonly<Record<GameId, Readonly<Record<string, number>>>> = {
   genshin: {
@@ -197,6 +174,10 @@ const comparePairs = memoize((game: GameId) => {
   } as const;
   const dealers = pack.characters.heads.flatMap((head) => {
     const own = profilesOf(table, defaultForm(head.id));
+  const { builds } = games[game];
+  const { words, analyze, profiles: table } = builds;
+  const dealers = pack.characters.heads.flatMap(({ id, names }) => {
+    const own = profilesOf(table, defaultForm(id));
     return own
       .filter(({ name }) => isDealer(profileRoles[name]))
       .map((profile) => ({ head, own, profile }));
@@ -216,6 +197,8 @@ const comparePairs = memoize((game: GameId) => {
     };
     const standard = standardGear(game, profile);
     const best = measure(standard);
+    const standard = [...builds.standardBuild(defaultForm(id), profile.name, pack).gear];
+    const score = scoreOf(standard);
     return deviationsOf(game, own, standard).map(({ what, gear }) => {
       const other = measure(gear);
       const percent = Math.round((best.damage / other.damage) * 100);
