@@ -88,6 +88,7 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
   asset: () => 'game: GENSHIN, id: 10000002',
   assets: () => 'game: GENSHIN, items: [{ kind: CHARACTER, id: 10000002 }]',
   build: ({ world }) => `id: "${world.build}"`,
+  damageBuffs: () => 'game: GENSHIN, search: "bennett"',
   damageProfiles: () => 'game: GENSHIN, avatarId: 10000002',
   // Whom the account of the walk shows; reports keep the one of genshin from its boards.
   leaderboard: () => 'game: HSR, avatarId: 1014, first: 2',

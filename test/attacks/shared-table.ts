@@ -12,6 +12,7 @@ export const sharedFields: readonly string[] = [
   'banners',
   'character',
   'characters',
+  'damageBuffs',
   'driveDiscSet',
   'lightCone',
   'mainStats',
@@ -63,6 +64,7 @@ export const sharedRoutes: readonly string[] = [
   'GET /v1/assets/:game/character/:avatar_id',
   'POST /v1/assets/bulk-resolve',
   'POST /v1/build-analyzer/analyze',
+  'GET /v1/damage-calculator/buffs',
   'POST /v1/damage-calculator/simulate',
   'POST /v1/beta/damage-calculator/simulate-hsr',
 ];

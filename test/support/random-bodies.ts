@@ -84,7 +84,8 @@ function randomActor(random: Random, game: GameId): Body {
 
 /** A rotation of everything that the game has words for. */
 export function randomSimulation(random: Random, game: GameId = pick(random, gameIds)): Body {
-  const { words } = games[game].builds;
+  const { words, buffs: named } = games[game].builds;
+  const pack = builtInPack(game);
   const stepOf = (): Body => ({
     skill: mostly(random, pick(random, words.skills)),
     type: pick(random, words.reactions),
@@ -94,7 +95,10 @@ export function randomSimulation(random: Random, game: GameId = pick(random, gam
     }),
   });
   const buffOf = (): Body => ({
-    source: pick(random, [...words.stats, 'dmg_bonus', 'res_reduction', 'def_ignore', 'nothing']),
+    source:
+      random() < 0.2
+        ? pick(random, named.list(null, pack)).id
+        : pick(random, [...words.stats, 'dmg_bonus', 'res_reduction', 'def_ignore', 'nothing']),
     ...maybe(random, {
       value: ratio(random, 2) * (random() < 0.1 ? -1 : 1),
       atk_flat: int(random, 0, 1000),
@@ -119,6 +123,11 @@ export function randomSimulation(random: Random, game: GameId = pick(random, gam
         max_hp: int(random, 0, 1_000_000),
       }),
       buffs: list(random, 8, buffOf),
+      team: list(random, words.maxOthers, () => ({
+        avatar_id: mostly(random, pick(random, pack.characters.heads).id),
+        ...(random() < 0.3 && maybe(random, { level: int(random, 1, 60), constellation: 6 })),
+      })),
+      effects: pick(random, [{}, { all: mostly(random, false) }]),
       crit_mode: pick(random, ['average', 'always', 'never']),
       explain: random() < 0.2,
     }),
