@@ -22,6 +22,9 @@ const others: readonly Change[] = [
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',
+  ),
+  added(
+    '2026-11-26',
     '/v1/damage-calculator/simulate',
     'buffs[].source takes every buff of the game by what it is called. What is not known is refused, or counts by its numbers: atk_flat as ATK, value as a bonus to all damage.',
   ),

@@ -162,7 +162,8 @@ const notSimulated = [1501, 1505, 1506, 1508, 1509, 1510];
 /** The standard build of each damage dealer against every deviation: their scores, and the damage of the rotation. */
 const comparePairs = memoize((game: GameId) => {
   const pack = builtInPack(game);
-  const { words, analyze, simulate, standardRotations, profiles: table } = games[game].builds;
+  const { builds } = games[game];
+  const { words, analyze, simulate, standardRotations, profiles: table } = builds;
   const enemy = { ...plainEnemy(95, 0), isBroken: true };
   const common = {
     enemy,
@@ -174,10 +175,6 @@ const comparePairs = memoize((game: GameId) => {
   } as const;
   const dealers = pack.characters.heads.flatMap((head) => {
     const own = profilesOf(table, defaultForm(head.id));
-  const { builds } = games[game];
-  const { words, analyze, profiles: table } = builds;
-  const dealers = pack.characters.heads.flatMap(({ id, names }) => {
-    const own = profilesOf(table, defaultForm(id));
     return own
       .filter(({ name }) => isDealer(profileRoles[name]))
       .map((profile) => ({ head, own, profile }));
@@ -195,10 +192,8 @@ const comparePairs = memoize((game: GameId) => {
         damage: simulate({ ...common, actor, rotation }, pack).totalDamage,
       };
     };
-    const standard = standardGear(game, profile);
-    const best = measure(standard);
     const standard = [...builds.standardBuild(defaultForm(id), profile.name, pack).gear];
-    const score = scoreOf(standard);
+    const best = measure(standard);
     return deviationsOf(game, own, standard).map(({ what, gear }) => {
       const other = measure(gear);
       const percent = Math.round((best.damage / other.damage) * 100);

@@ -50,6 +50,7 @@ export const operations = {
   listBanners: { method: 'GET', path: '/v1/archive/banners', paged: true },
   listBuilds: { method: 'GET', path: '/v1/builds', paged: true },
   listCharacters: { method: 'GET', path: '/v1/characters/{game}', paged: true },
+  listDamageBuffs: { method: 'GET', path: '/v1/damage-calculator/buffs' },
   listDamageProfiles: { method: 'GET', path: '/v1/damage-calculator/profiles/{avatar_id}' },
   listEvents: { method: 'GET', path: '/v1/archive/events', paged: true },
   listLeaderboard: { method: 'GET', path: '/v1/leaderboard/{game}/{avatar_id}', paged: true },

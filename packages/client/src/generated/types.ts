@@ -106,6 +106,8 @@ export interface components {
             readonly ascension_curve: readonly components["schemas"]["AscensionPhase"][];
             /** @description The six constellations, eidolons or mindscapes. */
             readonly mindscapes: readonly components["schemas"]["CharacterRank"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
             /** @description Address of its portrait; empty where there is none. */
             readonly portrait_url: string;
         };
@@ -152,14 +154,16 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_2pc: string | null;
-            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_4pc: string | null;
-            /** @description The bonus of a set of one piece; empty for every other set, null where no source has the text in the language asked for. */
+            /** @description The bonus of a set of one piece; empty for every other set, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_1pc: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly slots: readonly components["schemas"]["SlotPool"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
             readonly sub_stat_pool: readonly string[];
             /** @description The address of the picture; empty where there is none. */
@@ -184,11 +188,11 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_2pc: string | null;
-            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_4pc: string | null;
-            /** @description The bonus of a set of one piece; empty for every other set, null where no source has the text in the language asked for. */
+            /** @description The bonus of a set of one piece; empty for every other set, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_1pc: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly slots: readonly components["schemas"]["SlotPool"][];
@@ -433,6 +437,24 @@ export interface components {
             /** @description Duration in seconds. Defaults to the whole rotation. */
             readonly duration?: number | null;
         };
+        /** @description What gives a buff. */
+        readonly BuffSource: {
+            /** @description Kind of source. */
+            readonly kind: components["schemas"]["BuffSourceKind"];
+            /** @description Id in the catalog; null for the team. */
+            readonly id: number | null;
+            /** @description English name. */
+            readonly name: string;
+        };
+        /**
+         * @description What gives a buff.
+         *     - `character`: A skill, passive or constellation of a character.
+         *     - `set`: A set.
+         *     - `team`: The elements of the team, or a reaction.
+         *     - `weapon`: A weapon, light cone or w-engine.
+         * @enum {string}
+         */
+        readonly BuffSourceKind: "character" | "set" | "team" | "weapon";
         /** @description The score of a build, with recommendations. Equal builds get equal analyses. */
         readonly BuildAnalysis: {
             /** @description The score, 0 to 100. */
@@ -634,6 +656,8 @@ export interface components {
             readonly splash_url: string;
             /** @description Talents, skills and passives. */
             readonly talents?: readonly components["schemas"]["CharacterTalent"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects?: readonly components["schemas"]["Effect"][];
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
         };
@@ -690,6 +714,8 @@ export interface components {
             readonly talents: readonly components["schemas"]["CharacterTalent"][];
             /** @description The six constellations with it. */
             readonly constellations: readonly components["schemas"]["CharacterRank"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
         };
         /** @description One way to build a character. Every list has the best first. */
         readonly CharacterProfile: {
@@ -756,7 +782,7 @@ export interface components {
             readonly type: string;
             /** @description In the language asked for; empty until it is known. */
             readonly name: string;
-            /** @description What it does at level 1; null where no source has the text. */
+            /** @description What it does at level 1, in sentences of our own without an import; null where neither is known. */
             readonly description: string | null;
             /** @description Its numbers. */
             readonly params: readonly components["schemas"]["TalentParam"][];
@@ -929,6 +955,8 @@ export interface components {
             readonly action_time_seconds: number;
             /** @description Total damage divided by the action time, or by the longest cooldown if that is longer. */
             readonly rotation_dps: number;
+            /** @description Damage in 100 action value (hsr); null in the other games. */
+            readonly per_100_action_value: number | null;
         };
         /** @description A preset: a rotation for a character. */
         readonly DamageProfile: {
@@ -940,8 +968,12 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description Role that it is for. */
             readonly role: components["schemas"]["BuildRole"];
+            /** @description Build profile that it is for; null for a shared one. */
+            readonly profile: components["schemas"]["BuildProfileName"] | null;
             /** @description Name. */
             readonly name: string;
+            /** @description Ids of the others in its team; empty for none. */
+            readonly team: readonly number[];
             /** @description Number of key families that voted for it. */
             readonly votes: number;
             /**
@@ -990,10 +1022,12 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_2pc: string | null;
-            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_4pc: string | null;
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
             /** @description The slots it has, each with its main stats. */
             readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
@@ -1002,6 +1036,70 @@ export interface components {
             readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
+        };
+        /** @description One effect of a set, a passive or a kit, as data. docs/effects.md has the words of stats and conditions. */
+        readonly Effect: {
+            /** @description Its id within the game, such as 15006-4. */
+            readonly id: string;
+            /** @description What it is of: 1pc, 2pc or 4pc of a set, passive of a weapon, a part of a kit such as burst, passive4, c1, bonus2, e1, core or m1. */
+            readonly from: string;
+            /** @description The stats that it raises by the same amount; new ones come with the game. */
+            readonly stats: readonly string[];
+            /** @description The amount of one stack by refinement or talent level, one for all where it never grows. Shares are fractions; what weakens an enemy is positive. */
+            readonly amounts: readonly number[];
+            /** @description What the amount is a share of; null where it is an amount. */
+            readonly of: components["schemas"]["EffectSource"] | null;
+            /** @description The talent whose level counts; null where none does. */
+            readonly by: string | null;
+            /** @description The conditions, all of which have to hold, such as use:elemental_skill; new ones come with the game. */
+            readonly when: readonly string[];
+            /** @description Whether the conditions usually hold as it is played. */
+            readonly usual: boolean;
+            /** @description The most stacks; 1 where it does not stack. */
+            readonly stacks: number;
+            /** @description The usual number of stacks, on average. */
+            readonly usual_stacks: number;
+            /** @description Whom it reaches. */
+            readonly to: components["schemas"]["EffectReach"];
+            /** @description How long it lasts; null where it lasts as long as its conditions. */
+            readonly seconds: number | null;
+            /** @description How many turns it lasts in hsr; null likewise. */
+            readonly turns: number | null;
+            /** @description Seconds until it can happen again; null where it always can. */
+            readonly cooldown: number | null;
+            /** @description Parts of the English names of the hits that it raises; empty for all hits. */
+            readonly hits: readonly string[];
+            /** @description The element of a further hit (the stat damage); null otherwise. */
+            readonly element: string | null;
+            /** @description The kind of attack that a further hit counts as; null otherwise. */
+            readonly attack: string | null;
+            /** @description Whom it works for, such as element:cryo or weapon:sword; empty for everybody. */
+            readonly only: readonly string[];
+            /** @description A sentence on it in the language asked for, at refinement or level 1. */
+            readonly text: string;
+        };
+        /**
+         * @description Whom an effect reaches.
+         *     - `active`: The character on the field; in hsr one ally.
+         *     - `bearer`: The character itself, or the wearer.
+         *     - `enemy`: Enemies, whom it weakens.
+         *     - `others`: The party without the bearer.
+         *     - `team`: Everybody in the party.
+         * @enum {string}
+         */
+        readonly EffectReach: "active" | "bearer" | "enemy" | "others" | "team";
+        /** @description The stat of the bearer that an amount is a share of. */
+        readonly EffectSource: {
+            /** @description The stat, such as hp; new ones come with the game. */
+            readonly stat: string;
+            /** @description Only the part above this counts; null where all of it counts. */
+            readonly above: number | null;
+            /** @description The amount counts once for each whole step; null where it is a share. */
+            readonly step: number | null;
+            /** @description The most that it gives, as `amounts`; empty without a limit. */
+            readonly most: readonly number[];
+            /** @description `most` is a share of this stat; null where it is an amount. */
+            readonly most_of: string | null;
         };
         readonly EnemyInput: {
             /** @description Level, 1 to 120. */
@@ -1411,14 +1509,16 @@ export interface components {
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
-            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_2pc: string | null;
-            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_4pc: string | null;
-            /** @description The bonus of a set of one piece; empty for every other set, null where no source has the text in the language asked for. */
+            /** @description The bonus of a set of one piece; empty for every other set, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_1pc: string | null;
             /** @description The slots it has, each with its main stats. */
             readonly slots: readonly components["schemas"]["SlotPool"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
             readonly sub_stat_pool: readonly string[];
             /** @description The address of the picture; empty where there is none. */
@@ -1490,6 +1590,8 @@ export interface components {
             readonly elements: readonly string[];
             /** @description Talents, skills and passives. */
             readonly talents?: readonly components["schemas"]["CharacterTalent"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects?: readonly components["schemas"]["Effect"][];
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
             /** @description Base stats at level 1 and before and after each ascension. */
@@ -1783,6 +1885,8 @@ export interface components {
             readonly enhanced: boolean;
             /** @description Talents, skills and passives. */
             readonly talents?: readonly components["schemas"]["CharacterTalent"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects?: readonly components["schemas"]["Effect"][];
             /** @description What each ascension costs. */
             readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
             /** @description The path in hsr; null in other games. */
@@ -2012,6 +2116,8 @@ export interface components {
             readonly cursor_next: string | null;
             /** @description The rank of the account `uid`; null when it is not on the board, absent when you sent no `uid`. */
             readonly own?: components["schemas"]["LeaderboardOwnRank"] | null;
+            /** @description The rotations and effects that `damage` is simulated with: values of another version are not comparable. Absent for the other metrics. */
+            readonly rotation_version?: string;
             /** @description Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`). */
             readonly cache: components["schemas"]["CacheStatus"];
             /** @description Seconds until newer data is available. */
@@ -2107,6 +2213,8 @@ export interface components {
             readonly base_stats: readonly components["schemas"]["LightConeLevel"][];
             /** @description The passive at each of the five ranks. */
             readonly passive: readonly components["schemas"]["LightConePassive"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
             /** @description Where to get it, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
             /** @description The address of the picture; empty where there is none. */
@@ -2135,7 +2243,7 @@ export interface components {
             readonly superimpose: number;
             /** @description The passive's name; null where there is none, or no source has it. */
             readonly name: string | null;
-            /** @description What it does at that rank; null where no source has the text. */
+            /** @description What it does at that rank, in sentences of our own without an import; null where neither is known. */
             readonly description: string | null;
         };
         readonly ListArtifactSetsAnswer: {
@@ -2157,6 +2265,10 @@ export interface components {
         readonly ListCharactersAnswer: {
             readonly data: readonly components["schemas"]["CharacterSummary"][];
             readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListDamageBuffsAnswer: {
+            readonly data: readonly components["schemas"]["NamedBuff"][];
+            readonly meta: components["schemas"]["TotalMeta"];
         };
         readonly ListDamageProfilesAnswer: {
             readonly data: readonly components["schemas"]["DamageProfile"][];
@@ -2460,6 +2572,21 @@ export interface components {
             readonly banner_url: string;
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
+        };
+        /** @description A buff of the game that simulations know by its name. */
+        readonly NamedBuff: {
+            /** @description Id, to send as `source` of a buff. */
+            readonly id: string;
+            /** @description English name; `source` of a buff takes it too. */
+            readonly name: string;
+            /** @description What gives it. */
+            readonly source: components["schemas"]["BuffSource"];
+            /** @description What it adds; ratios as fractions. A `value` replaces the first. */
+            readonly stats: readonly components["schemas"]["ProfileStat"][];
+            /** @description How long it lasts in the game; null when it does not end. */
+            readonly seconds: number | null;
+            /** @description What is assumed; null for nothing. */
+            readonly note: string | null;
         };
         /** @description Something that a game announced. */
         readonly Notice: {
@@ -2807,12 +2934,14 @@ export interface components {
             readonly rarity_max: number;
             /** @description The kind of the set. */
             readonly kind: components["schemas"]["ArtifactSetKind"];
-            /** @description The bonus of two pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_2pc: string | null;
-            /** @description The bonus of four pieces; empty where there is none, null where no source has the text in the language asked for. */
+            /** @description The bonus of four pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_4pc: string | null;
-            /** @description The bonus of a planar set; empty for every other set, null where no source has the text in the language asked for. */
+            /** @description The bonus of a planar set; empty for every other set, sentences of our own without an import, null for what is newer than both. */
             readonly bonus_planar: string | null;
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
             /** @description The slots it has, each with its main stats. */
             readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
             /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
@@ -3270,6 +3399,36 @@ export interface components {
             /** @description Its value at each level, from 1 on. */
             readonly values: readonly number[];
         };
+        readonly TeamMemberInput: {
+            /** @description The character or agent. */
+            readonly avatar_id?: number | null;
+            /** @description The same as `avatar_id`, as zzz calls it. */
+            readonly agent_id?: number | null;
+            /** @description The build profile whose standard build it has. */
+            readonly profile?: string | null;
+            /** @description Level. Defaults to that of the build, or the highest. */
+            readonly level?: number | null;
+            /** @description Constellation, eidolon or mindscape, 0 to 6. */
+            readonly constellation?: number | null;
+            /** @description The same as `constellation`, as hsr calls it. */
+            readonly eidolon?: number | null;
+            /** @description The same as `constellation`, as zzz calls it. */
+            readonly mindscape?: number | null;
+            /** @description The equipped weapon. Defaults to that of the build. */
+            readonly weapon?: components["schemas"]["WeaponInput"] | null;
+            /** @description The same as `weapon`, as hsr calls it. */
+            readonly light_cone?: components["schemas"]["WeaponInput"] | null;
+            /** @description The same as `weapon`, as zzz calls it. */
+            readonly w_engine?: components["schemas"]["WeaponInput"] | null;
+            /** @description Element of a genshin character that has several. Defaults to the first. */
+            readonly element?: string | {
+                /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+                readonly id?: unknown;
+                readonly name?: string | null;
+            } | null;
+            /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
+            readonly enhanced?: boolean | null;
+        };
         readonly TestWebhookAnswer: {
             readonly data: components["schemas"]["WebhookDelivery"];
         };
@@ -3518,6 +3677,8 @@ export interface components {
             readonly secondary_stat: string;
             /** @description The passive at each of the five ranks. */
             readonly passive: readonly components["schemas"]["WEnginePassive"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
             /** @description What each ascension costs. */
             readonly ascension: readonly components["schemas"]["CharacterAscension"][];
             /** @description Where to get it, in the language asked for (new ones come with the game); empty where no source says it. */
@@ -3542,7 +3703,7 @@ export interface components {
             readonly phase: number;
             /** @description The passive's name; null where there is none, or no source has it. */
             readonly name: string | null;
-            /** @description What it does at that rank; null where no source has the text. */
+            /** @description What it does at that rank, in sentences of our own without an import; null where neither is known. */
             readonly description: string | null;
         };
         /** @description A weapon, light cone or w-engine as the catalog describes it. */
@@ -3567,6 +3728,8 @@ export interface components {
             readonly secondary: components["schemas"]["WeaponSecondary"] | null;
             /** @description The passive at each of the five ranks. */
             readonly refinements: readonly components["schemas"]["WeaponRefinement"][];
+            /** @description What it does, as data; empty for what is newer than the data. */
+            readonly effects: readonly components["schemas"]["Effect"][];
             /** @description Where to get it, in the language asked for (new ones come with the game); empty where no source says it. */
             readonly sources: readonly string[];
             /** @description The address of the picture; empty where there is none. */
@@ -3617,7 +3780,7 @@ export interface components {
         readonly WeaponRefinement: {
             /** @description 1 to 5. */
             readonly rank: number;
-            /** @description What it does at that rank; null where no source has the text. */
+            /** @description What it does at that rank, in sentences of our own without an import; null where neither is known. */
             readonly description: string | null;
         };
         /** @description The second stat of a weapon: flat, or in percent points. */
@@ -4324,7 +4487,7 @@ export interface operations {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
-                /** @description False leaves out the talents. */
+                /** @description False leaves out the talents and effects. */
                 readonly include_talents?: boolean;
                 /** @description True adds the cost of each ascension. */
                 readonly include_ascension?: boolean;
@@ -4359,7 +4522,7 @@ export interface operations {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
-                /** @description False leaves out the talents. */
+                /** @description False leaves out the talents and effects. */
                 readonly include_talents?: boolean;
                 /** @description True adds the cost of each ascension. */
                 readonly include_ascension?: boolean;
@@ -4396,7 +4559,7 @@ export interface operations {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
                 readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
-                /** @description False leaves out the talents. */
+                /** @description False leaves out the talents and effects. */
                 readonly include_talents?: boolean;
                 /** @description True adds the cost of each ascension. */
                 readonly include_ascension?: boolean;
@@ -6821,6 +6984,12 @@ export interface operations {
                     readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
                     /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
+                    /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */
+                    readonly team?: readonly components["schemas"]["TeamMemberInput"][] | null;
+                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none. */
+                    readonly effects?: {
+                        readonly [key: string]: boolean | number | null;
+                    } | null;
                     /** @description How crits count. Defaults to AVERAGE. */
                     readonly crit_mode?: components["schemas"]["CritMode"] | null;
                     /** @description Whether hits include their name, element and factors. */
@@ -6889,6 +7058,12 @@ export interface operations {
                     readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
                     /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
+                    /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */
+                    readonly team?: readonly components["schemas"]["TeamMemberInput"][] | null;
+                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none. */
+                    readonly effects?: {
+                        readonly [key: string]: boolean | number | null;
+                    } | null;
                     /** @description How crits count. Defaults to AVERAGE. */
                     readonly crit_mode?: components["schemas"]["CritMode"] | null;
                     /** @description Whether hits include their name, element and factors. */
@@ -6994,6 +7169,12 @@ export interface operations {
                     readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
                     /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
+                    /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */
+                    readonly team?: readonly components["schemas"]["TeamMemberInput"][] | null;
+                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none. */
+                    readonly effects?: {
+                        readonly [key: string]: boolean | number | null;
+                    } | null;
                     /** @description How crits count. Defaults to AVERAGE. */
                     readonly crit_mode?: components["schemas"]["CritMode"] | null;
                     /** @description Whether hits include their name, element and factors. */
@@ -7015,6 +7196,39 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SaveSimulationAnswer"];
+                };
+            };
+        };
+    };
+    readonly listDamageBuffs: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description Words of a name, such as `bennett`, 1 to 64 characters; without it all are listed, at most 100.
+                 * @example bennett
+                 */
+                readonly q?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ListDamageBuffsAnswer"];
                 };
             };
         };

@@ -5,8 +5,8 @@ import { quoteName, type Reading } from './reading.ts';
 
 const maxChoices = 50;
 
-/** Says no to every effect with a condition. */
-const all = 'all';
+/** Says no to every effect, or to those with a condition, that is not named. */
+const groups = ['all', 'conditional'];
 
 /** What the caller says of effects that the actor or the team has (R10.4d). */
 export function readEffects(
@@ -36,12 +36,9 @@ function readChoice(
   const path = `effects.${quoteName(id)}`;
   const choice = counts === false ? false : (stacks ?? true);
   const most = known.get(id);
-  if (id === all) {
+  if (groups.includes(id)) {
     if (choice !== false)
-      reading.fault(
-        path,
-        'It is false: no effect with a condition counts, but those named beside.',
-      );
+      reading.fault(path, 'It is false: no such effect counts, but those named beside.');
   } else if (most === undefined) {
     reading.fault(path, unknownEffect(id, [...known.keys()]));
   } else if (typeof choice === 'number') {

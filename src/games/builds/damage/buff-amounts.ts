@@ -88,7 +88,7 @@ function giverOf(rules: AmountRules, { giver, key, part }: GivenEffects, pack: C
   if (kind === 'character') {
     const [, element = null] = key.split(':');
     const build = rules.standardBuild({ ...defaultForm(id ?? 0), element }, null, pack);
-    return { ...build, rank: (part === null ? undefined : rankOfPart(part)) ?? 0 };
+    return { ...build, rank: part === null ? 0 : rankOfPart(part) };
   }
   const build = wearerOf(rules, giver, pack);
   if (kind === 'set') return { ...build, gear: build.gear.map((one) => ({ ...one, setId: id })) };

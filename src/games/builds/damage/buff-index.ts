@@ -103,7 +103,7 @@ function entriesOf({ sets, weapons, characters }: EffectTable, pack: CatalogPack
           false,
         ],
       );
-      const ofAll = own.filter(([part]) => rankOfPart(part ?? '') === undefined);
+      const ofAll = own.filter(([part]) => rankOfPart(part ?? '') === 0);
       return entriesBy('character', key, [...own, [null, ofAll.flatMap(([, some]) => some), true]]);
     }),
   ];

@@ -40,7 +40,7 @@ const isForOthers = ({ from, effect: { to } }: OwnedEffect): boolean =>
   from === 'kit' && to !== undefined && to !== 'enemy';
 
 /** The constellation, eidolon or mindscape that a part of a kit is; 0 for the others. */
-const rankOfPart = memoize((part: string) => Number(/^[cem]([1-6])$/.exec(part)?.[1] ?? 0));
+export const rankOfPart = memoize((part: string) => Number(/^[cem]([1-6])$/.exec(part)?.[1] ?? 0));
 
 /** How many pieces of a set a bonus can ask for. */
 const piecesOfBonuses = [1, 2, 4];
@@ -49,11 +49,6 @@ const piecesOfBonuses = [1, 2, 4];
 const atLevel = memoizeWeakly((named: NamedEffect) =>
   memoize((level: number): OwnedEffect => ({ ...named, level })),
 );
-/** The constellation, eidolon or mindscape that a part of a kit is; undefined for the others. */
-export const rankOfPart = (part: string): number | undefined => {
-  const [, rank] = /^[cem]([1-6])$/.exec(part) ?? [];
-  return rank === undefined ? undefined : Number(rank);
-};
 
 /**
  * The effects of what a build wears and of its kit. `isUnlocked`: whether a build has a part of its kit that is no rank;
