@@ -156,7 +156,9 @@ export function decideEffects(owned: readonly OwnedEffect[], scene: EffectScene)
   for (const one of owned) {
     const stacks = stacksOf(one, scene);
     const isChosen = choiceOf(one, scene.choices) !== undefined;
-    if (stacks > 0) counted.push(isChosen ? { ...one, stacks, opener: null } : usually(one)(scene));
+    // A chosen effect holds all along; a further hit always needs the attack that causes it.
+    const opener = one.effect.stat === 'damage' ? openerOf(one, scene) : null;
+    if (stacks > 0) counted.push(isChosen ? { ...one, stacks, opener } : usually(one)(scene));
     else if (!isChosen) left.push(one);
   }
   return { counted, left };
