@@ -14,7 +14,7 @@ import { type Build, type CharacterForm, piecesBySet } from '../build.ts';
 import type { KitHit, ScalingStat } from '../kit.ts';
 import { type BaseStat, type Panel, totalOf } from '../panel.ts';
 import type { SimulationInput } from '../simulation.ts';
-import type { Effects } from './buffs.ts';
+import { type Effects, namesWith } from './buffs.ts';
 import {
   type CharacterFacts,
   type CountedEffect,
@@ -138,6 +138,9 @@ export function addEffects(
   }
 }
 
+/** The part of a stat that was converted from another one: weapons do not convert it again. */
+export const convertedPart = namesWith('_converted');
+
 /** Sums by stat of two sources. */
 export const plusEffects = (one: Effects, other: Effects): Effects => {
   const sums: Record<string, number> = { ...one };
@@ -216,6 +219,19 @@ const giverOf = memoizeWeakly((rules: EffectRules) =>
   ),
 );
 
+function addConvertedParts(
+  sums: Record<string, number>,
+  counted: readonly CountedEffect[],
+  total: (stat: string) => number,
+): void {
+  const parts: Record<string, number> = {};
+  addEffects(parts, counted, total, {});
+  for (const [stat, value] of Object.entries(parts)) {
+    const part = convertedPart(stat);
+    sums[part] = (sums[part] ?? 0) + value;
+  }
+}
+
 /** Effects of the team that reach the character; each counts once, whoever gives it. */
 function teamEffects(
   rules: EffectRules,
@@ -237,6 +253,7 @@ function teamEffects(
     for (const one of counted) seen.add(nameOnce(one));
     const [named, plain] = split(counted, ({ effect }) => effect.hits !== undefined);
     addEffects(sums, plain, total, {});
+    addConvertedParts(sums, plain.filter(isConverted), total);
     for (const one of named) {
       const amount = amountOf(one.effect, one.level, total);
       const { of: _of, most: _most, ...effect } = one.effect;
@@ -364,9 +381,18 @@ export function sumEffects(
     () => 0,
     given,
   );
-  addEffects(sums, converted, totalUnder({ ...sums }), given);
+  const total = totalUnder({ ...sums });
+  const convertible = (stat: string): number => total(stat) - (base[convertedPart(stat)] ?? 0);
+  for (const one of converted) {
+    addEffects(sums, [one], isWeaponConversion(one) ? convertible : total, given);
+  }
   return sums;
 }
+
+const panelStats = ['hp', 'atk', 'def', 'elemental_mastery', 'energy_recharge'];
+
+const isWeaponConversion = ({ from, stats }: CountedEffect): boolean =>
+  from === 'weapon' && stats.every((stat) => panelStats.includes(baseStat(stat)));
 
 /** Whether some of what holds raises only hits of such a name. */
 export const isNamed = (held: readonly CountedEffect[], name: string): boolean =>

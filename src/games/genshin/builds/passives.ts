@@ -38,12 +38,19 @@ export function listWeaponBonuses(
   const bonuses = plain.flatMap(({ stats, value, isFixed }) =>
     stats.map((stat): StatBonus => [stat, isFixed ? value : atRefinement(value, refinement)]),
   );
-  const conversion = conversionPassives[id];
-  if (conversion === undefined) return bonuses;
+  const converted = listWeaponConversions(weapon).map(
+    ({ stat, amount }): StatBonus => [stat, convertStat(totalOf(panel, amount.of), amount)],
+  );
+  return [...bonuses, ...converted];
+}
+
+/** What the passive of a weapon converts from another stat, without a condition. */
+export function listWeaponConversions(weapon: WornWeapon | null) {
+  const conversion = weapon === null ? undefined : conversionPassives[weapon.id];
+  if (weapon === null || conversion === undefined) return [];
   const { of, gives, above, most } = conversion;
-  const share = atRefinement(conversion.share, refinement);
-  const value = convertStat(totalOf(panel, of), { share, above, most: most?.[refinement - 1] });
-  return [...bonuses, [gives, value]];
+  const share = atRefinement(conversion.share, weapon.refinement);
+  return [{ stat: gives, amount: { of, share, above, most: most?.[weapon.refinement - 1] } }];
 }
 
 /** The passives that the ascension of a build has unlocked. */

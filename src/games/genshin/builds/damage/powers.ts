@@ -1,12 +1,19 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { type Effects, namesWith, sumOf } from '../../../builds/damage/buffs.ts';
+import { convertedPart } from '../../../builds/damage/effects.ts';
 import { type Crit, type Scaling, scaled } from '../../../builds/damage/hit.ts';
 import type { KitHit } from '../../../builds/kit.ts';
 import type { BaseStat, PowerSources } from '../../../builds/panel.ts';
 import type { CritMode } from '../../../builds/simulation.ts';
 import { type HitPassive, type StatPassive, talentStatPassives } from '../facts/talent-passives.ts';
-import { convertStat, type GearConversions, listUnlocked, statOverride } from '../passives.ts';
+import {
+  convertStat,
+  type GearConversions,
+  listUnlocked,
+  listWeaponConversions,
+  statOverride,
+} from '../passives.ts';
 import { genshinWords } from '../words.ts';
 import { infusionOf } from './buffs.ts';
 import type { Defender } from './hit.ts';
@@ -130,19 +137,30 @@ export function computePowers(
 const passiveAmount = ({ amount }: StatPassive | HitPassive, powers: Powers): number =>
   typeof amount === 'number' ? amount : convertStat(scaled([powers.scaling(amount.of, 1)]), amount);
 
-/** Computes the powers under buffs, with the conversions of passive talents from buffed stats. */
+/** Computes the powers under buffs, with what passive talents and the weapon convert from buffed stats. */
 export function createPowersReader(
   build: Build,
   sources: GenshinSources,
 ): (buffs: Effects) => Powers {
   const passives = listUnlocked(talentStatPassives[build.avatarId] ?? [], build);
+  const conversions = listWeaponConversions(build.weapon);
   const before = computePowers(sources, {});
   return (buffs) => {
     const powers = computePowers(sources, buffs);
-    const grown = passives.map((passive): Effects => {
-      const more = passiveAmount(passive, powers) - passiveAmount(passive, before);
-      return { [passive.stat]: more };
-    });
+    const convertible = (stat: string): number =>
+      powers.total(stat) - (buffs[convertedPart(stat)] ?? 0);
+    const grown = [
+      ...passives.map((passive): Effects => {
+        const more = passiveAmount(passive, powers) - passiveAmount(passive, before);
+        return { [passive.stat]: more };
+      }),
+      ...conversions.map(({ stat, amount }): Effects => {
+        const more =
+          convertStat(convertible(amount.of), amount) -
+          convertStat(before.total(amount.of), amount);
+        return { [stat]: more };
+      }),
+    ];
     return grown.length === 0 ? powers : computePowers(sources, sumOf([buffs, ...grown]));
   };
 }
