@@ -1,6 +1,6 @@
 import type { Build } from '../../builds/build.ts';
 import type { OwnedEffect } from '../../builds/damage/conditions.ts';
-import type { EffectRules } from '../../builds/damage/effects.ts';
+import type { EffectRules, ResonanceEffect } from '../../builds/damage/effects.ts';
 import { levelsOf } from '../../builds/damage/skills.ts';
 import { noKit } from '../../builds/kit.ts';
 import { isAlways } from '../../effects/effect.ts';
@@ -15,6 +15,15 @@ const attacks = genshinWords.skills.filter((skill) => skill !== 'reaction');
 
 /** The ascension that unlocks a part of the kit. */
 const ascensionOf: Readonly<Record<string, number>> = { passive1: 1, passive4: 4 };
+
+/** What reactions add to the resonance of dendro: burning, bloom and quicken, then those that follow from them. */
+function reactionResonances(elements: readonly (string | null)[]): readonly ResonanceEffect[] {
+  const [pyro, hydro, electro] = ['pyro', 'hydro', 'electro'].map((one) => elements.includes(one));
+  const first = { id: 'resonance_dendro-2', effects: { elemental_mastery: 30 } };
+  const second = { id: 'resonance_dendro-3', effects: { elemental_mastery: 20 } };
+  if (electro || (pyro && hydro)) return [first, second];
+  return pyro || hydro ? [first] : [];
+}
 
 /** Two of an element are enough, in a team of four. */
 const resonances: readonly string[] = ['pyro', 'hydro', 'cryo', 'geo', 'dendro'];
@@ -54,6 +63,7 @@ export const effectRules: EffectRules = {
       .flatMap((element) => {
         const id = `resonance_${element}`;
         const effects = namedBuffs.get(id)?.effects;
-        return effects ? [{ id, effects }] : [];
+        const more = element === 'dendro' ? reactionResonances(elements) : [];
+        return effects ? [{ id, effects }, ...more] : [];
       }),
 };

@@ -97,6 +97,8 @@ const auras: Readonly<Record<string, readonly (readonly [element: string, aura: 
   cryo: [
     ['pyro', 'pyro'],
     ['electro', 'electro'],
+    ['hydro', 'frozen'],
+    ['cryo', 'cryo'],
   ],
   electro: [
     ['dendro', 'quicken'],
