@@ -201,7 +201,9 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
       const now = moment.seconds;
       const cast = { instant, computed, variant, level, isClaymore, seconds: now, applies };
       const hits = castHits(fight, cast, attacks[position % attacks.length] ?? []);
-      return { seconds, hits: inStep(hits, moment.step) };
+      const less = isAfterNormal(rotation, moment.step) ? (times['normal_attack'] ?? 0) : 0;
+      const shorter = weaponType === 'bow' ? seconds : Math.max(seconds - less / step.count, 0);
+      return { seconds: shorter, hits: inStep(hits, moment.step) };
     },
     furtherHit(effect, step, moment) {
       const { instant, computed } = contextOf(step, moment.step, moment.conditions);
@@ -221,6 +223,12 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
     cooldown: longestCooldown(kit, levels, input.rotation),
   };
   return playRotation({ rotation }, timeline, rules);
+}
+
+/** The time of a charged attack has the normal attack before it, which this rotation may have of its own. */
+function isAfterNormal(rotation: readonly RotationStep[], number: number): boolean {
+  const before = rotation.slice(0, number - 1).findLast(({ skill }) => skill !== 'reaction');
+  return rotation[number - 1]?.skill === 'charged_attack' && before?.skill === 'normal_attack';
 }
 
 const neverApplies = (): boolean => false;
