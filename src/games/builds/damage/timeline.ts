@@ -107,14 +107,14 @@ export function createTimeline(
     use(attack: Attack, clock: number): void {
       const { used, stance: next } = attacks(attack);
       openEffects(used, clock);
+      // An attack that a stance changes is itself before it.
       if (next && !(next.from in next.attacks)) enter(next, clock);
     },
-    /** It has hit. */
+    /** It has hit, and is over: from here on a stance that it opened lasts its seconds. */
     hit(attack: Attack, clock: number): void {
       const { hit, stance: next } = attacks(attack);
       openEffects(hit, clock);
-      // An attack that a stance changes is itself before it.
-      if (next && next.from in next.attacks) enter(next, clock);
+      if (next) enter(next, clock);
     },
     at(seconds: number): Active {
       const clock = seconds + tolerance;
