@@ -53,12 +53,13 @@ function inStance(hit: KitHit, { element, as, multiplier, by }: StanceAttack): K
   };
 }
 
-/** Reads steps that are alike once for each stance. */
+/** Reads steps that are alike once for each stance. `shared`: skills whose casts share one application cooldown. */
 export const createCastReader = (
   kit: Kit,
   levels: Readonly<Record<string, number>>,
   times: ActionSeconds,
   notes: Notes,
+  shared: readonly string[] = ['normal_attack'],
 ) => {
   const read = (step: RotationStep, stance: Stance | null): CastPlan => {
     const change = stance?.attacks[step.skill];
@@ -74,7 +75,7 @@ export const createCastReader = (
       attacks: attacksOf(hits.map((hit) => applyShare(hit, levels))),
       level: levels[talentOfStep(kit, step, variant)] ?? 1,
       seconds: times[step.skill] ?? 0,
-      isOneString: step.skill === 'normal_attack' && hasAura,
+      isOneString: hasAura && shared.includes(step.skill),
     };
   };
   return readerOf(read);

@@ -1,4 +1,5 @@
 import { memoize, memoizeWeakly } from '../../../../lib/memoize.ts';
+import type { Build } from '../../../builds/build.ts';
 import type { Effects } from '../../../builds/damage/buffs.ts';
 import {
   findEffects,
@@ -133,6 +134,12 @@ function onAuraOfTeam(
   );
 }
 
+const attackSkills = ['normal_attack', 'charged_attack'];
+
+/** Whether each charged attack applies its element: aimed shots, and Hu Tao's. */
+const hasFreeCharges = ({ avatarId }: Build, weaponType: string | null | undefined): boolean =>
+  weaponType === 'bow' || avatarId === 10_000_046;
+
 function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
   const { input, notes } = fight;
   const { actor, enemy, buffs } = input;
@@ -143,7 +150,6 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
   const isClaymore = weaponType === 'claymore';
   const levels = talentLevels(actor, kit, defaultLevels, notes);
   const times = readActionSeconds(actor.avatarId, element, weaponType);
-  const castsOf = createCastReader(kit, levels, times, notes);
   const effects = findEffects(effectRules, input, panel, levels, pack);
   noteEffects(effects, pack, notes);
   const sources = { panel, stats: actor.stats, enemy, conversions: listGearConversions(actor) };
@@ -155,8 +161,11 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
   const stances = effectRules.table.characters[effects.facts.key]?.stances ?? [];
   const timeline = createTimeline(buffs, effects.counted, stances);
   const rotation = onAuraOfTeam(input.rotation, element, effects.teamElements, notes);
-  // The attacks of all strings share one.
-  const stringApplies = createApplicationCooldown();
+  const isAuraOfTeam = rotation !== input.rotation;
+  const shared =
+    isAuraOfTeam && !hasFreeCharges(actor, weaponType) ? attackSkills : ['normal_attack'];
+  const castsOf = createCastReader(kit, levels, times, notes, shared);
+  const cooldownOf = memoize((_skill: string) => createApplicationCooldown());
   // What the casts of an attack share while the same things hold.
   const contextsUnder = memoizeWeakly(({ powers, powersFor }: Conditions) =>
     memoize(
@@ -197,7 +206,7 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
         return { seconds: 0, hits: reactionHits(fight, instant, step, moment.before) };
       }
       const { attacks, level, variant, seconds, isOneString } = castsOf(step, conditions.stance);
-      const applies = isOneString ? stringApplies : createApplicationCooldown();
+      const applies = isOneString ? cooldownOf(step.skill) : createApplicationCooldown();
       const now = moment.seconds;
       const cast = { instant, computed, variant, level, isClaymore, seconds: now, applies };
       const hits = castHits(fight, cast, attacks[position % attacks.length] ?? []);
