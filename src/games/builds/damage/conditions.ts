@@ -71,7 +71,7 @@ function heldBy([kind, word = '', value = '']: Condition, scene: EffectScene): b
       if (word === 'stunned') return enemy.isStunned || undefined;
       return word === 'broken' ? enemy.isBroken || undefined : undefined;
     case 'team':
-      return others === null ? undefined : isTeam(word, own, others);
+      return others === null ? undefined : isTeam(word, own, others, Number(value || 1));
     case 'elements':
       return others === null
         ? undefined
@@ -81,15 +81,24 @@ function heldBy([kind, word = '', value = '']: Condition, scene: EffectScene): b
   }
 }
 
-function isTeam(word: string, own: CharacterFacts, others: readonly CharacterFacts[]) {
+/** Where characters come from is not known here. */
+const nations = ['mondstadt', 'liyue', 'inazuma', 'sumeru', 'fontaine', 'natlan', 'nod_krai'];
+
+/** Whether the others have this; at least so many of them, where it is an element or a calling. */
+function isTeam(
+  word: string,
+  own: CharacterFacts,
+  others: readonly CharacterFacts[],
+  count: number,
+) {
   const words = word.split('|');
   if (word === 'same_element') return others.some(({ element }) => element === own.element);
+  if (word === 'same_path') return others.some(({ calling }) => calling === own.calling);
   if (word === 'different_element') return others.some(({ element }) => element !== own.element);
-  const found = others.some(
+  const found = others.filter(
     ({ element, calling }) => words.includes(element ?? '') || words.includes(calling ?? ''),
   );
-  // A nation or a faction is not known here.
-  return found || undefined;
+  return words.some((one) => nations.includes(one)) ? undefined : found.length >= count;
 }
 
 /** The kinds of attack that a condition names: of the character, and of the game; none for other conditions. */
@@ -103,13 +112,19 @@ function kindsIn([kind, word = '']: Condition, scene: EffectScene): readonly str
     : words.filter((one) => scene.kinds.includes(one));
 }
 
+/** The same for a further hit, which an anomaly may cause too. */
+const causesIn = (condition: Condition, scene: EffectScene): readonly string[] =>
+  condition[0] === 'anomaly'
+    ? (condition[1] ?? '').split('|').map((type) => `anomaly:${type}`)
+    : kindsIn(condition, scene);
+
 /** What opens an effect, by the condition that names an own attack; null without one: it holds all along. */
 function openerOf({ effect, conditions }: NamedEffect, scene: EffectScene): Opener | null {
   const time = scene.clock === 'turns' ? effect.turns : effect.seconds;
   const lasts = time ?? Number.POSITIVE_INFINITY;
   const inStance = scene.hasStances && conditions.some(([kind]) => kind === 'stance');
   for (const condition of conditions) {
-    const kinds = kindsIn(condition, scene);
+    const kinds = effect.stat === 'damage' ? causesIn(condition, scene) : kindsIn(condition, scene);
     if (kinds.length > 0) return { kinds, inStance, isAfter: condition[0] === 'hit', lasts };
   }
   return inStance ? { kinds: null, inStance, isAfter: false, lasts } : null;

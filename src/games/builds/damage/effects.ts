@@ -23,6 +23,7 @@ import {
   type OwnedEffect,
 } from './conditions.ts';
 import { type Notes, noNotes } from './notes.ts';
+import { addEffects, isConverted, isStanding, totalInFight } from './sums.ts';
 
 /** Whether a list has a word; left out, it does not matter. */
 const allows = <Value>(list: readonly Value[] | undefined, value: Value): boolean =>
@@ -112,32 +113,6 @@ export function effectStacks(
 /** A further hit is no stat. */
 export const isFurtherHit = ({ stat }: Effect): boolean => stat === 'damage';
 
-/** Whether an effect depends on a stat of its bearer. */
-export const isConverted = ({ effect }: NamedEffect): boolean => effect.of !== undefined;
-
-const ofEnemy = /(?:res_reduction|res_pen|def_reduction|vulnerability|damage_taken|stun_bonus)$/;
-
-/**
- * Adds what effects give to the sums by stat. An effect without a condition is part of the final stats that were given
- * (R10.4).
- */
-export function addEffects(
-  sums: Record<string, number>,
-  counted: readonly CountedEffect[],
-  total: (stat: string) => number,
-  given: Build['stats'],
-): void {
-  for (const { effect, stats, level, stacks } of counted) {
-    const value = amountOf(effect, level, total) * stacks;
-    for (const stat of stats) {
-      if (effect.when === undefined && given[baseStat(stat)] !== undefined) continue;
-      // The ATK and SPD of an enemy are not those of the character.
-      if (effect.to === 'enemy' && !ofEnemy.test(stat)) continue;
-      sums[stat] = (sums[stat] ?? 0) + value;
-    }
-  }
-}
-
 /** The part of a stat that was converted from another one: weapons do not convert it again. */
 export const convertedPart = namesWith('_converted');
 
@@ -210,9 +185,13 @@ const giverOf = memoizeWeakly((rules: EffectRules) =>
       const owned = ownedEffects(rules.table, build, facts, rules.levelsOf(build, pack), (part) =>
         rules.isUnlocked(part, build),
       );
+      const standing: Record<string, number> = {};
+      if (rules.clock === 'turns')
+        addEffects(standing, owned.filter(isStanding(rules, build, pack)), () => 0, build.stats);
+      const ofPanel = statTotal(rules.panelOf(build, pack), build.stats);
       return {
         facts,
-        total: statTotal(rules.panelOf(build, pack), build.stats),
+        total: (stat: string): number => ofPanel(stat) + (standing[stat] ?? 0),
         owned: owned.filter(({ effect }) => effect.to !== undefined && !isFurtherHit(effect)),
       };
     }),
@@ -298,7 +277,8 @@ export function findEffects(
     total: statTotal(panel, actor.stats),
     hasStances: (rules.table.characters[facts.key]?.stances ?? []).length > 0,
   };
-  const { counted, left } = decideEffects(owned, scene);
+  const total = totalInFight(owned, scene, fromTeam.sums, actor.stats);
+  const { counted, left } = decideEffects(owned, { ...scene, total });
   return {
     counted: [...counted, ...fromTeam.forHits],
     left,

@@ -1,4 +1,4 @@
-import { memoizeWeakly } from '../../../lib/memoize.ts';
+import { memoize, memoizeWeakly } from '../../../lib/memoize.ts';
 import type { Stance } from '../../effects/effect.ts';
 import type { Buff } from '../simulation.ts';
 import type { CountedEffect } from './conditions.ts';
@@ -22,6 +22,14 @@ export interface Attack {
 
 /** A reaction is no attack of the character. */
 export const noAttack: Attack = { skill: 'reaction', variant: '', kinds: [] };
+
+/** A reaction that may cause a further hit: `anomaly:shatter`. */
+export const reactionOf = memoize(
+  (type: string | null): Attack => ({
+    ...noAttack,
+    kinds: type === null ? [] : [`anomaly:${type}`],
+  }),
+);
 
 /** Sums of binary fractions may fall short by this much. */
 const tolerance = 1e-9;

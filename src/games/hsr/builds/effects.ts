@@ -5,7 +5,7 @@ import { levelsOf } from '../../builds/damage/skills.ts';
 import { noKit } from '../../builds/kit.ts';
 import { splitWords } from '../../builds/words.ts';
 import { isAlways, listOf } from '../../effects/effect.ts';
-import { elementOf } from '../model.ts';
+import { elementOf, pathOf } from '../model.ts';
 import { lowestPromotion } from '../panel.ts';
 import { findStat } from '../props.ts';
 import { type HsrData, hsrData, hsrEffects, kitOf } from '../tables.ts';
@@ -40,7 +40,7 @@ export const effectRules: EffectRules = {
       id: avatarId,
       key: enhanced === false ? `${avatarId}:original` : String(avatarId),
       element: avatar === undefined ? null : elementOf(avatar.element).name.toLowerCase(),
-      calling: avatar?.path.toLowerCase() ?? null,
+      calling: avatar === undefined ? null : pathOf(avatar.path).name.toLowerCase(),
       holdsOwnWeapon: weapon !== null && lightCones[weapon.id]?.path === avatar?.path,
     };
   },

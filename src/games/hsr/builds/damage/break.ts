@@ -127,13 +127,14 @@ const growsWithToughness: readonly BreakType[] = ['break', 'bleed', 'entanglemen
 /** What a basic attack takes; assumed for attacks of unknown toughness. */
 const defaultToughness = 30;
 
-/** The toughness that the last attack before a step takes. */
-function toughnessBefore(scene: HsrFight, step: number): number {
+/** The toughness that the last attack before a step takes, as the stance of the step has it. */
+function toughnessBefore(scene: HsrFight, { step, conditions }: CastMoment): number {
   const last = scene.input.rotation
     .slice(0, step - 1)
     .findLast(({ skill }) => skill !== 'reaction' && scene.actor.kit.skills[skill] !== undefined);
-  const hits =
-    last === undefined ? [] : (variantOf(scene.actor.kit, last, scene.notes)?.hits ?? []);
+  const inStance = last && conditions.stance?.attacks[last.skill]?.variant;
+  const attack = last && { ...last, variant: last.variant ?? inStance ?? null };
+  const hits = (attack && variantOf(scene.actor.kit, attack, scene.notes)?.hits) ?? [];
   if (hits.length > 0 && hits.every(({ toughness }) => toughness !== undefined)) {
     return hits.reduce((sum, { toughness = 0, times }) => sum + toughness * times, 0);
   }
@@ -154,17 +155,21 @@ function readBreakInput(
   const { actor, foe } = scene;
   const { effects } = moment.conditions;
   const { kind, element = actor.element } = ruleOf(type);
+  // What counts for breaks counts for super breaks too.
+  const kinds = type === 'super_break' ? [kind, type] : [kind];
   return {
     type,
     element,
     level: actor.level,
     breakEffect: statOf(actor, 'break_effect', effects),
-    ...(kind === 'break' && { bonus: effects['break_dmg_bonus'] ?? 0 }),
-    enemy: foe.target(element, [element, kind], effects),
+    ...(kind === 'break' && {
+      bonus: kinds.reduce((sum, name) => sum + (effects[`${name}_dmg_bonus`] ?? 0), 0),
+    }),
+    enemy: foe.target(element, [element, ...kinds], effects),
     maxToughness: growsWithToughness.includes(type) ? foe.maxToughness() : 0,
     maxHp: foe.maxHp,
     stacks: stacksOf(step),
-    toughness: type === 'super_break' ? toughnessBefore(scene, moment.step) : 0,
+    toughness: type === 'super_break' ? toughnessBefore(scene, moment) : 0,
     efficiency: effects['break_efficiency'] ?? 0,
     superBreak: effects['super_break'] ?? 0,
   };

@@ -28,7 +28,7 @@ import {
   talentLevels,
   variantOf,
 } from '../../../builds/damage/skills.ts';
-import { createTimeline, noAttack } from '../../../builds/damage/timeline.ts';
+import { createTimeline, reactionOf } from '../../../builds/damage/timeline.ts';
 import { type Kit, type KitHit, noKit } from '../../../builds/kit.ts';
 import type {
   Enemy,
@@ -63,6 +63,8 @@ function ownElement(kit: Kit, element: string | null | undefined): string {
   const [hit] = kit.skills['ultimate']?.variants[0]?.hits ?? [];
   return hit?.element ?? element?.toLowerCase() ?? 'physical';
 }
+
+const grownInFight: readonly string[] = ['anomaly_proficiency', 'impact'];
 
 /** What holds for a cast. */
 interface Conditions {
@@ -108,6 +110,9 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
   const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };
   const readBuffs = createBuffReader(buffs, (buff) => readEffects(buff, notes));
   const initial = statTotal(panel, actor.stats);
+  // Effects grow with stats before the fight, but for those that the texts do not call initial.
+  const grownFrom = (sums: Effects) => (stat: string) =>
+    initial(stat) + (grownInFight.includes(stat) ? (sums[stat] ?? 0) : 0);
   const own = ownElement(kit, facts?.element);
   const stances = effectRules.table.characters[found.facts.key]?.stances ?? [];
   const timeline = createTimeline(buffs, found.counted, stances);
@@ -115,11 +120,7 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
     under({ buffs: running, effects: held, stance }) {
       const base = plusEffects(readBuffs(running), found.fromTeam);
       const powersBy = (name: string | null): Powers =>
-        computePowers(
-          sources,
-          // In this game stats before the fight are what effects grow with.
-          sumEffects(held, base, actor.stats, (_sums: Effects) => initial, name),
-        );
+        computePowers(sources, sumEffects(held, base, actor.stats, grownFrom, name));
       const powers = powersBy(null);
       return {
         powers,
@@ -128,7 +129,8 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
         stance,
       };
     },
-    attackOf: (step, { stance }) => (step.skill === 'reaction' ? noAttack : castsOf(step, stance)),
+    attackOf: (step, { stance }) =>
+      step.skill === 'reaction' ? reactionOf(step.type) : castsOf(step, stance),
     periodOf: (step, { stance }) =>
       step.skill === 'reaction' ? 1 : Math.max(castsOf(step, stance).attacks.length, 1),
     cast(step, { step: number, position, conditions }): Cast {
