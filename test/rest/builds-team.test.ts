@@ -114,7 +114,7 @@ test('an effect that nobody has, and stacks that there are not, are refused', as
     { path: 'effects.10000032-burst', message: 'It is a number from 0 to 1.' },
     {
       path: 'effects.all',
-      message: 'It is false: no effect with a condition counts, but those named beside.',
+      message: 'It is false: no such effect counts, but those named beside.',
     },
   ]);
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`x${index}`, false]));

@@ -18,7 +18,7 @@ const compressed = words(`
   getAgent getArtifactSet getBangboo getCharacter getCharacterAsset getCharacterBuilds getDriveDiscSet
   getGenshinArtifactSet getGenshinCharacter getGenshinPlayer getHsrCharacter getHsrPlayer getLightCone
   getMindscape getNamecard getPlayer getPlayerBatch getPlayers getRelicSet getTrace getWEngine
-  getWeapon getZzzPlayer listArtifactSets listBanners listCharacters listEvents listLeaderboard
+  getWeapon getZzzPlayer listArtifactSets listBanners listCharacters listDamageBuffs listEvents listLeaderboard
   listLeaderboardTop listMainStats listNotices listPlayerRanks listTrustTimeline listWeapons resolveAssets search
 `);
 function words(text: string): readonly string[] {

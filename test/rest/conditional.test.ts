@@ -46,7 +46,8 @@ async function made({ post }: TestApp, key: string): Promise<Readonly<Record<str
 /** What a path has to be asked with. */
 function searchOf(path: string): string {
   if (path === '/v1/search') return '?q=ayaka';
-  if (path.startsWith('/v1/archive')) return '?game=genshin';
+  if (path.startsWith('/v1/archive') || path === '/v1/damage-calculator/buffs')
+    return '?game=genshin';
   return path.startsWith('/v1/players') ? '?game=hsr&uids=712345600' : '';
 }
 

@@ -35,7 +35,7 @@ const artifacts = (gear: readonly RecordedPiece[], element: string, level: numbe
 async function expectRotation(path: string, worn: object, { body, expected }: RotationCase) {
   const { post } = await app();
   const actor = { ...body.actor, artifacts: worn };
-  const { status, body: answer } = await post(path, { ...body, actor });
+  const { status, body: answer } = await post(path, { ...body, actor, effects: { all: false } });
   expect(status).toBe(200);
   const { total_damage: total, hits } = answer.data;
   expect(hits).toHaveLength(expected.hits.length);
@@ -45,7 +45,10 @@ async function expectRotation(path: string, worn: object, { body, expected }: Ro
   expectSame(total, expected.total, 'total', twoDecimals);
 }
 
-test.each(genshin.rotations)(
+/** Their casts were recorded one by one, without the stance that the first opens: test/games has rotations with it. */
+const changed = ['arlecchino', 'kamisatoayato', 'kaveh', 'razor', 'wanderer'];
+
+test.each(genshin.rotations.filter(({ character = '' }) => !changed.includes(character)))(
   'a rotation of $character deals what gcsim computes for its casts',
   (row) => expectRotation(paths.simulate, artifacts(genshinGear, row.element, 20), row),
 );

@@ -1,5 +1,4 @@
-import type { CatalogPack } from '../catalog-pack.ts';
-import { recordName } from '../catalog-pack.ts';
+import { type CatalogPack, recordName } from '../catalog-pack.ts';
 import type { Language } from '../ids.ts';
 import { conditionGroups, reactionNames } from './conditions.ts';
 import { amountAt, type Bearer, type Effect, listOf } from './effect.ts';

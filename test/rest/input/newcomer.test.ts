@@ -91,7 +91,8 @@ const routes = v1Routes.map(({ method, path, input }) => ({
   query: Object.entries(input.query?.shape ?? {}),
   required: ['game', 'uids', 'q'].filter(
     (name) =>
-      (name === 'q' || /^\/v1\/(players|archive)/.test(path)) && name in (input.query?.shape ?? {}),
+      (name === 'q' || /^\/v1\/(players|archive|damage-calculator\/buffs)/.test(path)) &&
+      name in (input.query?.shape ?? {}),
   ),
   shape: input.body?.shape ?? {},
 }));

@@ -68,8 +68,8 @@ function heldBy([kind, word = '', value = '']: Condition, scene: EffectScene): b
     case 'stat':
       return scene.total(word) >= Number(value);
     case 'enemy':
-      if (word === 'stunned') return enemy.isStunned || undefined;
-      return word === 'broken' ? enemy.isBroken || undefined : undefined;
+      if (word === 'stunned') return enemy.isStunned;
+      return word === 'broken' ? enemy.isBroken : undefined;
     case 'team':
       return others === null ? undefined : isTeam(word, own, others, Number(value || 1));
     case 'elements':
