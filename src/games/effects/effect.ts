@@ -1,4 +1,5 @@
 import type { Kit, KitVariant } from '../builds/kit.ts';
+import { splitWords } from '../builds/words.ts';
 
 /** Whom an effect reaches: `team` has the bearer in it, `others` has not, `active` is who fights, `enemy` is weakened. */
 export type Reach = 'bearer' | 'team' | 'others' | 'active' | 'enemy';
@@ -126,7 +127,27 @@ export interface NamedEffect {
   readonly stats: readonly string[];
   /** All of them have to hold; none: always. */
   readonly conditions: readonly Condition[];
+  /** Those that a simulation can look at. */
+  readonly asked: readonly Condition[];
+  /** Whether it changes no damage. */
+  readonly isIdle: boolean;
 }
+
+/** Stats that change no damage. */
+const withoutDamage = new Set(
+  splitWords(`
+    heal shield shield_strength incoming_healing healing_bonus energy stamina stamina_cost movement_spd
+    interruption_resistance damage_taken_reduction cooldown cooldown_percent elemental_res
+    incoming_damage_heal action_advance action_delay hp_cost aggro freeze skill_points effect_res
+    debuff_resistance points toughness daze decibel energy_regen_percent charges effect_duration max_stacks stacks
+    chance energy_cost attack_spd
+  `),
+);
+
+export const isIdleStat = (stat: string): boolean =>
+  withoutDamage.has(stat) || stat.endsWith('anomaly_buildup');
+
+const lookedAt = ['stat', 'enemy', 'team', 'elements'];
 
 const conditionsOf = ({ when }: Effect): Condition[] =>
   when === undefined ? [] : when.split('+').map((one) => one.split(':') as [string, ...string[]]);
@@ -144,13 +165,18 @@ export function namedEffects(source: string, effects: readonly Effect[]): readon
   const known = named.get(effects);
   if (known) return known;
   const from = originOf(source);
-  const made = effects.map((effect, index) => ({
-    id: index === 0 ? source : `${source}-${index + 1}`,
-    from,
-    effect,
-    stats: listOf(effect.stat),
-    conditions: conditionsOf(effect),
-  }));
+  const made = effects.map((effect, index) => {
+    const [stats, conditions] = [listOf(effect.stat), conditionsOf(effect)];
+    return {
+      id: index === 0 ? source : `${source}-${index + 1}`,
+      from,
+      effect,
+      stats,
+      conditions,
+      asked: conditions.filter(([kind]) => lookedAt.includes(kind)),
+      isIdle: stats.every(isIdleStat),
+    };
+  });
   named.set(effects, made);
   return made;
 }

@@ -1,5 +1,12 @@
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { amountAt, amountOf, type Effect, listOf, type NamedEffect } from '../../effects/effect.ts';
+import {
+  amountAt,
+  amountOf,
+  type Effect,
+  isIdleStat,
+  listOf,
+  type NamedEffect,
+} from '../../effects/effect.ts';
 import { type Build, defaultForm } from '../build.ts';
 import type { BuildRules } from '../rules.ts';
 import type { NamedBuff } from '../simulation.ts';
@@ -25,43 +32,9 @@ export interface AmountRules extends Pick<BuildRules, 'standardBuild' | 'profile
   readonly effects: EffectRules;
 }
 
-const withoutDamage = new Set([
-  ...[
-    'heal',
-    'shield',
-    'shield_strength',
-    'incoming_healing',
-    'healing_bonus',
-    'energy',
-    'stamina',
-  ],
-  ...[
-    'stamina_cost',
-    'movement_spd',
-    'interruption_resistance',
-    'damage_taken_reduction',
-    'cooldown',
-  ],
-  ...[
-    'cooldown_percent',
-    'elemental_res',
-    'incoming_damage_heal',
-    'action_advance',
-    'action_delay',
-  ],
-  ...['hp_cost', 'aggro', 'freeze', 'skill_points', 'effect_res', 'debuff_resistance', 'points'],
-  ...['toughness', 'impact_percent', 'daze', 'decibel', 'energy_regen_percent'],
-]);
-
-const changesDamage = (stat: string): boolean =>
-  !withoutDamage.has(stat) && !stat.endsWith('anomaly_buildup');
-
 /** Whether an effect reaches others, and changes their damage by no hit of its own. */
-export const isBuff = ({ effect }: NamedEffect): boolean =>
-  effect.to !== undefined &&
-  effect.hits === undefined &&
-  !isFurtherHit(effect) &&
-  listOf(effect.stat).some(changesDamage);
+export const isBuff = ({ effect, isIdle }: NamedEffect): boolean =>
+  effect.to !== undefined && effect.hits === undefined && !isFurtherHit(effect) && !isIdle;
 
 const usualStacks = ({ stacks = 1, usualStacks: usual = stacks }: Effect): number => usual;
 
@@ -109,7 +82,7 @@ function sumsOf(
   for (const { effect } of effects) {
     const level = effect.by === undefined ? 1 : (levels[effect.by] ?? 1);
     const amount = amountOf(effect, level, total) * usualStacks(effect);
-    for (const stat of listOf(effect.stat).filter(changesDamage))
+    for (const stat of listOf(effect.stat).filter((one) => !isIdleStat(one)))
       sums[stat] = millionths((sums[stat] ?? 0) + amount);
   }
   return sums;

@@ -130,22 +130,29 @@ function openerOf({ effect, conditions }: NamedEffect, scene: EffectScene): Open
   return inStance ? { kinds: null, inStance, isAfter: false, lasts } : null;
 }
 
+const noChoices: EffectChoices = {};
+
+/** The choices of a caller; the same object where there are none. */
+export const choicesOf = (choices: EffectChoices): EffectChoices =>
+  Object.keys(choices).length === 0 ? noChoices : choices;
+
 /** What the caller says of an effect by its id, of all, or of all that have a condition. */
 function choiceOf({ id, conditions }: NamedEffect, choices: EffectChoices) {
+  if (choices === noChoices) return undefined;
   if (Object.hasOwn(choices, id)) return choices[id];
   return choices['all'] ?? (conditions.length > 0 ? choices['conditional'] : undefined);
 }
 
 /** The stacks with which an effect counts by the choice of the caller, else by what is usual; 0: it does not count. */
 function stacksOf(named: NamedEffect, scene: EffectScene): number {
-  const { effect, conditions } = named;
+  const { effect, conditions, asked } = named;
   const { stacks = 1, usualStacks = stacks, usual = true } = effect;
   const choice = choiceOf(named, scene.choices);
   if (choice === false) return 0;
   if (typeof choice === 'number') return Math.min(Math.max(choice, 0), stacks);
   if (choice === true) return usualStacks;
-  let isHeld = conditions.length > 0;
-  for (const condition of conditions) {
+  let isHeld = conditions.length > 0 && conditions.length === asked.length;
+  for (const condition of asked) {
     const held = heldBy(condition, scene);
     if (held === false) return 0;
     isHeld &&= held === true;

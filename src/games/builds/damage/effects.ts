@@ -18,6 +18,7 @@ import { type Effects, namesWith } from './buffs.ts';
 import {
   type CharacterFacts,
   type CountedEffect,
+  choicesOf,
   decideEffects,
   type EffectScene,
   type OwnedEffect,
@@ -192,7 +193,9 @@ const giverOf = memoizeWeakly((rules: EffectRules) =>
       return {
         facts,
         total: (stat: string): number => ofPanel(stat) + (standing[stat] ?? 0),
-        owned: owned.filter(({ effect }) => effect.to !== undefined && !isFurtherHit(effect)),
+        owned: owned.filter(
+          ({ effect, isIdle }) => !isIdle && effect.to !== undefined && !isFurtherHit(effect),
+        ),
       };
     }),
   ),
@@ -256,13 +259,15 @@ export function findEffects(
   levels: Readonly<Record<string, number>>,
   pack: CatalogPack,
 ): FoundEffects {
-  const { actor, enemy, effects: choices, team } = input;
+  const { actor, enemy, team } = input;
+  const choices = choicesOf(input.effects);
   const facts = rules.factsOf(actor, pack);
   const fromTeam = teamEffects(rules, input, facts, pack);
   const owned = ownedEffects(rules.table, actor, facts, levels, (part) =>
     rules.isUnlocked(part, actor),
   ).filter(
     (one) =>
+      !one.isIdle &&
       one.effect.to !== 'others' &&
       (!isForOthers(one) || fits(one.effect.bearer, facts)) &&
       !fromTeam.ids.has(nameOnce(one)) &&

@@ -68,13 +68,12 @@ export function levelsOf(
   { raised }: Kit,
   defaults: DefaultLevels['levels'],
 ): Readonly<Record<string, number>> {
-  const added = (talent: string): number =>
-    raised
-      .filter((raise) => raise.talent === talent && rank >= raise.rank)
-      .reduce((sum, { levels }) => sum + levels, 0);
-  return Object.fromEntries(
-    Object.entries(defaults).map(([name, level]) => [name, talents[name] ?? level + added(name)]),
-  );
+  const levels: Record<string, number> = { ...defaults };
+  for (const raise of raised)
+    if (rank >= raise.rank && raise.talent in levels)
+      levels[raise.talent] = (levels[raise.talent] ?? 0) + raise.levels;
+  for (const name of Object.keys(levels)) levels[name] = talents[name] ?? levels[name] ?? 1;
+  return levels;
 }
 
 /** Notes the levels at which these talents were taken. */

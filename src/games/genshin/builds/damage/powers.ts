@@ -31,6 +31,9 @@ const critRateName = namesWith('_crit_rate');
 const critDamageName = namesWith('_crit_dmg');
 const reductionName = namesWith('_res_reduction');
 const flatDamageName = namesWith('_flat_dmg');
+const defIgnoreName = namesWith('_def_ignore');
+const percentName = namesWith('_percent');
+const reactionBonusName = namesWith('_bonus');
 const baseMultiplierName = namesWith('_base_multiplier');
 
 const infusions = genshinWords.elements.map((element) => [element, infusionOf(element)] as const);
@@ -57,10 +60,10 @@ export function computePowers(
   const scaling = (stat: string, multiplier: number): Scaling => {
     if (!isBase(stat)) return { stat, base: sum(stat), percent: 0, flat: 0, multiplier };
     const base = panel.base[stat];
-    const percent = added(`${stat}_percent`);
+    const percent = added(percentName(stat));
     const total = given(stat);
     if (total === undefined) {
-      const own = panel.sums[`${stat}_percent`] ?? 0;
+      const own = panel.sums[percentName(stat)] ?? 0;
       return { stat, base, percent: own + percent, flat: sum(stat), multiplier };
     }
     return { stat, base: total, percent: 0, flat: base * percent + added(stat), multiplier };
@@ -122,14 +125,16 @@ export function computePowers(
       bonus:
         sum('reaction_bonus') +
         (type.startsWith('lunar_') ? added('lunar_bonus') : 0) +
-        (given('reaction_bonus') === undefined ? sum(`${type}_bonus`) : added(`${type}_bonus`)),
+        (given('reaction_bonus') === undefined
+          ? sum(reactionBonusName(type))
+          : added(reactionBonusName(type))),
     }),
     defender: (element: string, attack = ''): Defender => ({
       level: enemy.level ?? defaultEnemy.level,
       res: enemy.elementRes[element] ?? enemy.res ?? defaultEnemy.res,
       resReduction: added('res_reduction') + added(reductionName(element)),
       defReduction: enemy.defReduction + added('def_reduction'),
-      defIgnore: added('def_ignore') + added(`${attack}_def_ignore`),
+      defIgnore: added('def_ignore') + added(defIgnoreName(attack)),
     }),
   };
 }

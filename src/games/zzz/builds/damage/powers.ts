@@ -57,6 +57,8 @@ function sheerShare(sources: AgentSources, effects: Effects): Share {
 }
 
 const bonusName = namesWith('_dmg_bonus');
+/** A stat of something in particular: `basic_crit_rate`, `ice_def_ignore`. */
+const namesOf = memoize((stat: string) => namesWith(`_${stat}`));
 const reductionName = namesWith('_res_reduction');
 
 /** Of the element, of the kinds of attack, and of both at once: `electric_dash_dmg_bonus`. */
@@ -82,6 +84,15 @@ export function computePowers(sources: AgentSources, effects: Effects) {
   };
   const effect = (name: string): number => effects[name] ?? 0;
   const sum = (stat: string): number => (stats[stat] ?? panel.sums[stat] ?? 0) + effect(stat);
+  /** What is added to a stat for some kinds of attack and an element. */
+  const particular = (stat: string, kinds: readonly string[], element?: string): number => {
+    const nameOf = namesOf(stat);
+    let all = element === undefined ? 0 : effect(nameOf(element));
+    for (const kind of kinds) all += effect(nameOf(kind));
+    return all;
+  };
+  const effectFor = (stat: string, kinds: readonly string[], element?: string): number =>
+    effect(stat) + particular(stat, kinds, element);
   const stunBonus = defaultEnemy.stunBonus + (effects['stun_bonus'] ?? 0);
   return {
     share: (stat: string): Share => shares[stat] ?? { stat, base: 0, percent: 0, flat: 0 },
@@ -95,18 +106,10 @@ export function computePowers(sources: AgentSources, effects: Effects) {
       for (const name of bonusNamesBy(kinds)(element)) all += sum(name);
       return all;
     },
-    /** A stat with what some kinds of attack have more of it. */
-    sumFor(stat: string, kinds: readonly string[]): number {
-      let all = sum(stat);
-      for (const kind of kinds) all += effect(`${kind}_${stat}`);
-      return all;
-    },
-    /** What is added to some kinds of attack: `skill_flat_dmg`. */
-    effectFor(stat: string, kinds: readonly string[]): number {
-      let all = effect(stat);
-      for (const kind of kinds) all += effect(`${kind}_${stat}`);
-      return all;
-    },
+    /** A stat with what some kinds of attack, and hits of an element, have more of it. */
+    sumFor: (stat: string, kinds: readonly string[], element?: string): number =>
+      sum(stat) + particular(stat, kinds, element),
+    effectFor,
     defender: (element: string, kinds: readonly string[] = []): Defender => ({
       level: enemy.level ?? defaultEnemy.level,
       res:
@@ -114,19 +117,13 @@ export function computePowers(sources: AgentSources, effects: Effects) {
         enemy.elementRes[baseElementOf(element)] ??
         enemy.res ??
         defaultEnemy.res,
-      resReduction: [...elementNames(element), ...kinds].reduce(
+      resReduction: elementNames(element).reduce(
         (all, name) => all + effect(reductionName(name)),
-        effect('res_reduction'),
+        effectFor('res_reduction', kinds),
       ),
       defReduction: enemy.defReduction + effect('def_reduction'),
-      defIgnore: [element, ...kinds].reduce(
-        (all, kind) => all + effect(`${kind}_def_ignore`),
-        effect('def_ignore'),
-      ),
-      damageTaken: [element, ...kinds].reduce(
-        (all, name) => all + effect(`${name}_damage_taken`),
-        effect('damage_taken'),
-      ),
+      defIgnore: effectFor('def_ignore', kinds, element),
+      damageTaken: effectFor('damage_taken', kinds, element),
       stunBonus: enemy.isStunned ? stunBonus : 0,
     }),
   };
@@ -184,8 +181,8 @@ export function readHitInput(
     bonus: powers.bonusFor(element, kinds),
     crit: {
       mode: critMode,
-      rate: powers.sumFor('crit_rate', [element, ...kinds]),
-      damage: powers.sumFor('crit_dmg', [element, ...kinds]),
+      rate: powers.sumFor('crit_rate', kinds, element),
+      damage: powers.sumFor('crit_dmg', kinds, element),
     },
     level: agentLevel,
     enemy: powers.defender(element, kinds),
