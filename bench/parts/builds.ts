@@ -93,7 +93,7 @@ let warm: Calls | undefined;
 
 function warmCalls(): Calls {
   const build = sampleBuild();
-  const [standard] = builds.standardRotations(build.avatarId, pack);
+  const [standard] = builds.standardRotations(build, pack);
   if (standard === undefined) throw new Error('The character has no standard rotation.');
   const standardInput = inputOf(build, standard.rotation, { buffs: standard.buffs });
   const most = largest(build);

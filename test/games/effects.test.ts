@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDealer } from '../../src/games/builds/build.ts';
+import { defaultForm, isDealer } from '../../src/games/builds/build.ts';
 import { type Effect, type EffectTable, listOf } from '../../src/games/effects/effect.ts';
 import genshin from '../../src/games/genshin/data/effects.json' with { type: 'json' };
 import hsr from '../../src/games/hsr/data/effects.json' with { type: 'json' };
@@ -45,7 +45,9 @@ describe.each(gameIds)('the effects of %s', (game) => {
 
   test('know nearly everything of sets, weapons and damage dealers', () => {
     const dealers = pack.characters.heads.filter(({ id }) =>
-      games[game].builds.standardRotations(id, pack).some(({ role }) => isDealer(role)),
+      games[game].builds
+        .standardRotations(defaultForm(id), pack)
+        .some(({ role }) => isDealer(role)),
     );
     const kits = sources.characters.filter(({ source }) =>
       dealers.some(({ id }) => Number.parseInt(source, 10) === id),

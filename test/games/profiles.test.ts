@@ -182,7 +182,9 @@ const comparePairs = memoize((game: GameId) => {
   return dealers.flatMap(({ head: { id, names, element }, own, profile }) => {
     const [weapon] = profile.weapons;
     const arm = { level: words.maxWeaponLevel, refinement: 1, ascension: null };
-    const played = standardRotations(id, pack).find((one) => one.profile === profile.name);
+    const played = standardRotations(defaultForm(id), pack).find(
+      (one) => one.profile === profile.name,
+    );
     const measure = (gear: WornGear[]) => {
       const worn = weapon === undefined ? null : { ...arm, id: weapon };
       const actor = bareBuild(id, { gear, level: words.maxLevel.analyzed, weapon: worn });

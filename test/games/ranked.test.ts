@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDealer } from '../../src/games/builds/build.ts';
+import { type Build, isDealer } from '../../src/games/builds/build.ts';
 import type { SimulationInput } from '../../src/games/builds/simulation.ts';
 import { presentGenshin } from '../../src/games/genshin/present.ts';
 import { sandboxGenshin } from '../../src/games/genshin/sandbox.ts';
@@ -60,15 +60,13 @@ const played = (
 });
 
 /** The rotation that boards rank: that of the first profile that deals damage. */
-function rankedRotation(game: GameId, avatarId: number): SimulationInput['rotation'] {
-  const standard = games[game].builds.standardRotations(avatarId, builtInPack(game));
+function rankedRotation(game: GameId, actor: Build): SimulationInput['rotation'] {
+  const standard = games[game].builds.standardRotations(actor, builtInPack(game));
   return (standard.find(({ role }) => isDealer(role)) ?? standard[0])?.rotation ?? [];
 }
 
 const points = (gear: readonly { stat: string; value: number }[], stat: string): number =>
   gear.filter((one) => one.stat === stat).reduce((sum, { value }) => sum + value, 0);
-
-const isTraveler = (id: number): boolean => id === 10_000_005 || id === 10_000_007;
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
@@ -197,10 +195,9 @@ test.each(gameIds)(
         uid: other,
         pack,
       });
-      // Of a character with several elements another form may be shown.
-      for (const character of shown.showcase.filter((one) => !isTraveler(builds.idOf(one)))) {
+      for (const character of shown.showcase) {
         const actor = builds.buildOf(character);
-        const rotation = rankedRotation(game, actor.avatarId);
+        const rotation = rankedRotation(game, actor);
         const { totalDamage } = builds.simulate(played(actor, enemies[game], rotation), pack);
         const detail = character.detail as { readonly stats: object } | null;
         const isKnown = !Object.values(detail?.stats ?? {}).includes(null);

@@ -1,4 +1,4 @@
-import type { Role } from '../../games/builds/build.ts';
+import { defaultForm, type Role } from '../../games/builds/build.ts';
 import type { ProfileName } from '../../games/builds/profiles.ts';
 import type { Buff, RotationStep } from '../../games/builds/simulation.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
@@ -237,7 +237,7 @@ const standardId = /^prf_std_([a-z]+)_([0-9]{1,10})_([a-z_]+)$/;
 function standardProfiles(avatarId: number, pack: CatalogPack): Unvoted[] {
   const { game, manifest } = pack;
   if (!pack.characters.find(avatarId)) return [];
-  return games[game].builds.standardRotations(avatarId, pack).map((standard) => ({
+  return games[game].builds.standardRotations(defaultForm(avatarId), pack).map((standard) => ({
     ...standard,
     id: `prf_std_${game}_${avatarId}_${standard.profile}`,
     game,

@@ -46,6 +46,6 @@ export interface BuildRules<Character = unknown> {
   ranked(character: Character, pack: CatalogPack): RankedValues;
   /** A short digest of the rotations and effects that come with the game. */
   rotationVersion(): string;
-  /** Of the default form; none when its skills are not known. */
-  standardRotations(avatarId: number, pack: CatalogPack): readonly StandardRotation[];
+  /** None when its skills are not known. */
+  standardRotations(form: CharacterForm, pack: CatalogPack): readonly StandardRotation[];
 }

@@ -91,9 +91,13 @@ export function createStandardRotations(table: RotationTable, castsOf: DerivedCa
       .toReversed()
       .map((key) => [Number.parseInt(key, 10), key]),
   );
-  const played = ({ avatarId, element }: CharacterForm): StandardRotation[] => {
+  const played = ({ avatarId, element, enhanced }: CharacterForm): StandardRotation[] => {
+    const original = enhanced === false ? table[`${avatarId}:original`] : undefined;
     const own =
-      table[`${avatarId}:${element}`] ?? table[avatarId] ?? table[forms.get(avatarId) ?? ''];
+      original ??
+      table[`${avatarId}:${element}`] ??
+      table[avatarId] ??
+      table[forms.get(avatarId) ?? ''];
     return Object.entries(own ?? {}).map(([name, { steps, team }]) => ({
       role: profileRoles[name as ProfileName],
       profile: name as ProfileName,

@@ -1,4 +1,3 @@
-import { defaultForm } from '../builds/build.ts';
 import { createNamedBuffs } from '../builds/damage/buff-index.ts';
 import { effectStacks } from '../builds/damage/effects.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
@@ -58,10 +57,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
     idOf: ({ avatarId }) => avatarId,
     ranked,
     rotationVersion,
-    standardRotations: (avatarId, pack) => {
-      const form = defaultForm(avatarId);
-      return standard.list(form, kitOf(form, pack));
-    },
+    standardRotations: (form, pack) => standard.list(form, kitOf(form, pack)),
   },
   specialtiesOf: () => [],
   showcase: hsrShowcase,

@@ -19,7 +19,7 @@ const rotationsOf = (game: GameId) => {
     .filter(({ id }) => !undescribed[game].includes(id))
     .flatMap(({ id, names }) =>
       games[game].builds
-        .standardRotations(id, pack)
+        .standardRotations(defaultForm(id), pack)
         .map((standard) => ({ id, title: `${names[0]} ${standard.profile}`, ...standard })),
     );
 };
@@ -89,6 +89,6 @@ describe.each(gameIds)('the standard rotations of %s', (game) => {
   });
 
   test('an unknown character has none', () => {
-    expect(builds.standardRotations(9_999, pack)).toEqual([]);
+    expect(builds.standardRotations(defaultForm(9_999), pack)).toEqual([]);
   });
 });

@@ -50,6 +50,7 @@ const simulated: readonly RecommendationCode[] = [
   'missing_piece',
   'wrong_main_stat',
   'low_substats',
+  'incomplete_set',
   'low_level',
   'low_artifact_level',
   'low_weapon_level',

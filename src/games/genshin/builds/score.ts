@@ -21,15 +21,6 @@ import {
 } from './role.ts';
 import { genshinWords } from './words.ts';
 
-/** Whose skill or burst changes what its attacks do: a simulation does not know that yet. */
-const stances: ReadonlySet<number> = new Set([
-  10_000_002, 10_000_016, 10_000_020, 10_000_026, 10_000_032, 10_000_033, 10_000_034, 10_000_036,
-  10_000_042, 10_000_046, 10_000_047, 10_000_049, 10_000_052, 10_000_054, 10_000_057, 10_000_062,
-  10_000_066, 10_000_070, 10_000_071, 10_000_072, 10_000_075, 10_000_078, 10_000_079, 10_000_081,
-  10_000_086, 10_000_091, 10_000_092, 10_000_093, 10_000_094, 10_000_096, 10_000_097, 10_000_098,
-  10_000_102, 10_000_103, 10_000_106, 10_000_114, 10_000_120, 10_000_122, 10_000_126, 10_000_128,
-]);
-
 /** Scores builds of genshin and says what would make them better. */
 export const genshinScoring: ScoringRules<GenshinArchetype> = {
   words: genshinWords,
@@ -57,7 +48,7 @@ export const genshinScoring: ScoringRules<GenshinArchetype> = {
   setSlots: (pack) => ({ four: allSlots(pack), two: null }),
   energyNeeded: (target, build, pack) => target - energyOfWeapon(build, pack),
   scalingOf: ({ traits }) => traits.stats.map(subStatOf),
-  damageOf: (build, pack) => (stances.has(build.avatarId) ? 0 : damageOf(build, pack)),
+  damageOf,
   computePanel,
   totals: { em: 'elemental_mastery', er: 'energy_recharge' },
 };

@@ -8,7 +8,7 @@ import { isAlways, listOf } from '../../effects/effect.ts';
 import { elementOf, pathOf } from '../model.ts';
 import { lowestPromotion } from '../panel.ts';
 import { findStat } from '../props.ts';
-import { type HsrData, hsrData, hsrEffects, kitOf } from '../tables.ts';
+import { type HsrData, hsrData, hsrEffects, kitOf, originalKey } from '../tables.ts';
 import { defaultLevels } from './damage/powers.ts';
 import { computePanel } from './panel.ts';
 import { hsrWords } from './words.ts';
@@ -34,11 +34,13 @@ export const effectRules: EffectRules = {
   skill: ['skill'],
   burst: ['ultimate'],
   factsOf({ avatarId, enhanced, weapon }, pack) {
-    const { avatars, lightCones } = hsrData(pack).tables;
+    const { avatars, lightCones, kits } = hsrData(pack).tables;
     const avatar = avatars[avatarId];
+    const isOriginal = enhanced === false && originalKey(avatarId) in kits;
     return {
       id: avatarId,
-      key: enhanced === false ? `${avatarId}:original` : String(avatarId),
+      // What is known of the ten enhanced kits does not hold for the original ones.
+      key: isOriginal ? `${avatarId}:original` : String(avatarId),
       element: avatar === undefined ? null : elementOf(avatar.element).name.toLowerCase(),
       calling: avatar === undefined ? null : pathOf(avatar.path).name.toLowerCase(),
       holdsOwnWeapon: weapon !== null && lightCones[weapon.id]?.path === avatar?.path,

@@ -178,12 +178,8 @@ function listRoleChecks({ role, style, scaling }: RoleTraits): readonly RoleChec
 const cavernSlots = ['head', 'hands', 'body', 'feet'];
 const planarSlots = ['sphere', 'rope'];
 
-/** Who has an enhanced state or a memosprite: a simulation does not know them yet. */
-const enhancedStates: ReadonlySet<number> = new Set([
-  1014, 1015, 1102, 1109, 1111, 1201, 1204, 1205, 1212, 1213, 1220, 1221, 1224, 1225, 1301, 1302,
-  1308, 1310, 1315, 1317, 1401, 1402, 1404, 1407, 1408, 1409, 1413, 1415, 1501, 1502, 1505, 1506,
-  1507, 8001, 8002, 8003, 8004, 8007, 8008, 8009, 8010,
-]);
+/** Who deals Elation damage, which is not computed. */
+const elated: ReadonlySet<number> = new Set([1501, 1502, 1505, 1506, 8009, 8010]);
 
 /** Scores builds of hsr and says what would make them better. */
 export const hsrScoring: ScoringRules<HsrArchetype> = {
@@ -208,7 +204,7 @@ export const hsrScoring: ScoringRules<HsrArchetype> = {
   critSlot: 'body',
   setSlots: () => ({ four: cavernSlots, two: planarSlots }),
   scalingOf: ({ hitsWith }) => [`${hitsWith}_percent`],
-  damageOf: (build, pack) => (enhancedStates.has(build.avatarId) ? 0 : damageOf(build, pack)),
+  damageOf: (build, pack) => (elated.has(build.avatarId) ? 0 : damageOf(build, pack)),
   computePanel,
   totals: { em: null, er: 'energy_recharge' },
 };
