@@ -83,7 +83,7 @@ test('effects of a set say how many pieces they need', async () => {
     element: null,
     attack: null,
     only: [],
-    text: expect.stringContaining('Pyro-SCH-Bonus +7.5%'),
+    text: expect.stringContaining('Pyro-SCH-Bonus +7,5%'),
   });
 });
 

@@ -24,6 +24,8 @@ const shares = new Set([
 /** Said in other words than those of their kind. */
 const ownWords: Readonly<Record<string, string>> = {
   'reaction:any': 'reaction_any',
+  'team_reaction:any': 'team_reaction_any',
+  'ally_use:any': 'ally_use_any',
   'anomaly:any': 'anomaly_any',
   'hit:weak_spot': 'hit_weak_spot',
 };
@@ -69,7 +71,14 @@ const ofElement: readonly (readonly [element: string, reactions: readonly string
   ['dendro', ['burning', 'quicken', 'bloom', 'spread']],
 ];
 
+const elementOfAll = (values: readonly string[]): string | undefined =>
+  ofElement.find(([, reactions]) => reactions.every((one) => values.includes(one)))?.[0];
+
+/** Whether a condition lists all reactions of an element. */
+export const isOfElement = (kind: string, values: readonly string[]): boolean =>
+  kind.endsWith('reaction') && elementOfAll(values) !== undefined;
+
 export function reactionNames(values: readonly string[]): readonly string[] {
-  const found = ofElement.find(([, reactions]) => reactions.every((one) => values.includes(one)));
-  return found === undefined ? values : [found[0]];
+  const found = elementOfAll(values);
+  return found === undefined ? values : [found];
 }

@@ -1,6 +1,6 @@
 import { type CatalogPack, recordName } from '../catalog-pack.ts';
 import type { Language } from '../ids.ts';
-import { conditionGroups, reactionNames } from './conditions.ts';
+import { conditionGroups, isOfElement, reactionNames } from './conditions.ts';
 import { amountAt, type Bearer, type Effect, listOf } from './effect.ts';
 import { formatAmount, formatPercent, formatPlain, isFlat, reachOf } from './stats.ts';
 import { createTerms, type Terms } from './terms.ts';
@@ -48,12 +48,14 @@ export function createSentenceWriter(pack: NamingPack, language: Language): Sent
       const head = effect.when?.split('+').map((one) => sayCondition(one, terms)) ?? [];
       const body = [sayAmount(effect, level, terms), ...sayDetails(effect, level, terms)];
       const start = head.length === 0 ? '' : `${head.join(comma)}${word('colon')}`;
-      const text = `${start}${body.join(comma)}`;
+      const text = `${start}${body.join(comma)}`.replace(decimalPoint, word('decimal'));
       return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}${notesOf(effect)}${word('end')}`;
     },
     join: (sentences) => sentences.join(space),
   };
 }
+
+const decimalPoint = /(?<=\d)\.(?=\d)/g;
 
 /** More hits than these are not named. */
 const mostHits = 2;
@@ -70,30 +72,51 @@ const isWhole = (stat: string, amount: number): boolean =>
   stat.endsWith('_infusion') ||
   (stat === 'interruption_resistance' && amount === 1);
 
+/** Templates of amounts that are no numbers alone. */
+const units: Readonly<Record<string, string>> = {
+  cooldown: 'unit_seconds',
+  effect_duration: 'unit_duration',
+};
+
 /** "ATK +20% of DEF" */
 function sayAmount(effect: Effect, level: number, terms: Terms): string {
   const { say, space, statNames } = terms;
   const stats = listOf(effect.stat);
   const [stat = ''] = stats;
   const amount = amountAt(effect.amount, level);
-  const name = stat === 'damage' ? sayDamage(effect.element, terms) : statNames(stats);
+  const name = statNames(stats);
   if (isWhole(stat, amount)) return name;
   const { text, per } = formatAmount(effect, stat, amount);
-  const said = sayShare(stat === 'cooldown' ? say('unit_seconds', { n: text }) : text, per);
+  const unit = units[stat];
+  const value = unit === undefined ? text : say(unit, { n: text });
+  const source = effect.of === undefined ? '' : terms.sourceName(effect.of);
+  if (per !== undefined)
+    return sayPer({ name, value, step: formatPlain(per, effect.of), stat: source }, terms);
+  const said = effect.of === undefined ? value : sayShare(value, source, terms);
+  if (stat === 'damage') return sayDamage(effect.element, said, terms);
+  if (name.includes('{v}')) return name.replace('{v}', said);
   return `${name}${/^[+-]/.test(said) ? space : ' '}${said}`;
-
-  function sayShare(value: string, step: number | undefined): string {
-    const { of } = effect;
-    if (of === undefined) return value;
-    const source = terms.sourceName(of);
-    return step === undefined
-      ? say('share', { stat: source, value })
-      : say('per', { value, step: formatPlain(step, of), stat: source });
-  }
 }
 
-const sayDamage = (element: string | undefined, { word, say }: Terms): string =>
-  element === undefined ? word('any_damage') : say('added_damage', { x: word(`el.${element}`) });
+/** "+5% of DEF"; the sign stands first in every language. */
+function sayShare(value: string, stat: string, { say }: Terms): string {
+  const [, sign = '', n = ''] = /^([+-]?)(.*)$/.exec(value) ?? [];
+  return say('share', { value, sign, n, stat });
+}
+
+/** "ATK +0.2% per 1% DEF"; some languages say the stat after what it grows with. */
+function sayPer(
+  values: Readonly<Record<'name' | 'value' | 'step' | 'stat', string>>,
+  terms: Terms,
+) {
+  const said = terms.say('per', values);
+  return terms.word('per').includes('{name}') ? said : `${values.name} ${said}`;
+}
+
+const sayDamage = (element: string | undefined, v: string, { word, say }: Terms): string =>
+  element === undefined
+    ? say('any_damage', { v })
+    : say('added_damage', { v, x: word(`el.${element}`) });
 
 const given = <Value>(value: Value | undefined, say: (value: Value) => string): string[] =>
   value === undefined ? [] : [say(value)];
@@ -120,10 +143,10 @@ function sayMost(
   most: NonNullable<Effect['most']>,
   { stat, of }: Effect,
   level: number,
-  { say, sourceName }: Terms,
+  terms: Terms,
 ): string {
   if (typeof most === 'object' && 'share' in most)
-    return say('share', { stat: sourceName(most.of), value: formatPercent(most.share) });
+    return sayShare(formatPercent(most.share), terms.sourceName(most.of), terms);
   const limit = amountAt(most, level);
   return isFlat(listOf(stat)[0] ?? '', of) ? formatPlain(limit) : formatPercent(limit);
 }
@@ -133,19 +156,17 @@ function sayCondition(condition: string, terms: Terms): string {
   const { say, alternatives, sourceName } = terms;
   return alternatives(
     conditionGroups(condition).map(({ kind, values, value = '', stat }) => {
+      // Shares without a stat are of HP.
       const x =
-        stat === undefined ? alternatives(listNames(kind, values, terms)) : sourceName(stat);
-      return say(`c.${kind}`, { x, n: value });
+        values.length > 0 ? alternatives(listNames(kind, values, terms)) : sourceName(stat ?? 'hp');
+      return say(`c.${isOfElement(kind, values) ? `${kind}_of` : kind}`, { x, n: value });
     }),
   );
 }
 
 /** What a condition lists: skills, reactions, members of the party, states of an enemy. */
-function listNames(
-  kind: string,
-  values: readonly string[],
-  { word, say, kindName }: Terms,
-): string[] {
+function listNames(kind: string, values: readonly string[], terms: Terms): string[] {
+  const { word, kindName } = terms;
   switch (kind) {
     case 'reaction':
     case 'team_reaction':
@@ -159,14 +180,30 @@ function listNames(
         return count === undefined ? said : `${said} ×${count}`;
       });
     case 'enemy':
-      return values.map((name) =>
-        name.startsWith('weak:')
-          ? say('e.weakness', { x: word(`el.${name.slice('weak:'.length)}`) })
-          : word(`e.${name}`, `el.${name}`, `k.${name}`, `r.${name}`),
-      );
+      return enemyStates(values, terms);
     case 'hit':
       return values.map((name) => (name === 'any' ? word('k.attack') : kindName(name)));
     default:
       return values.map(kindName);
   }
+}
+
+/** Their own states, then what they are affected by. */
+function enemyStates(
+  values: readonly string[],
+  { word, say, known, alternatives }: Terms,
+): string[] {
+  const states = values.filter((name) => name.startsWith('weak:') || known(`e.${name}`));
+  const effects = values.filter((name) => !states.includes(name));
+  const x = alternatives(
+    effects.map((name) => word(`n.${name}`, `el.${name}`, `k.${name}`, `r.${name}`)),
+  );
+  return [
+    ...states.map((name) =>
+      name.startsWith('weak:')
+        ? say('e.weakness', { x: word(`el.${name.slice('weak:'.length)}`) })
+        : word(`e.${name}`),
+    ),
+    ...(x === '' ? [] : [say('e.affected', { x })]),
+  ];
 }

@@ -60,15 +60,20 @@ export function createTerms(game: GameId, language: Language) {
     space,
     comma,
     kindName,
+    known: (key: string): boolean => find(key) !== null,
     alternatives: (list: readonly string[]): string =>
       list.length < 2
         ? list.join('')
-        : `${list.slice(0, -1).join(comma)}${word('or')}${list.at(-1)}`,
+        : `${list.slice(0, -1).join(word('list'))}${word('or')}${list.at(-1)}`,
     /** A stat that an amount is a share of. */
     sourceName: (stat: string): string => find(`of.${stat}`) ?? statName(stat),
     /** One name for stats that differ in the kind of attack alone. */
     statNames(stats: readonly string[]): string {
-      const parts = stats.map(partsOf);
+      const plain = stats.map((stat) => statParts(stat, () => false));
+      // Elements have names of their own for their bonus; several read better as "Fire / Ice DMG".
+      const isOfElements =
+        stats.length > 1 && plain.every(({ kind }) => elementOf(`${kind}_`) === kind);
+      const parts = isOfElements ? plain : stats.map(partsOf);
       const base = parts[0]?.base ?? '';
       if (!parts.every((part) => part.base === base && part.kind !== ''))
         return slashed(stats.map(statName));

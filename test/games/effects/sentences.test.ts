@@ -78,23 +78,23 @@ const mona: Effect = {
 test.each([
   [
     'en',
-    'After Elemental Skill or Elemental Burst, against enemies (Pyro): Normal Attack / Charged Attack DMG +12.5%, for 12 s, up to 3 stacks, cooldown 0.5 s (party).',
+    'After Elemental Skill or Elemental Burst, against enemies affected by Pyro: Normal Attack / Charged Attack DMG +12.5%, for 12 s, up to 3 stacks, once every 0.5 s (party).',
   ],
   [
     'de',
-    'Nach Einsatz (Elementarfähigkeit oder Spezialfähigkeit), gegen Gegner (Pyro): SCH (Standardangriff / Heftiger Schlag) +12.5%, 12 s lang, bis zu 3-mal stapelbar, Abklingzeit 0.5 s (ganzes Team).',
+    'Nach Einsatz (Elementarfähigkeit oder Spezialfähigkeit), gegen Gegner unter Einfluss von Pyro: SCH (Standardangriff / Heftiger Schlag) +12,5%, 12 s lang, bis zu 3-mal stapelbar, alle 0,5 s (ganzes Team).',
   ],
   [
     'ja',
-    '元素スキルまたは元素爆発使用後、敵（炎元素）に対して：通常攻撃 / 重撃ダメージ+12.5%、12秒間、最大3層、クールタイム0.5秒（チーム全員）。',
+    '元素スキルまたは元素爆発使用後、炎元素の影響を受けた敵に対して：通常攻撃 / 重撃ダメージ+12.5%、12秒間、最大3層、0.5秒に1回（チーム全員）。',
   ],
   [
     'zh-cn',
-    '使用元素战技或元素爆发后，对敌人（火元素）：普通攻击 / 重击伤害+12.5%，持续12秒，最多3层，冷却0.5秒（全队）。',
+    '使用元素战技或元素爆发后，对受火元素影响的敌人：普通攻击 / 重击伤害+12.5%，持续12秒，最多3层，每0.5秒最多1次（全队）。',
   ],
   [
     'ru',
-    'После применения (Элементальный навык или Взрыв стихии), против врагов (Пиро): Урон (Обычная атака / Заряженная атака) +12.5%, на 12 с, суммируется до 3 раз, откат 0.5 с (весь отряд).',
+    'После применения (Элементальный навык или Взрыв стихии), против врагов с эффектом «Пиро»: Урон (Обычная атака / Заряженная атака) +12,5%, на 12 с, суммируется до 3 раз, раз в 0,5 с (весь отряд).',
   ],
 ] as const)(
   'a sentence in %s has conditions, amounts of the refinement, limits and reach',
@@ -136,7 +136,7 @@ test.each([
       amount: 3,
       when: 'reaction:overloaded|superconduct|electro_charged|hyperbloom|aggravate',
     },
-    'After a reaction (Electro): Energy +3.',
+    'After triggering a reaction with Electro: Energy +3.',
   ],
   [
     'genshin',
@@ -148,7 +148,7 @@ test.each([
       element: 'physical',
       as: 'none',
     },
-    'On a CRIT hit, 50% chance: added Physical DMG 160% of ATK.',
+    'On a CRIT hit, 50% chance: deals 160% of ATK as added Physical DMG.',
   ],
   [
     'zzz',
@@ -158,12 +158,12 @@ test.each([
       when: 'enemy:stunned',
       bearer: { elements: ['ice'] },
     },
-    'Against enemies (Stunned): Ice RES -10% (enemy, only Ice).',
+    'Against enemies that are Stunned: Ice RES -10% (enemy, only Ice).',
   ],
   [
     'zzz',
     { stat: 'crit_rate', amount: 0.15, when: 'stat:anomaly_proficiency:375', hits: ['Hitman'] },
-    'From 375 Anomaly Proficiency: CRIT Rate +15% (Hitman).',
+    'With at least 375 Anomaly Proficiency: CRIT Rate +15% (Hitman).',
   ],
 ] as const)('of %s: %j', (game, effect, text) => {
   expect(writerOf(game, 'en').sentence(effect)).toBe(text);
