@@ -26,6 +26,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'reaction:any': 'reaction_any',
   'team_reaction:any': 'team_reaction_any',
   'ally_use:any': 'ally_use_any',
+  'enemies_at_most:1': 'enemy_single',
   'anomaly:any': 'anomaly_any',
   'hit:weak_spot': 'hit_weak_spot',
 };

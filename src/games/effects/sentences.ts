@@ -135,7 +135,9 @@ function sayDetails(effect: Effect, level: number, terms: Terms): string[] {
     ),
     // It may differ by refinement.
     ...given(effect.cooldown, (all) => say('cooldown', { n: amountAt(all, level) })),
-    ...given(as === 'none' ? undefined : as, (kind) => say('as', { x: terms.kindName(kind) })),
+    ...given(as === 'none' ? undefined : as, (kind) =>
+      say('as', { x: terms.kindName(kind, 'as') }),
+    ),
   ];
 }
 
@@ -181,10 +183,13 @@ function listNames(kind: string, values: readonly string[], terms: Terms): strin
       });
     case 'enemy':
       return enemyStates(values, terms);
+    case 'use':
+    case 'ally_use':
+      return values.map((name) => kindName(name, 'u'));
     case 'hit':
       return values.map((name) => (name === 'any' ? word('k.attack') : kindName(name)));
     default:
-      return values.map(kindName);
+      return values.map((name) => kindName(name));
   }
 }
 

@@ -33,10 +33,13 @@ export function createTerms(game: GameId, language: Language) {
   const space = unspaced.has(language) ? '' : ' ';
   const comma = word('comma');
 
-  /** A kind of attack, an element, a reaction, or a kind of attack of an element. */
-  const kindName = (kind: string): string => {
+  /**
+   * A kind of attack, an element, a reaction, or a kind of attack of an element; `part` are other words for where it is
+   * used or what counts as it.
+   */
+  const kindName = (kind: string, part?: 'u' | 'as'): string => {
     const element = elementOf(kind);
-    const keys = [`el.${kind}`, `k.${kind}`, `r.${kind}`];
+    const keys = [`${part}.${kind}`, `el.${kind}`, `k.${kind}`, `r.${kind}`];
     return element === undefined || find(...keys) !== null
       ? word(...keys)
       : [word(`el.${element}`), word(`k.${kind.slice(element.length + 1)}`)].join(space);
@@ -45,7 +48,7 @@ export function createTerms(game: GameId, language: Language) {
   const partsOf = (stat: string): StatParts =>
     statParts(stat, (name) => find(`st.${name}`) !== null);
   const nameOf = (kinds: readonly string[], base: string): string => {
-    const x = slashed(kinds.filter((kind) => kind !== '').map(kindName));
+    const x = slashed(kinds.filter((kind) => kind !== '').map((kind) => kindName(kind)));
     if (base === 'infusion') return say('infusion', { x });
     return x === '' ? baseName(base) : say('stat_of_kind', { x, stat: baseName(base) });
   };
