@@ -214,7 +214,7 @@ export const rotationMembers = {
   ),
   effects: described(
     orNull(choices),
-    'By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none.',
+    'By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none, but those named beside.',
   ),
   crit_mode: orNull(oneOf(critModes)),
   explain: orNull(truth),

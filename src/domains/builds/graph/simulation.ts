@@ -178,7 +178,8 @@ const EffectChoiceInput = builder.inputType('EffectChoiceInput', {
   fields: (t) => ({
     id: t.string({
       required: true,
-      description: 'Id of the effect, as `notes` list it, or `all` for all that have a condition.',
+      description:
+        'Id of the effect, as `notes` list it. `conditional` for those with a condition and `all` for every one, but those named beside; these two with `counts` false alone.',
     }),
     counts: t.boolean({ description: 'False for an effect that does not. Defaults to true.' }),
     stacks: t.float({ description: 'Number of stacks. Defaults to the usual number.' }),

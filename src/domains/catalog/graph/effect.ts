@@ -25,7 +25,8 @@ const EffectSourceType = builder.objectRef<EffectSource>('EffectSource').impleme
     }),
     step: t.exposeFloat('step', {
       nullable: true,
-      description: 'The amount counts once for each whole step; null where it is a share.',
+      description:
+        'The amount counts once for each whole step of the stat; null where it is a share of it.',
     }),
     most: t.exposeFloatList('most', {
       description: 'The most that it gives, as `amounts`; empty without a limit.',
@@ -47,7 +48,7 @@ const EffectType = builder.objectRef<EffectModel>('Effect').implement({
         'What it is of: 1pc, 2pc or 4pc of a set, passive of a weapon, a part of a kit such as burst, passive4, c1, bonus2, e1, core or m1.',
     }),
     stats: t.exposeStringList('stats', {
-      description: `The stats that it raises by the same amount; ${growsWithGame}.`,
+      description: `The stats that it raises, or lowers of an enemy, all by the same amount; ${growsWithGame}.`,
     }),
     amounts: t.exposeFloatList('amounts', {
       description:
@@ -66,7 +67,8 @@ const EffectType = builder.objectRef<EffectModel>('Effect').implement({
       description: `The conditions, all of which have to hold, such as use:elemental_skill; ${growsWithGame}.`,
     }),
     usual: t.exposeBoolean('usual', {
-      description: 'Whether the conditions usually hold as it is played.',
+      description:
+        'Whether the conditions usually hold as it is played; simulations count the effect then.',
     }),
     stacks: t.exposeFloat('stacks', { description: 'The most stacks; 1 where it does not stack.' }),
     usualStacks: t.exposeFloat('usualStacks', {
@@ -79,11 +81,12 @@ const EffectType = builder.objectRef<EffectModel>('Effect').implement({
     }),
     turns: t.exposeInt('turns', {
       nullable: true,
-      description: 'How many turns it lasts in hsr; null likewise.',
+      description: 'How many turns it lasts in hsr; null as `seconds`.',
     }),
     cooldown: t.exposeFloat('cooldown', {
       nullable: true,
-      description: 'Seconds until it can happen again; null where it always can.',
+      description:
+        'Seconds until it can happen again, at refinement 1 where they differ; null where it always can.',
     }),
     hits: t.exposeStringList('hits', {
       description: 'Parts of the English names of the hits that it raises; empty for all hits.',
