@@ -27,6 +27,8 @@ const ownWords: Readonly<Record<string, string>> = {
   'team_reaction:any': 'team_reaction_any',
   'ally_use:any': 'ally_use_any',
   'enemies_at_most:1': 'enemy_single',
+  'moonsign:1': 'moonsign_1',
+  'moonsign:2': 'moonsign_2',
   'anomaly:any': 'anomaly_any',
   'hit:weak_spot': 'hit_weak_spot',
 };

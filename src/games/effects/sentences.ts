@@ -48,7 +48,8 @@ export function createSentenceWriter(pack: NamingPack, language: Language): Sent
       const head = effect.when?.split('+').map((one) => sayCondition(one, terms)) ?? [];
       const body = [sayAmount(effect, level, terms), ...sayDetails(effect, level, terms)];
       const start = head.length === 0 ? '' : `${head.join(comma)}${word('colon')}`;
-      const text = `${start}${body.join(comma)}`.replace(decimalPoint, word('decimal'));
+      const said = `${start}${body.join(comma)}`.replace(decimalPoint, word('decimal'));
+      const text = language === 'fr' ? said.replace(elided, "d'") : said;
       return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}${notesOf(effect)}${word('end')}`;
     },
     join: (sentences) => sentences.join(space),
@@ -56,6 +57,9 @@ export function createSentenceWriter(pack: NamingPack, language: Language): Sent
 }
 
 const decimalPoint = /(?<=\d)\.(?=\d)/g;
+
+/** French: "80% d'ATQ". */
+const elided = /\bde (?=[aeiouyâàéèêëîïôœùûü])/gi;
 
 /** More hits than these are not named. */
 const mostHits = 2;

@@ -86,7 +86,7 @@ test.each([
   ],
   [
     'ja',
-    '元素スキルまたは元素爆発使用後、炎元素の影響を受けた敵に対して：通常攻撃 / 重撃ダメージ+12.5%、12秒間、最大3層、0.5秒に1回（チーム全員）。',
+    '元素スキルまたは元素爆発使用後、炎元素影響下の敵に対して：通常攻撃 / 重撃ダメージ+12.5%、12秒間、最大3層、0.5秒に1回（チーム全員）。',
   ],
   [
     'zh-cn',
@@ -167,4 +167,19 @@ test.each([
   ],
 ] as const)('of %s: %j', (game, effect, text) => {
   expect(writerOf(game, 'en').sentence(effect)).toBe(text);
+});
+
+test.each([
+  ['ja', { stat: 'heal', amount: 0.3, of: 'hp' }, 'HPの30%を回復。'],
+  ['zh-cn', { stat: 'atk', amount: 0.05, of: 'hp' }, '攻击力+生命值的5%。'],
+  ['ko', { stat: 'atk_percent', amount: 0.002, of: 'hp', step: 100 }, 'HP 100당 공격력 +0.2%.'],
+  ['fr', { stat: 'damage', amount: 0.455, of: 'atk', as: 'none' }, "Inflige 45,5% d'ATQ en DGT."],
+  [
+    'de',
+    { stat: 'cooldown', amount: 1.5, when: 'enemies_at_most:1', cooldown: 12 },
+    'Gegen einen einzelnen Gegner: Abklingzeit -1,5 s, alle 12 s.',
+  ],
+  ['zh-tw', { stat: 'energy', amount: 3, when: 'team_reaction' }, '隊伍觸發元素反應後：能量+3。'],
+] as const)('in %s, %j reads as it is spoken', (language, effect, text) => {
+  expect(writerOf('genshin', language).sentence(effect)).toBe(text);
 });
