@@ -352,7 +352,7 @@ export type DismissReason =
 export type EffectChoiceInput = {
   /** False for an effect that does not. Defaults to true. */
   counts?: boolean | null | undefined;
-  /** Id of the effect, as `notes` list it, or `all` for all that have a condition. */
+  /** Id of the effect, as `notes` list it. `conditional` for those with a condition and `all` for every one, but those named beside; these two with `counts` false alone. */
   id: string;
   /** Number of stacks. Defaults to the usual number. */
   stacks?: number | null | undefined;

@@ -1043,7 +1043,7 @@ export interface components {
             readonly id: string;
             /** @description What it is of: 1pc, 2pc or 4pc of a set, passive of a weapon, a part of a kit such as burst, passive4, c1, bonus2, e1, core or m1. */
             readonly from: string;
-            /** @description The stats that it raises by the same amount; new ones come with the game. */
+            /** @description The stats that it raises, or lowers of an enemy, all by the same amount; new ones come with the game. */
             readonly stats: readonly string[];
             /** @description The amount of one stack by refinement or talent level, one for all where it never grows. Shares are fractions; what weakens an enemy is positive. */
             readonly amounts: readonly number[];
@@ -1053,7 +1053,7 @@ export interface components {
             readonly by: string | null;
             /** @description The conditions, all of which have to hold, such as use:elemental_skill; new ones come with the game. */
             readonly when: readonly string[];
-            /** @description Whether the conditions usually hold as it is played. */
+            /** @description Whether the conditions usually hold as it is played; simulations count the effect then. */
             readonly usual: boolean;
             /** @description The most stacks; 1 where it does not stack. */
             readonly stacks: number;
@@ -1063,9 +1063,9 @@ export interface components {
             readonly to: components["schemas"]["EffectReach"];
             /** @description How long it lasts; null where it lasts as long as its conditions. */
             readonly seconds: number | null;
-            /** @description How many turns it lasts in hsr; null likewise. */
+            /** @description How many turns it lasts in hsr; null as `seconds`. */
             readonly turns: number | null;
-            /** @description Seconds until it can happen again; null where it always can. */
+            /** @description Seconds until it can happen again, at refinement 1 where they differ; null where it always can. */
             readonly cooldown: number | null;
             /** @description Parts of the English names of the hits that it raises; empty for all hits. */
             readonly hits: readonly string[];
@@ -1094,7 +1094,7 @@ export interface components {
             readonly stat: string;
             /** @description Only the part above this counts; null where all of it counts. */
             readonly above: number | null;
-            /** @description The amount counts once for each whole step; null where it is a share. */
+            /** @description The amount counts once for each whole step of the stat; null where it is a share of it. */
             readonly step: number | null;
             /** @description The most that it gives, as `amounts`; empty without a limit. */
             readonly most: readonly number[];
@@ -6986,7 +6986,7 @@ export interface operations {
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
                     /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */
                     readonly team?: readonly components["schemas"]["TeamMemberInput"][] | null;
-                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none. */
+                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none, but those named beside. */
                     readonly effects?: {
                         readonly [key: string]: boolean | number | null;
                     } | null;
@@ -7060,7 +7060,7 @@ export interface operations {
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
                     /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */
                     readonly team?: readonly components["schemas"]["TeamMemberInput"][] | null;
-                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none. */
+                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none, but those named beside. */
                     readonly effects?: {
                         readonly [key: string]: boolean | number | null;
                     } | null;
@@ -7171,7 +7171,7 @@ export interface operations {
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
                     /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */
                     readonly team?: readonly components["schemas"]["TeamMemberInput"][] | null;
-                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none. */
+                    /** @description By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none, but those named beside. */
                     readonly effects?: {
                         readonly [key: string]: boolean | number | null;
                     } | null;
