@@ -68,7 +68,7 @@ test('a bonus is never told in another language than the one that was asked for 
   };
   expect(await bonusIn('en')).toEqual(['ATK +18%', 'Strikes harder.']);
   expect(await bonusIn('ja')).toEqual(['攻撃力+18%。', 'Strikes harder. (ja)']);
-  const sentences = ['攻击力+18%。', '普通攻击伤害+35%（仅单手剑，双手剑或长柄武器）。'];
+  const sentences = ['攻击力+18%。', '普通攻击伤害+35%（仅单手剑、双手剑或长柄武器）。'];
   expect(await bonusIn('zh-cn')).toEqual(sentences);
   const { artifactSet } = await ask(`{
     artifactSet(game: GENSHIN, setId: 15001, lang: ZH_CN) { bonus1pc bonus2pc bonus4pc }
