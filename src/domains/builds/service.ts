@@ -1,7 +1,6 @@
 import type { CharacterForm, Role } from '../../games/builds/build.ts';
-import type { ListedBuff } from '../../games/builds/damage/buff-index.ts';
 import type { ListedProfile } from '../../games/builds/profiles.ts';
-import type { SimulationInput } from '../../games/builds/simulation.ts';
+import type { ListedBuff, SimulationInput } from '../../games/builds/simulation.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';

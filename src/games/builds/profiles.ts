@@ -1,5 +1,6 @@
 import { memoizeWeakly } from '../../lib/memoize.ts';
-import type { CharacterForm, Role } from './build.ts';
+import type { CatalogPack } from '../catalog-pack.ts';
+import type { Build, CharacterForm, Role } from './build.ts';
 
 /** The profiles that a character can be built for, each with its role. */
 export const profileRoles = {
@@ -64,6 +65,14 @@ export interface ListedProfile extends BuildProfile {
   readonly source: ProfileSource;
   /** In lower case, for a character with several elements; else null. */
   readonly element: string | null;
+}
+
+/** How a game recommends to build its characters. */
+export interface ProfileRules {
+  /** How to build a character of the pack: as communities recommend, or by its skills. */
+  profilesOf(form: CharacterForm, pack: CatalogPack): readonly ListedProfile[];
+  /** A character as a profile recommends it, its first without a name (R10.4c). The pack has the character. */
+  standardBuild(form: CharacterForm, profile: string | null, pack: CatalogPack): Build;
 }
 
 /** By character id; `<id>:<element>` with several elements, `<id>:original` for the kit before an enhanced one. */

@@ -4,24 +4,19 @@ import type { Language } from '../ids.ts';
 import type { RankedValues } from '../leaderboard.ts';
 import type { BuildAnalysis, BuildSummary } from './analysis.ts';
 import type { Build, CharacterForm, Role } from './build.ts';
-import type { NamedBuffs } from './damage/buff-index.ts';
 import type { Kit } from './kit.ts';
-import type { ListedProfile, ProfileTable } from './profiles.ts';
-import type { Simulation, SimulationInput } from './simulation.ts';
+import type { ProfileRules, ProfileTable } from './profiles.ts';
+import type { NamedBuffs, Simulation, SimulationInput } from './simulation.ts';
 import type { StandardRotation } from './standard.ts';
 import type { BuildWords } from './words.ts';
 
 /** How a game computes builds and damage. Pure: the same input has the same answer. */
-export interface BuildRules<Character = unknown> {
+export interface BuildRules<Character = unknown> extends ProfileRules {
   readonly words: BuildWords;
   /** What sets, weapons and kits give. */
   readonly effects: EffectTable;
   /** The profiles that communities recommend. */
   readonly profiles: ProfileTable;
-  /** How to build a character of the pack: as communities recommend, or by its skills. */
-  profilesOf(form: CharacterForm, pack: CatalogPack): readonly ListedProfile[];
-  /** A character as a profile recommends it, its first without a name (R10.4c). The pack has the character. */
-  standardBuild(form: CharacterForm, profile: string | null, pack: CatalogPack): Build;
   /** The effects that a simulation may be told about, by their ids, with their most stacks (R10.4d). */
   effectStacks(
     actor: Build,

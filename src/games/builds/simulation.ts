@@ -1,3 +1,4 @@
+import type { CatalogPack } from '../catalog-pack.ts';
 import type { Build } from './build.ts';
 
 export const critModes = ['average', 'always', 'never'] as const;
@@ -47,6 +48,40 @@ export interface NamedBuff {
   readonly ids?: readonly string[];
   /** Whose standard build its amounts are of. */
   readonly giver?: string;
+}
+
+/** What gives a buff. */
+export interface BuffGiver {
+  readonly kind: 'set' | 'weapon' | 'character' | 'team';
+  readonly id: number | null;
+  readonly name: string;
+}
+
+/** A buff of the game as lists show it (R10.4f). */
+export interface ListedBuff {
+  readonly id: string;
+  readonly name: string;
+  readonly source: BuffGiver;
+  /** Flat, or fractions. */
+  readonly stats: Readonly<Record<string, number>>;
+  readonly seconds: number | null;
+  readonly note: string | null;
+}
+
+/** A source as simulations read it; `named` where it is a buff of the game. */
+export interface FoundSource {
+  readonly source: string;
+  readonly named?: NamedBuff;
+}
+
+/** The buffs of a game by the names that people type (R10.4e). */
+export interface NamedBuffs {
+  /** Undefined when it is not known, or not clear which. */
+  find(source: string, pack: CatalogPack): FoundSource | undefined;
+  /** Names that are near. */
+  suggest(source: string, pack: CatalogPack): readonly string[];
+  /** Those whose names have the words of a search; all without one. */
+  list(search: string | null, pack: CatalogPack): readonly ListedBuff[];
 }
 
 export interface Buff {

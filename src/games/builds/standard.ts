@@ -29,7 +29,7 @@ export type RotationTable = Readonly<
 const stepText = /^(\w+)(?::(\w+))?(?:\*(\d+))?(?: *@ *(.+))?$/;
 
 /** Reads `normal_attack*5 @Flamestrider` or `reaction:hyperbloom*8`. */
-export const readStep = memoize((text: string): RotationStep => {
+const readStep = memoize((text: string): RotationStep => {
   const [, skill = '', type = null, count = '1', variant = null] = stepText.exec(text) ?? [];
   return { skill, count: Number(count), aura: null, type, variant };
 });
@@ -52,7 +52,7 @@ const isCast = ({ skills, missing }: Kit, skill: string): boolean =>
   skill in skills || missing[skill]?.startsWith(dealsNoDamage) === true;
 
 /** The steps of a rotation, without unknown skills. */
-export const stepsOf = (kit: Kit, casts: Casts): RotationStep[] =>
+const stepsOf = (kit: Kit, casts: Casts): RotationStep[] =>
   casts
     .filter(([skill]) => isCast(kit, skill))
     .map(([skill, count]) => ({ skill, count, aura: null, type: null, variant: null }));

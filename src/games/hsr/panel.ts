@@ -191,7 +191,7 @@ function speedOf({ tables }: HsrData, { avatarId }: Pick<Wearer, 'avatarId'>, su
 }
 
 /** Sums by the shared vocabulary, without those that `hides` leaves out. */
-export function namedSums(sums: Sums, hides: (stat: string) => boolean): Record<string, number> {
+function namedSums(sums: Sums, hides: (stat: string) => boolean): Record<string, number> {
   const named: Record<string, number> = {};
   for (const [property, value] of sums) {
     const stat = property === anyElement ? 'dmg_bonus' : findStat(property);

@@ -1,4 +1,4 @@
-import type { ListedBuff } from '../../../games/builds/damage/buff-index.ts';
+import type { ListedBuff } from '../../../games/builds/simulation.ts';
 import { builder } from '../../../graph/builder.ts';
 import { rowsOf } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';

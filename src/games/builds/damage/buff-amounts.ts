@@ -8,16 +8,10 @@ import {
   type NamedEffect,
 } from '../../effects/effect.ts';
 import { type Build, defaultForm } from '../build.ts';
-import type { BuildRules } from '../rules.ts';
-import type { NamedBuff } from '../simulation.ts';
-import { type EffectRules, isFurtherHit, rankOfPart, statTotal } from './effects.ts';
-
-/** What gives a buff. */
-export interface BuffGiver {
-  readonly kind: 'set' | 'weapon' | 'character' | 'team';
-  readonly id: number | null;
-  readonly name: string;
-}
+import type { ProfileRules } from '../profiles.ts';
+import type { BuffGiver, NamedBuff } from '../simulation.ts';
+import type { EffectRules } from './conditions.ts';
+import { isFurtherHit, rankOfPart, statTotal } from './effects.ts';
 
 /** Effects that reach others, all of one part of a set, a weapon or a kit. */
 export interface GivenEffects {
@@ -28,7 +22,7 @@ export interface GivenEffects {
   readonly effects: readonly NamedEffect[];
 }
 
-export interface AmountRules extends Pick<BuildRules, 'standardBuild' | 'profilesOf'> {
+export interface AmountRules extends ProfileRules {
   readonly effects: EffectRules;
 }
 

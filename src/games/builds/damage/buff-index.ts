@@ -1,42 +1,9 @@
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import { type EffectTable, type NamedEffect, namedEffects } from '../../effects/effect.ts';
-import type { NamedBuff } from '../simulation.ts';
-import {
-  type AmountRules,
-  type BuffGiver,
-  buffOf,
-  type GivenEffects,
-  isBuff,
-} from './buff-amounts.ts';
+import type { BuffGiver, FoundSource, ListedBuff, NamedBuff, NamedBuffs } from '../simulation.ts';
+import { type AmountRules, buffOf, type GivenEffects, isBuff } from './buff-amounts.ts';
 import { findNamed, type Nameable, partName, suggestNames, wordsOf } from './buff-names.ts';
 import { rankOfPart } from './effects.ts';
-
-/** A buff of the game as lists show it (R10.4f). */
-export interface ListedBuff {
-  readonly id: string;
-  readonly name: string;
-  readonly source: BuffGiver;
-  /** Flat, or fractions. */
-  readonly stats: Readonly<Record<string, number>>;
-  readonly seconds: number | null;
-  readonly note: string | null;
-}
-
-/** A source as simulations read it; `named` where it is a buff of the game. */
-export interface FoundSource {
-  readonly source: string;
-  readonly named?: NamedBuff;
-}
-
-/** The buffs of a game by the names that people type (R10.4e). */
-export interface NamedBuffs {
-  /** Undefined when it is not known, or not clear which. */
-  find(source: string, pack: CatalogPack): FoundSource | undefined;
-  /** Names that are near. */
-  suggest(source: string, pack: CatalogPack): readonly string[];
-  /** Those whose names have the words of a search; all without one. */
-  list(search: string | null, pack: CatalogPack): readonly ListedBuff[];
-}
 
 /** A buff that is known beside the table of effects, and the part of the table that it is. */
 export type KnownBuff = NamedBuff & { readonly of?: string };
@@ -141,7 +108,7 @@ function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
     const entry = byId.get(of ?? '');
     if (entry === undefined) return { source: name, named: { ...buff, ids: [name] } };
     const named = { ...buff, ids: entry.effects.map(({ id }) => id) };
-    const [[stat = '', amount = 0] = []] = Object.entries(buff.effects);
+    const [[stat, amount] = ['', 0]] = Object.entries(buff.effects);
     if (amount !== 0) return { source: name, named };
     const { effects, giver } = buffOf(rules, entry, pack);
     const [given = 0] = Object.values(effects);

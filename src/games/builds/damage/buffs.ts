@@ -1,8 +1,6 @@
 import { memoize } from '../../../lib/memoize.ts';
-import { baseStat } from '../../gear.ts';
-import type { Build } from '../build.ts';
 import type { Buff, NamedBuff } from '../simulation.ts';
-import { readRatio, splitWords } from '../words.ts';
+import { readRatio } from '../words.ts';
 import { type Notes, shown } from './notes.ts';
 
 /** What a buff adds, by the names of the stats; flat, or fractions. */
@@ -77,75 +75,6 @@ export function createBuffReader(
   const effects = new Map(buffs.map((buff) => [buff, effectsOf(buff)]));
   const namedOf = ({ named }: Buff) => named;
   return (active) => sumOf(countedOnce(active, namedOf).map((buff) => effects.get(buff) ?? {}));
-}
-
-/** The value counts once for each `step` of a stat above `above`, at most `most` times. */
-interface PerStat {
-  readonly stat: string;
-  readonly above?: number;
-  readonly step: number;
-  readonly most: number;
-  /** Whether a part of a step counts for nothing. */
-  readonly isWhole: boolean;
-}
-
-/** An effect of gear or of a passive skill that has no condition. */
-export interface Passive {
-  /** What it raises, by the names of buffs: `follow_up_dmg_bonus`, `def_ignore`; a fraction, or flat. */
-  readonly stats: readonly string[];
-  /** By rank from 1; a single value is for all ranks. */
-  readonly values: readonly number[];
-  readonly per?: PerStat;
-}
-
-/** A passive that raises stats, separated by spaces, by these values. */
-export const raise = (stats: string, values: readonly number[], per?: PerStat): Passive => ({
-  stats: splitWords(stats),
-  values,
-  ...(per && { per }),
-});
-
-/** A passive at a superimposition, upgrade or level from 1. */
-export interface RankedPassive {
-  readonly effect: Passive;
-  readonly rank: number;
-}
-
-/** Thirds and tenths as binary fractions miss a whole step by this much at most. */
-const tolerance = 1e-9;
-
-function countSteps({ stat, above = 0, step, most, isWhole }: PerStat, total: TotalOf): number {
-  const steps = Math.min(Math.max((total(stat) - above) / step, 0), most);
-  return isWhole ? Math.floor(steps + tolerance) : steps;
-}
-
-type TotalOf = (stat: string) => number;
-
-/**
- * What passives add, in the form of buffs. `panel` answers the stats that amounts grow with. A passive that raises a
- * given final stat is in that stat already (R10.4).
- */
-export function passiveEffects(
-  passives: readonly RankedPassive[],
-  stats: Build['stats'],
-  panel: TotalOf,
-): Effects {
-  const total: TotalOf = (stat) => stats[stat] ?? panel(stat);
-  const sums: Record<string, number> = {};
-  for (const { effect, rank } of passives) {
-    const value = effect.values[Math.min(rank, effect.values.length) - 1] ?? 0;
-    const amount = value * (effect.per ? countSteps(effect.per, total) : 1);
-    for (const stat of effect.stats) {
-      if (stats[baseStat(stat)] === undefined) sums[stat] = (sums[stat] ?? 0) + amount;
-    }
-  }
-  return sums;
-}
-
-/** Notes the passives that count. */
-export function notePassives(passives: Effects, notes: Notes): void {
-  const named = Object.entries(passives).map(([stat, value]) => `${stat} ${shown(value)}`);
-  if (named.length > 0) notes.add(`Counted because it needs no condition: ${named.join(', ')}.`);
 }
 
 /** Names with this ending, each made once: a string that was just concatenated is slow to look up in a record. */

@@ -1,6 +1,10 @@
 import { memoizeWeakly } from '../../../lib/memoize.ts';
-import type { Condition, NamedEffect } from '../../effects/effect.ts';
+import type { CatalogPack } from '../../catalog-pack.ts';
+import type { Condition, EffectTable, NamedEffect } from '../../effects/effect.ts';
+import type { Build, CharacterForm } from '../build.ts';
+import type { Panel } from '../panel.ts';
 import type { Enemy } from '../simulation.ts';
+import type { Effects } from './buffs.ts';
 
 /** What conditions ask about a character, in lower case. */
 export interface CharacterFacts {
@@ -57,6 +61,26 @@ export interface EffectScene {
   readonly kinds: readonly string[];
   readonly skill: readonly string[];
   readonly burst: readonly string[];
+}
+
+/** How a game finds the effects of a character. */
+export interface EffectRules extends Pick<EffectScene, 'clock' | 'kinds' | 'skill' | 'burst'> {
+  readonly table: EffectTable;
+  factsOf(build: CharacterForm & Pick<Build, 'weapon'>, pack: CatalogPack): CharacterFacts;
+  /** The levels of its talents; those that were not given have their default. */
+  levelsOf(build: Build, pack: CatalogPack): Readonly<Record<string, number>>;
+  isUnlocked(part: string, build: Build): boolean;
+  /** Whether its panel, or another part of the simulation, has an effect already. */
+  isElsewhere(owned: OwnedEffect, build: Build, pack: CatalogPack): boolean;
+  panelOf(build: Build, pack: CatalogPack): Panel;
+  /** Of the elements of a team, the character included. */
+  resonancesOf?(elements: readonly (string | null)[]): readonly ResonanceEffect[];
+}
+
+/** What a team gives because of its elements. */
+export interface ResonanceEffect {
+  readonly id: string;
+  readonly effects: Effects;
 }
 
 const anyAttack = ['any', 'attack'];

@@ -10,7 +10,7 @@ import {
   namedEffects,
 } from '../../effects/effect.ts';
 import { baseStat } from '../../gear.ts';
-import { type Build, type CharacterForm, piecesBySet } from '../build.ts';
+import { type Build, piecesBySet } from '../build.ts';
 import type { KitHit, ScalingStat } from '../kit.ts';
 import { type BaseStat, type Panel, totalOf } from '../panel.ts';
 import type { SimulationInput } from '../simulation.ts';
@@ -20,6 +20,7 @@ import {
   type CountedEffect,
   choicesOf,
   decideEffects,
+  type EffectRules,
   type EffectScene,
   type OwnedEffect,
 } from './conditions.ts';
@@ -56,7 +57,7 @@ const atLevel = memoizeWeakly((named: NamedEffect) =>
  * The effects of what a build wears and of its kit. `isUnlocked`: whether a build has a part of its kit that is no rank;
  * `levels`: those of its talents.
  */
-export function ownedEffects(
+function ownedEffects(
   { sets, weapons, characters }: EffectTable,
   build: Build,
   facts: CharacterFacts,
@@ -124,32 +125,12 @@ export const plusEffects = (one: Effects, other: Effects): Effects => {
   return sums;
 };
 
-/** How a game finds the effects of a character. */
-export interface EffectRules extends Pick<EffectScene, 'clock' | 'kinds' | 'skill' | 'burst'> {
-  readonly table: EffectTable;
-  factsOf(build: CharacterForm & Pick<Build, 'weapon'>, pack: CatalogPack): CharacterFacts;
-  /** The levels of its talents; those that were not given have their default. */
-  levelsOf(build: Build, pack: CatalogPack): Readonly<Record<string, number>>;
-  isUnlocked(part: string, build: Build): boolean;
-  /** Whether its panel, or another part of the simulation, has an effect already. */
-  isElsewhere(owned: OwnedEffect, build: Build, pack: CatalogPack): boolean;
-  panelOf(build: Build, pack: CatalogPack): Panel;
-  /** Of the elements of a team, the character included. */
-  resonancesOf?(elements: readonly (string | null)[]): readonly ResonanceEffect[];
-}
-
-/** What a team gives because of its elements. */
-export interface ResonanceEffect {
-  readonly id: string;
-  readonly effects: Effects;
-}
-
 /** A stat of a character: as it was given, else as its panel has it. */
 export const statTotal =
   (panel: Panel, given: Build['stats']) =>
   (stat: string): number =>
     stat.startsWith('base_')
-      ? (panel.base[stat.slice('base_'.length) as BaseStat] ?? 0)
+      ? panel.base[stat.slice('base_'.length) as BaseStat]
       : (given[stat] ?? totalOf(panel, stat));
 
 /** Everything that effects do in a simulation. */

@@ -6,10 +6,10 @@ import type { Effects } from './buffs.ts';
 import {
   type CountedEffect,
   decideEffects,
+  type EffectRules,
   type EffectScene,
   type OwnedEffect,
 } from './conditions.ts';
-import type { EffectRules } from './effects.ts';
 
 /** Whether an effect depends on a stat of its bearer. */
 export const isConverted = ({ effect }: NamedEffect): boolean => effect.of !== undefined;

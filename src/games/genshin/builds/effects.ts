@@ -1,6 +1,5 @@
 import type { Build } from '../../builds/build.ts';
-import type { OwnedEffect } from '../../builds/damage/conditions.ts';
-import type { EffectRules, ResonanceEffect } from '../../builds/damage/effects.ts';
+import type { EffectRules, OwnedEffect, ResonanceEffect } from '../../builds/damage/conditions.ts';
 import { levelsOf } from '../../builds/damage/skills.ts';
 import { noKit } from '../../builds/kit.ts';
 import { isAlways } from '../../effects/effect.ts';

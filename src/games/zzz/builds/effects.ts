@@ -1,4 +1,4 @@
-import type { EffectRules } from '../../builds/damage/effects.ts';
+import type { EffectRules } from '../../builds/damage/conditions.ts';
 import { levelsOf } from '../../builds/damage/skills.ts';
 import { noKit } from '../../builds/kit.ts';
 import { type Effect, isAlways } from '../../effects/effect.ts';

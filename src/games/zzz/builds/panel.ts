@@ -42,8 +42,7 @@ export const promotionOf = (level: number, ascension: number | null): number =>
 export const modificationOf = (level: number, ascension: number | null): number =>
   Math.min(Math.max(ascension ?? Math.ceil(level / 10) - 1, 0), 5);
 
-export const coreLevelOf = ({ talents }: Pick<Build, 'talents'>): number =>
-  talents['core'] ?? maxCore;
+const coreLevelOf = ({ talents }: Pick<Build, 'talents'>): number => talents['core'] ?? maxCore;
 
 function addWorn(totals: Totals, data: ZzzData, { weapon, gear }: Build): void {
   const facts = weapon && data.tables.wEngines[weapon.id];

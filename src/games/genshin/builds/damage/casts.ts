@@ -17,7 +17,7 @@ import {
 } from '../facts/action-frames.ts';
 
 /** Puts the share of another talent that scales a hit into its multipliers. */
-export function applyShare(hit: KitHit, levels: Readonly<Record<string, number>>): KitHit {
+function applyShare(hit: KitHit, levels: Readonly<Record<string, number>>): KitHit {
   if (!hit.share) return hit;
   const share = valueAtLevel(hit.share.values, levels[hit.share.talent] ?? 1);
   const parts = hit.parts.map(({ stat, values }) => ({
