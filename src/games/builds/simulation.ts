@@ -34,6 +34,8 @@ export interface RotationStep {
 
 /** A buff of the game. */
 export interface NamedBuff {
+  /** What notes call it; its source when left out. */
+  readonly label?: string;
   /** Its duration in the game; left out when it does not end. */
   readonly seconds?: number;
   /** By stat: flat, or fractions; reductions are positive. A value that is sent replaces the first. */

@@ -131,7 +131,9 @@ export function withoutBuffed(
   for (const { source, named } of buffs) {
     const twice = (named?.ids ?? []).filter((id) => owned.has(id) && !Object.hasOwn(read, id));
     if (twice.length > 0)
-      reading.note(`${source} counts as it was sent, and not from the actor or the team too.`);
+      reading.note(
+        `${named?.label ?? source} counts as it was sent, and not from the actor or the team too.`,
+      );
     for (const id of twice) read[id] = false;
   }
   return read;

@@ -90,6 +90,11 @@ function entriesById(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
 
 const plainWords = (name: string): string => name.replaceAll('_', ' ');
 const sortedWords = (text: string): string => wordsOf(text).toSorted().join(' ');
+/** Called by its name in notes, where the caller did not send the source itself. */
+const labelled = ({ source, named }: FoundSource, label: string): FoundSource => ({
+  source,
+  ...(named && { named: { ...named, label } }),
+});
 const effectsText = ({ effects }: Entry): string =>
   JSON.stringify(effects.map(({ effect }) => effect));
 
@@ -120,11 +125,13 @@ function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
 
   function read(entry: Entry): FoundSource {
     const name = knownOf.get(entry.id);
-    const found =
-      made.get(entry.id) ??
-      (name === undefined
+    const before = made.get(entry.id);
+    if (before) return before;
+    const read =
+      name === undefined
         ? { source: entry.id, named: buffOf(rules, entry, pack) }
-        : readKnown(name));
+        : readKnown(name);
+    const found = labelled(read, entry.label);
     made.set(entry.id, found);
     return found;
   }
@@ -148,8 +155,9 @@ function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
   function find(text: string): FoundSource | undefined {
     const plain = [text, wordsOf(text).join('_')].find(isSource);
     if (plain !== undefined) return { source: plain };
-    const name = known.has(text) ? text : knownByWords.get(sortedWords(text));
-    if (name !== undefined) return readKnown(name);
+    if (known.has(text)) return readKnown(text);
+    const name = knownByWords.get(sortedWords(text));
+    if (name !== undefined) return labelled(readKnown(name), plainWords(name));
     const entry = byId.get(text.trim().toLowerCase());
     if (entry) return read(entry);
     const [found, ...others] = findNamed(text, entries);

@@ -50,6 +50,12 @@ export const partName = (part: string): string => {
   return /^[a-z]\d$/.test(name) ? name.toUpperCase() : name;
 };
 
+/** The name of a part in sentences: `constellation 4`, `passive 1`, `4pc`. */
+export const partTitle = (part: string): string => {
+  const [name = part, long = name] = partNames[part] ?? [];
+  return /^(?:[cem]|passive|bonus)[1-6]$/.test(part) ? long : name;
+};
+
 const partsByPhrase = new Map<string, string[]>();
 for (const [part, phrases] of Object.entries(partNames)) {
   for (const phrase of [part, ...phrases])

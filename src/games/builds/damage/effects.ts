@@ -24,7 +24,6 @@ import {
   type EffectScene,
   type OwnedEffect,
 } from './conditions.ts';
-import { type Notes, noNotes } from './notes.ts';
 import { addEffects, isConverted, isStanding, totalInFight } from './sums.ts';
 
 /** Whether a list has a word; left out, it does not matter. */
@@ -141,8 +140,10 @@ export interface FoundEffects {
   readonly left: readonly OwnedEffect[];
   /** What the team gives all along, by stat. */
   readonly fromTeam: Effects;
-  /** The ids of what the team gives. */
-  readonly teamIds: readonly string[];
+  /** Those that the team gives. */
+  readonly team: readonly CountedEffect[];
+  /** The ids of what its elements give. */
+  readonly resonances: readonly string[];
   readonly facts: CharacterFacts;
   /** The elements of the others; empty without a team. */
   readonly teamElements: readonly string[];
@@ -205,6 +206,7 @@ function teamEffects(
   const givers = team.map(giverOf(rules)(pack));
   const sums: Record<string, number> = {};
   const forHits: CountedEffect[] = [];
+  const given: CountedEffect[] = [];
   const seen = new Set<string>();
   for (const { facts, total, owned } of givers) {
     const others = [own, ...givers.map((one) => one.facts).filter((one) => one !== facts)];
@@ -214,6 +216,7 @@ function teamEffects(
     );
     const { counted } = decideEffects(reaching, scene);
     for (const one of counted) seen.add(nameOnce(one));
+    given.push(...counted);
     const [named, plain] = split(counted, ({ effect }) => effect.hits !== undefined);
     addEffects(sums, plain, total, {});
     addConvertedParts(sums, plain.filter(isConverted), total);
@@ -229,7 +232,14 @@ function teamEffects(
   const counting = resonances.filter(({ id }) => (choices[id] ?? choices['all']) !== false);
   for (const { id } of counting) seen.add(id);
   const ofAll = counting.reduce((all, { effects }) => plusEffects(all, effects), sums as Effects);
-  return { sums: ofAll, forHits, ids: seen, facts };
+  return {
+    sums: ofAll,
+    forHits,
+    ids: seen,
+    facts,
+    counted: given,
+    resonances: counting.map(({ id }) => id),
+  };
 }
 
 /** The effects that count for the character of a simulation. */
@@ -269,7 +279,8 @@ export function findEffects(
     counted: [...counted, ...fromTeam.forHits],
     left,
     fromTeam: fromTeam.sums,
-    teamIds: [...fromTeam.ids],
+    team: fromTeam.counted,
+    resonances: fromTeam.resonances,
     facts,
     teamElements: fromTeam.facts.flatMap(({ element }) => element ?? []),
   };
@@ -292,33 +303,6 @@ export const furtherKitHit = (
   attack: effect.as === undefined || effect.as === 'none' ? 'additional' : effect.as,
   ...(effect.as?.startsWith('lunar_') && { lunar: effect.as }),
 });
-
-/** What notes call an effect: `15006-4 (Crimson Witch of Flames)`. */
-function nameOf({ id, from }: OwnedEffect, pack: CatalogPack): string {
-  if (from === 'kit') return id;
-  const records = from === 'set' ? pack.sets : pack.weapons;
-  const name = records.find(Number.parseInt(id, 10))?.names[0];
-  return name === undefined ? id : `${id} (${name})`;
-}
-
-/** Notes which effects count and which do not, by their ids (R10.4b). */
-export function noteEffects(
-  { counted, left, teamIds }: FoundEffects,
-  pack: CatalogPack,
-  notes: Notes,
-): void {
-  if (notes === noNotes) return;
-  const list = (of: readonly OwnedEffect[]): string =>
-    of.map((one) => nameOf(one, pack)).join(', ');
-  const usual = counted.filter(({ effect }) => effect.when !== undefined);
-  const always = counted.filter(({ effect }) => effect.when === undefined);
-  notes.add(
-    always.length > 0 && `Counted because it needs no condition: ${list(always)}.`,
-    usual.length > 0 && `Counted because its condition usually holds: ${list(usual)}.`,
-    left.length > 0 && `Not counted because its condition usually fails: ${list(left)}.`,
-    teamIds.length > 0 && `Counted from the team: ${teamIds.join(', ')}.`,
-  );
-}
 
 /**
  * The sums by stat of what holds at a moment, over those of buffs. Effects that grow with a stat come last, by the stats

@@ -29,7 +29,12 @@ function effectSize(
   return stat.endsWith('_reduction') ? Math.abs(size) : size;
 }
 
-function noteNamed({ source, value, atkFlat, duration }: Buff, buff: NamedBuff, notes: Notes) {
+function noteNamed(
+  { value, atkFlat, duration }: Buff,
+  buff: NamedBuff,
+  source: string,
+  notes: Notes,
+) {
   const [stat = '', known = 0] = Object.entries(buff.effects)[0] ?? [];
   const isIdle = value === null && known === 0 && atkFlat === null;
   const wanted = stat === 'atk' ? 'atk_flat' : 'a value';
@@ -46,8 +51,9 @@ function noteNamed({ source, value, atkFlat, duration }: Buff, buff: NamedBuff, 
 
 /** What a buff of the game adds: a value replaces its first amount, flat ATK that of ATK. Mechanics section 4, rule 11. */
 export function readNamedBuff(buff: Buff, named: NamedBuff, notes: Notes): Effects {
-  const { source, value, atkFlat } = buff;
-  noteNamed(buff, named, notes);
+  const { value, atkFlat } = buff;
+  const source = named.label ?? buff.source;
+  noteNamed(buff, named, source, notes);
   const { atk: _atk, ...others } = named.effects;
   if (value === null) return atkFlat === null ? named.effects : others;
   const [stat = '', known = 0] = Object.entries(named.effects)[0] ?? [];

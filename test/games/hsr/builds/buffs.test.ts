@@ -155,7 +155,7 @@ test('breaks ignore DEF and are raised by what is for breaks alone, what they le
 test('a note says which effects were counted', () => {
   const { notes } = play({ actor: { gear: worn(115, 2), weapon: coneOf(21_006) } });
   expect(notes).toContain(
-    'Counted because it needs no condition: 115-2 (The Ashblazing Grand Duke), 21006 (The Birth of the Self).',
+    'Counted because it needs no condition: The Ashblazing Grand Duke 2pc (115-2); The Birth of the Self (21006).',
   );
   expect(play().notes.join(' ')).not.toContain('Counted because');
 });

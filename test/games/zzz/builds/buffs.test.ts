@@ -124,7 +124,7 @@ test('a note says which effects were counted', () => {
     step('ultimate'),
   ]);
   expect(notes).toContainEqual(
-    expect.stringMatching(/^Counted because it needs no condition: 31100-4 .*14119 /),
+    expect.stringMatching(/^Counted because it needs no condition: .* 4pc \(31100-4\).* \(14119\)/),
   );
   expect(simulate(agent(1191), [step('ultimate')]).notes.join(' ')).not.toContain('31100-4');
 });

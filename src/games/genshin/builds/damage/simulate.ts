@@ -1,11 +1,11 @@
 import { memoize, memoizeWeakly } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import type { Effects } from '../../../builds/damage/buffs.ts';
+import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
   findEffects,
   furtherKitHit,
   isNamed,
-  noteEffects,
   plusEffects,
   statTotal,
   sumEffects,
@@ -151,7 +151,7 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
   const levels = talentLevels(actor, kit, defaultLevels, notes);
   const times = readActionSeconds(actor.avatarId, element, weaponType);
   const effects = findEffects(effectRules, input, panel, levels, pack);
-  noteEffects(effects, pack, notes);
+  noteEffects(effects, input.effects, pack, notes);
   const sources = { panel, stats: actor.stats, enemy, conversions: listGearConversions(actor) };
   const powersWith = createPowersReader(actor, sources);
   const activeBuffs = createGenshinBuffReader(buffs, notes);

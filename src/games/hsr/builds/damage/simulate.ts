@@ -1,11 +1,11 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import { createBuffReader, type Effects } from '../../../builds/damage/buffs.ts';
 import type { CountedEffect } from '../../../builds/damage/conditions.ts';
+import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
   findEffects,
   furtherKitHit,
   isNamed,
-  noteEffects,
   plusEffects,
   sumEffects,
 } from '../../../builds/damage/effects.ts';
@@ -126,7 +126,7 @@ export function simulateHsr(
   const actor = createActor(input.actor, kit, panel, pack);
   const found = findEffects(effectRules, input, panel, actor.levels, pack);
   if (notes !== noNotes) noteAssumptions(actor, input, notes);
-  noteEffects(found, pack, notes);
+  noteEffects(found, input.effects, pack, notes);
   const scene: HsrFight = { actor, foe: createFoe(input.enemy, notes), input, notes };
   // Actions have no seconds: buffs never end.
   const buffs = input.buffs.map((buff) => ({ ...buff, duration: null }));

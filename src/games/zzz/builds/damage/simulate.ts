@@ -1,11 +1,11 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { createBuffReader, type Effects } from '../../../builds/damage/buffs.ts';
+import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
   findEffects,
   furtherKitHit,
   isNamed,
-  noteEffects,
   plusEffects,
   statTotal,
   sumEffects,
@@ -106,7 +106,7 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
   const panel = computePanel(actor, pack);
   const castsOf = createCastReader(kit, actor, notes);
   const found = findEffects(effectRules, input, panel, effectRules.levelsOf(actor, pack), pack);
-  noteEffects(found, pack, notes);
+  noteEffects(found, input.effects, pack, notes);
   const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };
   const readBuffs = createBuffReader(buffs, (buff) => readEffects(buff, notes));
   const initial = statTotal(panel, actor.stats);
