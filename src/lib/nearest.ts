@@ -1,3 +1,5 @@
+import { memoizeWeakly } from './memoize.ts';
+
 const maxLength = 64;
 
 /** The known name that is closest to a given one; undefined when none is close. */
@@ -5,15 +7,18 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   if (name.length > maxLength) return undefined;
   const asked = bare(name);
   let best: { readonly name: string; readonly distance: number } | undefined;
-  for (const candidate of known) {
-    const distance = distanceOf(asked, bare(candidate));
+  for (const [index, candidate] of allBare(known).entries()) {
+    const distance = distanceOf(asked, candidate);
     if (distance !== undefined && distance < (best?.distance ?? Infinity))
-      best = { name: candidate, distance };
+      best = { name: known[index] ?? candidate, distance };
   }
   return best?.name;
 }
 
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Made once for a list that stays. */
+const allBare = memoizeWeakly((known: readonly string[]) => known.map(bare));
 
 const minPrefix = 3;
 

@@ -58,3 +58,15 @@ test('notes call a buff by its name, however it was sent', async () => {
   expect(notes).toContain('Mona burst is taken as Mona with a standard build gives it.');
   expect(notes.join(' ')).toContain('Viridescent Venerer 4pc');
 });
+
+test('what a part is called says nothing of whose buff was meant', async () => {
+  const { post } = await app();
+  const nicole = {
+    game: 'zzz',
+    actor: { avatar_id: 1191, level: 60 },
+    rotation: [{ skill: 'basic' }],
+    buffs: [{ source: 'Nicole special' }],
+  };
+  const { body } = await post(paths.simulate, nicole);
+  expect(body.error.message).toMatch(/did you mean Nicole or Nicole core or Nicole additional\?$/);
+});

@@ -2,7 +2,7 @@ import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import { type EffectTable, type NamedEffect, namedEffects } from '../../effects/effect.ts';
 import type { BuffGiver, FoundSource, ListedBuff, NamedBuff, NamedBuffs } from '../simulation.ts';
 import { type AmountRules, buffOf, type GivenEffects, isBuff } from './buff-amounts.ts';
-import { findNamed, type Nameable, partName, suggestNames, wordsOf } from './buff-names.ts';
+import { createSuggester, findNamed, type Nameable, partName, wordsOf } from './buff-names.ts';
 import { rankOfPart } from './effects.ts';
 
 /** A buff that is known beside the table of effects, and the part of the table that it is. */
@@ -180,7 +180,7 @@ function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
     return [...first, ...others];
   }
 
-  return { find, list, suggest: (text: string) => suggestNames(text, entries) };
+  return { find, list, suggest: createSuggester(entries) };
 }
 
 export function createNamedBuffs(rules: NamedBuffRules): NamedBuffs {

@@ -131,22 +131,30 @@ export function findNamed<Named extends Nameable>(text: string, all: readonly Na
 
 const mostSuggested = 3;
 
-/** Names that are near a text that names none, or several. */
-export function suggestNames(text: string, all: readonly Nameable[]): string[] {
-  const unclear = findNamed(text, all);
-  const labels = new Set(unclear.map(({ label }) => label));
-  const isNamed = labels.size === unclear.length;
-  if (unclear.length > 0)
-    return (isNamed ? [...labels] : unclear.map(({ id }) => id)).slice(0, mostSuggested);
+/** The words of a text that are looked at: few names have more. */
+const mostWords = 4;
+
+/** Whether a word can be of a name, and is not of a part alone. */
+const isOfName = (word: string): boolean =>
+  word.length >= shortest && !small.has(word) && !partsByPhrase.has(word);
+
+/** Finds names that are near a text that names none, or several. */
+export function createSuggester(all: readonly Nameable[]): (text: string) => readonly string[] {
   const names = [...new Set(all.flatMap(({ words }) => words))];
-  const meant = wordsOf(text)
-    .filter((word) => word.length >= shortest && !small.has(word))
-    .flatMap((word) => (names.includes(word) ? word : (nearest(word, names) ?? [])));
-  const near = all.filter(({ words }) => words.some((word) => meant.includes(word)));
-  const closest = nearest(
-    text,
-    all.map(({ label }) => label),
-  );
-  const found = [...(closest === undefined ? [] : [closest]), ...near.map(({ label }) => label)];
-  return [...new Set(found)].slice(0, mostSuggested);
+  const labels = all.map(({ label }) => label);
+  return (text) => {
+    const unclear = findNamed(text, all);
+    const own = new Set(unclear.map(({ label }) => label));
+    const isNamed = own.size === unclear.length;
+    if (unclear.length > 0)
+      return (isNamed ? [...own] : unclear.map(({ id }) => id)).slice(0, mostSuggested);
+    const meant = wordsOf(text)
+      .filter(isOfName)
+      .slice(0, mostWords)
+      .flatMap((word) => (names.includes(word) ? word : (nearest(word, names) ?? [])));
+    const near = all.filter(({ words }) => words.some((word) => meant.includes(word)));
+    const closest = nearest(text, labels);
+    const found = [...(closest === undefined ? [] : [closest]), ...near.map(({ label }) => label)];
+    return [...new Set(found)].slice(0, mostSuggested);
+  };
 }
