@@ -81,6 +81,15 @@ function readTalents(reading: Reading, { talents }: GivenActor, at: string): Bui
   return read;
 }
 
+/** Where a character cannot hold a weapon, of which types they are. */
+export function typeFault({ pack }: Reading, id: number, avatarId: number): string | undefined {
+  const held = pack.weapons.find(id)?.type;
+  const type = pack.characters.find(avatarId)?.weaponType;
+  return held && type && held !== type
+    ? `of type ${held}, the character of type ${type}`
+    : undefined;
+}
+
 export function readWeapon(
   reading: Reading,
   { id, level, refinement, ascension }: GivenWeapon,
@@ -96,9 +105,8 @@ export function readWeapon(
   if (refinement != null) reading.within(`${at}.refinement`, refinement, refinements);
   else reading.note('The weapon is taken to have refinement 1.');
   readAscension(reading, { level: level ?? max, ascension }, `${at}.`, words.ascensions.weapon);
-  const type = pack.characters.find(avatarId)?.weaponType;
-  if (weapon?.type && type && weapon.type !== type)
-    reading.note(`The weapon is of type ${weapon.type}, the character of type ${type}.`);
+  const wrongType = typeFault(reading, id, avatarId);
+  if (wrongType !== undefined) reading.note(`The weapon is ${wrongType}.`);
   return { id, level: level ?? max, refinement: refinement ?? 1, ascension: ascension ?? null };
 }
 

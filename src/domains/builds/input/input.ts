@@ -33,7 +33,7 @@ export function readSimulation(given: GivenSimulation, pack: CatalogPack, name: 
     actor,
     team,
     buffs: buffs.map((buff, index) => readBuff(reading, buff, `buffs.${index}`)),
-    effects: readEffects(reading, given.effects ?? [], { actor, team }),
+    effects: readEffects(reading, given, { actor, team }),
   };
   const input: SimulationInput = {
     ...read,

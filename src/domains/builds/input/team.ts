@@ -1,5 +1,5 @@
 import { type Build, nothingWorn } from '../../../games/builds/build.ts';
-import { readForm, readWeapon, upToSix } from './actor.ts';
+import { readForm, readWeapon, typeFault, upToSix } from './actor.ts';
 import type { GivenMember } from './given.ts';
 import type { Reading } from './reading.ts';
 
@@ -44,6 +44,8 @@ function readMember(
       ? `${name} in the team has no artifacts: send a profile for its standard build.`
       : `${name} in the team has the standard build of its profile ${profile}.`,
   );
+  const wrongType = worn ? typeFault(reading, worn.id, avatarId) : undefined;
+  if (wrongType !== undefined) reading.note(`The weapon of ${name} in the team is ${wrongType}.`);
   const base: Build = isBare
     ? { ...nothingWorn, ...form, level: max.analyzed }
     : reading.game.builds.standardBuild(form, profile, pack);

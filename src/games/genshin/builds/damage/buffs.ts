@@ -30,8 +30,8 @@ export function createGenshinBuffReader(buffs: readonly Buff[], notes: Notes) {
     raises: (stat: string): boolean => sum(buffs)[stat] !== undefined,
     /** The sum of active buffs. A buff of the game does not stack with itself. */
     under(active: readonly Buff[]): Effects {
-      const counting = countedOnce(active, namedOf, ({ source }) =>
-        notes.add(`${source} does not stack with itself: it counts once.`),
+      const counting = countedOnce(active, namedOf, ({ source, named }) =>
+        notes.add(`${named?.label ?? source} does not stack with itself: it counts once.`),
       );
       return sum(withOneInfusion(counting, notes));
     },
