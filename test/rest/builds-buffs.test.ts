@@ -72,7 +72,7 @@ test('stats are read whatever their case and spaces', async () => {
 
 test('amounts are those of a standard build of the giver, and what is sent replaces them', async () => {
   const { data } = await simulate(genshin, [{ source: 'Bennett Q' }]);
-  expect(data.notes).toContain('bennett_burst is taken as Bennett with a standard build gives it.');
+  expect(data.notes).toContain('Bennett burst is taken as Bennett with a standard build gives it.');
   const plain = (await simulate(genshin, [])).data.total_damage;
   const flat = await simulate(genshin, [{ source: 'Bennett Q', atk_flat: 1000 }]);
   expect(flat.data.total_damage / plain).toBeCloseTo(1.5, 4);
@@ -93,7 +93,7 @@ test('a buff of the game stacks neither with itself nor with the team', async ()
   expect(both.data.total_damage).toBe(off.data.total_damage);
   expect(both.data.total_damage).not.toBe(given.data.total_damage);
   expect(both.data.notes).toContain(
-    'bennett_burst counts as it was sent, and not from the actor or the team too.',
+    'Bennett burst counts as it was sent, and not from the actor or the team too.',
   );
 });
 

@@ -107,6 +107,9 @@ function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
   const knownByWords = new Map([...known.keys()].map((name) => [sortedWords(name), name]));
   const made = new Map<string, FoundSource>();
 
+  const labelOf = (name: string): string =>
+    byId.get(known.get(name)?.of ?? '')?.label ?? plainWords(name);
+
   /** What is known of a buff, in the amount that its giver gives where that matters. */
   function readKnown(name: string): FoundSource {
     const { of, ...buff } = known.get(name) ?? { effects: {} };
@@ -157,7 +160,7 @@ function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
     if (plain !== undefined) return { source: plain };
     if (known.has(text)) return readKnown(text);
     const name = knownByWords.get(sortedWords(text));
-    if (name !== undefined) return labelled(readKnown(name), plainWords(name));
+    if (name !== undefined) return labelled(readKnown(name), labelOf(name));
     const entry = byId.get(text.trim().toLowerCase());
     if (entry) return read(entry);
     const [found, ...others] = findNamed(text, entries);
