@@ -70,3 +70,15 @@ test('what a part is called says nothing of whose buff was meant', async () => {
   const { body } = await post(paths.simulate, nicole);
   expect(body.error.message).toMatch(/did you mean Nicole or Nicole core or Nicole additional\?$/);
 });
+
+test('a further hit is called by the part of the kit that causes it', async () => {
+  const { post } = await app();
+  const { body } = await post(paths.simulate, {
+    game: 'hsr',
+    actor: { avatar_id: 1308, level: 80 },
+    rotation: [{ skill: 'ultimate' }],
+    explain: true,
+  });
+  const names = body.data.hits.map(({ name }: { readonly name: string }) => name);
+  expect(names).toContain('Further hit 1308-bonus6-2 (bonus 6)');
+});

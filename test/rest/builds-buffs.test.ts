@@ -164,6 +164,8 @@ test('the buffs of a game are listed, and each can be sent as it is', async () =
 test('a search finds buffs by words of their names, and what is meant first', async () => {
   const { body } = await list('?game=genshin&q=bennett');
   expect(body.meta.total).toBe(3);
+  const { body: marks } = await list(`?game=genshin&q=${encodeURIComponent('!?')}`);
+  expect(marks).toMatchObject({ data: [], meta: { total: 0 } });
   const { body: burst } = await list('?game=genshin&q=Bennett%20Q');
   expect(burst.data.map(({ id }: { id: string }) => id)).toEqual(['bennett_burst']);
   expect(burst.data[0]).toMatchObject({

@@ -195,7 +195,9 @@ export function createNamedBuffs(rules: NamedBuffRules): NamedBuffs {
     list(search, pack) {
       const wanted = wordsOf(search ?? '');
       const all = listAll(pack);
-      if (wanted.length === 0) return all;
+      if (search === null) return all;
+      // Nothing has a name of marks alone.
+      if (wanted.length === 0) return [];
       // What a simulation would read comes first.
       const meant = indexOf(pack).find(search ?? '')?.source;
       const found = all.filter(({ id, name }) => {

@@ -14,6 +14,7 @@ import { type Build, piecesBySet } from '../build.ts';
 import type { KitHit, ScalingStat } from '../kit.ts';
 import { type BaseStat, type Panel, totalOf } from '../panel.ts';
 import type { SimulationInput } from '../simulation.ts';
+import { partTitle } from './buff-names.ts';
 import { type Effects, namesWith } from './buffs.ts';
 import {
   type CharacterFacts,
@@ -288,10 +289,11 @@ export function findEffects(
 
 /** The further hit of an effect; with the element of the character where it has none. */
 export const furtherKitHit = (
-  { id, effect, level, stacks }: CountedEffect,
+  { id, from, effect, level, stacks }: CountedEffect,
   element: string,
 ): KitHit => ({
-  name: `Further hit ${id}`,
+  // Some effects raise it by its id.
+  name: `Further hit ${id}${from === 'weapon' ? '' : ` (${partTitle(id.split('-')[1] ?? '')})`}`,
   parts: [
     {
       stat: (effect.of ?? 'atk') as ScalingStat,
