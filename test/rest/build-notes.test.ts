@@ -82,3 +82,21 @@ test('a further hit is called by the part of the kit that causes it', async () =
   const names = body.data.hits.map(({ name }: { readonly name: string }) => name);
   expect(names).toContain('Further hit 1308-bonus6-2 (bonus 6)');
 });
+
+test.each([
+  ['genshin', 10000046, 'normal_attack', 'Bennett burst'],
+  ['hsr', 1205, 'basic', 'Bronya skill'],
+  ['zzz', 1191, 'basic', 'Nicole core'],
+])(
+  'a note says that a buff of %s that was sent twice counts once',
+  async (game, avatar_id, skill, source) => {
+    const { post } = await app();
+    const { body } = await post(paths.simulate, {
+      game,
+      actor: { avatar_id, level: 60 },
+      rotation: [{ skill }],
+      buffs: [{ source }, { source: source.toUpperCase() }],
+    });
+    expect(body.data.notes).toContain(`${source} does not stack with itself: it counts once.`);
+  },
+);

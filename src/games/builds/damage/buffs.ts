@@ -67,14 +67,22 @@ export function countedOnce(
   });
 }
 
+/** Notes a buff that was sent twice. */
+export const noteRepeat =
+  (notes: Notes) =>
+  ({ source, named }: Buff): void =>
+    notes.add(`${named?.label ?? source} does not stack with itself: it counts once.`);
+
 /** Reads each buff once, and sums those that are active. */
 export function createBuffReader(
   buffs: readonly Buff[],
   effectsOf: (buff: Buff) => Effects,
+  onRepeat?: (buff: Buff) => void,
 ): (active: readonly Buff[]) => Effects {
   const effects = new Map(buffs.map((buff) => [buff, effectsOf(buff)]));
   const namedOf = ({ named }: Buff) => named;
-  return (active) => sumOf(countedOnce(active, namedOf).map((buff) => effects.get(buff) ?? {}));
+  return (active) =>
+    sumOf(countedOnce(active, namedOf, onRepeat).map((buff) => effects.get(buff) ?? {}));
 }
 
 /** Names with this ending, each made once: a string that was just concatenated is slow to look up in a record. */

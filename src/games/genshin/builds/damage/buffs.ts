@@ -2,6 +2,7 @@ import {
   countedOnce,
   createBuffReader,
   type Effects,
+  noteRepeat,
   readStatBuff,
   withFlatAtk,
 } from '../../../builds/damage/buffs.ts';
@@ -30,9 +31,7 @@ export function createGenshinBuffReader(buffs: readonly Buff[], notes: Notes) {
     raises: (stat: string): boolean => sum(buffs)[stat] !== undefined,
     /** The sum of active buffs. A buff of the game does not stack with itself. */
     under(active: readonly Buff[]): Effects {
-      const counting = countedOnce(active, namedOf, ({ source, named }) =>
-        notes.add(`${named?.label ?? source} does not stack with itself: it counts once.`),
-      );
+      const counting = countedOnce(active, namedOf, noteRepeat(notes));
       return sum(withOneInfusion(counting, notes));
     },
   };

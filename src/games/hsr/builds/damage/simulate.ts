@@ -1,5 +1,5 @@
 import { memoize } from '../../../../lib/memoize.ts';
-import { createBuffReader, type Effects } from '../../../builds/damage/buffs.ts';
+import { createBuffReader, type Effects, noteRepeat } from '../../../builds/damage/buffs.ts';
 import type { CountedEffect } from '../../../builds/damage/conditions.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
@@ -130,7 +130,7 @@ export function simulateHsr(
   const scene: HsrFight = { actor, foe: createFoe(input.enemy, notes), input, notes };
   // Actions have no seconds: buffs never end.
   const buffs = input.buffs.map((buff) => ({ ...buff, duration: null }));
-  const readBuffs = createBuffReader(buffs, (buff) => readEffects(buff, notes));
+  const readBuffs = createBuffReader(buffs, (buff) => readEffects(buff, notes), noteRepeat(notes));
   const effectsUnder = ({ buffs, effects: held }: Active, name: string | null): Effects =>
     sumEffects(
       held,

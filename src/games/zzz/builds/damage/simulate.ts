@@ -1,6 +1,6 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
-import { createBuffReader, type Effects } from '../../../builds/damage/buffs.ts';
+import { createBuffReader, type Effects, noteRepeat } from '../../../builds/damage/buffs.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
   findEffects,
@@ -108,7 +108,7 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
   const found = findEffects(effectRules, input, panel, effectRules.levelsOf(actor, pack), pack);
   noteEffects(found, input.effects, pack, notes);
   const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };
-  const readBuffs = createBuffReader(buffs, (buff) => readEffects(buff, notes));
+  const readBuffs = createBuffReader(buffs, (buff) => readEffects(buff, notes), noteRepeat(notes));
   const initial = statTotal(panel, actor.stats);
   // Effects grow with stats before the fight, but for those that the texts do not call initial.
   const grownFrom = (sums: Effects) => (stat: string) =>
