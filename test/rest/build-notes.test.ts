@@ -52,6 +52,11 @@ test('what was sent of an effect is no guess in the notes', async () => {
   expect(usual).not.toContain('13501-3');
 });
 
+test('a heal that was sent is said to change no damage', async () => {
+  const notes = await notesOf({ effects: { '10000046-burst': true } });
+  expect(notes.join(' ')).toContain('It changes no damage: Hu Tao burst (10000046-burst');
+});
+
 test('notes call a buff by its name, however it was sent', async () => {
   const buffs = ['Mona Q', 'vv'].map((source) => ({ source }));
   const notes = await notesOf({ buffs });

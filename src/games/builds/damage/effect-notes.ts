@@ -73,6 +73,8 @@ export function noteEffects(
   const isSent = ({ id }: NamedEffect): boolean => Object.hasOwn(choices, id);
   const isAlways = ({ effect }: NamedEffect): boolean => effect.when === undefined;
   const unsent = own.filter((one) => !isSent(one));
+  const idle = [...own, ...team].filter((one) => isSent(one) && !isShown(one));
+  notes.add(idle.length > 0 && `It changes no damage: ${listEffects(idle, pack).join('; ')}.`);
   add('Counted as it was sent', own.filter(isSent));
   add('Counted because it needs no condition', unsent.filter(isAlways));
   add(
