@@ -140,12 +140,12 @@ const withoutDamage = new Set(
     interruption_resistance damage_taken_reduction cooldown cooldown_percent elemental_res
     incoming_damage_heal action_advance action_delay hp_cost aggro freeze skill_points effect_res
     debuff_resistance points toughness daze decibel energy_regen_percent charges effect_duration max_stacks stacks
-    chance energy_cost attack_spd
+    chance energy_cost max_energy attack_spd damage_reduction
   `),
 );
 
 export const isIdleStat = (stat: string): boolean =>
-  withoutDamage.has(stat) || stat.endsWith('anomaly_buildup');
+  withoutDamage.has(stat) || stat.endsWith('_res') || stat.endsWith('anomaly_buildup');
 
 const lookedAt = ['stat', 'enemy', 'team', 'elements'];
 

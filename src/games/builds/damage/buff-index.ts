@@ -199,7 +199,7 @@ export function createNamedBuffs(rules: NamedBuffRules): NamedBuffs {
       // Nothing has a name of marks alone.
       if (wanted.length === 0) return [];
       // What a simulation would read comes first.
-      const meant = indexOf(pack).find(search ?? '')?.source;
+      const meant = indexOf(pack).find(search)?.source;
       const found = all.filter(({ id, name }) => {
         const words = wordsOf(`${name} ${id}`);
         return id !== meant && wanted.every((one) => words.some((word) => word.startsWith(one)));

@@ -1,24 +1,15 @@
 import type { CatalogPack } from '../../catalog-pack.ts';
 import type { NamedEffect } from '../../effects/effect.ts';
-
-import { changesDamage } from './buff-amounts.ts';
 import { partTitle } from './buff-names.ts';
 import type { CountedEffect, EffectChoices } from './conditions.ts';
 import type { FoundEffects } from './effects.ts';
 import { type Notes, noNotes, shown } from './notes.ts';
-
-/** What counts for support alone, beside what no list of buffs has. */
-const withoutHits =
-  /^(?:attack_spd|chance|charges|effect_duration|energy_cost|max_energy|max_stacks|stacks|damage_reduction|[a-z]+_res)$/;
 
 /** One that counts has stacks. */
 type ListedEffect = NamedEffect & Partial<Pick<CountedEffect, 'stacks'>>;
 
 const idOf = ({ id, stacks, effect: { stacks: most = 1 } }: ListedEffect): string =>
   stacks === undefined || most === 1 ? id : `${id} at ${shown(stacks)} of ${most} stacks`;
-
-const isShown = ({ stats }: NamedEffect): boolean =>
-  stats.some((stat) => changesDamage(stat) && !withoutHits.test(stat));
 
 /** The record that gives an effect, and the part of it: `Hu Tao` and `constellation 4`. */
 function originOf({ id, from }: NamedEffect, pack: CatalogPack) {
@@ -65,7 +56,13 @@ export function noteEffects(
 ): void {
   if (notes === noNotes) return;
   const add = (why: string, of: readonly ListedEffect[], more: readonly string[] = []): void => {
-    const listed = [...listEffects(of.filter(isShown), pack), ...more];
+    const listed = [
+      ...listEffects(
+        of.filter(({ isIdle }) => !isIdle),
+        pack,
+      ),
+      ...more,
+    ];
     if (listed.length > 0) notes.add(`${why}: ${listed.join('; ')}.`);
   };
   const fromTeam = new Set(team.map(({ id }) => id));
@@ -73,7 +70,7 @@ export function noteEffects(
   const isSent = ({ id }: NamedEffect): boolean => Object.hasOwn(choices, id);
   const isAlways = ({ effect }: NamedEffect): boolean => effect.when === undefined;
   const unsent = own.filter((one) => !isSent(one));
-  const idle = [...own, ...team].filter((one) => isSent(one) && !isShown(one));
+  const idle = [...own, ...team].filter((one) => isSent(one) && one.isIdle);
   notes.add(idle.length > 0 && `It changes no damage: ${listEffects(idle, pack).join('; ')}.`);
   add('Counted as it was sent', own.filter(isSent));
   add('Counted because it needs no condition', unsent.filter(isAlways));

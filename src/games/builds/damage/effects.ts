@@ -21,6 +21,7 @@ import {
   type CountedEffect,
   choicesOf,
   decideEffects,
+  type EffectChoices,
   type EffectRules,
   type EffectScene,
   type OwnedEffect,
@@ -161,6 +162,10 @@ function split<Item>(items: readonly Item[], holds: (item: Item) => boolean) {
 /** What counts once in a team: an effect, or all of a group. */
 const nameOnce = ({ id, effect: { group } }: NamedEffect): string => group ?? id;
 
+/** What changes no damage is left out, but for notes about what was sent. */
+const isLookedAt = ({ id, isIdle }: NamedEffect, choices: EffectChoices): boolean =>
+  !isIdle || Object.hasOwn(choices, id);
+
 /** What one of the team has for others. */
 const giverOf = memoizeWeakly((rules: EffectRules) =>
   memoizeWeakly((pack: CatalogPack) =>
@@ -176,9 +181,7 @@ const giverOf = memoizeWeakly((rules: EffectRules) =>
       return {
         facts,
         total: (stat: string): number => ofPanel(stat) + (standing[stat] ?? 0),
-        owned: owned.filter(
-          ({ effect, isIdle }) => !isIdle && effect.to !== undefined && !isFurtherHit(effect),
-        ),
+        owned: owned.filter(({ effect }) => effect.to !== undefined && !isFurtherHit(effect)),
       };
     }),
   ),
@@ -213,7 +216,10 @@ function teamEffects(
     const others = [own, ...givers.map((one) => one.facts).filter((one) => one !== facts)];
     const scene = { ...rules, choices, enemy, others, own: facts, total, hasStances: false };
     const reaching = owned.filter(
-      (one) => !seen.has(nameOnce(one)) && (!isForOthers(one) || fits(one.effect.bearer, own)),
+      (one) =>
+        isLookedAt(one, choices) &&
+        !seen.has(nameOnce(one)) &&
+        (!isForOthers(one) || fits(one.effect.bearer, own)),
     );
     const { counted } = decideEffects(reaching, scene);
     for (const one of counted) seen.add(nameOnce(one));
@@ -259,7 +265,7 @@ export function findEffects(
     rules.isUnlocked(part, actor),
   ).filter(
     (one) =>
-      !one.isIdle &&
+      isLookedAt(one, choices) &&
       one.effect.to !== 'others' &&
       (!isForOthers(one) || fits(one.effect.bearer, facts)) &&
       !fromTeam.ids.has(nameOnce(one)) &&
