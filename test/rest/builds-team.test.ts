@@ -176,3 +176,16 @@ test('hsr says damage per 100 action value, the other games null', async () => {
   expect(hsr.body.data.dps.per_100_action_value).toBeGreaterThan(0);
   expect((await simulate({})).data.dps.per_100_action_value).toBeNull();
 });
+
+test.each([
+  [1205, { skill: 'skill' }, { skill: 'basic', variant: 'Forest of Swords' }],
+  [1005, { skill: 'skill', variant: 'Shock detonation (skill)' }, { skill: 'skill' }],
+])('what %i does in the turn of another action takes no turn', async (id, free, action) => {
+  const { post } = await app();
+  const notesOf = async (rotation: object[]): Promise<string> => {
+    const body = { game: 'hsr', actor: { avatar_id: id, level: 80 }, rotation };
+    return (await post(paths.simulate, body)).body.data.notes.join(' ');
+  };
+  expect(await notesOf([free, action])).toContain('(1 turn of');
+  expect(await notesOf([action, action])).toContain('(2 turns of');
+});

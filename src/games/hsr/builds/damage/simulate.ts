@@ -93,15 +93,27 @@ function createCastReader({ actor, notes }: HsrFight) {
 /** Basic attacks and skills take a turn; ultimates and follow-up attacks come between turns. */
 const turns: readonly string[] = ['basic', 'skill'];
 
+/** What a basic attack or a skill causes later. */
+const between: readonly string[] = ['dot', 'additional', 'follow_up', 'none'];
+
+/** Characters whose skill leads to a basic attack of the same turn. */
+const withFreeSkill: readonly number[] = [1015, 1201, 1205, 1213, 1315];
+
+const takesTurn = (
+  { avatarId }: SimulationInput['actor'],
+  { skill, hits }: Pick<CastPlan, 'skill' | 'hits'>,
+): boolean =>
+  turns.includes(skill) &&
+  !(skill === 'skill' && withFreeSkill.includes(avatarId)) &&
+  !(hits.length > 0 && hits.every(({ attack }) => between.includes(attack)));
+
 /** Damage in 100 action value, since turns have no seconds (R10.6a). Mechanics section 6. */
 function perActionValue(
-  { actor, input, notes }: HsrFight,
+  { actor, notes }: HsrFight,
   effects: Effects,
   total: number,
+  count: number,
 ): number {
-  const count = input.rotation
-    .filter(({ skill }) => turns.includes(skill))
-    .reduce((sum, step) => sum + step.count, 0);
   const spd = spdOf(actor, effects);
   if (count === 0 || !(spd > 0)) return 0;
   const actionValue = 10_000 / spd;
@@ -143,6 +155,8 @@ export function simulateHsr(
   const timeline = createTimeline(buffs, found.counted, stances);
   const first = timeline.at(0);
   const castsOf = createCastReader(scene);
+  const isTurn = (step: RotationStep): boolean =>
+    turns.includes(step.skill) && takesTurn(input.actor, castsOf(step, null));
   const played = playRotation<CastMoment['conditions']>(input, timeline, {
     under(active) {
       const effects = effectsUnder(active, null);
@@ -168,10 +182,16 @@ export function simulateHsr(
         { skill, talent: '', variant: '' },
         furtherKitHit(effect, actor.element),
       ),
-    ticksOf: ({ skill }) => (turns.includes(skill) ? 1 : 0),
+    ticksOf: (step) => (isTurn(step) ? 1 : 0),
     cooldown: 0,
   });
-  const per100ActionValue = perActionValue(scene, effectsUnder(first, null), played.totalDamage);
+  const count = input.rotation.filter(isTurn).reduce((sum, step) => sum + step.count, 0);
+  const per100ActionValue = perActionValue(
+    scene,
+    effectsUnder(first, null),
+    played.totalDamage,
+    count,
+  );
   return { ...played, dps: { ...played.dps, per100ActionValue }, notes: notes.list() };
 }
 
