@@ -1,3 +1,4 @@
+import { memoize } from '../../lib/memoize.ts';
 import type { Kit, KitVariant } from '../builds/kit.ts';
 import { splitWords } from '../builds/words.ts';
 
@@ -149,8 +150,19 @@ export const isIdleStat = (stat: string): boolean =>
 
 const lookedAt = ['stat', 'enemy', 'team', 'elements'];
 
-const conditionsOf = ({ when }: Effect): Condition[] =>
-  when === undefined ? [] : when.split('+').map((one) => one.split(':') as [string, ...string[]]);
+const none: readonly Condition[] = [];
+
+const readConditions = memoize((when: string) => {
+  const conditions = when
+    .split('+')
+    .map((one): Condition => one.split(':') as [string, ...string[]]);
+  return { conditions, asked: conditions.filter(([kind]) => lookedAt.includes(kind)) };
+});
+
+const conditionsOf = ({ when }: Effect) =>
+  when === undefined ? { conditions: none, asked: none } : readConditions(when);
+
+const statsOf = memoize((stat: string): readonly string[] => [stat]);
 
 /** Sets are named by id and pieces, weapons by id, parts of a kit by id and part. */
 const originOf = (source: string): NamedEffect['from'] => {
@@ -166,14 +178,15 @@ export function namedEffects(source: string, effects: readonly Effect[]): readon
   if (known) return known;
   const from = originOf(source);
   const made = effects.map((effect, index) => {
-    const [stats, conditions] = [listOf(effect.stat), conditionsOf(effect)];
+    const stats = typeof effect.stat === 'string' ? statsOf(effect.stat) : effect.stat;
+    const { conditions, asked } = conditionsOf(effect);
     return {
       id: index === 0 ? source : `${source}-${index + 1}`,
       from,
       effect,
       stats,
       conditions,
-      asked: conditions.filter(([kind]) => lookedAt.includes(kind)),
+      asked,
       isIdle: stats.every(isIdleStat),
     };
   });

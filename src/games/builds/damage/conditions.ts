@@ -1,4 +1,3 @@
-import { memoizeWeakly } from '../../../lib/memoize.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import type { Condition, EffectTable, NamedEffect } from '../../effects/effect.ts';
 import type { Build, CharacterForm } from '../build.ts';
@@ -184,16 +183,42 @@ function stacksOf(named: NamedEffect, scene: EffectScene): number {
   return usual || isHeld ? usualStacks : 0;
 }
 
-/** An effect with its usual stacks, opened by its own attack; made once: `scene` is always of the same game. */
-const usually = memoizeWeakly((one: OwnedEffect) => {
-  const { stacks = 1, usualStacks = stacks } = one.effect;
-  const made: { open?: CountedEffect; closed?: CountedEffect } = {};
-  return (scene: EffectScene): CountedEffect => {
-    const key = scene.hasStances ? 'open' : 'closed';
-    made[key] ??= { ...one, stacks: usualStacks, opener: openerOf(one, scene) };
-    return made[key];
-  };
+/** Spelled out: objects that are spread have a hidden class each, which costs memory and time. */
+export const ownedAt = (
+  { id, from, effect, stats, conditions, asked, isIdle }: NamedEffect,
+  level: number,
+): OwnedEffect => ({ id, from, effect, stats, conditions, asked, isIdle, level });
+
+export const countedAs = (
+  { id, from, effect, stats, conditions, asked, isIdle, level }: OwnedEffect,
+  stacks: number,
+  opener: Opener | null,
+): CountedEffect => ({
+  id,
+  from,
+  effect,
+  stats,
+  conditions,
+  asked,
+  isIdle,
+  level,
+  stacks,
+  opener,
 });
+
+const inStances = new WeakMap<OwnedEffect, CountedEffect>();
+const withoutStances = new WeakMap<OwnedEffect, CountedEffect>();
+
+/** An effect with its usual stacks, opened by its own attack; made once: `scene` is always of the same game. */
+function usually(one: OwnedEffect, scene: EffectScene): CountedEffect {
+  const made = scene.hasStances ? inStances : withoutStances;
+  const known = made.get(one);
+  if (known) return known;
+  const { stacks = 1, usualStacks = stacks } = one.effect;
+  const counted = countedAs(one, usualStacks, openerOf(one, scene));
+  made.set(one, counted);
+  return counted;
+}
 
 /** Which effects count, and those that do not because their condition usually fails. */
 export function decideEffects(owned: readonly OwnedEffect[], scene: EffectScene) {
@@ -204,7 +229,7 @@ export function decideEffects(owned: readonly OwnedEffect[], scene: EffectScene)
     const isChosen = choiceOf(one, scene.choices) !== undefined;
     // A chosen effect holds all along; a further hit always needs the attack that causes it.
     const opener = one.effect.stat === 'damage' ? openerOf(one, scene) : null;
-    if (stacks > 0) counted.push(isChosen ? { ...one, stacks, opener } : usually(one)(scene));
+    if (stacks > 0) counted.push(isChosen ? countedAs(one, stacks, opener) : usually(one, scene));
     else if (!isChosen) left.push(one);
   }
   return { counted, left };

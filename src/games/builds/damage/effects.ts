@@ -20,11 +20,13 @@ import {
   type CharacterFacts,
   type CountedEffect,
   choicesOf,
+  countedAs,
   decideEffects,
   type EffectChoices,
   type EffectRules,
   type EffectScene,
   type OwnedEffect,
+  ownedAt,
 } from './conditions.ts';
 import { addEffects, isConverted, isStanding, totalInFight } from './sums.ts';
 
@@ -49,10 +51,16 @@ export const rankOfPart = memoize((part: string) => Number(/^[cem]([1-6])$/.exec
 /** How many pieces of a set a bonus can ask for. */
 const piecesOfBonuses = [1, 2, 4];
 
-/** Each effect at each level, made once. */
-const atLevel = memoizeWeakly((named: NamedEffect) =>
-  memoize((level: number): OwnedEffect => ({ ...named, level })),
-);
+const latest = new WeakMap<NamedEffect, OwnedEffect>();
+
+/** An effect at a level; kept, since most are asked for at one level only. */
+function atLevel(named: NamedEffect, level: number): OwnedEffect {
+  const known = latest.get(named);
+  if (known?.level === level) return known;
+  const made = ownedAt(named, level);
+  latest.set(named, made);
+  return made;
+}
 
 /**
  * The effects of what a build wears and of its kit. `isUnlocked`: whether a build has a part of its kit that is no rank;
@@ -69,7 +77,7 @@ function ownedEffects(
   const add = (source: string, effects: readonly Effect[] = [], level = 1): void => {
     for (const named of namedEffects(source, effects)) {
       const { by } = named.effect;
-      const one = atLevel(named)(by === undefined ? level : (levels[by] ?? 1));
+      const one = atLevel(named, by === undefined ? level : (levels[by] ?? 1));
       if (isForOthers(one) || fits(named.effect.bearer, facts)) owned.push(one);
     }
   };
@@ -230,7 +238,7 @@ function teamEffects(
     for (const one of named) {
       const amount = amountOf(one.effect, one.level, total);
       const { of: _of, most: _most, ...effect } = one.effect;
-      forHits.push({ ...one, effect: { ...effect, amount }, opener: null });
+      forHits.push(countedAs({ ...one, effect: { ...effect, amount } }, one.stacks, null));
     }
   }
   const facts = givers.map((one) => one.facts);
