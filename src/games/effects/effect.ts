@@ -145,6 +145,9 @@ const withoutDamage = new Set(
   `),
 );
 
+/** The stacks with which an effect usually counts. */
+export const usualStacksOf = ({ stacks = 1, usualStacks = stacks }: Effect): number => usualStacks;
+
 export const isIdleStat = (stat: string): boolean =>
   withoutDamage.has(stat) || stat.endsWith('_res') || stat.endsWith('anomaly_buildup');
 

@@ -1,4 +1,4 @@
-import { type Build, nothingWorn } from '../../../games/builds/build.ts';
+import { type Build, type CharacterForm, nothingWorn } from '../../../games/builds/build.ts';
 import { readForm, readWeapon, typeFault, upToSix } from './actor.ts';
 import type { GivenMember } from './given.ts';
 import type { Reading } from './reading.ts';
@@ -71,7 +71,7 @@ function memberFault(
 function readProfile(
   reading: Reading,
   { profile, level, weapon }: GivenMember,
-  form: Parameters<Reading['game']['builds']['profilesOf']>[0],
+  form: CharacterForm,
   at: string,
 ): string | null {
   const names = reading.game.builds.profilesOf(form, reading.pack).map((one) => one.name);

@@ -2,10 +2,9 @@ import type { CatalogPack } from '../../catalog-pack.ts';
 import {
   amountAt,
   amountOf,
-  type Effect,
   isIdleStat,
-  listOf,
   type NamedEffect,
+  usualStacksOf,
 } from '../../effects/effect.ts';
 import { type Build, defaultForm } from '../build.ts';
 import type { ProfileRules } from '../profiles.ts';
@@ -29,8 +28,6 @@ export interface AmountRules extends ProfileRules {
 /** Whether an effect reaches others, and changes their damage by no hit of its own. */
 export const isBuff = ({ effect, isIdle }: NamedEffect): boolean =>
   effect.to !== undefined && effect.hits === undefined && !isFurtherHit(effect) && !isIdle;
-
-const usualStacks = ({ stacks = 1, usualStacks: usual = stacks }: Effect): number => usual;
 
 /** Whose profile names a set or a weapon, the first of all where none does. */
 function wearerOf(
@@ -73,10 +70,10 @@ function sumsOf(
   const levels = rules.levelsOf(build, pack);
   const total = statTotal(rules.panelOf(build, pack), build.stats);
   const sums: Record<string, number> = {};
-  for (const { effect } of effects) {
+  for (const { effect, stats } of effects) {
     const level = effect.by === undefined ? 1 : (levels[effect.by] ?? 1);
-    const amount = amountOf(effect, level, total) * usualStacks(effect);
-    for (const stat of listOf(effect.stat).filter((one) => !isIdleStat(one)))
+    const amount = amountOf(effect, level, total) * usualStacksOf(effect);
+    for (const stat of stats.filter((one) => !isIdleStat(one)))
       sums[stat] = millionths((sums[stat] ?? 0) + amount);
   }
   return sums;
@@ -92,7 +89,7 @@ function refinementsOf(
   const { amount, of } = first.effect;
   return of === undefined && typeof amount === 'object'
     ? amount.map((_one, index) =>
-        millionths(amountAt(amount, index + 1) * usualStacks(first.effect)),
+        millionths(amountAt(amount, index + 1) * usualStacksOf(first.effect)),
       )
     : undefined;
 }

@@ -130,11 +130,11 @@ function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
     const name = knownOf.get(entry.id);
     const before = made.get(entry.id);
     if (before) return before;
-    const read =
+    const plain =
       name === undefined
         ? { source: entry.id, named: buffOf(rules, entry, pack) }
         : readKnown(name);
-    const found = labelled(read, entry.label);
+    const found = labelled(plain, entry.label);
     made.set(entry.id, found);
     return found;
   }

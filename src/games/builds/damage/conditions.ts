@@ -1,5 +1,10 @@
 import type { CatalogPack } from '../../catalog-pack.ts';
-import type { Condition, EffectTable, NamedEffect } from '../../effects/effect.ts';
+import {
+  type Condition,
+  type EffectTable,
+  type NamedEffect,
+  usualStacksOf,
+} from '../../effects/effect.ts';
 import type { Build, CharacterForm } from '../build.ts';
 import type { Panel } from '../panel.ts';
 import type { Enemy } from '../simulation.ts';
@@ -167,20 +172,22 @@ function choiceOf({ id, conditions }: NamedEffect, choices: EffectChoices) {
 }
 
 /** The stacks with which an effect counts by the choice of the caller, else by what is usual; 0: it does not count. */
-function stacksOf(named: NamedEffect, scene: EffectScene): number {
-  const { effect, conditions, asked } = named;
-  const { stacks = 1, usualStacks = stacks, usual = true } = effect;
-  const choice = choiceOf(named, scene.choices);
+function stacksOf(
+  { effect, conditions, asked }: NamedEffect,
+  choice: boolean | number | undefined,
+  scene: EffectScene,
+): number {
+  const { stacks = 1, usual = true } = effect;
   if (choice === false) return 0;
   if (typeof choice === 'number') return Math.min(Math.max(choice, 0), stacks);
-  if (choice === true) return usualStacks;
+  if (choice === true) return usualStacksOf(effect);
   let isHeld = conditions.length > 0 && conditions.length === asked.length;
   for (const condition of asked) {
     const held = heldBy(condition, scene);
     if (held === false) return 0;
     isHeld &&= held === true;
   }
-  return usual || isHeld ? usualStacks : 0;
+  return usual || isHeld ? usualStacksOf(effect) : 0;
 }
 
 /** Spelled out: objects that are spread have a hidden class each, which costs memory and time. */
@@ -214,8 +221,7 @@ function usually(one: OwnedEffect, scene: EffectScene): CountedEffect {
   const made = scene.hasStances ? inStances : withoutStances;
   const known = made.get(one);
   if (known) return known;
-  const { stacks = 1, usualStacks = stacks } = one.effect;
-  const counted = countedAs(one, usualStacks, openerOf(one, scene));
+  const counted = countedAs(one, usualStacksOf(one.effect), openerOf(one, scene));
   made.set(one, counted);
   return counted;
 }
@@ -225,12 +231,16 @@ export function decideEffects(owned: readonly OwnedEffect[], scene: EffectScene)
   const counted: CountedEffect[] = [];
   const left: OwnedEffect[] = [];
   for (const one of owned) {
-    const stacks = stacksOf(one, scene);
-    const isChosen = choiceOf(one, scene.choices) !== undefined;
-    // A chosen effect holds all along; a further hit always needs the attack that causes it.
-    const opener = one.effect.stat === 'damage' ? openerOf(one, scene) : null;
-    if (stacks > 0) counted.push(isChosen ? countedAs(one, stacks, opener) : usually(one, scene));
-    else if (!isChosen) left.push(one);
+    const choice = choiceOf(one, scene.choices);
+    const stacks = stacksOf(one, choice, scene);
+    if (choice === undefined) {
+      if (stacks > 0) counted.push(usually(one, scene));
+      else left.push(one);
+    } else if (stacks > 0) {
+      // A chosen effect holds all along; a further hit always needs the attack that causes it.
+      const opener = one.effect.stat === 'damage' ? openerOf(one, scene) : null;
+      counted.push(countedAs(one, stacks, opener));
+    }
   }
   return { counted, left };
 }

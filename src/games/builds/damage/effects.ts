@@ -15,7 +15,7 @@ import type { KitHit, ScalingStat } from '../kit.ts';
 import { type BaseStat, type Panel, totalOf } from '../panel.ts';
 import type { SimulationInput } from '../simulation.ts';
 import { partTitle } from './buff-names.ts';
-import { type Effects, namesWith } from './buffs.ts';
+import { type Effects, namesWith, sumOf } from './buffs.ts';
 import {
   type CharacterFacts,
   type CountedEffect,
@@ -126,13 +126,6 @@ export const isFurtherHit = ({ stat }: Effect): boolean => stat === 'damage';
 
 /** The part of a stat that was converted from another one: weapons do not convert it again. */
 export const convertedPart = namesWith('_converted');
-
-/** Sums by stat of two sources. */
-export const plusEffects = (one: Effects, other: Effects): Effects => {
-  const sums: Record<string, number> = { ...one };
-  for (const [stat, value] of Object.entries(other)) sums[stat] = (sums[stat] ?? 0) + value;
-  return sums;
-};
 
 /** A stat of a character: as it was given, else as its panel has it. */
 export const statTotal =
@@ -246,9 +239,8 @@ function teamEffects(
   const resonances = team.length > 0 ? (rules.resonancesOf?.(elements) ?? []) : [];
   const counting = resonances.filter(({ id }) => (choices[id] ?? choices['all']) !== false);
   for (const { id } of counting) seen.add(id);
-  const ofAll = counting.reduce((all, { effects }) => plusEffects(all, effects), sums as Effects);
   return {
-    sums: ofAll,
+    sums: sumOf([sums, ...counting.map(({ effects }) => effects)]),
     forHits,
     ids: seen,
     facts,

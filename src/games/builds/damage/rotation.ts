@@ -37,7 +37,7 @@ export interface RotationRules<Conditions> {
   /** Whether the casts of a step after the first take no time. */
   readonly isBackground?: (step: RotationStep) => boolean;
   /** How far a cast moves the clock of effects, where that is not its seconds. */
-  readonly ticksOf?: (step: RotationStep) => number;
+  readonly ticksOf?: (step: RotationStep, active: Active) => number;
   /** The longest cooldown of the used skills in seconds; 0 when not known. */
   readonly cooldown: number;
 }
@@ -90,7 +90,7 @@ export function playRotation<Conditions>(
       );
       const time = cast > 0 && isBackground ? 0 : played.seconds;
       seconds += time;
-      clock += rules.ticksOf?.(step) ?? time;
+      clock += rules.ticksOf?.(step, active) ?? time;
       timeline.hit(attack, clock);
     }
   }

@@ -1,12 +1,11 @@
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import { type Build, type CharacterForm, nothingWorn, type WornGear } from '../build.ts';
-import type { BuildProfile, ListedProfile } from '../profiles.ts';
+import type { BuildProfile, ProfileRules } from '../profiles.ts';
 import type { BuildWords } from '../words.ts';
 import type { Rolls } from './rolls.ts';
 
-interface StandardBuildRules extends Pick<Rolls, 'tiersOf'> {
+interface StandardBuildRules extends Pick<Rolls, 'tiersOf'>, Pick<ProfileRules, 'profilesOf'> {
   readonly words: Pick<BuildWords, 'maxLevel' | 'maxWeaponLevel'>;
-  profilesOf(form: CharacterForm, pack: CatalogPack): readonly ListedProfile[];
   /** Whether the last two slots have a set of their own. */
   hasPairs(pack: CatalogPack): boolean;
 }

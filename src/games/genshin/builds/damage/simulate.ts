@@ -1,12 +1,11 @@
 import { memoize, memoizeWeakly } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
-import type { Effects } from '../../../builds/damage/buffs.ts';
+import { type Effects, sumOf } from '../../../builds/damage/buffs.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
   findEffects,
   furtherKitHit,
   isNamed,
-  plusEffects,
   statTotal,
   sumEffects,
 } from '../../../builds/damage/effects.ts';
@@ -186,7 +185,7 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
   };
   const rules: RotationRules<Conditions> = {
     under({ buffs: running, effects: held, stance }) {
-      const base = plusEffects(activeBuffs.under(running), effects.fromTeam);
+      const base = sumOf([activeBuffs.under(running), effects.fromTeam]);
       const powersBy = (name: string | null): Powers =>
         powersWith(sumEffects(held, base, actor.stats, totalUnder, name));
       const powers = powersBy(null);

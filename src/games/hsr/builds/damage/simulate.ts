@@ -1,14 +1,8 @@
 import { memoize } from '../../../../lib/memoize.ts';
-import { createBuffReader, type Effects, noteRepeat } from '../../../builds/damage/buffs.ts';
+import { createBuffReader, type Effects, noteRepeat, sumOf } from '../../../builds/damage/buffs.ts';
 import type { CountedEffect } from '../../../builds/damage/conditions.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
-import {
-  findEffects,
-  furtherKitHit,
-  isNamed,
-  plusEffects,
-  sumEffects,
-} from '../../../builds/damage/effects.ts';
+import { findEffects, furtherKitHit, isNamed, sumEffects } from '../../../builds/damage/effects.ts';
 import { inStep, presentHit, rounded } from '../../../builds/damage/hit.ts';
 import { createNotes, type Notes, noNotes } from '../../../builds/damage/notes.ts';
 import { type Cast, playRotation } from '../../../builds/damage/rotation.ts';
@@ -99,11 +93,11 @@ const between: readonly string[] = ['dot', 'additional', 'follow_up', 'none'];
 /** Characters whose skill leads to a basic attack of the same turn. */
 const withFreeSkill: readonly number[] = [1015, 1201, 1205, 1213, 1315];
 
+/** Whether a basic attack or a skill takes a turn. */
 const takesTurn = (
   { avatarId }: SimulationInput['actor'],
   { skill, hits }: Pick<CastPlan, 'skill' | 'hits'>,
 ): boolean =>
-  turns.includes(skill) &&
   !(skill === 'skill' && withFreeSkill.includes(avatarId)) &&
   !(hits.length > 0 && hits.every(({ attack }) => between.includes(attack)));
 
@@ -146,7 +140,7 @@ export function simulateHsr(
   const effectsUnder = ({ buffs, effects: held }: Active, name: string | null): Effects =>
     sumEffects(
       held,
-      plusEffects(readBuffs(buffs), found.fromTeam),
+      sumOf([readBuffs(buffs), found.fromTeam]),
       actor.stats,
       totalUnder(actor),
       name,
@@ -155,8 +149,7 @@ export function simulateHsr(
   const timeline = createTimeline(buffs, found.counted, stances);
   const first = timeline.at(0);
   const castsOf = createCastReader(scene);
-  const isTurn = (step: RotationStep): boolean =>
-    turns.includes(step.skill) && takesTurn(input.actor, castsOf(step, null));
+  let taken = 0;
   const played = playRotation<CastMoment['conditions']>(input, timeline, {
     under(active) {
       const effects = effectsUnder(active, null);
@@ -182,15 +175,18 @@ export function simulateHsr(
         { skill, talent: '', variant: '' },
         furtherKitHit(effect, actor.element),
       ),
-    ticksOf: (step) => (isTurn(step) ? 1 : 0),
+    ticksOf(step, { stance }) {
+      const isTurn = turns.includes(step.skill) && takesTurn(input.actor, castsOf(step, stance));
+      if (isTurn) taken += 1;
+      return isTurn ? 1 : 0;
+    },
     cooldown: 0,
   });
-  const count = input.rotation.filter(isTurn).reduce((sum, step) => sum + step.count, 0);
   const per100ActionValue = perActionValue(
     scene,
     effectsUnder(first, null),
     played.totalDamage,
-    count,
+    taken,
   );
   return { ...played, dps: { ...played.dps, per100ActionValue }, notes: notes.list() };
 }

@@ -1,12 +1,11 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
-import { createBuffReader, type Effects, noteRepeat } from '../../../builds/damage/buffs.ts';
+import { createBuffReader, type Effects, noteRepeat, sumOf } from '../../../builds/damage/buffs.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
   findEffects,
   furtherKitHit,
   isNamed,
-  plusEffects,
   statTotal,
   sumEffects,
 } from '../../../builds/damage/effects.ts';
@@ -118,7 +117,7 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
   const timeline = createTimeline(buffs, found.counted, stances);
   return playRotation<Conditions>(input, timeline, {
     under({ buffs: running, effects: held, stance }) {
-      const base = plusEffects(readBuffs(running), found.fromTeam);
+      const base = sumOf([readBuffs(running), found.fromTeam]);
       const powersBy = (name: string | null): Powers =>
         computePowers(sources, sumEffects(held, base, actor.stats, grownFrom, name));
       const powers = powersBy(null);
