@@ -9,7 +9,7 @@ export type Effects = Readonly<Record<string, number>>;
 export function sumOf(all: readonly Effects[]): Effects {
   const sums: Record<string, number> = {};
   for (const effects of all) {
-    for (const [stat, value] of Object.entries(effects)) sums[stat] = (sums[stat] ?? 0) + value;
+    for (const stat of Object.keys(effects)) sums[stat] = (sums[stat] ?? 0) + (effects[stat] ?? 0);
   }
   return sums;
 }

@@ -58,18 +58,19 @@ export interface EffectScene {
   readonly own: CharacterFacts;
   /** A stat of the character before effects. */
   total(stat: string): number;
-  readonly clock: 'seconds' | 'turns';
   /** Whether it is known what opens the stance of the character. */
   readonly hasStances: boolean;
+  readonly rules: EffectRules;
+}
+
+/** How a game finds the effects of a character. */
+export interface EffectRules {
+  readonly table: EffectTable;
+  readonly clock: 'seconds' | 'turns';
   /** The kinds of attack that rotations have, and those of the skill and the burst. */
   readonly kinds: readonly string[];
   readonly skill: readonly string[];
   readonly burst: readonly string[];
-}
-
-/** How a game finds the effects of a character. */
-export interface EffectRules extends Pick<EffectScene, 'clock' | 'kinds' | 'skill' | 'burst'> {
-  readonly table: EffectTable;
   factsOf(build: CharacterForm & Pick<Build, 'weapon'>, pack: CatalogPack): CharacterFacts;
   /** The levels of its talents; those that were not given have their default. */
   levelsOf(build: Build, pack: CatalogPack): Readonly<Record<string, number>>;
@@ -130,29 +131,32 @@ function isTeam(
 }
 
 /** The kinds of attack that a condition names: of the character, and of the game; none for other conditions. */
-function kindsIn([kind, word = '']: Condition, scene: EffectScene): readonly string[] {
-  if (kind === 'skill_active') return scene.skill;
-  if (kind === 'burst_active') return scene.burst;
+function kindsIn([kind, word = '']: Condition, rules: EffectRules): readonly string[] {
+  if (kind === 'skill_active') return rules.skill;
+  if (kind === 'burst_active') return rules.burst;
   if (kind !== 'use' && kind !== 'hit') return [];
   const words = word.split('|');
   return words.some((one) => anyAttack.includes(one))
-    ? scene.kinds
-    : words.filter((one) => scene.kinds.includes(one));
+    ? rules.kinds
+    : words.filter((one) => rules.kinds.includes(one));
 }
 
 /** The same for a further hit, which an anomaly may cause too. */
-const causesIn = (condition: Condition, scene: EffectScene): readonly string[] =>
+const causesIn = (condition: Condition, rules: EffectRules): readonly string[] =>
   condition[0] === 'anomaly'
     ? (condition[1] ?? '').split('|').map((type) => `anomaly:${type}`)
-    : kindsIn(condition, scene);
+    : kindsIn(condition, rules);
 
 /** What opens an effect, by the condition that names an own attack; null without one: it holds all along. */
-function openerOf({ effect, conditions }: NamedEffect, scene: EffectScene): Opener | null {
-  const time = scene.clock === 'turns' ? effect.turns : effect.seconds;
+function openerOf(
+  { effect, conditions }: NamedEffect,
+  { rules, hasStances }: EffectScene,
+): Opener | null {
+  const time = rules.clock === 'turns' ? effect.turns : effect.seconds;
   const lasts = time ?? Number.POSITIVE_INFINITY;
-  const inStance = scene.hasStances && conditions.some(([kind]) => kind === 'stance');
+  const inStance = hasStances && conditions.some(([kind]) => kind === 'stance');
   for (const condition of conditions) {
-    const kinds = effect.stat === 'damage' ? causesIn(condition, scene) : kindsIn(condition, scene);
+    const kinds = effect.stat === 'damage' ? causesIn(condition, rules) : kindsIn(condition, rules);
     if (kinds.length > 0) return { kinds, inStance, isAfter: condition[0] === 'hit', lasts };
   }
   return inStance ? { kinds: null, inStance, isAfter: false, lasts } : null;

@@ -1,4 +1,4 @@
-import type { CatalogPack } from '../../catalog-pack.ts';
+import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import type { NamedEffect } from '../../effects/effect.ts';
 import { partTitle } from './buff-names.ts';
 import type { CountedEffect, EffectChoices } from './conditions.ts';
@@ -11,27 +11,39 @@ type ListedEffect = NamedEffect & Partial<Pick<CountedEffect, 'stacks'>>;
 const idOf = ({ id, stacks, effect: { stacks: most = 1 } }: ListedEffect): string =>
   stacks === undefined || most === 1 ? id : `${id} at ${shown(stacks)} of ${most} stacks`;
 
+interface Origin {
+  readonly record: string;
+  readonly part: string;
+}
+
+const origins = oncePerPack(() => new Map<string, Origin>());
+
 /** The record that gives an effect, and the part of it: `Hu Tao` and `constellation 4`. */
-function originOf({ id, from }: NamedEffect, pack: CatalogPack) {
+function originOf({ id, from }: NamedEffect, pack: CatalogPack): Origin {
+  const known = origins(pack).get(id);
+  if (known) return known;
   const [number = '', part = ''] = id.split('-');
   const records = { set: pack.sets, weapon: pack.weapons, kit: pack.characters }[from];
-  return {
+  const origin = {
     record: records.find(Number(number))?.names[0] ?? number,
     part: from === 'weapon' ? '' : partTitle(part),
   };
+  origins(pack).set(id, origin);
+  return origin;
 }
 
 /** Lists effects by what gives them: `Hu Tao skill (10000046-skill), constellation 1 (10000046-c1); Amos' Bow (15502)`. */
 function listEffects(effects: readonly ListedEffect[], pack: CatalogPack): string[] {
-  const records = new Map<string, Map<string, string[]>>();
+  const records = new Map<string, Map<string, string>>();
   for (const one of effects) {
     const { record, part } = originOf(one, pack);
-    const parts = records.get(record) ?? new Map<string, string[]>();
-    parts.set(part, [...(parts.get(part) ?? []), idOf(one)]);
+    const parts = records.get(record) ?? new Map<string, string>();
+    const ids = parts.get(part);
+    parts.set(part, ids === undefined ? idOf(one) : `${ids}, ${idOf(one)}`);
     records.set(record, parts);
   }
   return [...records].map(([record, parts]) => {
-    const named = [...parts].map(([part, ids]) => `${part} (${ids.join(', ')})`.trim());
+    const named = [...parts].map(([part, ids]) => (part === '' ? `(${ids})` : `${part} (${ids})`));
     return `${record} ${named.join(', ')}`;
   });
 }

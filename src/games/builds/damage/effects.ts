@@ -215,7 +215,7 @@ function teamEffects(
   const seen = new Set<string>();
   for (const { facts, total, owned } of givers) {
     const others = [own, ...givers.map((one) => one.facts).filter((one) => one !== facts)];
-    const scene = { ...rules, choices, enemy, others, own: facts, total, hasStances: false };
+    const scene = { rules, choices, enemy, others, own: facts, total, hasStances: false };
     const reaching = owned.filter(
       (one) =>
         isLookedAt(one, choices) &&
@@ -272,7 +272,7 @@ export function findEffects(
       !rules.isElsewhere(one, actor, pack),
   );
   const scene: EffectScene = {
-    ...rules,
+    rules,
     choices,
     enemy,
     others: team.length > 0 ? fromTeam.facts : null,

@@ -27,14 +27,15 @@ export function variantOf(
     notes.add(`${skill} adds no hits. ${kit.missing[skill] ?? why}`);
     return undefined;
   }
-  const names = variants.map(({ name }) => name).join(', ');
   const chosen = asked === null ? undefined : findVariant(variants, asked);
-  if (asked !== null && chosen === undefined) {
-    notes.add(`${skill} has no variant ${asked}: of ${names}, ${first.name} is taken.`);
-  } else if (asked === null && variants.length > 1) {
-    notes.add(`${skill} has alternatives, ${names}: ${first.name} is taken.`);
-  }
-  return chosen ?? first;
+  if (chosen !== undefined || (asked === null && variants.length === 1)) return chosen ?? first;
+  const names = variants.map(({ name }) => name).join(', ');
+  notes.add(
+    asked === null
+      ? `${skill} has alternatives, ${names}: ${first.name} is taken.`
+      : `${skill} has no variant ${asked}: of ${names}, ${first.name} is taken.`,
+  );
+  return first;
 }
 
 /** The talent whose level counts for a step. */
@@ -101,24 +102,21 @@ export function talentLevels(
   return levels;
 }
 
+const isAlike = (one: RotationStep, other: RotationStep): boolean =>
+  one.skill === other.skill &&
+  one.variant === other.variant &&
+  one.aura === other.aura &&
+  one.type === other.type;
+
 /** What a step does while a stance lasts, read once for steps that are alike. */
 export function readerOf<Plan>(read: (step: RotationStep, stance: Stance | null) => Plan) {
-  const known = new Map<string, Plan>();
-  const byStep = memoize((step: RotationStep) =>
-    memoize((stance: Stance | null): Plan => {
-      const key = [
-        step.skill,
-        step.variant,
-        step.aura,
-        step.type,
-        stance?.from,
-        stance?.variant,
-      ].join();
-      const plan = known.get(key) ?? read(step, stance);
-      known.set(key, plan);
-      return plan;
-    }),
-  );
+  const seen: RotationStep[] = [];
+  const byStep = memoize((step: RotationStep): ((stance: Stance | null) => Plan) => {
+    const same = seen.find((one) => isAlike(one, step));
+    if (same) return byStep(same);
+    seen.push(step);
+    return memoize((stance: Stance | null) => read(step, stance));
+  });
   return (step: RotationStep, stance: Stance | null): Plan => byStep(step)(stance);
 }
 

@@ -47,6 +47,9 @@ function nextEnd(ends: readonly number[], clock: number, other: number): number 
   return next;
 }
 
+const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
+
 /** Follows what begins and ends in a rotation: buffs begin at 0, effects and stances with the attack that opens them. */
 export function createTimeline(
   buffs: readonly Buff[],
@@ -60,7 +63,7 @@ export function createTimeline(
   const readyAt = further.map(() => never);
   let stance: Stance | null = null;
   let stanceEnds = never;
-  const known = new Map<string, Active>();
+  const known: Active[] = [];
   let current: Active | undefined;
   let until = never;
 
@@ -89,10 +92,13 @@ export function createTimeline(
     until = nextEnd(ends, clock, nextEnd(buffEnds, clock, stance === null ? forever : stanceEnds));
     const effects = stats.filter((effect, index) => isActive(effect, index, clock));
     const running = buffs.filter((_, index) => clock < (buffEnds[index] ?? forever));
-    const key = `${effects.map(({ id }) => id).join()} ${running.length} ${stances.indexOf(stance as Stance)}`;
-    const found = known.get(key) ?? { buffs: running, effects, stance };
-    known.set(key, found);
-    return found;
+    const found = known.find(
+      (one) => one.stance === stance && isSame(one.effects, effects) && isSame(one.buffs, running),
+    );
+    if (found) return found;
+    const active = { buffs: running, effects, stance };
+    known.push(active);
+    return active;
   }
 
   function openEffects(indexes: readonly number[], clock: number): void {

@@ -84,15 +84,15 @@ const allDamage = 24;
 
 /** The panel of these sums, with the passives of the weapon and the character. */
 function withPassives(pack: CatalogPack, build: Build, base: Panel['base'], sums: Sums): Panel {
-  const panel = { base, sums: Object.fromEntries(sums) };
+  const own: Record<string, number> = Object.fromEntries(sums);
+  const panel = { base, sums: own };
   const energyCost = () => findArchetype(pack, build).traits.energyCost;
   const bonuses = [
     ...listWeaponBonuses(panel, build.weapon, energyCost),
     ...listTalentBonuses(panel, build),
   ];
-  if (bonuses.length === 0) return panel;
-  for (const [stat, value] of bonuses) addTo(sums, stat, value);
-  return { base, sums: Object.fromEntries(sums) };
+  for (const [stat, value] of bonuses) own[stat] = (own[stat] ?? 0) + value;
+  return panel;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Fight, type Instant, presentHit } from '../../../builds/damage/hit.ts';
-import { shown } from '../../../builds/damage/notes.ts';
+import { noNotes, shown } from '../../../builds/damage/notes.ts';
 import type { Hit, RotationStep } from '../../../builds/simulation.ts';
 import { type Anomaly, anomalies, disorders } from './facts.ts';
 import { computeHit, type HitResult } from './hit.ts';
-import { baseElementOf, type Powers } from './powers.ts';
+import { baseElementOf, bonusName, flatDamageName, type Powers } from './powers.ts';
 
 type AnomalyType = keyof typeof anomalies;
 
@@ -72,13 +72,13 @@ function disorderOf(
 
 function anomalyHit(fight: Fight, { step, skill, powers }: Instant<Powers>, asked: Asked): Hit {
   const { type, element, multiplier, kinds } = asked;
-  const bonus = kinds.reduce((all, kind) => all + powers.sum(`${kind}_dmg_bonus`), 0);
+  const bonus = kinds.reduce((all, kind) => all + powers.sum(bonusName(kind)), 0);
   const { actor, critMode } = fight.input;
   // Only the kits of a few agents let anomalies crit; disorders never do.
   const rate =
     type === 'disorder' ? 0 : powers.sumFor('crit_rate', kinds) - powers.sum('crit_rate');
   const own = [{ ...powers.share('atk'), multiplier }];
-  const flat = kinds.reduce((all, kind) => all + powers.sum(`${kind}_flat_dmg`), 0);
+  const flat = kinds.reduce((all, kind) => all + powers.sum(flatDamageName(kind)), 0);
   const result = computeHit({
     scaling: flat === 0 ? own : [...own, { base: flat, percent: 0, flat: 0, multiplier: 1 }],
     bonus: powers.bonusFor(element, []),
@@ -95,7 +95,7 @@ function anomalyHit(fight: Fight, { step, skill, powers }: Instant<Powers>, aske
     pen: powers.pen,
     anomaly: { proficiency: powers.sum('anomaly_proficiency'), bonus },
   });
-  fight.notes.add(formulaOf(asked, result));
+  if (fight.notes !== noNotes) fight.notes.add(formulaOf(asked, result));
   const whole = result.factors
     .filter(({ name }) => reactionFactors.includes(name))
     .reduce((all, { value }) => all * value, multiplier);

@@ -80,22 +80,21 @@ export function computeHit(input: HitInput, isExplained = true): HitResult {
 /** All factors after the share of the stats, in the order of the formula. */
 function factorsOf(input: HitInput, crit: number): Factor[] {
   const { level, enemy, sheer, anomaly } = input;
-  return [
-    ...(anomaly
-      ? [
-          { name: 'anomaly_proficiency', value: Math.max(anomaly.proficiency, 0) / 100 },
-          { name: 'level', value: anomalyLevelFactor(level) },
-        ]
-      : []),
-    { name: 'damage_bonus', value: within(1 + input.bonus, ...limits.bonus) },
-    ...(input.crit ? [{ name: 'crit', value: crit }] : []),
-    ...(sheer ? [] : [{ name: 'def_multiplier', value: defMultiplier(level, enemy, input) }]),
-    { name: 'res_multiplier', value: resMultiplier(enemy) },
-    { name: 'damage_taken', value: takenMultiplier(enemy) },
-    { name: 'stun', value: stunMultiplier(enemy) },
-    ...(anomaly ? [{ name: 'anomaly_bonus', value: Math.max(1 + anomaly.bonus, 0) }] : []),
-    ...(sheer ? [{ name: 'sheer_bonus', value: Math.max(1 + sheer.bonus, 0) }] : []),
-  ];
+  const factors: Factor[] = [];
+  const add = (name: string, value: number): unknown => factors.push({ name, value });
+  if (anomaly) {
+    add('anomaly_proficiency', Math.max(anomaly.proficiency, 0) / 100);
+    add('level', anomalyLevelFactor(level));
+  }
+  add('damage_bonus', within(1 + input.bonus, ...limits.bonus));
+  if (input.crit) add('crit', crit);
+  if (!sheer) add('def_multiplier', defMultiplier(level, enemy, input));
+  add('res_multiplier', resMultiplier(enemy));
+  add('damage_taken', takenMultiplier(enemy));
+  add('stun', stunMultiplier(enemy));
+  if (anomaly) add('anomaly_bonus', Math.max(1 + anomaly.bonus, 0));
+  if (sheer) add('sheer_bonus', Math.max(1 + sheer.bonus, 0));
+  return factors;
 }
 
 /** The enemy of a hit; ratios as fractions. */

@@ -29,11 +29,11 @@ function baseShare({ panel, stats }: AgentSources, effects: Effects, stat: BaseS
     given === undefined
       ? {
           base: panel.base[stat],
-          percent: panel.sums[`${stat}_percent`] ?? 0,
+          percent: panel.sums[percentName(stat)] ?? 0,
           flat: panel.sums[stat] ?? 0,
         }
       : { base: given, percent: 0, flat: 0 };
-  const combatPercent = effects[`${stat}_percent`] ?? 0;
+  const combatPercent = effects[percentName(stat)] ?? 0;
   return { stat, ...own, combatPercent, combatFlat: effects[stat] ?? 0 };
 }
 
@@ -56,7 +56,9 @@ function sheerShare(sources: AgentSources, effects: Effects): Share {
   };
 }
 
-const bonusName = namesWith('_dmg_bonus');
+export const bonusName = namesWith('_dmg_bonus');
+export const flatDamageName = namesWith('_flat_dmg');
+const percentName = namesWith('_percent');
 /** A stat of something in particular: `basic_crit_rate`, `ice_def_ignore`. */
 const namesOf = memoize((stat: string) => namesWith(`_${stat}`));
 const reductionName = namesWith('_res_reduction');
@@ -76,13 +78,14 @@ const bonusNamesBy = memoizeWeakly((kinds: readonly string[]) =>
 
 export function computePowers(sources: AgentSources, effects: Effects) {
   const { panel, stats, enemy } = sources;
-  const shares: Readonly<Record<string, Share>> = {
-    atk: baseShare(sources, effects, 'atk'),
-    hp: baseShare(sources, effects, 'hp'),
-    def: baseShare(sources, effects, 'def'),
-    sheer_force: sheerShare(sources, effects),
-  };
-  const effect = (name: string): number => effects[name] ?? 0;
+  const share = memoize((stat: string): Share => {
+    if (stat === 'atk' || stat === 'hp' || stat === 'def') return baseShare(sources, effects, stat);
+    if (stat === 'sheer_force') return sheerShare(sources, effects);
+    return { stat, base: 0, percent: 0, flat: 0 };
+  });
+  // Read hundreds of times by names that are mostly not there, which takes an object five times as long.
+  const byName = new Map(Object.entries(effects));
+  const effect = (name: string): number => byName.get(name) ?? 0;
   const sum = (stat: string): number => (stats[stat] ?? panel.sums[stat] ?? 0) + effect(stat);
   /** What is added to a stat for some kinds of attack and an element. */
   const particular = (stat: string, kinds: readonly string[], element?: string): number => {
@@ -94,38 +97,52 @@ export function computePowers(sources: AgentSources, effects: Effects) {
   const effectFor = (stat: string, kinds: readonly string[], element?: string): number =>
     effect(stat) + particular(stat, kinds, element);
   const stunBonus = defaultEnemy.stunBonus + (effects['stun_bonus'] ?? 0);
+  /** All damage bonuses for an element and kinds of attack. */
+  const bonusFor = (element: string, kinds: readonly string[]): number => {
+    let all = sum('dmg_bonus');
+    for (const name of bonusNamesBy(kinds)(element)) all += sum(name);
+    return all;
+  };
+  /** A stat with what some kinds of attack, and hits of an element, have more of it. */
+  const sumFor = (stat: string, kinds: readonly string[], element?: string): number =>
+    sum(stat) + particular(stat, kinds, element);
+  const defender = (element: string, kinds: readonly string[] = []): Defender => ({
+    level: enemy.level ?? defaultEnemy.level,
+    res:
+      enemy.elementRes[element] ??
+      enemy.elementRes[baseElementOf(element)] ??
+      enemy.res ??
+      defaultEnemy.res,
+    resReduction: elementNames(element).reduce(
+      (all, name) => all + effect(reductionName(name)),
+      effectFor('res_reduction', kinds),
+    ),
+    defReduction: enemy.defReduction + effect('def_reduction'),
+    defIgnore: effectFor('def_ignore', kinds, element),
+    damageTaken: effectFor('damage_taken', kinds, element),
+    stunBonus: enemy.isStunned ? stunBonus : 0,
+  });
+  const forHits = memoize((kinds: readonly string[]) =>
+    memoize((element: string) => ({
+      more: 1 + effectFor('base_multiplier', kinds),
+      flat: effectFor('flat_dmg', kinds),
+      bonus: bonusFor(element, kinds),
+      critRate: sumFor('crit_rate', kinds, element),
+      critDamage: sumFor('crit_dmg', kinds, element),
+      enemy: defender(element, kinds),
+    })),
+  );
   return {
-    share: (stat: string): Share => shares[stat] ?? { stat, base: 0, percent: 0, flat: 0 },
+    share,
     /** A stat that is a plain sum. */
     sum,
     penRatio: sum('pen_ratio'),
     pen: sum('pen'),
-    /** All damage bonuses for an element and kinds of attack. */
-    bonusFor(element: string, kinds: readonly string[]): number {
-      let all = sum('dmg_bonus');
-      for (const name of bonusNamesBy(kinds)(element)) all += sum(name);
-      return all;
-    },
-    /** A stat with what some kinds of attack, and hits of an element, have more of it. */
-    sumFor: (stat: string, kinds: readonly string[], element?: string): number =>
-      sum(stat) + particular(stat, kinds, element),
-    effectFor,
-    defender: (element: string, kinds: readonly string[] = []): Defender => ({
-      level: enemy.level ?? defaultEnemy.level,
-      res:
-        enemy.elementRes[element] ??
-        enemy.elementRes[baseElementOf(element)] ??
-        enemy.res ??
-        defaultEnemy.res,
-      resReduction: elementNames(element).reduce(
-        (all, name) => all + effect(reductionName(name)),
-        effectFor('res_reduction', kinds),
-      ),
-      defReduction: enemy.defReduction + effect('def_reduction'),
-      defIgnore: effectFor('def_ignore', kinds, element),
-      damageTaken: effectFor('damage_taken', kinds, element),
-      stunBonus: enemy.isStunned ? stunBonus : 0,
-    }),
+    bonusFor,
+    sumFor,
+    defender,
+    /** Everything that hits of an attack and an element share. */
+    forHits: (attack: string, element: string) => forHits(kindsOf(attack))(element),
   };
 }
 
@@ -166,9 +183,7 @@ export function readHitInput(
   level: number,
 ): HitInput {
   const isSheer = parts.every(({ stat }) => stat === 'sheer_force');
-  const kinds = kindsOf(attack);
-  const more = 1 + powers.effectFor('base_multiplier', kinds);
-  const flat = powers.effectFor('flat_dmg', kinds);
+  const { more, flat, bonus, critRate, critDamage, enemy } = powers.forHits(attack, element);
   const scaling = parts.map(({ stat, values }) => {
     // Member by member: a spread takes several times as long.
     const { base, percent, flat: own, combatPercent = 0, combatFlat = 0 } = powers.share(stat);
@@ -178,14 +193,10 @@ export function readHitInput(
   return {
     scaling:
       flat === 0 ? scaling : [...scaling, { base: flat, percent: 0, flat: 0, multiplier: 1 }],
-    bonus: powers.bonusFor(element, kinds),
-    crit: {
-      mode: critMode,
-      rate: powers.sumFor('crit_rate', kinds, element),
-      damage: powers.sumFor('crit_dmg', kinds, element),
-    },
+    bonus,
+    crit: { mode: critMode, rate: critRate, damage: critDamage },
     level: agentLevel,
-    enemy: powers.defender(element, kinds),
+    enemy,
     penRatio: powers.penRatio,
     pen: powers.pen,
     ...(isSheer && { sheer: { bonus: powers.sum('sheer_dmg_bonus') } }),
