@@ -135,6 +135,13 @@ export const targets = {
     must: 500,
     ...less,
   },
+  simulateTeam: {
+    title: 'simulation of a rotation with a team',
+    unit: 'µs',
+    cost: ['builds', 'simulateTeam'],
+    must: 300,
+    ...less,
+  },
   simulateLargest: {
     title: 'simulation of the largest rotation',
     unit: 'µs',

@@ -1,5 +1,6 @@
-import type { Build } from '../../src/games/builds/build.ts';
-import type { RotationStep, SimulationInput } from '../../src/games/builds/simulation.ts';
+import { type Build, defaultForm } from '../../src/games/builds/build.ts';
+import { type RotationStep, type SimulationInput, plainInput } from '../../src/games/builds/simulation.ts';
+import { plainEnemy } from '../../src/games/builds/ranked.ts';
 import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { games } from '../../src/games/index.ts';
 import { answerMessages } from '../helper.ts';
@@ -9,6 +10,8 @@ export interface BuildTimes {
   readonly analyze: readonly number[];
   /** The standard rotation of the character. */
   readonly simulate: readonly number[];
+  /** The standard rotation of Hu Tao with its team, everybody in standard builds. */
+  readonly simulateTeam: readonly number[];
   /** 20 steps of 50 casts, 8 buffs that end one after the other, every hit with its factors. */
   readonly simulateLargest: readonly number[];
 }
@@ -26,16 +29,7 @@ function sampleBuild(): Build {
   return builds.buildOf(character);
 }
 
-const enemy = {
-  level: 90,
-  res: 0.1,
-  elementRes: {},
-  defReduction: 0,
-  isBroken: false,
-  isStunned: false,
-  maxToughness: null,
-  maxHp: null,
-};
+const enemy = plainEnemy(90, 0.1);
 
 const inputOf = (
   actor: Build,
@@ -45,11 +39,7 @@ const inputOf = (
   actor,
   enemy,
   rotation,
-  buffs: [],
-  team: [],
-  effects: {},
-  critMode: 'average',
-  explain: false,
+  ...plainInput,
   ...rest,
 });
 
@@ -76,6 +66,15 @@ const largest = (actor: Build): SimulationInput => {
   );
 };
 
+/** A rotation with a team: character by id, with the standard build of its first profile. */
+function withTeam(avatarId: number): SimulationInput {
+  const standard = (id: number): Build => builds.standardBuild(defaultForm(id), null, pack);
+  const actor = standard(avatarId);
+  const [first] = builds.standardRotations(actor, pack);
+  if (first === undefined) throw new Error(`There is no rotation of ${avatarId}.`);
+  return inputOf(actor, first.rotation, { team: first.team.map(standard) });
+}
+
 /** CPU microseconds of one call. */
 function timed(call: () => unknown, times: number): number {
   const before = process.cpuUsage();
@@ -97,9 +96,11 @@ function warmCalls(): Calls {
   if (standard === undefined) throw new Error('The character has no standard rotation.');
   const standardInput = inputOf(build, standard.rotation, { buffs: standard.buffs });
   const most = largest(build);
+  const team = withTeam(10_000_046);
   const calls = {
     analyze: [() => builds.analyze(build, 'dps', pack), 400],
     simulate: [() => builds.simulate(standardInput, pack), 400],
+    simulateTeam: [() => builds.simulate(team, pack), 400],
     simulateLargest: [() => builds.simulate(most, pack), 10],
   } as const;
   for (const [call, times] of Object.values(calls)) timed(call, times * batches);
@@ -115,6 +116,7 @@ answerMessages<{ rounds: number }>(({ rounds }): Promise<BuildTimes> => {
   return Promise.resolve({
     analyze: measure('analyze'),
     simulate: measure('simulate'),
+    simulateTeam: measure('simulateTeam'),
     simulateLargest: measure('simulateLargest'),
   });
 });

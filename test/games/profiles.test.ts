@@ -3,6 +3,7 @@ import { recommendationsOf } from '../../src/domains/catalog/records/recommendat
 import { defaultForm, isDealer, type WornGear } from '../../src/games/builds/build.ts';
 import { type BuildProfile, profileRoles, profilesOf } from '../../src/games/builds/profiles.ts';
 import { plainEnemy } from '../../src/games/builds/ranked.ts';
+import { plainInput } from '../../src/games/builds/simulation.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import { memoize } from '../../src/lib/memoize.ts';
@@ -167,11 +168,7 @@ const comparePairs = memoize((game: GameId) => {
   const enemy = { ...plainEnemy(95, 0), isBroken: true };
   const common = {
     enemy,
-    buffs: [],
-    team: [],
-    effects: {},
-    critMode: 'average',
-    explain: false,
+    ...plainInput,
   } as const;
   const dealers = pack.characters.heads.flatMap((head) => {
     const own = profilesOf(table, defaultForm(head.id));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Build, isDealer } from '../../src/games/builds/build.ts';
-import type { SimulationInput } from '../../src/games/builds/simulation.ts';
+import { plainInput, type SimulationInput } from '../../src/games/builds/simulation.ts';
 import { presentGenshin } from '../../src/games/genshin/present.ts';
 import { sandboxGenshin } from '../../src/games/genshin/sandbox.ts';
 import { presentHsr } from '../../src/games/hsr/present.ts';
@@ -52,11 +52,7 @@ const played = (
   actor,
   enemy,
   rotation,
-  buffs: [],
-  team: [],
-  effects: {},
-  critMode: 'average',
-  explain: false,
+  ...plainInput,
 });
 
 /** The rotation that boards rank: that of the first profile that deals damage. */

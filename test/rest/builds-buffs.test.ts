@@ -91,6 +91,11 @@ test('a buff of the game stacks neither with itself nor with the team', async ()
     effects: { '10000032-burst': false },
   });
   expect(both.data.total_damage).toBe(off.data.total_damage);
+  const asked = await simulate(genshin, [{ source: 'Bennett Q', atk_flat: 500 }], {
+    team,
+    effects: { '10000032-burst': true },
+  });
+  expect(asked.data.total_damage).toBe(off.data.total_damage);
   expect(both.data.total_damage).not.toBe(given.data.total_damage);
   expect(both.data.notes).toContain(
     'Bennett burst counts as it was sent, and not from the actor or the team too.',

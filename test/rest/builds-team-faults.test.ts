@@ -29,8 +29,17 @@ test('of a record that is unknown the one fault is that, also where effects name
 test('an id of an effect that is like no other is refused with one as it has to be', async () => {
   const { body } = await send({ effects: { 'Staff of Homa': true } });
   expect(body.error.details[0].message).toBe(
-    'Nobody here has Staff of Homa: notes of a simulation list the ids, such as 10000046-skill.',
+    'Neither the actor nor the team has Staff of Homa: notes of a simulation list the ids, such as 10000046-skill.',
   );
+});
+
+test('what is no object is told what one looks like', async () => {
+  const { status, body } = await send({ team: [10000025], buffs: ['Bennett Q'] });
+  expect(status).toBe(400);
+  expect(body.error.details.map(({ message }: { message: string }) => message)).toEqual([
+    'It is an object such as {"source": "Bennett Q"}.',
+    'It is an object such as {"avatar_id": 10000025}.',
+  ]);
 });
 
 test('a note says that one of the team cannot hold the weapon that was sent', async () => {

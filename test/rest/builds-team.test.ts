@@ -109,7 +109,7 @@ test('an effect that nobody has, and stacks that there are not, are refused', as
   expect(details).toEqual([
     {
       path: 'effects.10000032-bursd',
-      message: 'Nobody here has 10000032-bursd: did you mean 10000032-burst?',
+      message: 'Neither the actor nor the team has 10000032-bursd: did you mean 10000032-burst?',
     },
     { path: 'effects.10000032-burst', message: 'It is a number from 0 to 1.' },
     {

@@ -1,5 +1,9 @@
 import { type Build, defaultForm } from '../../src/games/builds/build.ts';
-import type { RotationStep, SimulationInput } from '../../src/games/builds/simulation.ts';
+import {
+  plainInput,
+  type RotationStep,
+  type SimulationInput,
+} from '../../src/games/builds/simulation.ts';
 import { simulateZzz } from '../../src/games/zzz/builds/damage/simulate.ts';
 import { builtInPack } from './built-in.ts';
 
@@ -56,11 +60,8 @@ export const simulate = (
       actor,
       enemy: defaultEnemy,
       rotation,
-      buffs: [],
-      team: [],
+      ...plainInput,
       effects: { conditional: false },
-      critMode: 'average',
-      explain: false,
       ...more,
     },
     zzzPack,

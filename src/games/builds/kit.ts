@@ -85,3 +85,7 @@ export interface Kit {
 
 /** For a character whose skills are not known. */
 export const noKit: Kit = { skills: {}, missing: {}, raised: [] };
+
+/** How many attacks of a string these hits are; 1 without a string. */
+export const attackCount = (hits: readonly KitHit[]): number =>
+  Math.max(1, ...hits.map(({ segment }) => segment ?? 1));

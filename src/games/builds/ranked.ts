@@ -3,7 +3,7 @@ import type { GearItem } from '../gear.ts';
 import { leaderboardMetrics } from '../leaderboard.ts';
 import type { Build } from './build.ts';
 import type { BuildRules } from './rules.ts';
-import type { Enemy, RotationStep, SimulationInput } from './simulation.ts';
+import { type Enemy, plainInput, type RotationStep, type SimulationInput } from './simulation.ts';
 
 /** How a game ranks its shown characters. */
 interface RankingRules<Character> {
@@ -34,11 +34,7 @@ export function createRanking<
         actor,
         enemy,
         rotation,
-        buffs: [],
-        team: [],
-        effects: {},
-        critMode: 'average',
-        explain: false,
+        ...plainInput,
       },
       pack,
     );

@@ -111,6 +111,15 @@ export interface SimulationInput {
   readonly explain: boolean;
 }
 
+/** What a simulation has beside its actor, enemy and rotation where nothing more is given. */
+export const plainInput: Omit<SimulationInput, 'actor' | 'enemy' | 'rotation'> = {
+  buffs: [],
+  team: [],
+  effects: {},
+  critMode: 'average',
+  explain: false,
+};
+
 /** One factor or summand of a hit, in the order of the formula. */
 export interface Factor {
   readonly name: string;

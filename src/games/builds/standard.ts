@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { memoize, memoizeWeakly } from '../../lib/memoize.ts';
 import { type CharacterForm, isDealer, type Role } from './build.ts';
-import { dealsNoDamage, type Kit, type KitHelp } from './kit.ts';
+import { attackCount, dealsNoDamage, type Kit, type KitHelp } from './kit.ts';
 import { type ProfileName, profileOfRole, profileRoles } from './profiles.ts';
 import type { Buff, RotationStep } from './simulation.ts';
 
@@ -43,9 +43,9 @@ const helpers: Readonly<Record<KitHelp, Role>> = {
   shields: 'shielder',
 };
 
-/** How many attacks the string of a skill has; 1 without a string. */
+/** How many attacks the string of a skill has. */
 export const stringLength = ({ skills }: Kit, skill: string): number =>
-  Math.max(1, ...(skills[skill]?.variants[0]?.hits ?? []).map(({ segment }) => segment ?? 1));
+  attackCount(skills[skill]?.variants[0]?.hits ?? []);
 
 /** Whether a skill is known; one that deals no damage is cast for its other effects. */
 const isCast = ({ skills, missing }: Kit, skill: string): boolean =>
@@ -79,13 +79,12 @@ function derivedRotations(kit: Kit, castsOf: DerivedCasts): StandardRotation[] {
     .filter(({ rotation }) => rotation.length > 0);
 }
 
-/** What rotations and effects are, in short: other data has another version. */
-export const dataVersion = memoizeWeakly((data: readonly object[]): string =>
-  hash('sha256', JSON.stringify(data), 'hex').slice(0, 8),
-);
-
-/** The rotations that come with a game. */
-export function createStandardRotations(table: RotationTable, castsOf: DerivedCasts) {
+/** The rotations that come with a game; `read`: the data besides that simulations of them are made of. */
+export function createStandardRotations(
+  table: RotationTable,
+  castsOf: DerivedCasts,
+  ...read: readonly object[]
+) {
   const forms = new Map(
     Object.keys(table)
       .toReversed()
@@ -118,8 +117,12 @@ export function createStandardRotations(table: RotationTable, castsOf: DerivedCa
   });
   const list = (form: CharacterForm, kit: Kit | undefined): readonly StandardRotation[] =>
     kit === undefined ? [] : byForm(kit)(form);
+  let version: string | undefined;
   return {
     list,
+    /** Other data has another one. */
+    version: (): string =>
+      (version ??= hash('sha256', JSON.stringify([table, ...read]), 'hex').slice(0, 8)),
     /** What boards rank: the rotation of the first profile that deals damage, else the first of all. */
     ranked(form: CharacterForm, kit: Kit | undefined): readonly RotationStep[] {
       const all = list(form, kit);

@@ -25,7 +25,7 @@ export function createTerms(game: GameId, language: Language) {
     }
     return null;
   };
-  /** The first of the words that is known. One that nobody wrote down is spelled as in the data; a test finds it. */
+  /** The first of the words that is known. An unknown one is spelled as in the data; a test finds it. */
   const word = (...keys: string[]): string =>
     find(...keys) ?? (keys.at(-1) ?? '').replace(/^\w+\./, '').replaceAll('_', ' ');
   const say = (key: string, values: Values): string =>

@@ -11,7 +11,7 @@ import { effectRules } from './builds/effects.ts';
 import { namedBuffs } from './builds/facts/buffs.ts';
 import { buildOf } from './builds/panel.ts';
 import { genshinAnalyzer } from './builds/score.ts';
-import { rotationVersion, standard } from './builds/standard.ts';
+import { standard } from './builds/standard.ts';
 import { genshinWords } from './builds/words.ts';
 import { goodFormat } from './export.ts';
 import { slots } from './gear.ts';
@@ -72,7 +72,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     buildOf,
     idOf: ({ avatarId }) => avatarId,
     ranked,
-    rotationVersion,
+    rotationVersion: standard.version,
     standardRotations: (form, pack) => standard.list(form, kitOf(form, pack)),
   },
   specialtiesOf: () => [],

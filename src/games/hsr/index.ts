@@ -11,7 +11,7 @@ import { simulateHsr } from './builds/damage/simulate.ts';
 import { effectRules } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { hsrAnalyzer } from './builds/score.ts';
-import { rotationVersion, standard } from './builds/standard.ts';
+import { standard } from './builds/standard.ts';
 import { hsrWords } from './builds/words.ts';
 import { scannerFormat } from './export.ts';
 import { slots } from './gear.ts';
@@ -56,7 +56,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
     buildOf,
     idOf: ({ avatarId }) => avatarId,
     ranked,
-    rotationVersion,
+    rotationVersion: standard.version,
     standardRotations: (form, pack) => standard.list(form, kitOf(form, pack)),
   },
   specialtiesOf: () => [],

@@ -10,7 +10,7 @@ import { simulateZzz } from './builds/damage/simulate.ts';
 import { effectRules } from './builds/effects.ts';
 import { buildOf } from './builds/panel.ts';
 import { zzzAnalyzer } from './builds/score.ts';
-import { rotationVersion, standard } from './builds/standard.ts';
+import { standard } from './builds/standard.ts';
 import { zzzWords } from './builds/words.ts';
 import { zodFormat } from './export.ts';
 import { discKind, slotName, slotNumbers } from './gear.ts';
@@ -51,7 +51,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
     buildOf,
     idOf: ({ agentId }) => agentId,
     ranked,
-    rotationVersion,
+    rotationVersion: standard.version,
     standardRotations: (form, pack) => standard.list(form, kitOf(form, pack)),
   },
   specialtiesOf: ({ type }) => (type === null ? [] : [type]),

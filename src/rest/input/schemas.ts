@@ -30,13 +30,20 @@ export function described<Schema extends z.ZodType>(schema: Schema, description:
   return schema;
 }
 
-/** A member that is an object. */
-export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object(shape, 'It is an object.');
+/** A member that is an object; `example`, as JSON, is in the message to a caller who sends something else. */
+export const object = <Shape extends z.ZodRawShape>(shape: Shape, example?: string) =>
+  z.object(
+    shape,
+    example === undefined ? 'It is an object.' : `It is an object such as ${example}.`,
+  );
 
 /** An object that is a component of the reference. */
-export function namedObject<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
-  const schema = object(shape);
+export function namedObject<Shape extends z.ZodRawShape>(
+  name: string,
+  shape: Shape,
+  example?: string,
+) {
+  const schema = object(shape, example);
   wire.add(schema, { name });
   return schema;
 }

@@ -165,35 +165,47 @@ const enemy = namedObject('EnemyInput', {
   max_hp: orNull(number(inputRanges.enemyHp)),
 });
 
-const step = namedObject('RotationStepInput', {
-  skill: orNull(words),
-  count: orNull(whole),
-  aura: orNull(words),
-  type: orNull(words),
-  variant: orNull(words),
-});
+const step = namedObject(
+  'RotationStepInput',
+  {
+    skill: orNull(words),
+    count: orNull(whole),
+    aura: orNull(words),
+    type: orNull(words),
+    variant: orNull(words),
+  },
+  '{"skill": "ultimate", "count": 2}',
+);
 
-const buff = namedObject('BuffInput', {
-  source: orNull(words),
-  value: orNull(number(inputRanges.buffValue)),
-  atk_flat: orNull(number(inputRanges.points)),
-  duration: orNull(number(inputRanges.seconds)),
-});
+const buff = namedObject(
+  'BuffInput',
+  {
+    source: orNull(words),
+    value: orNull(number(inputRanges.buffValue)),
+    atk_flat: orNull(number(inputRanges.points)),
+    duration: orNull(number(inputRanges.seconds)),
+  },
+  '{"source": "Bennett Q"}',
+);
 
-const member = namedObject('TeamMemberInput', {
-  avatar_id: actorMembers.avatar_id,
-  agent_id: actorMembers.agent_id,
-  profile: described(orNull(words), 'The build profile whose standard build it has.'),
-  level: orNull(whole),
-  constellation: orNull(whole),
-  eidolon: actorMembers.eidolon,
-  mindscape: actorMembers.mindscape,
-  weapon: orNull(weapon),
-  light_cone: actorMembers.light_cone,
-  w_engine: actorMembers.w_engine,
-  element: actorMembers.element,
-  enhanced: orNull(truth),
-});
+const member = namedObject(
+  'TeamMemberInput',
+  {
+    avatar_id: actorMembers.avatar_id,
+    agent_id: actorMembers.agent_id,
+    profile: described(orNull(words), 'The build profile whose standard build it has.'),
+    level: orNull(whole),
+    constellation: orNull(whole),
+    eidolon: actorMembers.eidolon,
+    mindscape: actorMembers.mindscape,
+    weapon: orNull(weapon),
+    light_cone: actorMembers.light_cone,
+    w_engine: actorMembers.w_engine,
+    element: actorMembers.element,
+    enhanced: orNull(truth),
+  },
+  '{"avatar_id": 10000025}',
+);
 export type MemberBody = z.output<typeof member>;
 
 const choices = z.record(

@@ -16,7 +16,7 @@ test('whoever changes rotations or effects of a release raises codeVersion, and 
     codeVersion: 2,
     genshin: '2-f7114afb',
     hsr: '2-c1aec10a',
-    zzz: '2-dcef3ed5',
+    zzz: '2-c46eaebf',
   });
 });
 

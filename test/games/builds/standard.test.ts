@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultForm, isDealer } from '../../../src/games/builds/build.ts';
 import { plainEnemy } from '../../../src/games/builds/ranked.ts';
+import { plainInput } from '../../../src/games/builds/simulation.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
 import { builtInPack } from '../../support/built-in.ts';
@@ -76,11 +77,7 @@ describe.each(gameIds)('the standard rotations of %s', (game) => {
           actor: bareBuild(id, { level: builds.words.maxLevel.analyzed }),
           enemy: { ...plainEnemy(80, 0), isBroken: true },
           rotation,
-          buffs: [],
-          team: [],
-          effects: {},
-          critMode: 'average',
-          explain: false,
+          ...plainInput,
         },
         pack,
       );

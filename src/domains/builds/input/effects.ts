@@ -24,7 +24,7 @@ export function readEffects(
   const unknown = unknownRecords(reading, sent);
   for (const choice of reading.atMost('effects', given, maxChoices)) {
     if (Object.hasOwn(read, choice.id))
-      reading.fault(`effects.${quoteName(choice.id)}`, 'No effect is named twice.');
+      reading.fault(`effects.${quoteName(choice.id)}`, 'It is named twice.');
     // Of a record that is unknown the one fault is that.
     if (unknown.has(Number.parseInt(choice.id, 10))) continue;
     read[choice.id] = readChoice(reading, choice, known);
@@ -69,5 +69,5 @@ function unknownEffect(id: string, known: readonly string[]): string {
   const such = known[0] === undefined ? '' : `, such as ${known[0]}`;
   const help =
     near === undefined ? `notes of a simulation list the ids${such}.` : `did you mean ${near}?`;
-  return `Nobody here has ${quoteName(id)}: ${help}`;
+  return `Neither the actor nor the team has ${quoteName(id)}: ${help}`;
 }

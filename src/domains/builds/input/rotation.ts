@@ -115,10 +115,7 @@ function readSource(
   return { source: value == null ? 'atk' : 'dmg_bonus' };
 }
 
-/**
- * Effects that a buff of the game stands for do not count a second time: neither the actor's own nor the team's, unless the
- * caller says so.
- */
+/** Effects that a buff of the game stands for do not count a second time: neither the actor's own nor the team's. */
 export function withoutBuffed(
   reading: Reading,
   { actor, team, buffs, effects }: Pick<SimulationInput, 'actor' | 'team' | 'buffs' | 'effects'>,
@@ -129,7 +126,7 @@ export function withoutBuffed(
     return read;
   const owned = game.builds.effectStacks(actor, team, pack);
   for (const { source, named } of buffs) {
-    const twice = (named?.ids ?? []).filter((id) => owned.has(id) && !Object.hasOwn(read, id));
+    const twice = (named?.ids ?? []).filter((id) => owned.has(id) && read[id] !== false);
     if (twice.length > 0)
       reading.note(
         `${named?.label ?? source} counts as it was sent, and not from the actor or the team too.`,

@@ -63,7 +63,7 @@ function memberFault(
   seen: ReadonlySet<number>,
 ): string | undefined {
   if (avatarId < 0) return 'It is required: the id of a character.';
-  if (seen.has(avatarId)) return 'The team names nobody twice, nor the acting character.';
+  if (seen.has(avatarId)) return 'The character is in the team already.';
   return pack.characters.find(avatarId) ? undefined : 'There is no such character in the game.';
 }
 

@@ -28,7 +28,7 @@ const writerOf = ({ pack, language }: PresentOptions): SentenceWriter => writers
 
 export const effectsOf = ({ pack }: PresentOptions): EffectTable => games[pack.game].builds.effects;
 
-/** The effects of one source: what a set gives with so many pieces, a passive, a part of a kit. */
+/** The effects of one source: what a set gives with some number of pieces, a passive, a part of a kit. */
 export const presentEffects = (
   id: string,
   from: string,

@@ -113,7 +113,7 @@ function heldBy([kind, word = '', value = '']: Condition, scene: EffectScene): b
 /** Where characters come from is not known here. */
 const nations = ['mondstadt', 'liyue', 'inazuma', 'sumeru', 'fontaine', 'natlan', 'nod_krai'];
 
-/** Whether the others have this; at least so many of them, where it is an element or a calling. */
+/** Whether the others have this; for an element or a calling, at least `count` of them. */
 function isTeam(
   word: string,
   own: CharacterFacts,

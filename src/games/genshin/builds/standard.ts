@@ -2,7 +2,6 @@ import type { Kit } from '../../builds/kit.ts';
 import {
   type Casts,
   createStandardRotations,
-  dataVersion,
   type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
@@ -26,13 +25,12 @@ function attacks(kit: Kit, times: number): Casts[number] {
 }
 
 /** As players play it; else skill, burst and two strings, one for a sub_dps, none for the other roles. */
-export const standard = createStandardRotations(rotations as RotationTable, (kit) => ({
-  dps: [...help, attacks(kit, 2)],
-  subDps: [...help, attacks(kit, 1)],
-  help,
-}));
-
-const data = [rotations, genshinEffects];
-
-/** Of what a simulation of a standard rotation is made of. */
-export const rotationVersion = (): string => dataVersion(data);
+export const standard = createStandardRotations(
+  rotations as RotationTable,
+  (kit) => ({
+    dps: [...help, attacks(kit, 2)],
+    subDps: [...help, attacks(kit, 1)],
+    help,
+  }),
+  genshinEffects,
+);

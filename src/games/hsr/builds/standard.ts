@@ -1,9 +1,4 @@
-import {
-  type Casts,
-  createStandardRotations,
-  dataVersion,
-  type RotationTable,
-} from '../../builds/standard.ts';
+import { type Casts, createStandardRotations, type RotationTable } from '../../builds/standard.ts';
 import rotations from '../data/rotations.json' with { type: 'json' };
 import { hsrEffects } from '../tables.ts';
 
@@ -15,13 +10,12 @@ const turns: Casts = [
 ];
 
 /** As players play it; else three turns, in which a sub_dps attacks as often as others act. */
-export const standard = createStandardRotations(rotations as RotationTable, () => ({
-  dps: [...turns, ['follow_up', 1]],
-  subDps: [...turns, ['follow_up', 2]],
-  help: turns,
-}));
-
-const data = [rotations, hsrEffects];
-
-/** Of what a simulation of a standard rotation is made of. */
-export const rotationVersion = (): string => dataVersion(data);
+export const standard = createStandardRotations(
+  rotations as RotationTable,
+  () => ({
+    dps: [...turns, ['follow_up', 1]],
+    subDps: [...turns, ['follow_up', 2]],
+    help: turns,
+  }),
+  hsrEffects,
+);

@@ -2,12 +2,12 @@ import type { Kit } from '../../builds/kit.ts';
 import {
   type Casts,
   createStandardRotations,
-  dataVersion,
   type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
 import rotations from '../data/rotations.json' with { type: 'json' };
 import { zzzEffects } from '../tables.ts';
+import { measuredSeconds } from './damage/seconds.ts';
 
 const closing: Casts = [
   ['special', 1],
@@ -15,13 +15,13 @@ const closing: Casts = [
 ];
 
 /** As players play it; else one string, a special attack and the ultimate, or one attack before the last two. */
-export const standard = createStandardRotations(rotations as RotationTable, (kit: Kit) => ({
-  dps: [['basic', stringLength(kit, 'basic')], ...closing],
-  subDps: [['chain', 1], ...closing],
-  help: [['assist', 1], ...closing],
-}));
-
-const data = [rotations, zzzEffects];
-
-/** Of what a simulation of a standard rotation is made of. */
-export const rotationVersion = (): string => dataVersion(data);
+export const standard = createStandardRotations(
+  rotations as RotationTable,
+  (kit: Kit) => ({
+    dps: [['basic', stringLength(kit, 'basic')], ...closing],
+    subDps: [['chain', 1], ...closing],
+    help: [['assist', 1], ...closing],
+  }),
+  zzzEffects,
+  measuredSeconds,
+);

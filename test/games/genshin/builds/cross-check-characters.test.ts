@@ -7,6 +7,7 @@ import {
   type WornWeapon,
 } from '../../../../src/games/builds/build.ts';
 import type { Kit } from '../../../../src/games/builds/kit.ts';
+import { plainInput } from '../../../../src/games/builds/simulation.ts';
 import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
 import { computePanel } from '../../../../src/games/genshin/builds/panel.ts';
 import { kitOf } from '../../../../src/games/genshin/tables.ts';
@@ -152,11 +153,8 @@ function played(row: ActionCase, kit: Kit) {
           maxHp: null,
         },
         rotation: [{ skill: action, count: attacks, aura: null, type: null, variant: name }],
-        buffs: [],
-        team: [],
+        ...plainInput,
         effects: { all: false, ...heldInGcsim[action] },
-        critMode: 'average',
-        explain: false,
       },
       pack,
     ).hits.map(({ damage, damageNonCrit, damageCrit }) => [damageNonCrit, damage, damageCrit]),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultForm } from '../../../../src/games/builds/build.ts';
-import type { Hit } from '../../../../src/games/builds/simulation.ts';
+import { type Hit, plainInput } from '../../../../src/games/builds/simulation.ts';
 import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
 import { kitOf } from '../../../../src/games/genshin/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
@@ -55,11 +55,8 @@ function played({ avatarId, weapon, action, aura }: ReactionCase): readonly Hit[
             maxHp: null,
           },
           rotation: [{ skill: action, count: 1, aura, type: null, variant: name }],
-          buffs: [],
-          team: [],
+          ...plainInput,
           effects: { all: false },
-          critMode: 'average',
-          explain: false,
         },
         pack,
       ).hits,

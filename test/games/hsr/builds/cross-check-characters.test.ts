@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultForm, type WornGear, type WornWeapon } from '../../../../src/games/builds/build.ts';
+import { plainInput } from '../../../../src/games/builds/simulation.ts';
 import { simulateHsr } from '../../../../src/games/hsr/builds/damage/simulate.ts';
 import { computePanel } from '../../../../src/games/hsr/builds/panel.ts';
 import { kitOf } from '../../../../src/games/hsr/tables.ts';
@@ -129,11 +130,8 @@ describe('what a skill deals is what starrail-damage-cal computes', () => {
             maxHp: null,
           },
           rotation: [{ skill, count: 1, aura: null, type: null, variant: name }],
-          buffs: [],
-          team: [],
+          ...plainInput,
           effects: { all: false },
-          critMode: 'average',
-          explain: false,
         },
         pack,
       ).hits.map((hit) => [hit.damage, hit.damageCrit]),

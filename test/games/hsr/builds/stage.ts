@@ -1,8 +1,9 @@
 import { defaultForm } from '../../../../src/games/builds/build.ts';
-import type {
-  Buff,
-  RotationStep,
-  SimulationInput,
+import {
+  type Buff,
+  plainInput,
+  type RotationStep,
+  type SimulationInput,
 } from '../../../../src/games/builds/simulation.ts';
 import { simulateHsr } from '../../../../src/games/hsr/builds/damage/simulate.ts';
 import { builtInPack } from '../../../support/built-in.ts';
@@ -55,11 +56,8 @@ export const play = ({ actor: who, enemy: whom, ...change }: Change = {}) =>
   simulateHsr(
     {
       rotation: [step('skill')],
-      buffs: [],
-      team: [],
+      ...plainInput,
       effects: { conditional: false },
-      critMode: 'average',
-      explain: false,
       ...change,
       actor: { ...actor, ...who },
       enemy: { ...enemy, ...whom },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type WornWeapon } from '../../../../src/games/builds/build.ts';
 import type { Kit, KitHit } from '../../../../src/games/builds/kit.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
+import { plainInput } from '../../../../src/games/builds/simulation.ts';
 import { computeHit } from '../../../../src/games/zzz/builds/damage/hit.ts';
 import { simulateZzz } from '../../../../src/games/zzz/builds/damage/simulate.ts';
 import { computePanel } from '../../../../src/games/zzz/builds/panel.ts';
@@ -139,11 +140,8 @@ function dealt(actor: Build, isStunned: boolean): readonly number[] {
             maxHp: null,
           },
           rotation: [{ skill, count, aura: null, type: null, variant: name }],
-          buffs: [],
-          team: [],
+          ...plainInput,
           effects: { all: false },
-          critMode: 'average',
-          explain: false,
         },
         pack,
       );

@@ -1,10 +1,12 @@
-import type { Kit, KitVariant } from '../../../builds/kit.ts';
+import { attackCount, type Kit, type KitVariant } from '../../../builds/kit.ts';
 import actionSeconds from '../../data/action-seconds.json' with { type: 'json' };
 
 /** By agent and skill: seconds of each variant in the order of the kit. Estimates of how long an action is played. */
-const known: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = actionSeconds;
+export const measuredSeconds: Readonly<
+  Record<string, Readonly<Record<string, readonly number[]>>>
+> = actionSeconds;
 
-/** For actions that nobody measured, by the kind of their first hit or the skill. */
+/** For actions without a measurement, by the kind of their first hit or the skill. */
 const usual: Readonly<Record<string, number>> = {
   basic: 0.6,
   special: 0.8,
@@ -24,9 +26,8 @@ export function secondsOf(
   variant: KitVariant | undefined,
 ): number {
   const variants = skills[skill]?.variants ?? [];
-  const measured = variant && known[avatarId]?.[skill]?.[variants.indexOf(variant)];
+  const measured = variant && measuredSeconds[avatarId]?.[skill]?.[variants.indexOf(variant)];
   if (measured !== undefined) return measured;
   const [first] = variant?.hits ?? [];
-  const attacks = Math.max(1, ...(variant?.hits ?? []).map(({ segment }) => segment ?? 1));
-  return (usual[first?.attack ?? skill] ?? usual[skill] ?? 1) * attacks;
+  return (usual[first?.attack ?? skill] ?? usual[skill] ?? 1) * attackCount(variant?.hits ?? []);
 }
