@@ -33,7 +33,7 @@ export interface RotationRules<Conditions> {
   periodOf(step: RotationStep, active: Active): number;
   cast(step: RotationStep, moment: Moment<Conditions>): Cast;
   /** A further hit that the cast causes. */
-  furtherHit(effect: CountedEffect, step: RotationStep, moment: Moment<Conditions>): Hit[];
+  furtherHit(effect: CountedEffect, step: RotationStep, moment: Moment<Conditions>): readonly Hit[];
   /** Whether the casts of a step after the first take no time. */
   readonly isBackground?: (step: RotationStep) => boolean;
   /** How far a cast moves the clock of effects, where that is not its seconds. */

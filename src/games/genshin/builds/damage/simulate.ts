@@ -1,6 +1,7 @@
 import { memoize, memoizeWeakly } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { type Effects, sumOf } from '../../../builds/damage/buffs.ts';
+import type { CountedEffect } from '../../../builds/damage/conditions.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
   findEffects,
@@ -178,6 +179,9 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
     const { instant, computed } = contextsUnder(conditions)(aura);
     return { instant: { ...instant, step, skill }, computed };
   };
+  const furtherHitOf = memoize((_skill: string) =>
+    memoize((effect: CountedEffect) => furtherKitHit(effect, element ?? 'physical')),
+  );
   const panelTotal = statTotal(panel, actor.stats);
   const totalUnder = (sums: Effects) => {
     const { total } = powersWith(sums);
@@ -215,16 +219,8 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
     },
     furtherHit(effect, step, moment) {
       const { instant, computed } = contextOf(step, moment.step, moment.conditions);
-      const cast = {
-        instant,
-        computed,
-        variant: '',
-        level: 1,
-        isClaymore,
-        seconds: 0,
-        applies: neverApplies,
-      };
-      return [...castHits(fight, cast, [furtherKitHit(effect, element ?? 'physical')])];
+      const cast = { instant, computed, isClaymore, ...ofFurtherHit };
+      return inStep(castHits(fight, cast, [furtherHitOf(step.skill)(effect)]), moment.step);
     },
     // A burst is cast once: further casts of a variant are what it goes on to deal.
     isBackground: ({ skill, variant }) => skill === 'elemental_burst' && variant !== null,
@@ -239,7 +235,8 @@ function isAfterNormal(rotation: readonly RotationStep[], number: number): boole
   return rotation[number - 1]?.skill === 'charged_attack' && before?.skill === 'normal_attack';
 }
 
-const neverApplies = (): boolean => false;
+/** The cast of a further hit, which applies no element. */
+const ofFurtherHit = { variant: '', level: 1, seconds: 0, applies: () => false };
 
 /** Notes what was assumed because the input does not give it (R10.4a). */
 function noteAssumptions({ actor, enemy }: SimulationInput, notes: Notes): void {

@@ -149,6 +149,9 @@ export function simulateHsr(
   const timeline = createTimeline(buffs, found.counted, stances);
   const first = timeline.at(0);
   const castsOf = createCastReader(scene);
+  const furtherHitOf = memoize((_skill: string) =>
+    memoize((effect: CountedEffect) => furtherKitHit(effect, actor.element)),
+  );
   let taken = 0;
   const played = playRotation<CastMoment['conditions']>(input, timeline, {
     under(active) {
@@ -168,13 +171,13 @@ export function simulateHsr(
       );
       return { seconds: 0, hits: inStep(hits, moment.step) };
     },
-    furtherHit: (effect: CountedEffect, { skill }, moment) =>
-      playHit(
-        scene,
-        moment,
-        { skill, talent: '', variant: '' },
-        furtherKitHit(effect, actor.element),
-      ),
+    furtherHit(effect, { skill }, moment) {
+      const hit = furtherHitOf(skill)(effect);
+      const hits = moment.conditions.castOnce(hit, () =>
+        playHit(scene, moment, { skill, talent: '', variant: '' }, hit),
+      );
+      return inStep(hits, moment.step);
+    },
     ticksOf(step, { stance }) {
       const isTurn = turns.includes(step.skill) && takesTurn(input.actor, castsOf(step, stance));
       if (isTurn) taken += 1;

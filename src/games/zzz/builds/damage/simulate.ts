@@ -1,6 +1,7 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { createBuffReader, type Effects, noteRepeat, sumOf } from '../../../builds/damage/buffs.ts';
+import type { CountedEffect } from '../../../builds/damage/conditions.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
   findEffects,
@@ -115,6 +116,9 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
   const own = ownElement(kit, facts?.element);
   const stances = effectRules.table.characters[found.facts.key]?.stances ?? [];
   const timeline = createTimeline(buffs, found.counted, stances);
+  const furtherHitOf = memoize((_skill: string) =>
+    memoize((effect: CountedEffect) => furtherKitHit(effect, own)),
+  );
   return playRotation<Conditions>(input, timeline, {
     under({ buffs: running, effects: held, stance }) {
       const base = sumOf([readBuffs(running), found.fromTeam]);
@@ -145,9 +149,13 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
       );
       return { seconds, hits: inStep(hits, number) };
     },
-    furtherHit: (effect, { skill }, { step: number, conditions }) => [
-      ...directHits(fight, { step: number, skill, ...conditions }, furtherKitHit(effect, own), 1),
-    ],
+    furtherHit(effect, { skill }, { step: number, conditions }) {
+      const hit = furtherHitOf(skill)(effect);
+      const hits = conditions.castOnce(hit, () =>
+        directHits(fight, { step: number, skill, ...conditions }, hit, 1),
+      );
+      return inStep(hits, number);
+    },
     cooldown: 0,
   });
 }
