@@ -1,12 +1,13 @@
 import type { GameId, Language } from '../ids.ts';
 import { type Names, ownText } from '../names.ts';
-import table from './data/words.json' with { type: 'json' };
+import { readTable } from '../table-file.ts';
 import { elementOf, isEveryAttack, ofAllElements, type StatParts, statParts } from './stats.ts';
 
 /** The words of sentences, those of a game before those that all share: labels and templates that need no inflection. */
-const rows = table as unknown as Readonly<
-  Record<GameId | 'shared', Readonly<Record<string, Names>>>
->;
+const rows = readTable<Readonly<Record<GameId | 'shared', Readonly<Record<string, Names>>>>>(
+  'effects',
+  'words',
+);
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -3,10 +3,10 @@ import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
 import { type EffectTable, withVariants } from '../effects/effect.ts';
 import type { Names } from '../names.ts';
-import effects from './data/effects.json' with { type: 'json' };
+import { readTable } from '../table-file.ts';
 
 /** What sets, weapons and skills give (docs/effects.md). */
-export const genshinEffects = effects as unknown as EffectTable;
+export const genshinEffects = readTable<EffectTable>('genshin', 'effects');
 
 /** A stat by the game's number, with its value. */
 export type PropValue = readonly [prop: number, value: number];

@@ -3,10 +3,10 @@ import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
 import { type EffectTable, withAddedVariants } from '../effects/effect.ts';
 import type { Names } from '../names.ts';
-import effects from './data/effects.json' with { type: 'json' };
+import { readTable } from '../table-file.ts';
 
 /** What sets, weapons and skills give (docs/effects.md). */
-export const hsrEffects = effects as unknown as EffectTable;
+export const hsrEffects = readTable<EffectTable>('hsr', 'effects');
 
 /** Fractions or points by the game's property name. */
 export type Properties = Readonly<Record<string, number>>;

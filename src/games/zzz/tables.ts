@@ -3,10 +3,10 @@ import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
 import { type EffectTable, withAddedVariants } from '../effects/effect.ts';
 import type { Names } from '../names.ts';
-import effects from './data/effects.json' with { type: 'json' };
+import { readTable } from '../table-file.ts';
 
 /** What sets, weapons and skills give (docs/effects.md). */
-export const zzzEffects = effects as unknown as EffectTable;
+export const zzzEffects = readTable<EffectTable>('zzz', 'effects');
 
 import { type Rarity, type RarityScale, weaponStars } from '../rarity.ts';
 

@@ -5,7 +5,7 @@ import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/s
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
-import profiles from '../data/profiles.json' with { type: 'json' };
+import { readTable } from '../../table-file.ts';
 import { artifactRolls } from '../gear.ts';
 import { damageOf } from './damage/ranked.ts';
 import { computePanel } from './panel.ts';
@@ -37,7 +37,7 @@ export const genshinScoring: ScoringRules<GenshinArchetype> = {
       checks: listRoleChecks(pack, traits),
     };
   },
-  profiles: profiles as unknown as ProfileTable,
+  profiles: readTable<ProfileTable>('genshin', 'profiles'),
   hiddenCrit: {
     // Marechaussee Hunter, Obsidian Codex, and Blizzard Strayer on an enemy with Cryo.
     sets: { 15031: 0.36, 15038: 0.4, 14001: 0.2 },

@@ -5,7 +5,7 @@ import {
   type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
-import rotations from '../data/rotations.json' with { type: 'json' };
+import { readTable } from '../../table-file.ts';
 import { genshinEffects } from '../tables.ts';
 
 /** The casts beside attacks. */
@@ -26,7 +26,7 @@ function attacks(kit: Kit, times: number): Casts[number] {
 
 /** As players play it; else skill, burst and two strings, one for a sub_dps, none for the other roles. */
 export const standard = createStandardRotations(
-  rotations as RotationTable,
+  readTable<RotationTable>('genshin', 'rotations'),
   (kit) => ({
     dps: [...help, attacks(kit, 2)],
     subDps: [...help, attacks(kit, 1)],

@@ -4,7 +4,7 @@ import { createAnalyzer } from '../../builds/score/analyzer.ts';
 import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
-import profiles from '../data/profiles.json' with { type: 'json' };
+import { readTable } from '../../table-file.ts';
 import { relicRolls } from '../gear.ts';
 import { damageOf } from './damage/ranked.ts';
 import { computePanel } from './panel.ts';
@@ -198,7 +198,7 @@ export const hsrScoring: ScoringRules<HsrArchetype> = {
       checks: listRoleChecks(traits),
     };
   },
-  profiles: profiles as unknown as ProfileTable,
+  profiles: readTable<ProfileTable>('hsr', 'profiles'),
   // Poet of Mourning Collapse for who is slow, Pioneer Diver of Dead Waters on an enemy with a debuff.
   hiddenCrit: { sets: { 124: 0.32, 117: 0.08 }, characters: {} },
   critSlot: 'body',

@@ -1,5 +1,5 @@
 import { type Casts, createStandardRotations, type RotationTable } from '../../builds/standard.ts';
-import rotations from '../data/rotations.json' with { type: 'json' };
+import { readTable } from '../../table-file.ts';
 import { hsrEffects } from '../tables.ts';
 
 /** Three turns and an ultimate. */
@@ -11,7 +11,7 @@ const turns: Casts = [
 
 /** As players play it; else three turns, in which a sub_dps attacks as often as others act. */
 export const standard = createStandardRotations(
-  rotations as RotationTable,
+  readTable<RotationTable>('hsr', 'rotations'),
   () => ({
     dps: [...turns, ['follow_up', 1]],
     subDps: [...turns, ['follow_up', 2]],

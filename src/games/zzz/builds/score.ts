@@ -6,7 +6,7 @@ import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/s
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import profiles from '../data/profiles.json' with { type: 'json' };
+import { readTable } from '../../table-file.ts';
 import { discRolls } from '../gear.ts';
 import { damageOf } from './damage/ranked.ts';
 import { computePanel } from './panel.ts';
@@ -132,7 +132,7 @@ export const zzzScoring: ScoringRules<ZzzArchetype> = {
       checks: listRoleChecks(role, archetype),
     };
   },
-  profiles: profiles as unknown as ProfileTable,
+  profiles: readTable<ProfileTable>('zzz', 'profiles'),
   // Branch & Blade Song after a freeze or a shatter.
   hiddenCrit: { sets: { 32700: 0.12 }, characters: {} },
   critSlot: 'slot_4',

@@ -5,7 +5,7 @@ import {
   type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
-import rotations from '../data/rotations.json' with { type: 'json' };
+import { readTable } from '../../table-file.ts';
 import { zzzEffects } from '../tables.ts';
 import { measuredSeconds } from './damage/seconds.ts';
 
@@ -16,7 +16,7 @@ const closing: Casts = [
 
 /** As players play it; else one string, a special attack and the ultimate, or one attack before the last two. */
 export const standard = createStandardRotations(
-  rotations as RotationTable,
+  readTable<RotationTable>('zzz', 'rotations'),
   (kit: Kit) => ({
     dps: [['basic', stringLength(kit, 'basic')], ...closing],
     subDps: [['chain', 1], ...closing],

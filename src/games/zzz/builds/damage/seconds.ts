@@ -1,10 +1,10 @@
 import { attackCount, type Kit, type KitVariant } from '../../../builds/kit.ts';
-import actionSeconds from '../../data/action-seconds.json' with { type: 'json' };
+import { readTable } from '../../../table-file.ts';
 
 /** By agent and skill: seconds of each variant in the order of the kit. Estimates of how long an action is played. */
-export const measuredSeconds: Readonly<
-  Record<string, Readonly<Record<string, readonly number[]>>>
-> = actionSeconds;
+export const measuredSeconds = readTable<
+  Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>
+>('zzz', 'action-seconds');
 
 /** For actions without a measurement, by the kind of their first hit or the skill. */
 const usual: Readonly<Record<string, number>> = {
