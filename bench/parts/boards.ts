@@ -127,7 +127,7 @@ function shownOf(uid: string) {
       avatarId,
       values,
       level: 90,
-      name: null,
+      name: null, elementName: null,
       detail: {},
     }),
   );

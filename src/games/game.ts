@@ -14,6 +14,8 @@ import type { RarityScale } from './rarity.ts';
 export interface ShownCharacterBase {
   readonly level: number;
   readonly name: string | null;
+  /** In the language it is presented in; null while its element is not known. */
+  readonly elementName: string | null;
   /** Whose it is; absent on what was not presented yet. */
   readonly account?: Account;
   /** The language it is presented in; absent likewise. */

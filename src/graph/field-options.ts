@@ -48,6 +48,17 @@ export const pictureField = {
 /** Ends the description of a field with an open set of values, which is not an enum. */
 export const growsWithGame = 'new ones come with the game';
 
+/** What the game calls the word of another member. */
+export const wordField = (member: string) => ({
+  description: `\`${member}\` as the game calls it in the requested language.`,
+});
+
+export const nullableWordField = (member: string) =>
+  ({
+    nullable: true,
+    description: `\`${member}\` as the game calls it in the requested language; null where that is null.`,
+  }) as const;
+
 export const statName = {
   description: `The name of the stat, such as crit_rate or atk_percent; ${growsWithGame}.`,
 } as const;

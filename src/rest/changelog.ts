@@ -19,6 +19,11 @@ function added(date: string, path: string, text: string): Change {
 /** Changes that no route declares: the start of version 1 with its paths, and removals. */
 const others: readonly Change[] = [
   added(
+    '2026-11-27',
+    '/v1/',
+    'Records and showcases have element_name, weapon_type_name, type_name, path_name and specialty_name: the documented English words as the game calls them in the language of lang.',
+  ),
+  added(
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',

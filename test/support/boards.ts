@@ -151,6 +151,7 @@ function shownOf({ game, uid }: Account, { nickname, region, characters }: TestS
       values,
       level: 90,
       name: null,
+      elementName: null,
       detail: {},
     }),
   );

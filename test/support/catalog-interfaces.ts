@@ -30,13 +30,13 @@ const effects = `effects { id from stats amounts of { stat above step most mostO
 const pool = { 'slots.mainStats': 'main_stat_pool' };
 const affixes = { slots: 'main_affixes', 'slots.mainStats': 'stats' };
 
-const characterRow = `avatarId game name rarity element weaponType region releaseVersion portraitUrl splashUrl`;
+const characterRow = `avatarId game name rarity element elementName weaponType weaponTypeName region releaseVersion portraitUrl splashUrl`;
 const cost = `currency materials { id name count }`;
 const talent = `type name description params { label unit values } levelCosts { level ${cost} }`;
 const characterSelection = `${characterRow}
   talents { ${talent} } ${effects} ascension { phase levelCap ${cost} }`;
-const weaponRow = `weaponId game name kind type rarity baseAtkLv1 baseAtkLv90
-  secondary { stat valueLv1 valueLv90 } sources iconUrl`;
+const weaponRow = `weaponId game name kind type typeName rarity baseAtkLv1 baseAtkLv90
+  secondary { stat statName valueLv1 valueLv90 } sources iconUrl`;
 const setRow = `setId game name rarityMax bonus1pc bonus2pc bonus4pc slots { slot mainStats } iconUrl`;
 
 const characterDoor = (game: GameId): RecordDoor => ({
@@ -76,7 +76,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       ...characterDoor('genshin'),
       selection: `${characterSelection} elements ascensionCurve { level ascension hp atk def }
         ranks { level name description }
-        forms { element talents { ${talent} } ranks { level name description } ${effects} }`,
+        forms { element elementName talents { ${talent} } ranks { level name description } ${effects} }`,
       names: { avatarId: 'id', ranks: 'constellations', 'forms.ranks': 'constellations' },
     },
     weaponDoor('genshin'),
@@ -152,11 +152,12 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'agent',
       argument: 'agentId',
       type: 'Character',
-      selection: `avatarId game name rarity element weaponType region
+      selection: `avatarId game name rarity element elementName weaponType weaponTypeName region
         phases { phase levelCap hp atk def } ranks { level name description } ${effects} portraitUrl`,
       names: {
         avatarId: 'id',
         weaponType: 'specialty',
+        weaponTypeName: 'specialty_name',
         region: 'faction',
         phases: 'ascension_curve',
         ranks: 'mindscapes',
@@ -180,13 +181,14 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'wEngine',
       argument: 'wEngineId',
       type: 'Weapon',
-      selection: `weaponId game name rarity type specialties curve { level baseAtk secondaryValue }
+      selection: `weaponId game name rarity type typeName specialties curve { level baseAtk secondaryValue }
         secondaryStat refinements { rank name description } ${effects}
         ascension { phase levelCap currency materials { id name count } }
         sources recommendedCharacters { id name role rank source } iconUrl`,
       names: {
         weaponId: 'id',
         type: 'specialty',
+        typeName: 'specialty_name',
         specialties: 'compatible_specialties',
         curve: 'base_stats',
         'curve.baseAtk': 'atk',

@@ -22,6 +22,7 @@ import { cacheModels, type Present, type PresentOptions } from './records/presen
 import { recommendationsOf } from './records/recommendations.ts';
 import { presentSet } from './records/set.ts';
 import { presentWeapon } from './records/weapon.ts';
+import { listWords, type Word } from './records/words.ts';
 import { createSearch } from './search/search.ts';
 
 /** The catalogs that are served: the same pack until another one takes its place. Never throws. */
@@ -123,6 +124,10 @@ export function createCatalogService({
       list('sets', request, set, ({ shared }) => createSetFilter(shared.slots, filters)),
     listSetsRecommending: createRecommenderList('sets', set),
     listWeaponsRecommending: createRecommenderList('weapons', weapon),
+    listWords(request: ListRequest): readonly Word[] {
+      const { pack, language } = optionsOf(request);
+      return listWords(pack, language);
+    },
     /** The main stats of each slot and rarity, as flat rows (R7.7). */
     listMainStats: (game: GameId) => source.current(game).shared.mainStats,
   };

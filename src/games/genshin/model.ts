@@ -15,6 +15,7 @@ export interface GenshinCharacter {
   readonly avatarId: number;
   readonly name: string | null;
   readonly element: string | null;
+  readonly elementName: string | null;
   readonly level: number;
   readonly constellation: number;
   readonly ascension: number;

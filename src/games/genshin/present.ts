@@ -4,6 +4,7 @@ import { type Talent, withGear } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { textIn } from '../names.ts';
+import { wordNames } from '../word-names.ts';
 import { presentArtifact } from './gear.ts';
 import {
   type GenshinCharacter,
@@ -34,11 +35,13 @@ function presentCharacter(
   { language, cdnUrl }: PresentOptions,
 ): GenshinCharacter {
   const row = findAvatar(data, avatarId, depotId);
+  // An unknown character has no element (R6.9).
+  const element = row ? (row.element ?? elementsByEnergy[energyType ?? 0] ?? null) : null;
   const character = {
     avatarId,
     name: recordName(data.pack.characters, avatarId, language),
-    // An unknown character has no element (R6.9).
-    element: row ? (row.element ?? elementsByEnergy[energyType ?? 0] ?? null) : null,
+    element,
+    elementName: wordNames(data.pack, language).element(element),
     level,
     constellation,
     ascension: ascension ?? lowestAscension(level),

@@ -11,7 +11,9 @@ export interface HsrCharacter {
   readonly avatarId: number;
   readonly name: string | null;
   readonly element: HsrKind | null;
+  readonly elementName: string | null;
   readonly path: HsrKind | null;
+  readonly pathName: string | null;
   /** Whether the player has the enhanced kit (R6.8). */
   readonly enhanced: boolean;
   readonly level: number;

@@ -3,6 +3,7 @@ import type { PresentOptions } from '../game.ts';
 import { type Talent, withGear } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
+import { wordNames } from '../word-names.ts';
 import { presentRelic, type ResolvedRelic, resolveRelic } from './gear.ts';
 import {
   elementOf,
@@ -57,12 +58,17 @@ function presentCharacter(
   options: PresentOptions,
 ): HsrCharacter {
   const avatar = data.tables.avatars[character.avatarId];
+  const element = avatar === undefined ? null : elementOf(avatar.element);
+  const path = avatar === undefined ? null : pathOf(avatar.path);
+  const names = wordNames(data.pack, options.language);
   const relics = character.hidden ? [] : character.relics.map((relic) => resolveRelic(data, relic));
   const presented = {
     avatarId: character.avatarId,
     name: recordName(data.pack.characters, character.avatarId, options.language),
-    element: avatar === undefined ? null : elementOf(avatar.element),
-    path: avatar === undefined ? null : pathOf(avatar.path),
+    element,
+    elementName: names.element(element?.name),
+    path,
+    pathName: names.calling(path?.name),
     enhanced: !character.hidden && character.enhancedId > 0,
     level: character.level,
     eidolon: character.eidolon,

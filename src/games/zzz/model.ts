@@ -12,7 +12,9 @@ export interface ZzzAgent {
   readonly agentId: number;
   readonly name: string | null;
   readonly element: string | null;
+  readonly elementName: string | null;
   readonly specialty: string | null;
+  readonly specialtyName: string | null;
   readonly level: number;
   readonly mindscape: number;
   readonly ascension: number;

@@ -3,6 +3,7 @@ import { recordName } from '../catalog-pack.ts';
 import type { PresentOptions } from '../game.ts';
 import { withGear } from '../gear.ts';
 import { textIn } from '../names.ts';
+import { wordNames } from '../word-names.ts';
 import { presentDisc } from './gear.ts';
 import type { ZzzAgent, ZzzPlayer, ZzzSkill } from './model.ts';
 import { finalStats } from './panel.ts';
@@ -40,11 +41,14 @@ function shownDetails(data: ZzzData, agent: ShownAgent, { language }: PresentOpt
 
 function presentAgent(data: ZzzData, agent: ShownAgent, options: PresentOptions): ZzzAgent {
   const facts = data.tables.agents[agent.id];
+  const names = wordNames(data.pack, options.language);
   const presented = {
     agentId: agent.id,
     name: recordName(data.pack.characters, agent.id, options.language),
     element: facts?.element ?? null,
+    elementName: names.element(facts?.element),
     specialty: facts?.specialty ?? null,
+    specialtyName: names.calling(facts?.specialty),
     level: agent.level,
     mindscape: agent.mindscape,
     ascension: agent.promotion,

@@ -123,7 +123,7 @@ const genshinCharacter = route({
         ascension_curve: ascensionCurve { level ascension hp atk def }
         constellations: ranks { level name description }
         forms @include(if: $includeTalents) {
-          element
+          element element_name: elementName
           talents { ...TalentAnswer }
           constellations: ranks { level name description }
           effects { ...EffectAnswer }
@@ -136,7 +136,8 @@ const genshinCharacter = route({
 
 graphql(`
   fragment CharacterAnswer on Character {
-    id: avatarId game name rarity element weapon_type: weaponType region
+    id: avatarId game name rarity element element_name: elementName weapon_type: weaponType
+    weapon_type_name: weaponTypeName region
     release_version: releaseVersion portrait_url: portraitUrl splash_url: splashUrl
   }
 

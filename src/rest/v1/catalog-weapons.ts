@@ -55,7 +55,7 @@ const wEngine = route({
   document: graphql(`
     query RestWEngine($wEngineId: Int!, $lang: Language!) {
       wEngine(wEngineId: $wEngineId, lang: $lang) {
-        id: weaponId game name rarity specialty: type compatible_specialties: specialties
+        id: weaponId game name rarity specialty: type specialty_name: typeName compatible_specialties: specialties
         base_stats: curve { level atk: baseAtk secondary_value: secondaryValue }
         secondary_stat: secondaryStat
         passive: refinements { phase: rank name description }
@@ -71,7 +71,7 @@ const wEngine = route({
 
 graphql(`
   fragment WeaponAnswer on Weapon {
-    id: weaponId game name kind type rarity base_atk_lv1: baseAtkLv1 base_atk_lv90: baseAtkLv90
+    id: weaponId game name kind type type_name: typeName rarity base_atk_lv1: baseAtkLv1 base_atk_lv90: baseAtkLv90
     secondary { stat value_lv1: valueLv1 value_lv90: valueLv90 }
   }
 `);

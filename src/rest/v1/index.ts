@@ -6,6 +6,7 @@ import { characterRoutes } from './catalog-characters.ts';
 import { recordRoutes } from './catalog-records.ts';
 import { setRoutes } from './catalog-sets.ts';
 import { weaponRoutes } from './catalog-weapons.ts';
+import { wordRoutes } from './catalog-words.ts';
 import { keyRoutes } from './keys.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { moderationRoutes } from './moderation.ts';
@@ -20,6 +21,7 @@ export const v1Routes = [
   ...characterRoutes,
   ...weaponRoutes,
   ...setRoutes,
+  ...wordRoutes,
   ...recordRoutes,
   ...searchRoutes,
   ...trustRoutes,

@@ -8,7 +8,7 @@ graphql(`
   }
 
   fragment RestGenshinHead on GenshinCharacter {
-    avatar_id: avatarId name element level constellation ascension
+    avatar_id: avatarId name element element_name: elementName level constellation ascension
     weapon { id name level refinement } card_url: cardUrl
   }
 
@@ -30,7 +30,8 @@ graphql(`
   }
 
   fragment RestHsrHead on HsrCharacter {
-    avatar_id: avatarId name element { id name } path { id name } enhanced level eidolon ascension
+    avatar_id: avatarId name element { id name } element_name: elementName path { id name }
+    path_name: pathName enhanced level eidolon ascension
     light_cone: lightCone { id name level superimpose } card_url: cardUrl
   }
 
@@ -58,7 +59,8 @@ graphql(`
   }
 
   fragment RestZzzHead on ZzzAgent {
-    agent_id: agentId name element specialty level mindscape ascension core_skill: coreSkill
+    agent_id: agentId name element element_name: elementName specialty
+    specialty_name: specialtyName level mindscape ascension core_skill: coreSkill
     w_engine: wEngine { id name level upgrade } card_url: cardUrl
   }
 

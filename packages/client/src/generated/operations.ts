@@ -66,6 +66,7 @@ export const operations = {
   listWeapons: { method: 'GET', path: '/v1/weapons/{game}', paged: true },
   listWebhookDeliveries: { method: 'GET', path: '/v1/webhooks/{id}/deliveries', paged: true },
   listWebhooks: { method: 'GET', path: '/v1/webhooks' },
+  listWords: { method: 'GET', path: '/v1/words/{game}' },
   redeliverFailedDeliveries: { method: 'POST', path: '/v1/webhooks/{id}/redeliver-failed' },
   redeliverWebhookDelivery: { method: 'POST', path: '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver' },
   refreshTrustScore: { method: 'POST', path: '/v1/trust-score/{game}/{uid}/refresh' },

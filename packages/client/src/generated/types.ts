@@ -65,9 +65,15 @@ export interface components {
                 readonly name?: string | null;
             } | null;
             /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+            readonly element_name?: unknown;
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly path?: unknown;
             /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+            readonly path_name?: unknown;
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly specialty?: unknown;
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+            readonly specialty_name?: unknown;
             /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
             readonly enhanced?: boolean | null;
             /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
@@ -98,8 +104,12 @@ export interface components {
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
+            /** @description `element` as the game calls it in the requested language; null where that is null. */
+            readonly element_name: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly specialty: string;
+            /** @description `weapon_type` as the game calls it in the requested language. */
+            readonly specialty_name: string;
             /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
             readonly faction: string;
             /** @description Base stats at the end of each phase. */
@@ -644,8 +654,12 @@ export interface components {
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
+            /** @description `element` as the game calls it in the requested language; null where that is null. */
+            readonly element_name: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly weapon_type: string;
+            /** @description `weapon_type` as the game calls it in the requested language. */
+            readonly weapon_type_name: string;
             /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
             readonly region: string;
             /** @description The version of the release, such as 1.0; empty where no source has it. */
@@ -708,8 +722,10 @@ export interface components {
         };
         /** @description A character with one of several elements. */
         readonly CharacterForm: {
-            /** @description The English name of the element. */
+            /** @description The element in English. */
             readonly element: string;
+            /** @description `element` as the game calls it in the requested language. */
+            readonly element_name: string;
             /** @description The talents with it. */
             readonly talents: readonly components["schemas"]["CharacterTalent"][];
             /** @description The six constellations with it. */
@@ -765,8 +781,12 @@ export interface components {
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
+            /** @description `element` as the game calls it in the requested language; null where that is null. */
+            readonly element_name: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly weapon_type: string;
+            /** @description `weapon_type` as the game calls it in the requested language. */
+            readonly weapon_type_name: string;
             /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
             readonly region: string;
             /** @description The version of the release, such as 1.0; empty where no source has it. */
@@ -1536,6 +1556,8 @@ export interface components {
             readonly name: string | null;
             /** @description Pyro, Hydro and so on (new ones come with the game); null while the catalog does not know it. */
             readonly element: string | null;
+            /** @description `element` as the game calls it in the requested language; null where that is null. */
+            readonly element_name: string | null;
             /** @description Its level. */
             readonly level: number;
             /** @description 0 to 6. */
@@ -1576,8 +1598,12 @@ export interface components {
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
+            /** @description `element` as the game calls it in the requested language; null where that is null. */
+            readonly element_name: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly weapon_type: string;
+            /** @description `weapon_type` as the game calls it in the requested language. */
+            readonly weapon_type_name: string;
             /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
             readonly region: string;
             /** @description The version of the release, such as 1.0; empty where no source has it. */
@@ -1825,8 +1851,12 @@ export interface components {
             readonly name: string | null;
             /** @description Its element; null while the catalog does not know it. */
             readonly element: components["schemas"]["HsrKind"] | null;
+            /** @description `element` as the game calls it in the requested language; null where that is null. */
+            readonly element_name: string | null;
             /** @description Its path; null while the catalog does not know it. */
             readonly path: components["schemas"]["HsrKind"] | null;
+            /** @description `path` as the game calls it in the requested language; null where that is null. */
+            readonly path_name: string | null;
             /** @description Whether it has the enhanced kit. */
             readonly enhanced: boolean;
             /** @description Its level. */
@@ -1871,8 +1901,12 @@ export interface components {
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
             readonly element: string | null;
+            /** @description `element` as the game calls it in the requested language; null where that is null. */
+            readonly element_name: string | null;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly weapon_type: string;
+            /** @description `weapon_type` as the game calls it in the requested language. */
+            readonly weapon_type_name: string;
             /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
             readonly region: string;
             /** @description The version of the release, such as 1.0; empty where no source has it. */
@@ -2334,6 +2368,10 @@ export interface components {
         };
         readonly ListWebhooksAnswer: {
             readonly data: readonly components["schemas"]["Webhook"][];
+        };
+        readonly ListWordsAnswer: {
+            readonly data: readonly components["schemas"]["Word"][];
+            readonly meta: components["schemas"]["TotalMeta"];
         };
         /** @description A UID of a batch that could not be served. */
         readonly LookupError: {
@@ -3669,6 +3707,8 @@ export interface components {
             readonly rarity: number;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly specialty: string;
+            /** @description `type` as the game calls it in the requested language. */
+            readonly specialty_name: string;
             /** @description The specialties in zzz that its passive works for, in English; empty in other games. */
             readonly compatible_specialties: readonly string[];
             /** @description Its stats at level 1 and before and after each ascension. */
@@ -3718,6 +3758,8 @@ export interface components {
             readonly kind: components["schemas"]["WeaponKind"];
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly type: string;
+            /** @description `type` as the game calls it in the requested language. */
+            readonly type_name: string;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
             readonly rarity: number;
             /** @description Base ATK at level 1. */
@@ -3804,6 +3846,8 @@ export interface components {
             readonly kind: components["schemas"]["WeaponKind"];
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
             readonly type: string;
+            /** @description `type` as the game calls it in the requested language. */
+            readonly type_name: string;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
             readonly rarity: number;
             /** @description Base ATK at level 1. */
@@ -3988,6 +4032,24 @@ export interface components {
         };
         /** @enum {string} */
         readonly WebhookStatus: "active" | "disabled";
+        /** @description A word of the interface as the game calls it. */
+        readonly Word: {
+            /** @description What it is for. */
+            readonly kind: components["schemas"]["WordKind"];
+            /** @description The word as other members have it: Pyro, crit_rate, sands. */
+            readonly word: string;
+            /** @description Its name in the language asked for. */
+            readonly name: string;
+        };
+        /**
+         * @description What a word is for.
+         *     - `element`: An element.
+         *     - `slot`: A slot of gear.
+         *     - `stat`: A stat of gear and weapons.
+         *     - `weapon_type`: A weapon class, a path of hsr or a specialty of zzz.
+         * @enum {string}
+         */
+        readonly WordKind: "element" | "slot" | "stat" | "weapon_type";
         /** @description An agent shown by a Zenless Zone Zero player. */
         readonly ZzzAgent: {
             /** @description The game's number of the agent. */
@@ -3996,8 +4058,12 @@ export interface components {
             readonly name: string | null;
             /** @description Physical, Fire and so on (new ones come with the game); null while the catalog does not know it. */
             readonly element: string | null;
+            /** @description `element` as the game calls it in the requested language; null where that is null. */
+            readonly element_name: string | null;
             /** @description Attack, Anomaly and so on (new ones come with the game); null while the catalog does not know it. */
             readonly specialty: string | null;
+            /** @description `specialty` as the game calls it in the requested language; null where that is null. */
+            readonly specialty_name: string | null;
             /** @description Its level. */
             readonly level: number;
             /** @description 0 to 6. */
@@ -5023,6 +5089,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["GetDriveDiscSetAnswer"];
+                };
+            };
+        };
+    };
+    readonly listWords: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ListWordsAnswer"];
                 };
             };
         };
@@ -6729,9 +6826,15 @@ export interface operations {
                         readonly name?: string | null;
                     } | null;
                     /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+                    readonly element_name?: unknown;
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly path?: unknown;
                     /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+                    readonly path_name?: unknown;
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly specialty?: unknown;
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+                    readonly specialty_name?: unknown;
                     /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
                     readonly enhanced?: boolean | null;
                     /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
@@ -6875,9 +6978,15 @@ export interface operations {
                         readonly name?: string | null;
                     } | null;
                     /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+                    readonly element_name?: unknown;
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly path?: unknown;
                     /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+                    readonly path_name?: unknown;
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
                     readonly specialty?: unknown;
+                    /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+                    readonly specialty_name?: unknown;
                     /** @description Whether an hsr character uses its enhanced kit. Defaults to true. */
                     readonly enhanced?: boolean | null;
                     /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */

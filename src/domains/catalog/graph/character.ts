@@ -1,7 +1,14 @@
 import type { ProfileSource } from '../../../games/builds/profiles.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';
-import { growsWithGame, nameField, pictureField, rowsOf } from '../../../graph/field-options.ts';
+import {
+  growsWithGame,
+  nameField,
+  nullableWordField,
+  pictureField,
+  rowsOf,
+  wordField,
+} from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { CharacterFilters } from '../lists.ts';
 import type { Character, CharacterForm, Phase } from '../records/character.ts';
@@ -35,7 +42,8 @@ const PhaseType = builder.objectRef<Phase>('AscensionPhase').implement({
 const CharacterFormType = builder.objectRef<CharacterForm>('CharacterForm').implement({
   description: 'A character with one of several elements.',
   fields: (t) => ({
-    element: t.exposeString('element', { description: 'The English name of the element.' }),
+    element: t.exposeString('element', { description: 'The element in English.' }),
+    elementName: t.exposeString('elementName', wordField('element')),
     talents: t.expose('talents', rowsOf(TalentType, 5, 'The talents with it.')),
     ranks: t.expose('ranks', rowsOf(RankType, 6, 'The six constellations with it.')),
     effects: t.expose('effects', effectRows(12)),
@@ -63,9 +71,11 @@ builder.node(CharacterRef, {
       nullable: true,
       description: `The element in English, such as Pyro (${growsWithGame}); null until it is known.`,
     }),
+    elementName: t.exposeString('elementName', nullableWordField('element')),
     weaponType: t.exposeString('weaponType', {
       description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growsWithGame}.`,
     }),
+    weaponTypeName: t.exposeString('weaponTypeName', wordField('weaponType')),
     region: t.exposeString('region', {
       description: `The nation in genshin or the faction in zzz (${growsWithGame}); empty without one.`,
     }),

@@ -6,3 +6,4 @@ import './search.ts';
 import './set.ts';
 import './trees.ts';
 import './weapon.ts';
+import './words.ts';

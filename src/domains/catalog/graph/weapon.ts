@@ -8,6 +8,7 @@ import {
   pictureField,
   rowsOf,
   statName,
+  wordField,
 } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { WeaponFilters } from '../lists.ts';
@@ -22,6 +23,7 @@ const WeaponSecondaryType = builder.objectRef<WeaponSecondary>('WeaponSecondary'
   description: 'The second stat of a weapon: flat, or in percent points.',
   fields: (t) => ({
     stat: t.exposeString('stat', statName),
+    statName: t.exposeString('statName', wordField('stat')),
     valueLv1: t.exposeFloat('valueLv1', { description: 'At level 1.' }),
     valueLv90: t.exposeFloat('valueLv90', { description: "At the game's highest level." }),
   }),
@@ -88,6 +90,7 @@ builder.node(WeaponRef, {
     type: t.exposeString('type', {
       description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growsWithGame}.`,
     }),
+    typeName: t.exposeString('typeName', wordField('type')),
     specialties: t.exposeStringList('specialties', {
       description: `The specialties in zzz that its passive works for, in English; empty in other games.`,
     }),

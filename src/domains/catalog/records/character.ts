@@ -2,6 +2,7 @@ import type { CharacterBody, CharacterHead, LevelRecord } from '../../../games/c
 import { kitEffects } from '../../../games/effects/parts.ts';
 import { games } from '../../../games/index.ts';
 import { textIn } from '../../../games/names.ts';
+import { wordNames } from '../../../games/word-names.ts';
 import { createPartDescriber, effectsOf, presentKitEffects } from './effects.ts';
 import { presentCoreSkill, presentRanks, presentTalents, presentTrace } from './kit.ts';
 import { presentCosts, presentPath } from './members.ts';
@@ -35,6 +36,7 @@ export const presentOriginal = (head: CharacterHead, options: PresentOptions): C
 /** A character or agent in one language. Members of its body are read when they are asked for. */
 export function presentCharacter(head: CharacterHead, options: PresentOptions, isOriginal = false) {
   const { pack, language } = options;
+  const names = wordNames(pack, language);
   const body = (): CharacterBody => {
     const served = pack.characters.body(head.id) ?? noBody;
     return isOriginal ? { ...served, ...served.original } : served;
@@ -56,8 +58,10 @@ export function presentCharacter(head: CharacterHead, options: PresentOptions, i
     name: nameOf(head, options),
     rarity: games[pack.game].rarity.shown(head.rarity),
     element: head.element,
+    elementName: names.element(head.element),
     elements: elementsOf(head),
     weaponType: head.weaponType ?? '',
+    weaponTypeName: names.calling(head.weaponType ?? ''),
     region: textIn(head.region, language) ?? '',
     releaseVersion: head.releaseVersion ?? '',
     iconUrl: pictureUrl(head.icon, options),
@@ -90,6 +94,7 @@ export function presentCharacter(head: CharacterHead, options: PresentOptions, i
     get forms() {
       return (body().forms ?? []).map(({ element, talents, ranks }) => ({
         element,
+        elementName: names.element(element),
         talents: presentTalents(head.id, talents, describerOf(element), options),
         ranks: presentRanks(ranks, describerOf(element), options),
         get effects() {

@@ -1,6 +1,7 @@
 import type { WeaponBody, WeaponHead } from '../../../games/catalog.ts';
 import { games } from '../../../games/index.ts';
 import { textIn } from '../../../games/names.ts';
+import { wordNames } from '../../../games/word-names.ts';
 import { effectsOf, presentEffects, textOrEffects } from './effects.ts';
 import { presentCosts, presentPath } from './members.ts';
 import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
@@ -20,6 +21,7 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
   const { pack, language } = options;
   const { words, specialtiesOf } = games[pack.game];
   const { baseAtk, secondary } = head;
+  const names = wordNames(pack, language);
   const effects = effectsOf(options).weapons[head.id];
   const body = () => pack.weapons.body(head.id) ?? noBody;
   return {
@@ -28,6 +30,7 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
     name: nameOf(head, options),
     kind: words.weapon,
     type: head.type ?? '',
+    typeName: names.calling(head.type ?? ''),
     specialties: specialtiesOf(head),
     /** From 1 to 5 in every game (R7.2). */
     rarity: head.rarity,
@@ -36,6 +39,7 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
     baseAtkLv90: baseAtk.top,
     secondary: secondary && {
       stat: secondary.stat,
+      statName: names.stat(secondary.stat),
       valueLv1: secondary.first,
       valueLv90: secondary.top,
     },

@@ -11,7 +11,7 @@ import {
   type TraceStatNode,
 } from '../../../games/hsr/model.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField } from '../../../graph/field-options.ts';
+import { growsWithGame, nameField, nullableWordField } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
@@ -113,6 +113,7 @@ export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').
       nullable: true,
       description: 'Its path; null while the catalog does not know it.',
     }),
+    pathName: t.exposeString('pathName', nullableWordField('path')),
     enhanced: t.exposeBoolean('enhanced', { description: 'Whether it has the enhanced kit.' }),
     eidolon: t.exposeInt('eidolon', { description: '0 to 6.' }),
     ascension: t.exposeInt('ascension', { description: '0 to 6.' }),

@@ -7,7 +7,7 @@ import { builder } from '../../../graph/builder.ts';
 import type { CacheNote } from '../../../graph/cache/dependencies.ts';
 import { cacheRule, shortLived } from '../../../graph/cache/plugin.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { nameField } from '../../../graph/field-options.ts';
+import { nameField, nullableWordField } from '../../../graph/field-options.ts';
 import { describeEach, enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { polledScore, TrustScoreType } from '../../trust/graph.ts';
@@ -91,6 +91,7 @@ export const ShowcaseCharacter = builder
     fields: (t) => ({
       name: t.exposeString('name', nameField),
       level: t.exposeInt('level', { description: 'Its level.' }),
+      elementName: t.exposeString('elementName', nullableWordField('element')),
       cardUrl: t.exposeString('cardUrl', {
         nullable: true,
         description: 'Where its card is, a picture to share; null when details are hidden.',

@@ -9,7 +9,7 @@ import {
 } from '../../../games/zzz/model.ts';
 import type { SkillId } from '../../../games/zzz/tables.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField } from '../../../graph/field-options.ts';
+import { growsWithGame, nameField, nullableWordField } from '../../../graph/field-options.ts';
 import { describeEach, enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
@@ -70,6 +70,7 @@ export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
       nullable: true,
       description: `Attack, Anomaly and so on (${growsWithGame}); null while the catalog does not know it.`,
     }),
+    specialtyName: t.exposeString('specialtyName', nullableWordField('specialty')),
     mindscape: t.exposeInt('mindscape', { description: '0 to 6.' }),
     ascension: t.exposeInt('ascension', { description: '1 to 6; 1 is not yet promoted.' }),
     coreSkill: t.expose('coreSkill', {

@@ -2,9 +2,9 @@ import { memoize } from '../../../lib/memoize.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import type { Language } from '../../ids.ts';
 import { textIn } from '../../names.ts';
+import { slotName } from '../../slot-names.ts';
 import { isRatio } from '../words.ts';
 import { type Phrase, phrases } from './phrases.ts';
-import { slotNames } from './slot-names.ts';
 
 /** A value in a stat, as a fraction or flat. */
 interface Amount {
@@ -74,8 +74,7 @@ export function createAdviceWriter(pack: CatalogPack, avatarId: number, language
     const said = textIn(pack.shared.statNames?.[name], language) ?? name;
     return shares.has(name) && !said.endsWith('%') ? `${said}%` : said;
   };
-  const slot = (name: string): string =>
-    textIn(slotNames[name], language) ?? fill(own.disc, { number: name.replace('slot_', '') });
+  const slot = (name: string): string => slotName(name, language);
   const set = (id: number): string => textIn(pack.sets.find(id)?.names, language) ?? String(id);
   const amount = ({ of, value }: Amount): string =>
     isRatio(of) ? `${Math.round(value * 100)}%` : String(Math.round(value));

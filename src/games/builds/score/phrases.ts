@@ -23,8 +23,6 @@ interface Phrases {
   readonly damage: string;
   /** Between two things, and between the last two. */
   readonly and: string;
-  /** A disc of zzz by its number. */
-  readonly disc: string;
 }
 
 export type Phrase = keyof Phrases;
@@ -47,7 +45,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} points{damage}.',
     damage: ', about +{percent}% damage',
     and: ' and ',
-    disc: 'Drive Disc {number}',
   },
   id: {
     missing_piece: '{slot} masih kosong: {stat} paling cocok untuk {character}.',
@@ -66,7 +63,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} poin{damage}.',
     damage: ', DMG sekitar +{percent}%',
     and: ' dan ',
-    disc: 'Drive Disc {number}',
   },
   ja: {
     missing_piece: '{slot}が空いています。{character}にはメインステータス{stat}が最適です。',
@@ -85,7 +81,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points}点{damage}。',
     damage: '、ダメージ約+{percent}%',
     and: '、',
-    disc: 'ドライバディスク{number}番',
   },
   'zh-cn': {
     missing_piece: '{slot}还空着：{character}最适合主属性{stat}。',
@@ -103,7 +98,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points}分{damage}。',
     damage: '，伤害约+{percent}%',
     and: '、',
-    disc: '{number}号位驱动盘',
   },
   'zh-tw': {
     missing_piece: '{slot}還空著：{character}最適合主屬性{stat}。',
@@ -121,7 +115,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points}分{damage}。',
     damage: '，傷害約+{percent}%',
     and: '、',
-    disc: '{number}號位驅動碟',
   },
   de: {
     missing_piece: '{slot} fehlt: Zu {character} passt am besten {stat}.',
@@ -139,7 +132,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} Punkte{damage}.',
     damage: ', etwa +{percent} % Schaden',
     and: ' und ',
-    disc: 'Drive-Disc {number}',
   },
   es: {
     missing_piece: 'Falta {slot}: a {character} le va mejor {stat}.',
@@ -158,7 +150,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} puntos{damage}.',
     damage: ', cerca de +{percent}% de daño',
     and: ' y ',
-    disc: 'Disco {number}',
   },
   fr: {
     missing_piece: 'Il manque {slot} : {stat} convient le mieux à {character}.',
@@ -177,7 +168,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} points{damage}.',
     damage: ', environ +{percent} % de dégâts',
     and: ' et ',
-    disc: 'Disque {number}',
   },
   ko: {
     missing_piece: '{slot}: 비어 있습니다. {character}에게는 {stat} 옵션이 가장 좋습니다.',
@@ -196,7 +186,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points}점{damage}.',
     damage: ', 피해 약 +{percent}%',
     and: ', ',
-    disc: '드라이버 디스크 {number}번',
   },
   pt: {
     missing_piece: 'Falta {slot}: {stat} é o melhor para {character}.',
@@ -214,7 +203,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} pontos{damage}.',
     damage: ', cerca de +{percent}% de dano',
     and: ' e ',
-    disc: 'Disco {number}',
   },
   ru: {
     missing_piece: '{slot}: пусто. Для {character} лучше всего {stat}.',
@@ -232,7 +220,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} очк.{damage}',
     damage: ', урон примерно +{percent}%',
     and: ', ',
-    disc: 'Диск {number}',
   },
   th: {
     missing_piece: '{slot} ยังว่างอยู่: {stat} เหมาะกับ {character} ที่สุด',
@@ -250,7 +237,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} คะแนน{damage}',
     damage: ' ความเสียหายประมาณ +{percent}%',
     and: ' และ ',
-    disc: 'Drive Disc {number}',
   },
   vi: {
     missing_piece: '{slot} đang trống: {stat} hợp nhất với {character}.',
@@ -268,7 +254,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} điểm{damage}.',
     damage: ', sát thương khoảng +{percent}%',
     and: ' và ',
-    disc: 'Đĩa {number}',
   },
   it: {
     missing_piece: 'Manca {slot}: per {character} il migliore è {stat}.',
@@ -287,7 +272,6 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} punti{damage}.',
     damage: ', circa +{percent}% di danni',
     and: ' e ',
-    disc: 'Disco {number}',
   },
   tr: {
     missing_piece: '{slot} boş: {character} için en uygunu {stat}.',
@@ -306,6 +290,5 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     gain: '+{points} puan{damage}.',
     damage: ', yaklaşık +%{percent} hasar',
     and: ' ve ',
-    disc: 'Disk {number}',
   },
 };

@@ -1,7 +1,8 @@
-import type { Text } from '../../names.ts';
+import type { Language } from './ids.ts';
+import { type Names, textIn } from './names.ts';
 
-/** The slots of genshin and hsr as the games call them; discs of zzz have numbers alone. */
-export const slotNames: Readonly<Record<string, Text>> = {
+/** The slots of genshin and hsr as the games call them. */
+const slotNames: Readonly<Record<string, Names>> = {
   flower: [
     'Flower of Life',
     'Flower of Life',
@@ -178,3 +179,27 @@ export const slotNames: Readonly<Record<string, Text>> = {
     'Dây Liên Kết',
   ],
 };
+
+/** A disc of zzz by its number. */
+const discNames: Names = [
+  'Drive Disc {number}',
+  'Drive Disc {number}',
+  'ドライバディスク{number}番',
+  '{number}号位驱动盘',
+  '{number}號位驅動碟',
+  'Drive-Disc {number}',
+  'Disco {number}',
+  'Disque {number}',
+  '드라이버 디스크 {number}번',
+  'Disco {number}',
+  'Диск {number}',
+  'Drive Disc {number}',
+  'Đĩa {number}',
+  'Disco {number}',
+  'Disk {number}',
+];
+
+/** What a game calls a slot: `Sands of Eon`, `Drive Disc 4`. */
+export const slotName = (slot: string, language: Language): string =>
+  textIn(slotNames[slot], language) ??
+  (textIn(discNames, language) ?? '').replace('{number}', slot.replace('slot_', ''));
