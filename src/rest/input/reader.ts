@@ -3,12 +3,14 @@ import { type GameId, gameIds } from '../../games/ids.ts';
 import type { InputSchemas, ReadValues, RouteInput } from '../route.ts';
 import {
   type Fault,
+  codes,
   faultsOf,
   gameOfAll,
   invalid,
   maxFaults,
   RefusedInput,
   standIns,
+  schemaAt,
 } from './faults.ts';
 import { membersOf } from './members.ts';
 import { shownName, unknownName } from './names.ts';
@@ -65,6 +67,9 @@ function gameIn(schema: z.ZodObject, given: Given): GameId | undefined {
 
 type Given = Readonly<Record<string, unknown>>;
 
+const refusesEmpty = (schema: z.ZodObject, name: string): boolean =>
+  codes.get(schemaAt(schema, [name]))?.refusesEmpty === true;
+
 /** The values as their schema reads them. Adds faults to the list, and stand-ins for wrong values where it finds any. */
 function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given | undefined {
   const read = schema.safeParse(given);
@@ -73,7 +78,7 @@ function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given | u
   return standIns(schema, given, read.error.issues);
 }
 
-/** An empty value is absent; repeated values and names that no operation has are refused (R1.4). */
+/** An empty value is absent unless its schema refuses it; repeated values and names that no operation has are refused (R1.4). */
 function parametersOf(
   schema: z.ZodObject,
   query: RouteInput['query'],
@@ -90,7 +95,9 @@ function parametersOf(
   const given = Object.fromEntries(
     declared
       .map((name) => [name, query[name]] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
+      .filter(
+        ([name, value]) => value !== undefined && (value !== '' || refusesEmpty(schema, name)),
+      ),
   );
   const own: Fault[] = [];
   const values = valuesOf(schema, given, own);
