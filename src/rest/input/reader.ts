@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
+import { detailsOf, faultsBeside } from '../../lib/problem.ts';
 import type { InputSchemas, ReadValues, RouteInput } from '../route.ts';
 import {
-  type Fault,
   codes,
+  type Fault,
   faultsOf,
   gameOfAll,
   invalid,
   maxFaults,
   RefusedInput,
-  standIns,
   schemaAt,
+  standIns,
 } from './faults.ts';
 import { membersOf } from './members.ts';
 import { shownName, unknownName } from './names.ts';
@@ -27,6 +28,7 @@ export const queryNames = (
 export function createReader(
   { path = nothing, query = nothing, body = nothing }: InputSchemas,
   knownNames: ReadonlySet<string>,
+  check?: (values: ReadValues) => void,
 ): (input: RouteInput) => ReadValues {
   const members = membersOf(body) ?? ((value: unknown) => value);
   const gameOf = (input: RouteInput): GameId | undefined =>
@@ -36,12 +38,19 @@ export function createReader(
     const inPath = valuesOf(path, input.path, faults);
     const inQuery = parametersOf(query, input.query, faults, knownNames);
     const inBody = valuesOf(body, members(input.body, '', faults) as Given, faults);
-    const values = inPath && inQuery && inBody && { path: inPath, query: inQuery, body: inBody };
+    const values: ReadValues | undefined = inPath &&
+      inQuery &&
+      inBody && { path: inPath, query: inQuery, body: inBody };
+    if (check && values && !faults.some((fault) => fault.code === 'invalid_game'))
+      faults.push(...furtherFaults(faults, () => check(values)));
     const [first, ...others] = faults.map((fault) => ofGame(fault, gameOf(input)));
     if (first) throw new RefusedInput([first, ...others], values);
     return values as ReadValues;
   };
 }
+
+const furtherFaults = (faults: readonly Fault[], check: () => void): Fault[] =>
+  faultsBeside(faults, detailsOf(check)).map(({ path, message }) => invalid(path, message));
 
 /** An id without a game belongs to the game of the request. */
 const ofGame = (fault: Fault, game: GameId | undefined): Fault =>
