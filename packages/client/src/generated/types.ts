@@ -2276,7 +2276,17 @@ export interface components {
         };
         readonly ListEventsAnswer: {
             readonly data: readonly components["schemas"]["GameEvent"][];
-            readonly meta: components["schemas"]["ListMeta"];
+            readonly meta: {
+                /** @description Send it as `cursor` to get the next page; null on the last page. */
+                readonly cursor_next: string | null;
+                /** @description How many items there are on all pages. */
+                readonly total: number;
+                /**
+                 * Format: date-time
+                 * @description When the announcements of the game were last imported; null when they never were.
+                 */
+                readonly imported_at: string | null;
+            };
         };
         readonly ListLeaderboardAnswer: {
             readonly data: readonly components["schemas"]["LeaderboardEntry"][];
@@ -2302,7 +2312,17 @@ export interface components {
         };
         readonly ListNoticesAnswer: {
             readonly data: readonly components["schemas"]["Notice"][];
-            readonly meta: components["schemas"]["ListMeta"];
+            readonly meta: {
+                /** @description Send it as `cursor` to get the next page; null on the last page. */
+                readonly cursor_next: string | null;
+                /** @description How many items there are on all pages. */
+                readonly total: number;
+                /**
+                 * Format: date-time
+                 * @description When the announcements of the game were last imported; null when they never were.
+                 */
+                readonly imported_at: string | null;
+            };
         };
         readonly ListOwnScamReportsAnswer: {
             readonly data: readonly components["schemas"]["OwnScamReport"][];
