@@ -95,6 +95,7 @@ const traceRow = namedObject('TraceRowInput', {
   row: orNull(words),
   main_skill: orNull(object({ ...levelled, max_level: ignored })),
   stat_nodes: ignored,
+  abilities: ignored,
 });
 
 const gear = () => orNull(z.array(piece, isList));

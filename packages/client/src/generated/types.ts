@@ -1756,6 +1756,13 @@ export interface components {
             readonly data: components["schemas"]["HsrPlayer"];
             readonly meta: components["schemas"]["HsrPlayerMeta"];
         };
+        /** @description A node of a row of the trace tree: a stat boost, or the bonus ability. */
+        readonly GetHsrPlayerShowcaseTraceTreeAbilitiesHsrTraceStatNode: {
+            /** @description The game's number of the trace. */
+            readonly id: number;
+            /** @description Whether the player has it. */
+            readonly unlocked: boolean;
+        };
         readonly GetLightConeAnswer: {
             readonly data: components["schemas"]["LightCone"];
         };
@@ -2038,8 +2045,10 @@ export interface components {
             readonly row: components["schemas"]["HsrTraceRowName"];
             /** @description The skill that names the row. */
             readonly main_skill: components["schemas"]["HsrTraceSkill"];
-            /** @description The nodes of the row: stat boosts and the bonus ability. */
+            /** @description The stat boosts of the row. */
             readonly stat_nodes: readonly components["schemas"]["HsrTraceStatNode"][];
+            /** @description The bonus ability of the row; none in the last one. */
+            readonly abilities: readonly components["schemas"]["GetHsrPlayerShowcaseTraceTreeAbilitiesHsrTraceStatNode"][];
         };
         /**
          * @description The skill that a row of the trace tree is named for.
@@ -3516,6 +3525,8 @@ export interface components {
             } | null;
             /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly stat_nodes?: unknown;
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+            readonly abilities?: unknown;
         };
         /** @description The trace tree of an hsr character. */
         readonly TraceTree: {
