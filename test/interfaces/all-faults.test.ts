@@ -179,6 +179,34 @@ test.each(documents)('the graph names everything that is wrong with %s (R2.1a)',
   expect(found.message.startsWith(`${found.details[0].path}: `)).toBe(true);
 });
 
+/** Values of another type than their argument, in a document and in variables. */
+const ofOtherTypes: readonly [string, Record<string, unknown>, readonly string[]][] = [
+  ['{ player(game: CHESS, uid: 5, lang: TLH) { uid } }', {}, ['CHESS', '5', 'TLH']],
+  [
+    `query ($game: Game!, $uid: String!, $lang: Language) {
+      player(game: $game, uid: $uid, lang: $lang) { uid }
+    }`,
+    { game: 'chess', uid: 5, lang: 'jp' },
+    ['$game', '$uid', '$lang'],
+  ],
+  [
+    'query ($input: AnalyzeBuildInput!) { analyzeBuild(input: $input) { score } }',
+    { input: { game: 'GENSHIN', avatarId: 1.5, role: 'TANK', level: 'x' } },
+    ['input.avatarId', 'input.level', 'input.role'],
+  ],
+];
+
+test.each(ofOtherTypes)(
+  'the graph names everything of another type in %s (R2.1a)',
+  async (...of) => {
+    const [document, variables, wrong] = of;
+    const { body } = await (await app()).query(document, variables);
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual(
+      wrong.map((name) => expect.stringContaining(name)),
+    );
+  },
+);
+
 /** Arguments with a rule of their own, and what breaks it. */
 const wrongArguments: Readonly<Record<string, string>> = {
   uid: '"1"',
