@@ -116,6 +116,7 @@ test('a data folder from its first start to a damaged file', async () => {
   // The first start prints addresses and a sandbox key that works.
   const first = await start();
   await first.says('waypoint keys create --help');
+  await first.says('waypoint archive import --source public');
   const address = addressIn(first.output());
   const key = keyIn(first.output());
   const headers = { Authorization: `Bearer ${key}` };

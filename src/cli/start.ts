@@ -74,6 +74,10 @@ function withoutKey(error: unknown): string[] {
   return ['', `No key could be stored yet. To create one later: ${program} keys create --help`];
 }
 
+const importAll = ['catalog', 'archive']
+  .map((what) => `${program} ${what} import --source public`)
+  .join(' && ');
+
 async function firstKey(config: Config, base: string, keys: KeysService): Promise<string[]> {
   if (config.production || (await keys.list({ limit: 1 })).total > 0) return [];
   const { token } = await keys.create(
@@ -87,5 +91,6 @@ async function firstKey(config: Config, base: string, keys: KeysService): Promis
     'Try it:',
     `  curl -H 'Authorization: Bearer ${token}' ${base}/v1/player/genshin/812345678`,
     `To create more keys: ${program} keys create --help`,
+    `To import the texts and notices of the games: ${importAll}`,
   ];
 }

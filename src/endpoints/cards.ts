@@ -12,7 +12,7 @@ import type { Environment } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
 import { createReader } from '../rest/input/reader.ts';
-import { characterId, flag, game, oneOf, uid } from '../rest/input/schemas.ts';
+import { characterId, flag, game, language, oneOf, uid } from '../rest/input/schemas.ts';
 import { header, openEndpoint, pictureAnswer, unchangedPicture } from './public-answer.ts';
 
 interface CardDependencies {
@@ -75,7 +75,7 @@ const forSeconds = (seconds: number): string => `public, max-age=${seconds}`;
 /** The query of a card of one game (R13.3). */
 const cardQuery = (name: GameId) =>
   z.object({
-    lang: oneOf(games[name].languages).default('en'),
+    lang: language(games[name].languages).default('en'),
     theme: oneOf(['dark', 'light']).default('dark'),
     scale: oneOf(['1', '2']).default('1'),
     uid: flag.default(true),

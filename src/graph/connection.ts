@@ -45,6 +45,8 @@ export interface Connection<Row> {
   readonly maxAgeSeconds: number | undefined;
   /** Epoch milliseconds. */
   readonly lastModified: number | undefined;
+  /** Epoch milliseconds. */
+  readonly importedAt: number | null | undefined;
 }
 
 interface ConnectionOptions<Row> extends Required<PageArgs> {
@@ -86,6 +88,7 @@ export async function loadConnection<Row>(
     totalCount: page.total,
     maxAgeSeconds: page.maxAgeSeconds,
     lastModified: page.lastModified,
+    importedAt: page.importedAt,
   };
 }
 

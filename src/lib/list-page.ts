@@ -18,4 +18,6 @@ export interface ListPage<Row> {
   readonly maxAgeSeconds?: number | undefined;
   /** When the list last changed, in epoch milliseconds; left out when that is not stored. */
   readonly lastModified?: number | undefined;
+  /** When its rows were last imported, in epoch milliseconds; null when they never were, left out for others. */
+  readonly importedAt?: number | null | undefined;
 }

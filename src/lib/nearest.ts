@@ -15,6 +15,20 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best?.name;
 }
 
+/** The message for a value that is none of some words, with the one that may be meant. */
+export function choiceFault(
+  words: readonly string[],
+  given: unknown,
+  {
+    subject = 'It',
+    meant,
+  }: { readonly subject?: string; readonly meant?: string | undefined } = {},
+): string {
+  const near = meant ?? (typeof given === 'string' ? nearest(given, words) : undefined);
+  const hint = near === undefined ? '.' : `; did you mean ${near}?`;
+  return `${subject} is one of ${words.join(', ')}${hint}`;
+}
+
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** Made once for a list that stays. */

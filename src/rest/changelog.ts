@@ -24,6 +24,21 @@ const others: readonly Change[] = [
     'Records and showcases have element_name, weapon_type_name, type_name, path_name and specialty_name: the documented English words as the game calls them in the language of lang.',
   ),
   added(
+    '2026-11-27',
+    '/v1/player/hsr/{uid}',
+    'stat_nodes of trace_tree has the stat nodes of a row alone; its bonus ability is in the new member abilities.',
+  ),
+  added(
+    '2026-11-27',
+    '/v1/archive/notices',
+    'meta.imported_at of notices and events is when the announcements of the game were last imported; null when they never were.',
+  ),
+  added(
+    '2026-11-27',
+    '/v1/',
+    'lang takes tags such as en-US and zh-Hans. A value of element or type that nothing of the game has, and an empty reported_uid, are 400. What is none of a list of words is refused with the nearest.',
+  ),
+  added(
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',

@@ -26,7 +26,7 @@ export function readyRoute(view: GraphQLSchema, route: AnyRoute, knownNames: Rea
     /** The document, or the longer one. Compiled on its first run: compiling all took a quarter of the start. */
     query: (isLonger: boolean): CompiledDocument =>
       compileDocument(view, (isLonger ? longer : undefined) ?? document, route.serialized),
-    reader: createReader(input, knownNames),
+    reader: createReader(input, knownNames, route.check),
     isPaged: input.query?.shape['cursor'] !== undefined,
   };
 }

@@ -35,16 +35,23 @@ export function recordBytes(data: unknown, tagged?: unknown): Tagged {
   return { start, etag: tagOf(stable) };
 }
 
+type List = NonNullable<Answered['list']>;
+
+export const listMeta = ({ cursorNext, total, importedAt }: List) => ({
+  cursor_next: cursorNext,
+  total,
+  ...(importedAt !== undefined && { imported_at: importedAt }),
+});
+
 /** The whole answer of a list whose `meta` is stable (R5.1). */
-export function listBytes(
-  data: unknown,
-  { cursorNext, total }: NonNullable<Answered['list']>,
-): Tagged {
-  const meta = { cursor_next: cursorNext, total };
+export function listBytes(data: unknown, list: List): Tagged {
+  const meta = listMeta(list);
   const start = jsonBytes({ data, meta });
   const end = start.length - JSON.stringify(meta).length - ',"meta":}'.length;
   const digest = reusedDigest(data) ?? hash('sha256', start.subarray(dataPrefix.length, end));
-  return { start, etag: tagOf(`${digest} ${cursorNext} ${total}`) };
+  const { cursorNext, total, importedAt } = list;
+  const never = importedAt === null ? ' never' : '';
+  return { start, etag: tagOf(`${digest} ${cursorNext} ${total}${never}`) };
 }
 
 const digests = new WeakMap<Uint8Array, string>();

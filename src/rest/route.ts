@@ -33,6 +33,13 @@ export interface MetaInput extends Freshness {
   readonly requestId: string;
 }
 
+interface ListState {
+  readonly cursorNext: string | null;
+  readonly total: number;
+  /** When its rows were last imported; null when they never were, left out for others (R12.4). */
+  readonly importedAt?: string | null | undefined;
+}
+
 export interface Answered {
   readonly data: unknown;
   /** The tag is made of this where members of `data` change with time (R1.11). */
@@ -43,8 +50,8 @@ export interface Answered {
   /** Present when the answer may be cached: for `ttlSeconds`, unless it is stale. */
   readonly freshness?: Freshness | undefined;
   readonly meta?: ((input: MetaInput) => Record<string, unknown>) | undefined;
-  /** The next cursor and the total of a list (R5.1), which are its meta unless `meta` is there too. */
-  readonly list?: { readonly cursorNext: string | null; readonly total: number } | undefined;
+  /** Of a list (R5.1); its meta unless `meta` is there too. */
+  readonly list?: ListState | undefined;
   /** The language of the answer (R1.16). */
   readonly language?: string | undefined;
   /** RFC 3339; when the answer last changed, where known (R12.3). */
@@ -81,7 +88,7 @@ interface Declared<Data, Variables, Schemas extends InputSchemas = InputSchemas>
     readonly document: TypedDocumentNode<Data, Variables>;
     readonly isAsked: (inputs: Inputs<Schemas>) => boolean;
   };
-  /** Throws a `Problem` for inputs that do not fit together. Not called where the route makes its variables itself. */
+  /** Throws a `Problem` for inputs that do not fit together. Not called where the game cannot be read. */
   readonly check?: (inputs: Inputs<Schemas>) => void;
   /** The names that a request uses for members with several names: its faults use the same. */
   readonly names?: (inputs: Inputs<Schemas>) => MemberNames;
@@ -148,7 +155,7 @@ export function inputName(name: string): string {
 export function route<Data, Variables, Schemas extends InputSchemas>(
   definition: Declared<Data, Variables, Schemas> & MakesVariables<Variables, Schemas>,
 ): AnyRoute {
-  const { method, path, document, input, check } = definition as unknown as Declared<
+  const { method, path, document, input } = definition as unknown as Declared<
     Readonly<Record<string, unknown>>,
     unknown
   >;
@@ -159,7 +166,6 @@ export function route<Data, Variables, Schemas extends InputSchemas>(
     sourceOf(input, variable.name.value),
   );
   const variables = (inputs: ReadValues) => {
-    check?.(inputs);
     const values: Record<string, unknown> = {};
     for (const { name, part, member } of sources) values[name] = inputs[part][member];
     return values;

@@ -135,14 +135,14 @@ const documents: readonly [string, string, readonly string[]][] = [
     ['uid', 'first', 'after'],
   ],
   [
-    '{ characters(game: HSR, lang: IT, rarity: "S", first: 201, after: "x") { totalCount } }',
+    '{ characters(game: HSR, lang: IT, element: "Fyre", rarity: "S", first: 201, after: "x") { totalCount } }',
     'VALIDATION_FAILED',
-    ['first', 'lang', 'rarity', 'after'],
+    ['first', 'lang', 'element', 'rarity', 'after'],
   ],
   [
-    '{ weapons(game: HSR, lang: IT, rarity: 9, first: 0, after: "x") { totalCount } }',
+    '{ weapons(game: HSR, lang: IT, type: "x", rarity: 9, first: 0, after: "x") { totalCount } }',
     'VALIDATION_FAILED',
-    ['first', 'lang', 'rarity', 'after'],
+    ['first', 'lang', 'type', 'rarity', 'after'],
   ],
   [
     '{ weapons(game: HSR, lang: IT, rarity: 9) { totalCount } }',
@@ -153,6 +153,12 @@ const documents: readonly [string, string, readonly string[]][] = [
     '{ artifactSets(game: HSR, lang: IT, type: "hat", first: 0) { totalCount } }',
     'VALIDATION_FAILED',
     ['first', 'lang', 'type'],
+  ],
+  ['{ player(game: HSR, uid: "1", lang: IT) { uid } }', 'INVALID_UID', ['uid', 'lang']],
+  [
+    '{ players(game: HSR, uids: [], lang: IT) { __typename } }',
+    'VALIDATION_FAILED',
+    ['uids', 'lang'],
   ],
   ['{ search(query: " ", first: 51) { name } }', 'VALIDATION_FAILED', ['first', 'query']],
 ];
@@ -172,6 +178,34 @@ test.each(documents)('the graph names everything that is wrong with %s (R2.1a)',
   expect(found.details.map(({ path }: { path: string }) => path).sort()).toEqual([...paths].sort());
   expect(found.message.startsWith(`${found.details[0].path}: `)).toBe(true);
 });
+
+/** Values of another type than their argument, in a document and in variables. */
+const ofOtherTypes: readonly [string, Record<string, unknown>, readonly string[]][] = [
+  ['{ player(game: CHESS, uid: 5, lang: TLH) { uid } }', {}, ['CHESS', '5', 'TLH']],
+  [
+    `query ($game: Game!, $uid: String!, $lang: Language) {
+      player(game: $game, uid: $uid, lang: $lang) { uid }
+    }`,
+    { game: 'chess', uid: 5, lang: 'jp' },
+    ['$game', '$uid', '$lang'],
+  ],
+  [
+    'query ($input: AnalyzeBuildInput!) { analyzeBuild(input: $input) { score } }',
+    { input: { game: 'GENSHIN', avatarId: 1.5, role: 'TANK', level: 'x' } },
+    ['input.avatarId', 'input.level', 'input.role'],
+  ],
+];
+
+test.each(ofOtherTypes)(
+  'the graph names everything of another type in %s (R2.1a)',
+  async (...of) => {
+    const [document, variables, wrong] = of;
+    const { body } = await (await app()).query(document, variables);
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual(
+      wrong.map((name) => expect.stringContaining(name)),
+    );
+  },
+);
 
 /** Arguments with a rule of their own, and what breaks it. */
 const wrongArguments: Readonly<Record<string, string>> = {
@@ -201,6 +235,39 @@ test.each(fields)('$name names each of $wrong', async ({ field, wrong }) => {
   const reply = await query(`{ ${field.name}(${given.join(', ')}) ${selection} }`, {}, { key });
   expectGraph(reply);
   expect(namesOf(faultsOf(reply).details).sort()).toEqual([...wrong].sort());
+});
+
+/** Requests whose values have the right form, with where each of them is wrong. */
+test.each([
+  ['/v1/characters/hsr?lang=it&element=x&rarity=S&cursor=x', 'lang element rarity cursor'],
+  ['/v1/characters/hsr?lang=it&limit=0', 'limit lang'],
+  ['/v1/weapons/zzz?lang=it&type=x&rarity=9&limit=x', 'limit lang type rarity'],
+  ['/v1/artifact/hsr/sets?lang=tr&type=hat', 'lang type'],
+  ['/v1/character/hsr/x?lang=it', 'avatar_id lang'],
+  ['/v1/weapon/zzz/1?lang=it&include_curve=x', 'include_curve lang'],
+])('%s is refused for %s at once (R2.1a)', async (path, wrong) => {
+  const { get } = await app();
+  expect(namesOf((await get(path)).body.error.details).sort()).toEqual(wrong.split(' ').sort());
+});
+
+test('a role or a UID that is wrong hides nothing else', async () => {
+  const { post } = await app();
+  const build = { game: 'genshin', avatar_id: 10000046, level: 900, artifacts: [{ slot: 'hat' }] };
+  const told = async (path: string, body: object) =>
+    (await post(path, body)).body.error.details.map((one: { path: string }) => one.path);
+  expect(await told('/v1/build-analyzer/analyze', { ...build, role: 'tank' })).toEqual([
+    'role',
+    'level',
+    'artifacts.0.slot',
+  ]);
+  const report = { game: 'hsr', reported_uid: '1', reporter_uid: '2', category: 'rmt' };
+  const evidence = { description: 'Short.', evidence_urls: ['https://example.com/x.png'] };
+  expect(await told('/v1/scam-report', { ...report, ...evidence })).toEqual([
+    'reported_uid',
+    'reporter_uid',
+    'description',
+    'evidence_urls.0',
+  ]);
 });
 
 test('a game that cannot be read hides no fault that any game has', async () => {

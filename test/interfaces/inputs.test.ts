@@ -131,7 +131,7 @@ test('a language that a game lacks is refused in the words of each interface (R1
   const rest = await get('/v1/player/genshin/812345678?lang=zh-tw');
   const graph = await query('{ player(game: GENSHIN, uid: "812345678", lang: ZH_TW) { uid } }');
   expect(rest.body.error.message).toBe(
-    'lang: It is one of en, id, ja, zh-cn, de, es, fr, ko, pt, ru, th, vi, it, tr.',
+    'lang: It is one of en, id, ja, zh-cn, de, es, fr, ko, pt, ru, th, vi, it, tr; did you mean zh-cn?',
   );
   expect(graph.body.errors[0].message).toBe(
     'lang: It is one of EN, ID, JA, ZH_CN, DE, ES, FR, KO, PT, RU, TH, VI, IT, TR.',

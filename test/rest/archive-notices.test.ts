@@ -58,7 +58,7 @@ test('a notice has the documented members, in the language asked for (R12.1)', a
         detail_url: 'https://act.hoyoverse.com/lanterns?x=1',
       },
     ],
-    meta: { cursor_next: null, total: 1 },
+    meta: { cursor_next: null, total: 1, imported_at: expect.stringMatching(/^2026-/) },
   });
 });
 
@@ -70,6 +70,24 @@ test('a title without a translation is English, and a notice that leads nowhere 
     banner_url: '',
     detail_url: 'https://genshin.hoyoverse.com/zh-tw/news',
   });
+});
+
+test('lists say when their game was last imported, or that it never was (R12.4)', async () => {
+  const live = await startLive([{ number: 7 }]);
+  const said = async (game: string) => {
+    const rest = [await live.get(`game=${game}`), await live.events(`game=${game}`)];
+    const lists = `notices(game: ${game.toUpperCase()}) { importedAt }
+      events(game: ${game.toUpperCase()}) { importedAt }`;
+    const { notices, events } = (await live.query(`{ ${lists} }`)).body.data;
+    const ofRest = rest.map(({ body }) => body.meta.imported_at);
+    return [...new Set([...ofRest, notices.importedAt, events.importedAt])];
+  };
+  expect(await said('hsr')).toEqual([null]);
+  const first = await live.get('game=genshin');
+  expect(await said('genshin')).toEqual(['2026-01-15T08:30:00.000Z']);
+  await live.take([{ number: 7 }]);
+  expect(await said('genshin')).toEqual(['2026-01-15T08:31:00.000Z']);
+  expect((await live.get('game=genshin')).headers['etag']).toBe(first.headers['etag']);
 });
 
 const inTime: readonly Shown[] = [
@@ -234,7 +252,7 @@ test('events are made of notices, and come again as another run (R12.5)', async 
         },
       },
     ],
-    meta: { cursor_next: null, total: 1 },
+    meta: { cursor_next: null, total: 1, imported_at: expect.stringMatching(/^2026-/) },
   });
 });
 

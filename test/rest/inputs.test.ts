@@ -151,7 +151,7 @@ test('every fault of a request is told at once, in the order of the parameters',
     'limt: unknown query parameter; known are include_curve, include_ascension, lang.',
     'lnag: unknown query parameter; did you mean lang?',
     'include_curve: It is true, false, 1 or 0.',
-    'lang: It is one of en, id, ja, zh-cn, zh-tw, de, es, fr, ko, pt, ru, th, vi, it, tr.',
+    'lang: It is one of en, id, ja, zh-cn, zh-tw, de, es, fr, ko, pt, ru, th, vi, it, tr; did you mean th?',
   ]);
 });
 

@@ -30,6 +30,14 @@ test.each([
   ['other rows', rows.slice(1), page],
   ['another next page', rows, { ...page, cursorNext: null }],
   ['another total', rows, { ...page, total: 8 }],
+  ['rows that were never imported', rows, { ...page, importedAt: null }],
 ])('%s have another tag', (_what, data, list) => {
   expect(listBytes(data, list).etag).not.toBe(listBytes(rows, page).etag);
+});
+
+test('the tag is the same whenever the rows were imported (R1.11)', () => {
+  const at = (importedAt: string) => listBytes(rows, { ...page, importedAt });
+  const [one, other] = [at('2026-01-15T08:00:00.000Z'), at('2026-01-15T09:00:00.000Z')];
+  expect(one.start.toString()).toContain('"imported_at":"2026-01-15T08:00:00.000Z"');
+  expect(one.etag).toBe(other.etag);
 });

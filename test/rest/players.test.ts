@@ -85,8 +85,8 @@ test.each([
   ['genshin', 'zh-tw'],
   ['zzz', 'zh-tw'],
   ['hsr', 'it'],
-  ['genshin', 'EN'],
-  ['hsr', 'zh_cn'],
+  ['genshin', 'en-'],
+  ['hsr', 'zh'],
 ])('%s has no language %s', async (game, language) => {
   const { get } = app.sandbox;
   const { status, body } = await get(`/v1/player/${game}/700123456?lang=${language}`);

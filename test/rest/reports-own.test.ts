@@ -160,9 +160,11 @@ describe.each(interfaces)('reports about an account are asked for, through %s (R
     };
     for (const list of ['public', 'own', 'moderators'] as const) {
       expect(await ask(list, target, null)).toEqual(['validation_failed', 'game']);
-      expect((await ask(list, '12', via === 'rest' ? 'genshin' : 'GENSHIN'))[0]).toBe(
-        'invalid_uid',
-      );
+      // An empty one must not stand for all accounts.
+      for (const uid of ['12', ''])
+        expect((await ask(list, uid, via === 'rest' ? 'genshin' : 'GENSHIN'))[0]).toBe(
+          'invalid_uid',
+        );
     }
   });
 });

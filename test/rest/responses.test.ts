@@ -221,7 +221,7 @@ test.each([
 test.each([
   ['genshin', '812345678', 'zh-tw'],
   ['zzz', '1300000001', 'zh-tw'],
-  ['genshin', '812345678', 'EN'],
+  ['genshin', '812345678', 'en-'],
   ['hsr', '700000001', 'it'],
 ] as const)('%s has no language %s %s (R1.16)', async (game, uid, lang) => {
   const { get } = await app();

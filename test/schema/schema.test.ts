@@ -120,9 +120,11 @@ const hasScope = (options: unknown): boolean =>
 test('a page of a list says how many rows there are in all', () => {
   const connections = types.filter(isObjectType).filter(({ name }) => name.endsWith('Connection'));
   expect(connections.length).toBeGreaterThan(0);
-  // A board says more of its page.
+  // A board says more of its page, and so do lists of what is imported by the hour.
   const more: Readonly<Record<string, readonly string[]>> = {
     LeaderboardConnection: ['freshness', 'own', 'rotationVersion'],
+    NoticeConnection: ['importedAt'],
+    GameEventConnection: ['importedAt'],
   };
   for (const connection of connections) {
     const common = ['edges', 'lastModified', 'maxAgeSeconds', 'nodes', 'pageInfo', 'totalCount'];

@@ -123,17 +123,14 @@ const statNode = z.strictObject({
   value: z.number().positive(),
   unlocked: z.boolean(),
 });
-const abilityNode = statNode.extend({
-  kind: z.literal('ability'),
-  stat: z.null(),
-  value: z.null(),
-});
+const abilityNode = z.strictObject({ id, unlocked: z.boolean() });
 
 const traceRow = (row: string) =>
   z.strictObject({
     row: z.literal(row),
     main_skill: z.strictObject({ id, name, level: z.int().min(1), max_level: z.int().min(6) }),
-    stat_nodes: z.array(z.discriminatedUnion('kind', [statNode, abilityNode])).max(4),
+    stat_nodes: z.array(statNode).max(4),
+    abilities: z.array(abilityNode).max(1),
   });
 
 const hsrCharacter = z.strictObject({

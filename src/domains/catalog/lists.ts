@@ -1,18 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type {
-  CatalogHead,
-  CatalogShared,
-  CharacterHead,
-  SetHead,
-  WeaponHead,
-} from '../../games/catalog.ts';
-import { oncePerPack } from '../../games/catalog-pack.ts';
-import type { GameId } from '../../games/ids.ts';
+import type { CatalogHead, CharacterHead, SetHead, WeaponHead } from '../../games/catalog.ts';
+import { type CatalogPack, oncePerPack } from '../../games/catalog-pack.ts';
 import { games } from '../../games/index.ts';
 import { maxAgeOf } from '../../games/names.ts';
 import type { Rarity, RarityFilter } from '../../games/rarity.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
-import { Problem } from '../../lib/problem.ts';
+import { choiceFault } from '../../lib/nearest.ts';
+import { checkAll, Problem } from '../../lib/problem.ts';
 import { elementsOf } from './records/character.ts';
 import type { Present, PresentOptions } from './records/present.ts';
 
@@ -73,13 +67,16 @@ export type WeaponFilters = Given<{ type: string; rarity: Rarity }>;
 /** `type` is a slot. */
 export type SetFilters = Given<{ type: string }>;
 
-/** Throws `validation_failed` for a rarity of the other kind (R7.2). */
+/** Throws `validation_failed` for a value that no character of the game has (R7.1, R7.2). */
 export function createCharacterFilter(
-  game: GameId,
+  pack: CatalogPack,
   { element, rarity, releasedAfter }: CharacterFilters,
 ): Filter<CharacterHead> {
-  const wanted = element?.toLowerCase() ?? null;
-  const stars = readStars(games[game].rarity.characters, rarity);
+  const scale = games[pack.game].rarity.characters;
+  const readElement = () => readWord('element', element, wordsOf(pack).elements);
+  checkAll(readElement, () => readStars(scale, rarity));
+  const wanted = readElement();
+  const stars = readStars(scale, rarity);
   const after = releasedAfter?.getTime() ?? null;
   return {
     key: JSON.stringify([wanted, stars, after]),
@@ -91,13 +88,16 @@ export function createCharacterFilter(
   };
 }
 
-/** Throws `validation_failed` for a rarity of the other kind (R7.2). */
+/** Throws `validation_failed` for a value that no weapon of the game has (R7.1, R7.2). */
 export function createWeaponFilter(
-  game: GameId,
+  pack: CatalogPack,
   { type, rarity }: WeaponFilters,
 ): Filter<WeaponHead> {
-  const wanted = type?.toLowerCase() ?? null;
-  const stars = readStars(games[game].rarity.weapons, rarity);
+  const scale = games[pack.game].rarity.weapons;
+  const readType = () => readWord('type', type, wordsOf(pack).types);
+  checkAll(readType, () => readStars(scale, rarity));
+  const wanted = readType();
+  const stars = readStars(scale, rarity);
   return {
     key: JSON.stringify([wanted, stars]),
     passes: (head) =>
@@ -108,14 +108,48 @@ export function createWeaponFilter(
 
 /** Sets that have the slot (R7.1). Throws `validation_failed` for a slot that the game does not have. */
 export function createSetFilter(
-  gameSlots: CatalogShared['slots'],
+  { shared: { slots } }: CatalogPack,
   { type }: SetFilters,
 ): Filter<SetHead> {
-  if (type == null) return { key: '', passes: () => true };
-  const wanted = type.toLowerCase();
-  const slots = gameSlots.map(({ slot }) => slot);
-  if (!slots.includes(wanted)) throw Problem.invalid('type', `It is one of ${slots.join(', ')}.`);
-  return { key: wanted, passes: (head) => head.slots.includes(wanted) };
+  const known = slots.map(({ slot }) => slot);
+  const wanted = readWord('type', type, known);
+  return {
+    key: wanted ?? '',
+    passes: (head) => wanted === null || head.slots.includes(wanted),
+  };
+}
+
+/** The values of a pack that filters compare with: an import may bring new ones. */
+const wordsOf = oncePerPack(({ characters, weapons }: CatalogPack) => {
+  const elements = characters.heads.flatMap(elementsOf);
+  const types = weapons.heads.flatMap(({ type }) => type ?? []);
+  return { elements: distinct(elements), types: distinct(types) };
+});
+
+const distinct = (words: readonly string[]): readonly string[] => [...new Set(words)].sort();
+
+/** What the games call the same thing. */
+const namesakes: readonly (readonly string[])[] = [
+  ['Pyro', 'Fire'],
+  ['Cryo', 'Ice'],
+  ['Electro', 'Lightning', 'Electric', 'Thunder'],
+  ['Anemo', 'Wind'],
+  ['Hunt', 'The Hunt'],
+];
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** A word in lower case; null for no filter. Throws `validation_failed` for one that is not known, where any are. */
+function readWord(
+  path: string,
+  given: string | null | undefined,
+  known: readonly string[],
+): string | null {
+  if (given == null) return null;
+  if (known.length === 0 || known.some((word) => isSame(word, given))) return given.toLowerCase();
+  const same = namesakes.find((names) => names.some((name) => isSame(name, given)));
+  const meant = known.find((word) => same?.includes(word));
+  throw Problem.invalid(path, choiceFault(known, given, { meant }));
 }
 
 /** Null for no filter. Throws `validation_failed` for a rarity that nothing of the game has (R7.2). */

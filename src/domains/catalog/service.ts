@@ -117,11 +117,11 @@ export function createCatalogService({
     findNamecard: createFinder('namecards', presentNamecard),
     findBangboo: createFinder('bangboo', presentBangboo),
     listCharacters: (request: ListRequest, filters: CharacterFilters) =>
-      list('characters', request, character, ({ game }) => createCharacterFilter(game, filters)),
+      list('characters', request, character, (pack) => createCharacterFilter(pack, filters)),
     listWeapons: (request: ListRequest, filters: WeaponFilters) =>
-      list('weapons', request, weapon, ({ game }) => createWeaponFilter(game, filters)),
+      list('weapons', request, weapon, (pack) => createWeaponFilter(pack, filters)),
     listSets: (request: ListRequest, filters: SetFilters) =>
-      list('sets', request, set, ({ shared }) => createSetFilter(shared.slots, filters)),
+      list('sets', request, set, (pack) => createSetFilter(pack, filters)),
     listSetsRecommending: createRecommenderList('sets', set),
     listWeaponsRecommending: createRecommenderList('weapons', weapon),
     listWords(request: ListRequest): readonly Word[] {

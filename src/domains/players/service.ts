@@ -58,6 +58,9 @@ export function createPlayersService(dependencies: PlayersDependencies) {
 
   return {
     get,
+    /** Throws `validation_failed` for a language that the game lacks. */
+    checkLanguage: (game: GameId, language: Language | undefined): void =>
+      void languageOf(game, language),
     /** One element a UID, in order, duplicates once (R6.12). Never rejects for one UID's sake. */
     async getMany(
       request: Omit<PlayerRequest, 'uid' | 'provider'>,

@@ -59,7 +59,9 @@ export type TraceRowName = 'Basic' | 'Skill' | 'Ultimate' | 'Talent';
 export interface TraceRow {
   readonly row: TraceRowName;
   readonly mainSkill: TraceSkill;
-  readonly statNodes: readonly TraceStatNode[];
+  readonly statNodes: readonly TraceNode[];
+  /** The bonus ability of the row; none in the last one. */
+  readonly abilities: readonly TraceNode[];
 }
 
 export interface TraceSkill extends Named {
@@ -68,7 +70,7 @@ export interface TraceSkill extends Named {
 }
 
 /** A minor node of a row, or its bonus ability, which gives no stat of its own (R6.8). */
-export interface TraceStatNode {
+export interface TraceNode {
   readonly id: number;
   readonly kind: 'stat' | 'ability';
   readonly stat: string | null;

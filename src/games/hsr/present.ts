@@ -10,8 +10,8 @@ import {
   type HsrCharacter,
   type HsrPlayer,
   pathOf,
+  type TraceNode,
   type TraceRow,
-  type TraceStatNode,
 } from './model.ts';
 import { finalStats } from './panel.ts';
 import { statOf } from './props.ts';
@@ -104,16 +104,15 @@ const traceRows = [
 ] as const;
 
 /** A bonus ability gives no stat; a stat node always does. */
-function presentNode([id, property, value]: NodeRecord, level: number): TraceStatNode {
+function presentNode([id, property, value]: NodeRecord, level: number): TraceNode {
   const unlocked = level > 0;
   if (property === null) return { id, kind: 'ability', stat: null, value: null, unlocked };
   return { id, kind: 'stat', ...statOf(property, value), unlocked };
 }
 
-/**
- * Always four rows (R6.8); skill levels include those of eidolons. A row has one to three of the ten stat nodes and, but
- * for the last row, a bonus ability. Memosprite and Elation points are in no row.
- */
+const isAbility = ({ kind }: TraceNode): boolean => kind === 'ability';
+
+/** Always four rows (R6.8); skill levels include those of eidolons. Memosprite and Elation points are in no row. */
 function presentTraceTree(
   { skills, rows }: TraceForm,
   { traces, eidolon }: HsrShowcaseCharacter,
@@ -129,10 +128,9 @@ function presentTraceTree(
       level: (traces[skill.point] ?? 1) + raised,
       maxLevel: maxLevel + raised,
     };
-    const nodes = rows[index] ?? [];
-    return [
-      { row, mainSkill, statNodes: nodes.map((node) => presentNode(node, traces[node[0]] ?? 0)) },
-    ];
+    const nodes = (rows[index] ?? []).map((node) => presentNode(node, traces[node[0]] ?? 0));
+    const statNodes = nodes.filter((node) => !isAbility(node));
+    return [{ row, mainSkill, statNodes, abilities: nodes.filter(isAbility) }];
   });
 }
 

@@ -26,6 +26,8 @@ interface OwnCode {
   readonly code: FaultCode;
   /** For a missing value; `validation_failed` when left out. */
   readonly absent?: FaultCode;
+  /** Whether an empty value of a query is refused, not absent. */
+  readonly refusesEmpty?: true;
 }
 
 /** Error codes of schemas, where they are not `validation_failed` (contract section 2). */

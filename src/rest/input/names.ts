@@ -37,6 +37,15 @@ export const languageWords = {
   tr: 'tr',
 } as const satisfies Readonly<Record<Language, string>>;
 
+type LanguageNames = { readonly [Name in Language as (typeof languageWords)[Name]]: Name };
+
+const languageNames = Object.fromEntries(
+  Object.entries(languageWords).map(([name, word]) => [word, name]),
+) as LanguageNames;
+
+/** The name in the graph of a language of /v1. */
+export const nameOfLanguage = (word: keyof LanguageNames): Language => languageNames[word];
+
 const publicLanguages = new Map<string, string>(Object.entries(languageWords));
 
 /** The public name of a language in an answer. */

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
+import { detailsOf, faultsBeside } from '../../lib/problem.ts';
 import type { InputSchemas, ReadValues, RouteInput } from '../route.ts';
 import {
+  codes,
   type Fault,
   faultsOf,
   gameOfAll,
   invalid,
   maxFaults,
   RefusedInput,
+  schemaAt,
   standIns,
 } from './faults.ts';
 import { membersOf } from './members.ts';
@@ -25,6 +28,7 @@ export const queryNames = (
 export function createReader(
   { path = nothing, query = nothing, body = nothing }: InputSchemas,
   knownNames: ReadonlySet<string>,
+  check?: (values: ReadValues) => void,
 ): (input: RouteInput) => ReadValues {
   const members = membersOf(body) ?? ((value: unknown) => value);
   const gameOf = (input: RouteInput): GameId | undefined =>
@@ -34,12 +38,19 @@ export function createReader(
     const inPath = valuesOf(path, input.path, faults);
     const inQuery = parametersOf(query, input.query, faults, knownNames);
     const inBody = valuesOf(body, members(input.body, '', faults) as Given, faults);
-    const values = inPath && inQuery && inBody && { path: inPath, query: inQuery, body: inBody };
+    const values: ReadValues | undefined = inPath &&
+      inQuery &&
+      inBody && { path: inPath, query: inQuery, body: inBody };
+    if (check && values && !faults.some((fault) => fault.code === 'invalid_game'))
+      faults.push(...furtherFaults(faults, () => check(values)));
     const [first, ...others] = faults.map((fault) => ofGame(fault, gameOf(input)));
     if (first) throw new RefusedInput([first, ...others], values);
     return values as ReadValues;
   };
 }
+
+const furtherFaults = (faults: readonly Fault[], check: () => void): Fault[] =>
+  faultsBeside(faults, detailsOf(check)).map(({ path, message }) => invalid(path, message));
 
 /** An id without a game belongs to the game of the request. */
 const ofGame = (fault: Fault, game: GameId | undefined): Fault =>
@@ -65,6 +76,9 @@ function gameIn(schema: z.ZodObject, given: Given): GameId | undefined {
 
 type Given = Readonly<Record<string, unknown>>;
 
+const refusesEmpty = (schema: z.ZodObject, name: string): boolean =>
+  codes.get(schemaAt(schema, [name]))?.refusesEmpty === true;
+
 /** The values as their schema reads them. Adds faults to the list, and stand-ins for wrong values where it finds any. */
 function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given | undefined {
   const read = schema.safeParse(given);
@@ -73,7 +87,7 @@ function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given | u
   return standIns(schema, given, read.error.issues);
 }
 
-/** An empty value is absent; repeated values and names that no operation has are refused (R1.4). */
+/** An empty value is absent unless its schema refuses it; repeated values and names that no operation has are refused (R1.4). */
 function parametersOf(
   schema: z.ZodObject,
   query: RouteInput['query'],
@@ -90,7 +104,9 @@ function parametersOf(
   const given = Object.fromEntries(
     declared
       .map((name) => [name, query[name]] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
+      .filter(
+        ([name, value]) => value !== undefined && (value !== '' || refusesEmpty(schema, name)),
+      ),
   );
   const own: Fault[] = [];
   const values = valuesOf(schema, given, own);

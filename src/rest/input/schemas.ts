@@ -9,8 +9,10 @@ import {
   uidPattern,
 } from '../../games/ids.ts';
 import { momentForm, parseMoment } from '../../lib/clock.ts';
+import { languageMeant, languageNear } from '../../lib/language-tags.ts';
+import { choiceFault } from '../../lib/nearest.ts';
 import { codes, recordsOf } from './faults.ts';
-import { languageWords } from './names.ts';
+import { nameOfLanguage } from './names.ts';
 
 /** What the reference shows of a schema beyond what the schema itself says. */
 interface Wire {
@@ -52,15 +54,15 @@ export function namedObject<Shape extends z.ZodRawShape>(
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
 export const oneOf = <const Word extends string>(words: readonly Word[], subject = 'It') =>
-  z.enum(words, `${subject} is one of ${words.join(', ')}.`);
+  z.enum(words, { error: ({ input }) => choiceFault(words, input, { subject }) });
 
 /** One of a few words, read as its name in the graph. */
 export function named<Name extends string, Word extends string>(
   words: Readonly<Record<Name, Word>>,
-  { allowed = Object.values(words), subject }: { allowed?: readonly Word[]; subject?: string } = {},
+  subject?: string,
 ) {
   const names = new Map(Object.entries(words).map(([name, word]) => [word, name]));
-  return oneOf(allowed, subject).transform((word) => names.get(word) as Name);
+  return oneOf(Object.values<Word>(words), subject).transform((word) => names.get(word) as Name);
 }
 
 export function text(max = Number.POSITIVE_INFINITY) {
@@ -128,7 +130,7 @@ export const dateTime = z
     },
   });
 
-const gameName = () => z.enum(gameIds, `The game is one of ${gameIds.join(', ')}.`);
+const gameName = () => oneOf(gameIds, 'The game');
 
 /** The game of an account; a missing one is `invalid_game` (R1.6). */
 export const game = gameName().register(codes, { code: 'invalid_game', absent: 'invalid_game' });
@@ -141,6 +143,12 @@ export const uid = z
   .string(uidMessage)
   .regex(uidPattern, uidMessage)
   .register(codes, { code: 'invalid_uid', absent: 'invalid_uid' });
+
+/** The account that a list is narrowed to. An empty one is refused: without it the list is that of all accounts (R1.4). */
+export const uidFilter = z
+  .string(uidMessage)
+  .regex(uidPattern, uidMessage)
+  .register(codes, { code: 'invalid_uid', refusesEmpty: true });
 
 /** The graph's largest Int. No record has such an id. */
 const maxInt = 2 ** 31 - 1;
@@ -171,9 +179,25 @@ export const rarity = z
     form: { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['S', 'A', 'B'] }] },
   });
 
+/** A language of a set: its own word, or a tag that means it, such as `en-US` (R1.16). */
+export const language = (allowed: readonly Language[] = languages) =>
+  z
+    .string(choiceFault(allowed, undefined))
+    .transform((text, { addIssue }) => {
+      const read = allowed.find((one) => one === text) ?? languageMeant(text, allowed);
+      if (read !== undefined) return read;
+      const message = choiceFault(allowed, undefined, { meant: languageNear(text, allowed) });
+      addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .register(wire, { form: { type: 'string', enum: allowed } });
+
+/** The same as its name in the graph. */
+export const graphLanguage = (allowed?: readonly Language[]) =>
+  language(allowed).transform(nameOfLanguage);
+
 /** A language out of the set of the path, English when it is left out (R1.16). */
-export const lang = (allowed: readonly Language[] = languages) =>
-  named(languageWords, { allowed }).default('en');
+export const lang = (allowed?: readonly Language[]) => graphLanguage(allowed).default('en');
 
 /** The page of a list (R5.2, R5.3). */
 export const page = {

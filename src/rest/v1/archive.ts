@@ -51,7 +51,7 @@ const notices = route({
           id: noticeId game type title banner_url: bannerUrl
           starts_at: startsAt ends_at: endsAt detail_url: detailUrl
         }
-        maxAgeSeconds lastModified
+        maxAgeSeconds lastModified importedAt
         pageInfo { hasNextPage endCursor }
         totalCount
       }
@@ -76,7 +76,7 @@ const events = route({
           rewards { name count drop_rate: dropRate }
           participation { participants runs { starts_at: startsAt ends_at: endsAt } }
         }
-        maxAgeSeconds lastModified
+        maxAgeSeconds lastModified importedAt
         pageInfo { hasNextPage endCursor }
         totalCount
       }

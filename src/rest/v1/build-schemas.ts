@@ -3,11 +3,10 @@ import { inputRanges, type Range, rangeFault } from '../../games/builds/words.ts
 import type { RecordKind } from '../../games/catalog-pack.ts';
 import { buildRoles, critModes } from '../input/enumerations.ts';
 import { recordsOf } from '../input/faults.ts';
-import { languageWords } from '../input/names.ts';
 import {
   described,
   game,
-  named,
+  graphLanguage,
   namedObject,
   object,
   oneOf,
@@ -96,6 +95,7 @@ const traceRow = namedObject('TraceRowInput', {
   row: orNull(words),
   main_skill: orNull(object({ ...levelled, max_level: ignored })),
   stat_nodes: ignored,
+  abilities: ignored,
 });
 
 const gear = () => orNull(z.array(piece, isList));
@@ -153,7 +153,7 @@ export type PieceBody = z.output<typeof piece>;
 export const analysisMembers = {
   game,
   role: orNull(oneOf(buildRoles)),
-  lang: orNull(named(languageWords)),
+  lang: orNull(graphLanguage()),
   ...actorMembers,
 };
 

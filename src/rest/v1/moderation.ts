@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import type { ModeratedAnswerFragment, ModeratedDetailFragment } from '../../gql/graphql.ts';
 import { categories, decisions, flags, reasons } from '../input/enumerations.ts';
-import { flag, game, madePath, oneOf, orNull, page, text, truth, uid } from '../input/schemas.ts';
+import {
+  flag,
+  game,
+  madePath,
+  oneOf,
+  orNull,
+  page,
+  text,
+  truth,
+  uidFilter,
+} from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf } from './paging.ts';
 
@@ -117,7 +127,7 @@ const queue = route({
       game: orNull(game),
       category: orNull(oneOf(categories)),
       flag: orNull(oneOf(flags)),
-      reported_uid: orNull(uid),
+      reported_uid: orNull(uidFilter),
       claimed: orNull(flag),
       overdue: flag.default(false),
       ...page,

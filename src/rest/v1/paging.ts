@@ -17,15 +17,16 @@ interface CachedPage extends Page {
   readonly nodes: unknown;
   readonly maxAgeSeconds?: number | null;
   readonly lastModified?: string | null;
+  readonly importedAt?: string | null;
 }
 
 /** The answer of a list that may be cached, in one language (R5.1, R12.3). */
 export const listAnswer = (
-  { nodes, maxAgeSeconds, lastModified, ...page }: CachedPage,
+  { nodes, maxAgeSeconds, lastModified, importedAt, ...page }: CachedPage,
   { lang }: { readonly lang: Language },
 ): Answered => ({
   data: nodes,
-  list: listOf(page),
+  list: { ...listOf(page), importedAt },
   freshness: { cache: 'miss', ttlSeconds: maxAgeSeconds ?? 0 },
   lastModified,
   language: languageWords[lang],

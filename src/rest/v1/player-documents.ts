@@ -39,6 +39,7 @@ graphql(`
     trace_tree: traceTree {
       row main_skill: mainSkill { id name level max_level: maxLevel }
       stat_nodes: statNodes { id kind stat value unlocked }
+      abilities { id unlocked }
     }
   }
 

@@ -13,6 +13,7 @@ import {
   text,
   texts,
   uid,
+  uidFilter,
   whole,
 } from '../input/schemas.ts';
 import { route } from '../route.ts';
@@ -135,7 +136,7 @@ const publicReports = route({
       game: orNull(game),
       status: oneOf(statuses).default('confirmed'),
       category: orNull(oneOf(categories)),
-      reported_uid: orNull(uid),
+      reported_uid: orNull(uidFilter),
       ...page,
     }),
   },
@@ -171,7 +172,7 @@ const ownReports = route({
     query: z.object({
       game: orNull(game),
       status: orNull(oneOf(statuses)),
-      reported_uid: orNull(uid),
+      reported_uid: orNull(uidFilter),
       ...page,
     }),
   },

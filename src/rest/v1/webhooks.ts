@@ -61,7 +61,7 @@ const account = namedObject('AccountInput', { game, uid });
 
 const notices = namedObject('NoticesInput', { game, type: orNull(oneOf(noticeTypes)) });
 
-const events = z.array(named(eventWords, { subject: 'Each' }), 'It is a list of strings.');
+const events = z.array(named(eventWords, 'Each'), 'It is a list of strings.');
 const accounts = z.array(account, 'It is a list of {"game", "uid"}.');
 const noticesList = z.array(notices, 'It is a list of {"game", "type"}.');
 

@@ -40,15 +40,17 @@ test('eidolons 3 and 5 raise the levels and their bounds', () => {
 
 test('an enhanced form has trace points of its own', () => {
   expect(jingliu?.traceTree[0]?.statNodes).toEqual([
-    { id: 11212103, kind: 'ability', stat: null, value: null, unlocked: true },
     { id: 11212208, kind: 'stat', stat: 'hp_percent', value: 6, unlocked: true },
     { id: 11212210, kind: 'stat', stat: 'crit_dmg', value: 10.7, unlocked: false },
     { id: 11212209, kind: 'stat', stat: 'spd', value: 4, unlocked: true },
   ]);
+  expect(jingliu?.traceTree[0]?.abilities).toEqual([
+    { id: 11212103, kind: 'ability', stat: null, value: null, unlocked: true },
+  ]);
 });
 
 test('a point that the provider does not name is not unlocked', () => {
-  const nodes = welt?.traceTree.flatMap(({ statNodes }) => statNodes) ?? [];
+  const nodes = welt?.traceTree.flatMap((row) => [...row.statNodes, ...row.abilities]) ?? [];
   expect(nodes.filter(({ unlocked }) => unlocked).map(({ id }) => id)).toEqual([1004201]);
   expect(welt?.traceTree[1]?.mainSkill.level).toBe(1);
 });
@@ -67,7 +69,7 @@ test('a character tells whether it shows its enhanced kit (R6.8)', () => {
   expect(welt?.enhanced).toBe(false);
 });
 
-test('every character of the tables has four rows with ten stat nodes and three bonus abilities', () => {
+test('every character of the tables has four rows with ten stat nodes and three bonus abilities (R6.8)', () => {
   for (const { forms } of Object.values(tables.avatars)) {
     for (const { skills, rows } of forms) {
       expect(skills.map(({ point }) => point % 1000)).toEqual([1, 2, 3, 4]);
@@ -75,6 +77,11 @@ test('every character of the tables has four rows with ten stat nodes and three 
       const abilities = rows.map((row) => row.filter(([, property]) => property === null).length);
       expect(abilities).toEqual([1, 1, 1, 0]);
       expect(rows.flat()).toHaveLength(13);
+      const [basic, skill, ultimate, talent] = rows.map(
+        (row, at) => row.length - (abilities[at] ?? 0),
+      );
+      for (const count of [basic, skill, ultimate]) expect([2, 3]).toContain(count);
+      expect([1, 2, 3]).toContain(talent);
     }
   }
 });

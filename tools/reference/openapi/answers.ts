@@ -1,4 +1,5 @@
 import { type DocumentNode, GraphQLInt, type GraphQLSchema } from 'graphql';
+import { listMeta } from '../../../src/rest/respond.ts';
 import type { AnyRoute, JsonSchema } from '../../../src/rest/route.ts';
 import { memberProse, schemaOf } from './answer-schema.ts';
 import { type Possible, possibleAnswer, textLeaf } from './answer-values.ts';
@@ -82,6 +83,5 @@ function answerOf(route: AnyRoute, { data, variables }: Possible, choose: Choose
     const given = { cache, ttlSeconds: leaf(GraphQLInt), requestId: textLeaf };
     return { answered, data: answered.data, meta: meta(given as never) };
   }
-  const paged = list ? { cursor_next: list.cursorNext, total: list.total } : null;
-  return { answered, data: answered.data, meta: paged };
+  return { answered, data: answered.data, meta: list ? listMeta(list) : null };
 }

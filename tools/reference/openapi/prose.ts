@@ -2,6 +2,7 @@ import { snakeCase } from '../../../src/lib/text.ts';
 
 export const metaProse: Readonly<Record<string, string>> = {
   cursor_next: 'Send it as `cursor` to get the next page; null on the last page.',
+  imported_at: 'When the announcements of the game were last imported; null when they never were.',
   total: 'How many items there are on all pages.',
   cache:
     'Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`).',

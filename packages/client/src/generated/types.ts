@@ -1782,6 +1782,13 @@ export interface components {
             readonly data: components["schemas"]["HsrPlayer"];
             readonly meta: components["schemas"]["HsrPlayerMeta"];
         };
+        /** @description A node of a row of the trace tree: a stat boost, or the bonus ability. */
+        readonly GetHsrPlayerShowcaseTraceTreeAbilitiesHsrTraceStatNode: {
+            /** @description The game's number of the trace. */
+            readonly id: number;
+            /** @description Whether the player has it. */
+            readonly unlocked: boolean;
+        };
         readonly GetLightConeAnswer: {
             readonly data: components["schemas"]["LightCone"];
         };
@@ -2072,8 +2079,10 @@ export interface components {
             readonly row: components["schemas"]["HsrTraceRowName"];
             /** @description The skill that names the row. */
             readonly main_skill: components["schemas"]["HsrTraceSkill"];
-            /** @description The nodes of the row: stat boosts and the bonus ability. */
+            /** @description The stat boosts of the row. */
             readonly stat_nodes: readonly components["schemas"]["HsrTraceStatNode"][];
+            /** @description The bonus ability of the row; none in the last one. */
+            readonly abilities: readonly components["schemas"]["GetHsrPlayerShowcaseTraceTreeAbilitiesHsrTraceStatNode"][];
         };
         /**
          * @description The skill that a row of the trace tree is named for.
@@ -2310,7 +2319,17 @@ export interface components {
         };
         readonly ListEventsAnswer: {
             readonly data: readonly components["schemas"]["GameEvent"][];
-            readonly meta: components["schemas"]["ListMeta"];
+            readonly meta: {
+                /** @description Send it as `cursor` to get the next page; null on the last page. */
+                readonly cursor_next: string | null;
+                /** @description How many items there are on all pages. */
+                readonly total: number;
+                /**
+                 * Format: date-time
+                 * @description When the announcements of the game were last imported; null when they never were.
+                 */
+                readonly imported_at: string | null;
+            };
         };
         readonly ListLeaderboardAnswer: {
             readonly data: readonly components["schemas"]["LeaderboardEntry"][];
@@ -2336,7 +2355,17 @@ export interface components {
         };
         readonly ListNoticesAnswer: {
             readonly data: readonly components["schemas"]["Notice"][];
-            readonly meta: components["schemas"]["ListMeta"];
+            readonly meta: {
+                /** @description Send it as `cursor` to get the next page; null on the last page. */
+                readonly cursor_next: string | null;
+                /** @description How many items there are on all pages. */
+                readonly total: number;
+                /**
+                 * Format: date-time
+                 * @description When the announcements of the game were last imported; null when they never were.
+                 */
+                readonly imported_at: string | null;
+            };
         };
         readonly ListOwnScamReportsAnswer: {
             readonly data: readonly components["schemas"]["OwnScamReport"][];
@@ -3534,6 +3563,8 @@ export interface components {
             } | null;
             /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
             readonly stat_nodes?: unknown;
+            /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
+            readonly abilities?: unknown;
         };
         /** @description The trace tree of an hsr character. */
         readonly TraceTree: {

@@ -5,7 +5,7 @@ import { GameEnum } from '../../../graph/scalars.ts';
 import { byPage, gameArg, langArg } from '../../catalog/graph/fields.ts';
 import { rowKeyOf } from '../lists.ts';
 import type { EventReward, EventRun, ShownEvent } from '../notices/events.ts';
-import { connect } from './connect.ts';
+import { addImportedAt, connect } from './connect.ts';
 
 const EventRewardRef = builder.objectRef<EventReward>('EventReward').implement({
   description: 'What an event gives.',
@@ -80,7 +80,7 @@ const GameEventRef = builder.objectRef<ShownEvent>('GameEvent').implement({
 
 builder.queryField('events', (t) =>
   t.field({
-    type: connectionType('GameEvent', GameEventRef),
+    type: addImportedAt(connectionType('GameEvent', GameEventRef)),
     nullable: true,
     description: 'All announced events of a game, the newest first.',
     authScopes: { scope: 'read' },

@@ -11,7 +11,7 @@ import { byPage, gameArg, langArg } from '../../catalog/graph/fields.ts';
 import type { NoticeType } from '../event.ts';
 import { rowKeyOf } from '../lists.ts';
 import type { NoticeRegion, NoticeRevision, NoticeWindow, ShownNotice } from '../notices/notice.ts';
-import { connect } from './connect.ts';
+import { addImportedAt, connect } from './connect.ts';
 
 export const NoticeTypeEnum = builder.enumType('NoticeType', {
   description: 'What a notice is about.',
@@ -114,7 +114,7 @@ builder.node(NoticeRef, {
 
 builder.queryField('notices', (t) =>
   t.field({
-    type: connectionType('Notice', NoticeRef),
+    type: addImportedAt(connectionType('Notice', NoticeRef)),
     nullable: true,
     description: 'The notices of a game, the newest first.',
     authScopes: { scope: 'read' },

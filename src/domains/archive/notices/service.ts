@@ -28,6 +28,8 @@ export interface NoticeView {
   readonly events: readonly GameEvent[];
   /** Since when this instance shows it; epoch milliseconds. */
   readonly since: number;
+  /** When the last import was done, in epoch milliseconds; null before the first. */
+  readonly importedAt: number | null;
 }
 
 interface Loaded {
@@ -35,10 +37,13 @@ interface Loaded {
   readonly view: NoticeView;
 }
 
-export const viewOf = (notices: readonly Notice[], since: number): NoticeView => ({
+export const viewOf = (
+  notices: readonly Notice[],
+  times: Pick<NoticeView, 'since' | 'importedAt'>,
+): NoticeView => ({
   notices: notices.toSorted(newestFirst),
   events: eventsOf(notices),
-  since,
+  ...times,
 });
 
 /** The notices of every game, in memory and some seconds old. */
@@ -52,18 +57,22 @@ export function createNoticeLibrary(
 
   /** The revision is read first: what changes meanwhile has a later one. */
   async function load(game: GameId): Promise<Loaded> {
-    const revision = (await states.get(game))?.revision ?? 0;
+    const { revision = 0, importedAt = null } = (await states.get(game)) ?? {};
     const notices = await allRows(records, 'byGame', { game });
-    const fresh = { revision, view: viewOf(notices, clock.now()) };
+    const fresh = { revision, view: viewOf(notices, { since: clock.now(), importedAt }) };
     loaded.set(game, fresh);
     return fresh;
   }
 
   async function renew(): Promise<readonly GameId[]> {
     const stored = await states.getMany(gameIds);
-    const changed = gameIds.filter(
-      (game, index) => (stored[index]?.revision ?? 0) !== loaded.get(game)?.revision,
-    );
+    const changed = gameIds.filter((game, index) => {
+      const { revision = 0, importedAt = null } = stored[index] ?? {};
+      const last = loaded.get(game);
+      if (last?.revision !== revision) return true;
+      loaded.set(game, { revision, view: { ...last.view, importedAt } });
+      return false;
+    });
     for (const game of changed) await singleFlight(loading, game, () => load(game));
     return changed;
   }
@@ -92,7 +101,7 @@ export function createSandboxViews(
     const since = now - (now % hourMs);
     const last = known.get(game);
     if (last?.since === since) return last.view;
-    const view = viewOf(make(game, now), since);
+    const view = viewOf(make(game, now), { since, importedAt: since });
     known.set(game, { since, view });
     return view;
   };
@@ -136,7 +145,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
       environment: Environment,
       { game, language, type, activeOnly }: NoticesRequest,
     ): Promise<ArchiveList<ShownNotice>> {
-      const { notices, since } = await viewOf(environment, game);
+      const { notices, since, importedAt } = await viewOf(environment, game);
       const all = type == null ? notices : notices.filter((notice) => notice.type === type);
       const order = { activeOnly, now: clock.now(), since };
       const { rows, ...changes } = listNow(all, order);
@@ -145,6 +154,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
         page: (request) => ({
           ...presentPage(rows, request, (notice) => showNotice(notice, language ?? 'en')),
           ...changes,
+          importedAt,
         }),
       };
     },
@@ -153,7 +163,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
       environment: Environment,
       { game, language }: Pick<NoticesRequest, 'game' | 'language'>,
     ): Promise<ArchiveList<ShownEvent>> {
-      const { events, since } = await viewOf(environment, game);
+      const { events, since, importedAt } = await viewOf(environment, game);
       const show = (event: GameEvent) => showEvent(event, language ?? 'en', versions.versionAt);
       return {
         name: `events:${environment}:${game}`,
@@ -161,6 +171,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies) {
           ...presentPage(events, request, show),
           maxAgeSeconds: archiveAgeSeconds,
           lastModified: Math.max(since, versions.servedSince(game)),
+          importedAt,
         }),
       };
     },

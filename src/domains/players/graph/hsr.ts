@@ -5,10 +5,10 @@ import {
   type HsrPlayer,
   type HsrStats,
   hsrStatNames,
+  type TraceNode,
   type TraceRow,
   type TraceRowName,
   type TraceSkill,
-  type TraceStatNode,
 } from '../../../games/hsr/model.ts';
 import { builder } from '../../../graph/builder.ts';
 import { growsWithGame, nameField, nullableWordField } from '../../../graph/field-options.ts';
@@ -43,13 +43,13 @@ const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
 
 const NodeKindEnum = builder.enumType('HsrTraceNodeKind', {
   description: 'What a node of a row is.',
-  values: enumValues<TraceStatNode['kind']>({
+  values: enumValues<TraceNode['kind']>({
     stat: 'It raises a stat.',
     ability: 'It is the bonus ability of the row.',
   }),
 });
 
-const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement({
+const StatNode = builder.objectRef<TraceNode>('HsrTraceStatNode').implement({
   description: 'A node of a row of the trace tree: a stat boost, or the bonus ability.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
@@ -84,7 +84,12 @@ const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
     statNodes: t.expose('statNodes', {
       extensions: { rows: 4 },
       type: [StatNode],
-      description: 'The nodes of the row: stat boosts and the bonus ability.',
+      description: 'The stat boosts of the row.',
+    }),
+    abilities: t.expose('abilities', {
+      extensions: { rows: 1 },
+      type: [StatNode],
+      description: 'The bonus ability of the row; none in the last one.',
     }),
   }),
 });

@@ -40,6 +40,10 @@ const showcaseRequest = (
   language: lang ?? undefined,
 });
 
+const checkShowcase = ({ game, lang }: ShowcaseArgs, { services, unread }: GraphContext): void => {
+  if (!unread?.has('game')) services.players.checkLanguage(game, lang ?? undefined);
+};
+
 const ProviderEnum = builder.enumType('Provider', {
   description: 'Whom to ask for an hsr player.',
   values: enumValues<ProviderChoice>({
@@ -62,6 +66,7 @@ builder.queryField('player', (t) =>
       ...showcaseArgs,
       provider: t.arg({ type: ProviderEnum, description: 'Whom to ask; read for hsr only.' }),
     },
+    check: checkShowcase,
     resolve: (_root, { uid, provider, ...args }, context) =>
       withRetryGuard(context, `/v1/player/${args.game}/${uid}`, () =>
         context.services.players.get({
@@ -128,6 +133,7 @@ builder.queryField('players', (t) =>
       }),
       ...showcaseArgs,
     },
+    check: checkShowcase,
     resolve: (_root, { uids, ...args }, context) =>
       withRetryGuard(context, '/v1/players/batch', () =>
         context.services.players.getMany(showcaseRequest(args, context), uids),

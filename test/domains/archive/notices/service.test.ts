@@ -8,10 +8,11 @@ test('a list of events changed last when its notices did, or the catalog that gi
   const clock = testClock();
   const { store, close } = await openTestStore(clock);
   let served = 500;
+  const times = { since: 1000, importedAt: null };
   const service = createNoticesService({
-    library: { view: async () => viewOf([], 1000) },
+    library: { view: async () => viewOf([], times) },
     texts: store.collection(noticeTexts),
-    sandbox: () => viewOf([], 1000),
+    sandbox: () => viewOf([], times),
     versions: { versionAt: () => null, servedSince: () => served },
     clock,
   });
