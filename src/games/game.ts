@@ -80,8 +80,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   /** The slots of worn gear in the game's order; no two games share the name of one. */
   readonly slots: readonly string[];
   readonly rarity: RarityScale;
-  /** Whether the second provider alone serves an account (R6.11); null when one provider serves all of its players. */
-  readonly fallback: { readonly isAlone: (uid: string) => boolean } | null;
+  /** Whether the second provider is asked first for an account (R6.11); null when there is only one. */
+  readonly fallback: { readonly isFirst: (uid: string) => boolean } | null;
   /** What the meta of a player answer says beside the state of the cache (R6.4). */
   readonly playerMeta: { readonly hasRequestId: boolean; readonly hasProvider: boolean };
   /** The public news page of its publisher. */

@@ -619,11 +619,11 @@ export type ProfileSource =
 
 /** Whom to ask for an hsr player. */
 export type Provider =
-  /** The primary provider, and the fallback when it is down. */
+  /** The primary provider, and the fallback before a failure; the fallback first for a UID that begins with 6. */
   | 'auto'
-  /** The fallback provider only. */
+  /** The fallback provider only; for a UID that begins with 6 as `auto`. */
   | 'fallback'
-  /** The primary provider only. */
+  /** The primary provider only; for a UID that begins with 6 as `auto`. */
   | 'primary';
 
 /** Which of the two providers of a game. */

@@ -52,7 +52,8 @@ export function createPlayersService(dependencies: PlayersDependencies) {
     const language = languageOf(game, request.language);
     const keys = keysOf(environment, { game, uid }, request.provider ?? 'auto');
     const found =
-      snapshots.fresh(keys) ?? (await locate(keys, allowance, snapshots.find, snapshots.stored));
+    const { find: ask, stored, refusedSince } = snapshots;
+      snapshots.fresh(keys) ?? (await locate(keys, allowance, { ask, stored, refusedSince }));
     return present(found, { environment, game, uid }, language, request.includeDetail ?? true);
   }
 
@@ -104,7 +105,8 @@ export function createPlayersService(dependencies: PlayersDependencies) {
       const keys = keysOf(environment, { game, uid }, 'auto');
       try {
         const allowance = createProviderAllowance(lineageId);
-        const found = await locate(keys, allowance, snapshots.fetchPast);
+        const { fetchPast: ask, refusedSince } = snapshots;
+        const found = await locate(keys, allowance, { ask, refusedSince });
         return await present(found, { environment, game, uid }, 'en', true);
       } finally {
         onReplaced(environment, { game, uid });

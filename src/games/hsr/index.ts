@@ -21,8 +21,8 @@ import { sandboxHsr } from './sandbox.ts';
 import { type HsrShowcase, hsrShowcase } from './showcase.ts';
 import { hsrData, hsrEffects, kitOf, relicRecord } from './tables.ts';
 
-/** First digits of the accounts that only the fallback serves (specification, Player rule 1). */
-const fallbackOnlyPrefixes: readonly string[] = ['6'];
+/** First digits of the accounts that the fallback is asked for first (specification, Player rule 1). In the game they are America's. */
+const fallbackFirst: readonly string[] = ['6'];
 
 export const hsr: Game<HsrShowcase, HsrPlayer> = {
   id: 'hsr',
@@ -31,7 +31,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   catalogKinds: ['characters', 'weapons', 'sets'],
   slots,
   rarity: starScale,
-  fallback: { isAlone: (uid) => fallbackOnlyPrefixes.some((prefix) => uid.startsWith(prefix)) },
+  fallback: { isFirst: (uid) => fallbackFirst.some((prefix) => uid.startsWith(prefix)) },
   playerMeta: { hasRequestId: true, hasProvider: true },
   newsPage: (language) => `https://hsr.hoyoverse.com/${newsLanguages[language]}/news`,
   art: {

@@ -2837,9 +2837,9 @@ export interface components {
         };
         /**
          * @description Whom to ask for an hsr player.
-         *     - `auto`: The primary provider, and the fallback when it is down.
-         *     - `fallback`: The fallback provider only.
-         *     - `primary`: The primary provider only.
+         *     - `auto`: The primary provider, and the fallback before a failure; the fallback first for a UID that begins with 6.
+         *     - `fallback`: The fallback provider only; for a UID that begins with 6 as `auto`.
+         *     - `primary`: The primary provider only; for a UID that begins with 6 as `auto`.
          * @enum {string}
          */
         readonly Provider: "auto" | "fallback" | "primary";
