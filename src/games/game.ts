@@ -99,7 +99,7 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   specialtiesOf(weapon: WeaponHead): readonly string[];
   /** Parses a stored showcase. */
   readonly showcase: ZodType<Showcase>;
-  /** Whether the pack has every character, weapon and set that is shown: what it lacks is newer. */
+  /** Whether the pack has every character, weapon and set that the provider sent: what it lacks is newer. */
   isKnown(showcase: Showcase, pack: CatalogPack): boolean;
   /** How many of the showcase's characters show their details; an input of the trust score. */
   shownCount(showcase: Showcase): number;

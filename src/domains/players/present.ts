@@ -23,7 +23,7 @@ export interface Freshness {
 
 export type FoundPlayer = PlayerBase & {
   readonly freshness: Freshness;
-  /** Writes the showcase for optimizers, with all its details whatever was asked for (R17.3). */
+  /** Writes all that the provider sent for optimizers, whatever was asked for (R17.3). */
   readonly exported: () => ExportFile;
 };
 

@@ -66,9 +66,10 @@ function goodEquipment(leftOut: LeftOut, data: GenshinData, character: ShownChar
 export const goodFormat: ExportFormat<GenshinShowcase> = {
   name: 'good',
   suffix: 'good',
-  write({ characters }, { pack }) {
+  write({ characters: shown, further = [], unread = 0 }, { pack }) {
     const data = genshinData(pack);
-    const leftOut = { count: 0 };
+    const leftOut = { count: unread };
+    const characters = [...shown, ...further];
     const worn = characters.map((character) => goodEquipment(leftOut, data, character));
     const document = {
       format: 'GOOD',

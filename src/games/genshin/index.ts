@@ -27,10 +27,10 @@ function sideIcon(icon: string | null | undefined): string | null {
   return name === undefined ? null : `/ui/UI_AvatarIcon_Side_${name}`;
 }
 
-/** Whether the pack has all that is shown. An artifact whose set is not known counts as known. */
-function isGenshinKnown({ characters }: GenshinShowcase, pack: CatalogPack): boolean {
+/** Whether the pack has all that the provider sent. An artifact whose set is not known counts as known. */
+function isGenshinKnown({ characters, further = [] }: GenshinShowcase, pack: CatalogPack): boolean {
   const { setOfItem } = genshinData(pack);
-  return characters.every(({ avatarId, detail }) => {
+  return [...characters, ...further].every(({ avatarId, detail }) => {
     if (!pack.characters.find(avatarId)) return false;
     if (detail?.weapon && !pack.weapons.find(detail.weapon.id)) return false;
     return (detail?.artifacts ?? []).every(({ id, setId }) => {

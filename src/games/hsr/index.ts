@@ -79,10 +79,10 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   sandbox: sandboxHsr,
 };
 
-/** Whether the pack has all that is shown. */
-function isHsrKnown({ characters }: HsrShowcase, pack: CatalogPack): boolean {
+/** Whether the pack has all that the provider sent. */
+function isHsrKnown({ characters, further = [] }: HsrShowcase, pack: CatalogPack): boolean {
   const data = hsrData(pack);
-  return characters.every(
+  return [...characters, ...further].every(
     ({ avatarId, lightCone, relics }) =>
       pack.characters.find(avatarId) !== undefined &&
       (lightCone === null || pack.weapons.find(lightCone.id) !== undefined) &&

@@ -13,9 +13,10 @@ const minEngineLevel = 1;
 export const zodFormat: ExportFormat<ZzzShowcase> = {
   name: 'zod',
   suffix: 'zod',
-  write({ agents }, { uid, pack }) {
+  write({ agents: shown, further = [], unread = 0 }, { uid, pack }) {
     const data = zzzData(pack);
-    const leftOut = { count: 0 };
+    const leftOut = { count: unread };
+    const agents = [...shown, ...further];
     const worn = agents.map((agent) => writeEquipment(leftOut, data, agent));
     const engines = worn.flatMap((one) => one.engines);
     const discs = worn.flatMap((one) => one.discs);

@@ -67,9 +67,9 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   sandbox: sandboxZzz,
 };
 
-/** Whether the pack has all that is shown. */
-function isZzzKnown({ agents }: ZzzShowcase, pack: CatalogPack): boolean {
-  return agents.every(
+/** Whether the pack has all that the provider sent. */
+function isZzzKnown({ agents, further = [] }: ZzzShowcase, pack: CatalogPack): boolean {
+  return [...agents, ...further].every(
     ({ id, wEngine, discs }) =>
       pack.characters.find(id) !== undefined &&
       (wEngine === null || pack.weapons.find(wEngine.id) !== undefined) &&

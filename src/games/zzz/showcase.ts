@@ -52,6 +52,10 @@ export const zzzShowcase = z.object({
   signature: z.string(),
   pictureId: z.int(),
   agents: z.array(agent),
+  /** What the provider sent beyond those that are shown; only exports have it (R17.3). */
+  further: z.array(agent).optional(),
+  /** How many characters of the reply could not be read, or were too many. */
+  unread: z.int().min(0).optional(),
 });
 
 export type ZzzShowcase = z.infer<typeof zzzShowcase>;

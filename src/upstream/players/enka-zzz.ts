@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload.ts';
-
-const maxAgents = 8;
+import {
+  defaultTtlSeconds,
+  eachOf,
+  maxInteger,
+  playerNotFound,
+  splitCharacters,
+} from './payload.ts';
 
 /**
  * Reads Enka's reply about a ZZZ player: ids and numbers, with defaults, within their ranges. Throws
@@ -16,6 +20,7 @@ export function readZzzReply(body: unknown) {
   const list = player.ShowcaseDetail?.AvatarList ?? [];
   if (list.length === 0) throw playerNotFound();
   const { Desc, ProfileDetail: profile } = player.SocialDetail;
+  const { shown: agents, ...beside } = splitCharacters(agentList.parse(list), list.length);
   return {
     ttlSeconds: ttl,
     showcase: {
@@ -23,7 +28,8 @@ export function readZzzReply(body: unknown) {
       level: profile.Level,
       signature: Desc.trim(),
       pictureId: profile.ProfileId,
-      agents: agentList.parse(list).slice(0, maxAgents),
+      agents,
+      ...beside,
     },
   };
 }

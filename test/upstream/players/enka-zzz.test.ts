@@ -136,7 +136,7 @@ test('a player without a profile is still read', () => {
   });
 });
 
-test('no more than eight agents are kept, in the order of the reply', () => {
+test('no more than eight agents are shown, in the order of the reply', () => {
   expect(read('crowded').agents.map(({ id }) => id)).toEqual([
     1011, 1021, 1031, 1041, 1061, 1071, 1081, 1101,
   ]);

@@ -70,7 +70,7 @@ interface PlayerExport extends ExportFile {
 }
 
 const PlayerExportType = builder.objectRef<PlayerExport>('PlayerExport').implement({
-  description: 'A showcase as an optimizer reads it.',
+  description: 'The characters of a player as an optimizer reads them.',
   fields: (t) => ({
     format: t.expose('format', { type: ExportFormatEnum, description: 'The form of the file.' }),
     document: t.expose('document', {
@@ -79,7 +79,7 @@ const PlayerExportType = builder.objectRef<PlayerExport>('PlayerExport').impleme
     }),
     skipped: t.exposeInt('skipped', {
       description:
-        'How many characters, weapons, pieces of gear and substats are not in the file: the format has no word for them, or their details are hidden.',
+        'How many characters, weapons, pieces of gear and substats of the provider are not in the file: the format has no word for them, their details are hidden, or they could not be read.',
     }),
   }),
 });
@@ -127,7 +127,7 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
       // A whole showcase is read and written anew.
       extensions: { cost: 80 },
       description:
-        'The characters shown and what they wear, in the form that optimizers of the game import.',
+        'All characters that the provider sent, also beyond those of the showcase, and what they wear, in the form that optimizers of the game import.',
       resolve: ({ game, exported }) => ({ format: games[game].exported.name, ...exported() }),
     }),
     showcaseCount: t.int({
