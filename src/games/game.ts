@@ -4,7 +4,7 @@ import type { BuildSummary } from './builds/analysis.ts';
 import type { BuildRules } from './builds/rules.ts';
 import type { CharacterHead, WeaponHead } from './catalog.ts';
 import type { CatalogKind, CatalogPack } from './catalog-pack.ts';
-import type { ExportFormat } from './export.ts';
+import type { ExportFormat, SimulatorFormat } from './export.ts';
 import type { CharacterDetail, GearItem, Named } from './gear.ts';
 import type { GameId, Language } from './ids.ts';
 import type { AccountRegion } from './leaderboard.ts';
@@ -111,6 +111,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   withoutDetail(player: Player): Player;
   /** The form of its players that optimizers import (R17.3). */
   readonly exported: ExportFormat<Showcase>;
+  /** The form of its characters that a simulator reads (R17.3a); null where there is none. */
+  readonly simulator: SimulatorFormat<Showcase> | null;
   /** A shown character as all games can show it. */
   sheet(character: Player['showcase'][number]): CharacterSheet;
   /** Where the account plays, by its UID and, where it says so, by what a provider sent; never throws (R6.10). */

@@ -19,6 +19,16 @@ function added(date: string, path: string, text: string): Change {
 /** Changes that no route declares: the start of version 1 with its paths, and removals. */
 const others: readonly Change[] = [
   added(
+    '2026-11-27',
+    '/v1/player/hsr/{uid}',
+    'Both providers are asked before the answer is 404 or 503, also for accounts of America. For UIDs that begin with 6, provider=primary asks both too.',
+  ),
+  added(
+    '2026-11-27',
+    '/v1/player/genshin/{uid}/good',
+    'Exports of all games have every character that the provider sent, also beyond the eight of the showcase, and X-Export-Skipped counts what could not be read.',
+  ),
+  added(
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',

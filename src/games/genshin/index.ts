@@ -14,6 +14,7 @@ import { genshinAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
 import { genshinWords } from './builds/words.ts';
 import { goodFormat } from './export.ts';
+import { gcsimFormat } from './gcsim.ts';
 import { slots } from './gear.ts';
 import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
@@ -83,6 +84,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   present: presentGenshin,
   withoutDetail: createWithoutDetail<GenshinPlayer>({ artifacts: [] }),
   exported: goodFormat,
+  simulator: gcsimFormat,
   sheet: genshinSheet,
   regionOf,
   sandbox: sandboxGenshin,

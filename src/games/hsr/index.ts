@@ -74,6 +74,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   present: presentHsr,
   withoutDetail: createWithoutDetail<HsrPlayer>({ relics: [], traceTree: [] }),
   exported: scannerFormat,
+  simulator: null,
   sheet: hsrSheet,
   regionOf,
   sandbox: sandboxHsr,

@@ -62,6 +62,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   present: presentZzz,
   withoutDetail: createWithoutDetail<ZzzPlayer>({ driveDiscs: [], skills: [] }),
   exported: zodFormat,
+  simulator: null,
   sheet: zzzSheet,
   regionOf,
   sandbox: sandboxZzz,

@@ -29,7 +29,7 @@ const ProviderSlotEnum = builder.enumType('ProviderSlot', {
   values: enumValues(describeEach(providerSlots, (slot) => `The ${slot} provider.`)),
 });
 
-const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
+export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
   description: 'How new an answer is and where it came from.',
   fields: (t) => ({
     cache: t.expose('cache', {
@@ -188,7 +188,7 @@ export async function withRetryGuard<Answer>(
 }
 
 /** Until its snapshot is fetched again, and at most a minute (R6.4). */
-function noteShown({ game, uid, freshness }: FoundPlayer, note: CacheNote): void {
+export function noteShown({ game, uid, freshness }: FoundPlayer, note: CacheNote): void {
   note.shows(recordKey(note.environment, { game, uid }));
   const { cache, ttlSeconds, expiresAt } = freshness;
   note.until(note.begunAt + ttlSeconds * 1000);
