@@ -58,7 +58,13 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   showcase: zzzShowcase,
   isKnown: isZzzKnown,
   shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,
-  shown: ({ agents }) => agents,
+  // What is locked says nothing about the characters.
+  shown: ({ agents }) =>
+    agents.map(({ wEngine, discs, ...agent }) => ({
+      ...agent,
+      wEngine: wEngine && { ...wEngine, locked: undefined },
+      discs: discs.map((disc) => ({ ...disc, locked: undefined, trash: undefined })),
+    })),
   present: presentZzz,
   withoutDetail: createWithoutDetail<ZzzPlayer>({ driveDiscs: [], skills: [] }),
   exported: zodFormat,

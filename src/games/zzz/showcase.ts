@@ -17,6 +17,8 @@ const wEngine = z.object({
   modification: z.int(),
   /** 1 to 5: the phase. */
   upgrade: z.int(),
+  /** Left out for one that is not. */
+  locked: z.literal(true).optional(),
 });
 
 /** Values are those of level 0 and of one roll, in the game's own units (hundredths of a percent). */
@@ -26,6 +28,9 @@ const disc = z.object({
   level: z.int(),
   main: z.object({ property: z.int(), value: z.number() }),
   subs: z.array(z.object({ property: z.int(), value: z.number(), rolls: z.int() })),
+  /** Left out for one that is not. */
+  locked: z.literal(true).optional(),
+  trash: z.literal(true).optional(),
 });
 
 const agent = z.object({
