@@ -26,6 +26,33 @@ export interface ExportFormat<Showcase> {
   write(showcase: Showcase, options: ExportOptions): ExportFile;
 }
 
+/** A character as a simulator reads it. */
+export interface SimulatedCharacter {
+  /** In English; its id where there is none. */
+  readonly name: string;
+  /** What the simulator calls it; a team has each once. */
+  readonly key: string | undefined;
+  /** Its lines. They mean nothing where there are faults. */
+  readonly text: string;
+  /** What the simulator has no word for and cannot do without. */
+  readonly faults: readonly string[];
+  /** How many stats the simulator has no word for. */
+  readonly skipped: number;
+}
+
+/** How characters of a game are written for a simulator (R17.3a). */
+export interface SimulatorFormat<Showcase> {
+  readonly teamSize: number;
+  /** Those with details, in the provider's order. */
+  characters(showcase: Showcase, pack: CatalogPack): readonly WritableCharacter[];
+}
+
+export interface WritableCharacter {
+  readonly id: number;
+  /** Never throws. */
+  readonly write: () => SimulatedCharacter;
+}
+
 /** Counts what a format has no word for. */
 export interface LeftOut {
   count: number;

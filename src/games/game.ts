@@ -4,7 +4,7 @@ import type { BuildSummary } from './builds/analysis.ts';
 import type { BuildRules } from './builds/rules.ts';
 import type { CharacterHead, WeaponHead } from './catalog.ts';
 import type { CatalogKind, CatalogPack } from './catalog-pack.ts';
-import type { ExportFormat } from './export.ts';
+import type { ExportFormat, SimulatorFormat } from './export.ts';
 import type { CharacterDetail, GearItem, Named } from './gear.ts';
 import type { GameId, Language } from './ids.ts';
 import type { AccountRegion } from './leaderboard.ts';
@@ -82,8 +82,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   /** The slots of worn gear in the game's order; no two games share the name of one. */
   readonly slots: readonly string[];
   readonly rarity: RarityScale;
-  /** Whether the second provider alone serves an account (R6.11); null when one provider serves all of its players. */
-  readonly fallback: { readonly isAlone: (uid: string) => boolean } | null;
+  /** Whether the second provider is asked first for an account (R6.11); null when there is only one. */
+  readonly fallback: { readonly isFirst: (uid: string) => boolean } | null;
   /** What the meta of a player answer says beside the state of the cache (R6.4). */
   readonly playerMeta: { readonly hasRequestId: boolean; readonly hasProvider: boolean };
   /** The public news page of its publisher. */
@@ -101,7 +101,7 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   specialtiesOf(weapon: WeaponHead): readonly string[];
   /** Parses a stored showcase. */
   readonly showcase: ZodType<Showcase>;
-  /** Whether the pack has every character, weapon and set that is shown: what it lacks is newer. */
+  /** Whether the pack has every character, weapon and set that the provider sent: what it lacks is newer. */
   isKnown(showcase: Showcase, pack: CatalogPack): boolean;
   /** How many of the showcase's characters show their details; an input of the trust score. */
   shownCount(showcase: Showcase): number;
@@ -113,6 +113,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   withoutDetail(player: Player): Player;
   /** The form of its players that optimizers import (R17.3). */
   readonly exported: ExportFormat<Showcase>;
+  /** The form of its characters that a simulator reads (R17.3a); null where there is none. */
+  readonly simulator: SimulatorFormat<Showcase> | null;
   /** A shown character as all games can show it. */
   sheet(character: Player['showcase'][number]): CharacterSheet;
   /** Where the account plays, by its UID and, where it says so, by what a provider sent; never throws (R6.10). */

@@ -39,6 +39,16 @@ const others: readonly Change[] = [
     'lang takes tags such as en-US and zh-Hans. A value of element or type that nothing of the game has, and an empty reported_uid, are 400. What is none of a list of words is refused with the nearest.',
   ),
   added(
+    '2026-11-27',
+    '/v1/player/hsr/{uid}',
+    'Both providers are asked before the answer is 404 or 503, also for accounts of America. For UIDs that begin with 6, provider=primary asks both too.',
+  ),
+  added(
+    '2026-11-27',
+    '/v1/player/genshin/{uid}/good',
+    'Exports of all games have every character that the provider sent, also beyond the eight of the showcase, and X-Export-Skipped counts what could not be read.',
+  ),
+  added(
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',

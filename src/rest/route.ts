@@ -56,10 +56,10 @@ export interface Answered {
   readonly language?: string | undefined;
   /** RFC 3339; when the answer last changed, where known (R12.3). */
   readonly lastModified?: string | null | undefined;
-  /** The headers of a file: `data` is the whole body, without an envelope (R17.3). */
+  /** The headers of a file: `data` is the whole body, without an envelope; a text as it is (R17.3). */
   readonly file?: Readonly<Record<string, string>> | undefined;
-  /** The account in the answer; a change of its trust drops the answer from the cache. */
-  readonly account?: string | undefined;
+  /** The accounts in the answer; a change of one, or of its trust, drops the answer from the cache. */
+  readonly accounts?: readonly string[] | undefined;
 }
 
 // How long an answer is cached (R1.12). `freshness`: here and by the caller, from when it was made. `catalog`: here until the
@@ -105,7 +105,7 @@ interface Declared<Data, Variables, Schemas extends InputSchemas = InputSchemas>
   readonly retryGuarded?: boolean;
   /** Members of the answer that `answer` does not read: they are serialized directly from the model. */
   readonly serialized?: readonly string[];
-  /** The schema of the body, where that is a file of another form, without an envelope. */
+  /** The schema of the body, where that is a file of another form, without an envelope: an object, or a string for plain text. */
   readonly file?: JsonSchema;
   /** Whether an Idempotency-Key is honoured (R1.15). */
   readonly idempotent?: boolean;

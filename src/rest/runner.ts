@@ -72,7 +72,7 @@ function serialise(
   const dependencies = polled ? polled() : [];
   const answer: CachedRestAnswer = {
     body: createCachedBody(start),
-    tags: answered.account ? [`${context.principal.environment}:${answered.account}`] : [],
+    tags: (answered.accounts ?? []).map((one) => `${context.principal.environment}:${one}`),
     polled: dependencies ?? [],
     polledAt: options.now,
     etag,
@@ -90,7 +90,7 @@ function serialise(
 
 function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged {
   if (file) {
-    const start = jsonBytes(data);
+    const start = typeof data === 'string' ? Buffer.from(data) : jsonBytes(data);
     return { start, etag: tagOf(start) };
   }
   return list && meta === undefined ? listBytes(data, list) : recordBytes(data, tagged);

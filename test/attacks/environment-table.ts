@@ -110,6 +110,7 @@ export const queries: Readonly<Record<string, FieldRow>> = {
     ask: () => `ownScamReports(first: 20) { totalCount nodes { ${report} } }`,
   },
   playerRanks: { own: 'owner', ask: () => `playerRanks(${ofAccount}) { rank total }` },
+  gcsimTeam: { own: 'owner', ask: () => 'gcsimTeam(uid: "812345678") { text }' },
   player: { own: 'owner', ask: () => `player(${ofAccount}) { nickname trustScore { score } }` },
   players: {
     own: 'owner',
@@ -272,6 +273,7 @@ export const routes: Readonly<Record<string, RouteRow>> = {
   'GET /v1/player/hsr/:uid': at('/v1/player/hsr/812345678'),
   'GET /v1/player/zzz/:uid': at('/v1/player/zzz/812345678'),
   'GET /v1/player/genshin/:uid/good': at('/v1/player/genshin/812345678/good'),
+  'GET /v1/player/genshin/:uid/gcsim': at('/v1/player/genshin/812345678/gcsim'),
   'GET /v1/player/hsr/:uid/hsr-scanner': at('/v1/player/hsr/812345678/hsr-scanner'),
   'GET /v1/player/zzz/:uid/zod': at('/v1/player/zzz/812345678/zod'),
   'GET /v1/player/:game/:uid': at('/v1/player/genshin/812345678?include_detail=false'),

@@ -140,6 +140,7 @@ test('what the primary refused is not answered by a copy of the fallback', async
   days['the primary is in maintenance'](providers);
   expect((await app.get(path)).status).toBe(200);
   forget();
+  app.clock.pass(1);
   expect((await app.get(`${path}?provider=primary`)).status).toBe(404);
   expect((await app.get(`${path}?lang=ja`)).status).toBe(404);
 });

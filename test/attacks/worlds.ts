@@ -65,6 +65,7 @@ export async function startBoth(
   const payload = fixture('enka/genshin/old');
   payload.uid = account.uid;
   payload.playerInfo.nickname = 'OnlyOfLive';
+  payload.avatarInfoList[0].equipList.push({ itemId: 11401, weapon: { level: 20 } });
   provider.reply(enka.genshin(account.uid), { body: payload });
   const env = {
     UPSTREAM_PRIMARY_URL: provider.url,

@@ -44,6 +44,13 @@ test('a file is the data as it is, and the meta says what is not in it', async (
   const { meta: ofHidden } = await own.exportHsrPlayer({ uid: '812345403' });
   expect(ofHidden.skipped).toBeGreaterThan(0);
   await expect(own.exportZzzPlayer({ uid: '812345404' })).rejects.toThrow(PlayerNotFoundError);
+  const team = { uid, team: ['10000063', '812345681'] };
+  const text = await own.exportGcsimTeam(team);
+  expect(text).toEqual({
+    data: expect.stringMatching(/^shenhe char lvl=80\/80 /),
+    meta: { skipped: 0 },
+  });
+  expect(await own.exportGcsimTeam(team)).toEqual(text);
 });
 
 test('lists of values and flags go into the query', async () => {

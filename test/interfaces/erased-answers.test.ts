@@ -16,6 +16,7 @@ const minuteMs = 60_000;
 const paths = {
   player: `/v1/player/genshin/${uid}`,
   export: `/v1/player/genshin/${uid}/good`,
+  team: `/v1/player/genshin/${other}/gcsim?team=10000005,${uid}:${shownId}`,
   board: `${board}?metric=hp&uid=${uid}`,
   ranks: `/v1/player/genshin/${uid}/ranks`,
 } as const;
@@ -23,6 +24,7 @@ const ofAccount = `game: GENSHIN, uid: "${uid}"`;
 const documents = {
   player: `{ player(${ofAccount}) { nickname } }`,
   export: `{ player(${ofAccount}) { export { document } } }`,
+  team: `{ gcsimTeam(uid: "${other}", team: [{ uid: "${uid}" }]) { text } }`,
   board: `{ leaderboard(game: GENSHIN, avatarId: ${shownId}, metric: HP, uid: "${uid}") { totalCount own { rank } nodes { uid nickname } } }`,
   joined: `{ trustScore(${ofAccount}) { player { nickname } } }`,
 } as const;
@@ -65,21 +67,21 @@ describe('a minute after an account was erased', () => {
 
   test('an account that the game does not know any more is no player, and no file', async () => {
     await minuteLater({ status: 404, body: {} });
-    for (const path of [paths.player, paths.export]) {
+    for (const path of [paths.player, paths.export, paths.team]) {
       const { status, body } = await app.get(path);
       expect([status, body.error.code]).toEqual([404, 'player_not_found']);
     }
-    for (const document of [documents.player, documents.export])
+    for (const document of [documents.player, documents.export, documents.team])
       expect((await inGraph(document)).errors[0].extensions.code).toBe('PLAYER_NOT_FOUND');
   });
 
   test('there is no old copy of it, whoever asks', async () => {
     await minuteLater(down);
-    for (const path of [paths.player, paths.export]) {
+    for (const path of [paths.player, paths.export, paths.team]) {
       const { status, body } = await app.get(path);
       expect([status, body.error?.code]).toEqual([503, 'upstream_unavailable']);
     }
-    for (const document of [documents.player, documents.export])
+    for (const document of [documents.player, documents.team])
       expect((await inGraph(document)).errors?.[0].extensions.code).toBe('UPSTREAM_UNAVAILABLE');
   });
 
@@ -92,7 +94,7 @@ describe('a minute after an account was erased', () => {
     const { store, clock } = app;
     const elsewhere = await providers.start({ store, clock, seed: 'other' });
     await minuteLater(down);
-    for (const path of [paths.player, paths.export]) {
+    for (const path of [paths.player, paths.export, paths.team]) {
       const { status, body } = await elsewhere.get(path);
       expect([status, body.error.code]).toEqual([503, 'upstream_unavailable']);
     }

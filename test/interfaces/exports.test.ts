@@ -1,7 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { genshinData } from '../../src/games/genshin/tables.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
+import { builtInPack } from '../support/built-in.ts';
 import { down, enka, fixture, useApp, useProviders } from '../support/providers.ts';
 
 const providers = useProviders();
@@ -118,6 +120,92 @@ describe.each(gameIds)('in %s', (game) => {
     expect([stale.status, stale.text]).toEqual([200, before.text]);
     expect(stale.headers['cache-control']).toBe('private, max-age=0');
   });
+});
+
+/** Twelve characters of each game, whom the forms have words for. */
+const twelve = {
+  genshin: [2, 3, 6, 14, 15, 16, 20, 21, 22, 23, 24, 25].map((id) => 10000000 + id),
+  hsr: [1001, 1002, 1003, 1004, 1005, 1006, 1008, 1009, 1013, 1101, 1102, 1103],
+  zzz: [1011, 1021, 1031, 1041, 1061, 1071, 1081, 1091, 1101, 1111, 1121, 1131],
+} as const;
+const { avatars } = genshinData(builtInPack('genshin')).tables;
+
+/** A reply with these characters, each as the first of the recorded one, and with whatever else is in the list. */
+const crowds: Readonly<
+  Record<GameId, (ids: readonly number[], more?: readonly unknown[]) => object>
+> = {
+  genshin(ids, more = []) {
+    const { playerInfo, avatarInfoList } = fixture(recorded.genshin);
+    const list = ids.map((avatarId) => ({
+      ...avatarInfoList[0],
+      avatarId,
+      skillLevelMap: Object.fromEntries(avatars[avatarId]?.skills.map(({ id }) => [id, 6]) ?? []),
+    }));
+    const showAvatarInfoList = [...ids.map((avatarId) => ({ avatarId, level: 80 })), ...more];
+    return { playerInfo: { ...playerInfo, showAvatarInfoList }, avatarInfoList: list };
+  },
+  hsr(ids, more = []) {
+    const { detailInfo } = fixture(recorded.hsr);
+    const [first] = detailInfo.avatarDetailList;
+    const list = ids.map((avatarId) => ({ ...first, avatarId }));
+    return { detailInfo: { ...detailInfo, avatarDetailList: [...list, ...more] } };
+  },
+  zzz(ids, more = []) {
+    const body = fixture(recorded.zzz);
+    const { ShowcaseDetail } = body.PlayerInfo;
+    const [first] = ShowcaseDetail.AvatarList;
+    ShowcaseDetail.AvatarList = [...ids.map((Id) => ({ ...first, Id })), ...more];
+    return body;
+  },
+};
+
+describe.each(gameIds)('a %s player with twelve characters', (game) => {
+  const path = pathOf(game, liveUids[game]);
+
+  test('has all of them and their gear in the file, and eight in the showcase', async () => {
+    known(game, crowds[game](twelve[game].slice(0, 1)));
+    const one = await app.live.get(path);
+    app.live.clock.pass(120_000);
+    known(game, crowds[game](twelve[game]));
+    const file = await app.live.get(path);
+    const player = await app.live.get(`/v1/player/${game}/${liveUids[game]}`);
+    const showcase: Record<string, number>[] = player.body.data.showcase;
+    expect(showcase.map((shown) => shown['avatar_id'] ?? shown['agent_id'])).toEqual(
+      twelve[game].slice(0, 8),
+    );
+    const lists = (body: object) => Object.values(body).filter(Array.isArray);
+    expect(lists(file.body).map(({ length }) => length)).toEqual(
+      lists(one.body).map(({ length }) => 12 * length),
+    );
+    expect(Number(file.headers['x-export-skipped'])).toBe(
+      12 * Number(one.headers['x-export-skipped']),
+    );
+    expect(providers.primary.calls).toHaveLength(2);
+  });
+
+  test('has what cannot be read counted', async () => {
+    known(game, crowds[game](twelve[game]));
+    const whole = await app.live.get(path);
+    app.live.clock.pass(120_000);
+    known(game, crowds[game](twelve[game], [null, 'Amber']));
+    const odd = await app.live.get(path);
+    expect(odd.body).toEqual(whole.body);
+    expect(Number(odd.headers['x-export-skipped'])).toBe(
+      Number(whole.headers['x-export-skipped']) + 2,
+    );
+  });
+});
+
+test('a genshin character beyond the eighth whose details are hidden is counted', async () => {
+  known('genshin', crowds.genshin(twelve.genshin));
+  const whole = await app.live.get(pathOf('genshin', liveUids.genshin));
+  app.live.clock.pass(120_000);
+  known('genshin', crowds.genshin(twelve.genshin, [{ avatarId: 10000026, level: 90 }]));
+  const hidden = await app.live.get(pathOf('genshin', liveUids.genshin));
+  expect(hidden.body).toEqual(whole.body);
+  expect(Number(hidden.headers['x-export-skipped'])).toBe(
+    Number(whole.headers['x-export-skipped']) + 1,
+  );
 });
 
 test('a file comes by br as the same bytes, made now and kept', async () => {

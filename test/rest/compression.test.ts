@@ -14,7 +14,7 @@ import { reportOf } from '../support/reports.ts';
  * computed of what the caller sent, or is always short, never is.
  */
 const compressed = words(`
-  exportGenshinPlayer exportHsrPlayer exportZzzPlayer
+  exportGcsimTeam exportGenshinPlayer exportHsrPlayer exportZzzPlayer
   getAgent getArtifactSet getBangboo getCharacter getCharacterAsset getCharacterBuilds getDriveDiscSet
   getGenshinArtifactSet getGenshinCharacter getGenshinPlayer getHsrCharacter getHsrPlayer getLightCone
   getMindscape getNamecard getPlayer getPlayerBatch getPlayers getRelicSet getTrace getWEngine

@@ -7,7 +7,6 @@ const providers = useProviders();
 const app = useApp(providers);
 
 const hsr = '/v1/player/hsr/700123456';
-const cn = '/v1/player/hsr/600123456';
 const primaryKnows = () =>
   providers.primary.reply(enka.hsr('700123456'), { body: fixture('enka/hsr/full') });
 const fallbackKnows = (uid = '700123456') =>
@@ -29,24 +28,84 @@ test('hsr asks the primary, and the fallback only when that is down', async () =
   expect(asked()).toEqual([2, 1]);
 });
 
-test('a player whom the primary does not know is not looked for elsewhere', async () => {
-  fallbackKnows();
+const american = '/v1/player/hsr/600123456';
+const enkaHasAmerican = () =>
+  providers.primary.reply(enka.hsr('600123456'), {
+    body: { ...fixture('enka/hsr/full'), region: 'NA', uid: '600123456' },
+  });
+
+test('a player whom the primary does not know is looked for at the fallback before it is 404', async () => {
   expect(await sourceOf(hsr)).toBe(404);
-  expect(asked()).toEqual([1, 0]);
+  expect(asked()).toEqual([1, 1]);
+  // Both are remembered for a minute.
+  expect(await sourceOf(hsr)).toBe(404);
+  app.live.clock.pass(60_000);
+  fallbackKnows();
+  expect(await sourceOf(hsr)).toBe('miss fallback');
+  expect(await sourceOf(hsr)).toBe('hit fallback');
+  expect(asked()).toEqual([2, 2]);
 });
 
-test('a UID that begins with 6 is served by the fallback, whatever is asked', async () => {
+test('a UID that begins with 6 is asked at the fallback, whatever is said, and there first', async () => {
   fallbackKnows('600123456');
-  providers.primary.reply(enka.hsr('600123456'), { body: fixture('enka/hsr/full') });
+  enkaHasAmerican();
   for (const query of ['', '?provider=primary', '?provider=fallback', '?provider=auto']) {
-    expect(await sourceOf(cn + query)).toMatch(/fallback$/);
+    expect(await sourceOf(american + query)).toMatch(/fallback$/);
   }
   expect(asked()).toEqual([0, 1]);
 });
 
-test.each(['1', '5', '7', '8', '9', '16'])('a UID that begins with %s is not', async (first) => {
-  expect(await sourceOf(`/v1/player/hsr/${first.padEnd(9, '1')}`)).toBe(404);
-  expect(asked()).toEqual([1, 0]);
+test.each([
+  ['does not know it', badDays.notFound],
+  ['is down', down],
+])('an American account is served by the primary where the fallback %s', async (_why, reply) => {
+  providers.fallback.reply(mihomo('600123456'), reply);
+  enkaHasAmerican();
+  expect(await sourceOf(american)).toBe('miss primary');
+  for (const query of ['?provider=primary', '?provider=fallback', '?provider=auto'])
+    expect(await sourceOf(american + query)).toBe('hit primary');
+  expect(providers.primary.calls).toHaveLength(1);
+});
+
+test('an American account keeps its old copy while the primary is down, and is 503 without one', async () => {
+  providers.primary.otherwise(down);
+  expect(await sourceOf(american)).toBe(503);
+  app.live.clock.pass(600_000);
+  enkaHasAmerican();
+  expect(await sourceOf(american)).toBe('miss primary');
+  app.live.clock.pass(600_000);
+  providers.primary.reply(enka.hsr('600123456'), down);
+  expect(await sourceOf(american)).toBe('stale primary');
+  // Neither has it: both said so.
+  app.live.clock.pass(600_000);
+  providers.primary.reply(enka.hsr('600123456'), { body: fixture('enka/hsr/hidden') });
+  expect(await sourceOf(american)).toBe(404);
+});
+
+test.each(['1', '5', '7', '8', '9', '16'])(
+  'a UID that begins with %s is asked at the primary first',
+  async (first) => {
+    const uid = first.padEnd(9, '1');
+    providers.primary.reply(enka.hsr(uid), { body: fixture('enka/hsr/full') });
+    fallbackKnows(uid);
+    expect(await sourceOf(`/v1/player/hsr/${uid}`)).toBe('miss primary');
+    expect(asked()).toEqual([1, 0]);
+  },
+);
+
+test('what the primary hides now is shown by the fallback only if that is asked anew', async () => {
+  providers.primary.reply(enka.hsr('700123456'), down);
+  fallbackKnows();
+  expect(await sourceOf(hsr)).toBe('miss fallback');
+  app.live.clock.pass(1_000);
+  providers.primary.reply(enka.hsr('700123456'), { body: fixture('enka/hsr/hidden') });
+  expect(await sourceOf(`${hsr}?provider=primary`)).toBe(404);
+  // Another language: the first answer is kept for its minute.
+  expect(await sourceOf(`${hsr}?lang=ja`)).toBe('miss fallback');
+  expect(asked()).toEqual([2, 2]);
+  providers.fallback.reply(mihomo('700123456'), down);
+  app.live.clock.pass(60_000);
+  expect(await sourceOf(hsr)).toBe(404);
 });
 
 test('provider forces one of the two, each with a cache of its own', async () => {
@@ -194,7 +253,7 @@ test('both providers off: hsr answers 503 as well', async () => {
   const { get } = await providers.start({
     env: { UPSTREAM_PRIMARY_URL: '', UPSTREAM_FALLBACK_URL: '' },
   });
-  for (const path of [hsr, cn, `${hsr}?provider=fallback`]) {
+  for (const path of [hsr, american, `${hsr}?provider=fallback`]) {
     expect((await get(path)).status).toBe(503);
   }
 });

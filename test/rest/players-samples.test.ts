@@ -83,6 +83,8 @@ describe.skipIf(!existsSync(folder))(
     test.each([
       ['genshin', '618285856', 'genshin-profile.json', 200],
       ['hsr', '800333171', 'hsr-profile.json', 200],
+      // America, which the fallback does not have.
+      ['hsr', '618285856', 'hsr-profile.json', 200],
       ['zzz', '1500438496', 'zzz-profile.json', 404],
     ] as const)('a trimmed %s reply is answered as well', async (game, uid, path, expected) => {
       providers.primary.reply(enka[game](uid), { body: sample(`enkanetwork-go/${path}`) });

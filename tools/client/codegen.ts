@@ -75,7 +75,9 @@ interface Declared {
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
   };
-  readonly responses?: Readonly<Record<string, { readonly content?: unknown }>>;
+  readonly responses?: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, unknown>> }>
+  >;
   /** On a POST that changes nothing. */
   readonly 'x-safe'?: boolean;
   /** On an operation that answers a file instead of the envelope. */
@@ -153,7 +155,7 @@ function operationOf(
     ...(query.includes('cursor') && { paged: true }),
     ...(namesIn('header').includes('Idempotency-Key') && { keyed: true }),
     ...(method === 'POST' && declared['x-safe'] && { safe: true }),
-    ...(declared['x-file'] && { file: true }),
+    ...(declared['x-file'] && { file: isText(declared) ? 'text' : 'json' }),
   };
 }
 
@@ -164,6 +166,9 @@ function resolve({ components }: Reference, one: Parameter | { readonly $ref: st
   if (!parameter) throw new Error(`There is no ${one.$ref}.`);
   return parameter;
 }
+
+const isText = ({ responses }: Declared): boolean =>
+  responses?.['200']?.content?.['text/plain'] !== undefined;
 
 const membersOf = ({ requestBody }: Declared): string[] | undefined =>
   requestBody && Object.keys(requestBody.content['application/json']?.schema.properties ?? {});

@@ -167,7 +167,7 @@ const answered = (value: unknown) => ({ summary: 'An answer of the sandbox.', va
 const contentWith = (holder: Members, shown: Members): Members => ({
   ...holder,
   content: eachMember(holder['content'], (media, type) =>
-    type === 'application/json' ? { ...(media as Members), ...shown } : media,
+    type === 'application/problem+json' ? media : { ...(media as Members), ...shown },
   ),
 });
 

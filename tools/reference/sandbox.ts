@@ -62,7 +62,7 @@ export async function openSandbox() {
     },
     /** Answers the status and the parsed body, undefined where there is none. */
     async ask({ key, method, url, body }: SandboxRequest) {
-      const { statusCode, payload } = await app.server.inject({
+      const { statusCode, payload, headers } = await app.server.inject({
         method: method as 'GET',
         url,
         remoteAddress: '203.0.113.7',
@@ -72,7 +72,8 @@ export async function openSandbox() {
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      const parsed: unknown = payload === '' ? undefined : JSON.parse(payload);
+      const isJson = String(headers['content-type']).includes('json');
+      const parsed: unknown = isJson ? JSON.parse(payload) : payload || undefined;
       return { status: statusCode, body: parsed };
     },
     /** Ranks the first accounts on the leaderboards. */

@@ -78,6 +78,7 @@ export const story: readonly (readonly [operation: string, scene: Scene] | 'sett
   ['getHsrPlayer', { path: { uid } }],
   ['getZzzPlayer', { path: { uid } }],
   ['exportGenshinPlayer', { path: { uid } }],
+  ['exportGcsimTeam', { path: { uid }, query: { team: '10000063,812345681' } }],
   ['exportHsrPlayer', { path: { uid } }],
   ['exportZzzPlayer', { path: { uid } }],
   ['getPlayer', { path: account }],

@@ -87,20 +87,20 @@ const newIdempotencyKey = (): string => hexOf(crypto.getRandomValues(new Uint8Ar
 /** Parses an answer each time, so that callers cannot change the cached one. */
 function answerIn({ file }: Operation, { status, headers, text }: Reply): AnyAnswer | undefined {
   if (status === 204) return { data: undefined, meta: undefined };
+  if (file === 'text') return fileIn(text, headers);
   const body = objectOf(text);
-  if (file) return fileIn(body, headers.get('x-export-skipped'));
+  if (file) return fileIn(body, headers);
   if (body === undefined || !Object.hasOwn(body, 'data')) return undefined;
   return { data: body['data'], meta: metaOf(body['meta'], headers.get('x-request-id')) };
 }
 
 /** Every file of the service has the header that counts what it leaves out. */
-const fileIn = (
-  body: Readonly<Record<string, unknown>> | undefined,
-  skipped: string | null,
-): AnyAnswer | undefined =>
-  body && /^\d+$/.test(skipped ?? '')
-    ? { data: body, meta: { skipped: Number(skipped) } }
+function fileIn(data: unknown, headers: Headers): AnyAnswer | undefined {
+  const skipped = headers.get('x-export-skipped') ?? '';
+  return data !== undefined && /^\d+$/.test(skipped)
+    ? { data, meta: { skipped: Number(skipped) } }
     : undefined;
+}
 
 function answerOf(operation: Operation, reply: Reply): AnyAnswer {
   const answer = answerIn(operation, reply);

@@ -30,7 +30,9 @@ export type ArgumentsOf<Name extends OperationName> = Plain<
     BodyOf<Declared[Name]>
 >;
 
-type ContentOf<Response> = Response extends { content: { 'application/json': infer Content } }
+type ContentOf<Response> = Response extends {
+  content: { 'application/json': infer Content } | { 'text/plain': infer Content };
+}
   ? Content
   : never;
 
@@ -54,13 +56,15 @@ export interface AnswerOf<Name extends OperationName> {
   readonly meta: IsFile<Name> extends true ? FileMeta : MemberOf<ContentsOf<Name>, 'meta'>;
 }
 
-type IsFile<Name extends OperationName> = (typeof operations)[Name] extends { readonly file: true }
+type IsFile<Name extends OperationName> = (typeof operations)[Name] extends {
+  readonly file: 'json' | 'text';
+}
   ? true
   : false;
 
 /** The meta of a file. */
 export interface FileMeta {
-  /** How many items of the showcase the file leaves out. */
+  /** How many items of the player the file leaves out. */
   readonly skipped: number;
 }
 

@@ -14,8 +14,8 @@ export interface Operation {
   readonly paged?: true;
   /** Whether it takes an Idempotency-Key. */
   readonly keyed?: true;
-  /** Whether it answers a file, which is the data; the meta counts what it leaves out. */
-  readonly file?: true;
+  /** Whether it answers a file, JSON or plain text, which is the data; the meta counts what it leaves out. */
+  readonly file?: 'json' | 'text';
   /** Whether it is a POST that changes nothing. */
   readonly safe?: true;
 }

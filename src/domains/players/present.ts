@@ -1,6 +1,6 @@
 import { type Account, cardAddress } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { ExportFile } from '../../games/export.ts';
+import type { ExportFile, WritableCharacter } from '../../games/export.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
@@ -23,8 +23,10 @@ export interface Freshness {
 
 export type FoundPlayer = PlayerBase & {
   readonly freshness: Freshness;
-  /** Writes the showcase for optimizers, with all its details whatever was asked for (R17.3). */
+  /** Writes all that the provider sent for optimizers, whatever was asked for (R17.3). */
   readonly exported: () => ExportFile;
+  /** The characters that the simulator of the game may get; none where there is no simulator (R17.3a). */
+  readonly simulated: () => readonly WritableCharacter[];
 };
 
 /** No answer promises more (R6.4). */
@@ -104,6 +106,7 @@ export function createPresent(dependencies: PresentDependencies): Present {
       ...player,
       freshness: { cache, ttlSeconds, expiresAt, provider: slot, fetchedAt },
       exported: () => game.exported.write(snapshot.showcase, { uid: account.uid, pack }),
+      simulated: () => game.simulator?.characters(snapshot.showcase, pack) ?? [],
     };
   };
 }

@@ -37,39 +37,50 @@ export function createFetchLive(enka: Enka, mihomo: Mihomo) {
 export const providerChoices = ['primary', 'fallback', 'auto'] as const;
 export type ProviderChoice = (typeof providerChoices)[number];
 
-/** The providers to ask for one account, in order: the first that answers with fresh data wins. */
+/** The providers to ask for one account, in order: the first that shows it now is the last that is asked (R6.11). */
 export function slotsFor({ game, uid }: Account, choice: ProviderChoice): readonly ProviderSlot[] {
   const { fallback } = games[game];
   if (fallback === null) return ['primary'];
-  if (fallback.isAlone(uid)) return ['fallback'];
+  if (fallback.isFirst(uid)) return ['fallback', 'primary'];
   return choice === 'auto' ? ['primary', 'fallback'] : [choice];
 }
 
-/**
- * Asks the providers in their order, until one answers with fresh data. When no request is left for one, `stored` reads
- * its stored snapshot.
- */
+/** What `locate` asks of snapshots. A copy that was fetched before `since` does not count. */
+interface LocateOptions {
+  readonly ask: (key: SnapshotKey, lookUp: LookUp, since: number) => Promise<FoundSnapshot>;
+  /** Reads the stored snapshot when no request is left for a provider. */
+  readonly stored?: (key: SnapshotKey) => Promise<FoundSnapshot | undefined>;
+  /** What the refusal of a provider says about the copies of the next: those from before this moment do not count. */
+  readonly refusedSince: (key: SnapshotKey) => number;
+}
+
+/** Asks the providers in their order, until one answers with fresh data. */
 export async function locate(
   keys: readonly SnapshotKey[],
   allowance: ProviderAllowance,
-  ask: (key: SnapshotKey, lookUp: LookUp) => Promise<FoundSnapshot>,
-  stored?: (key: SnapshotKey) => Promise<FoundSnapshot | undefined>,
+  { ask, stored, refusedSince }: LocateOptions,
 ): Promise<FoundSnapshot> {
   const lookUp = allowance.lookUp(keys.length);
-  const askFor = async (key: SnapshotKey): Promise<ProviderOutcome> =>
-    (lookUp.setAside() ? await ask(key, lookUp) : await stored?.(key)) ?? unavailable();
-  let best: ProviderOutcome | undefined;
+  const askFor = async (key: SnapshotKey, since: number): Promise<FoundSnapshot | Problem> => {
+    if (lookUp.setAside()) return ask(key, lookUp, since);
+    const copy = await stored?.(key);
+    return copy && copy.snapshot.fetchedAt >= since ? copy : unavailable();
+  };
+  const outcomes: Outcome[] = [];
+  let since = 0;
   try {
     for (const key of keys) {
-      const outcome = await askFor(key).catch(asProblem);
-      if (best === undefined || worth(outcome) > worth(best)) best = outcome;
-      if (!isDown(best)) break;
+      const found = await askFor(key, since).catch(asProblem);
+      if (!(found instanceof Problem) && found.cache !== 'stale') return found;
+      outcomes.push({ found, slot: key.slot });
+      since = refusedSince(key);
     }
   } finally {
     lookUp.end();
   }
-  if (best === undefined || best instanceof Problem) throw best ?? unavailable();
-  return best;
+  const [best] = outcomes.toSorted((one, other) => worth(other) - worth(one));
+  if (best === undefined || best.found instanceof Problem) throw best?.found ?? unavailable();
+  return best.found;
 }
 
 function asProblem(error: unknown): Problem {
@@ -77,14 +88,17 @@ function asProblem(error: unknown): Problem {
   throw error;
 }
 
-type ProviderOutcome = FoundSnapshot | Problem;
+interface Outcome {
+  readonly found: FoundSnapshot | Problem;
+  readonly slot: ProviderSlot;
+}
 
-/** Whether to ask the next provider (R6.11). */
-const isDown = (outcome: ProviderOutcome): boolean =>
-  outcome instanceof Problem ? isOutage(outcome) : outcome.cache === 'stale';
-
-/** A fresh answer is best; with an old copy at hand no refusal of another provider takes it away (R4.9). */
-function worth(outcome: ProviderOutcome): number {
-  if (isDown(outcome)) return outcome instanceof Problem ? 0 : 2;
-  return outcome instanceof Problem ? 1 : 3;
+/**
+ * An old copy is not taken away by the refusal of another provider (R4.9). The primary has the accounts of every server:
+ * while it is down, a refusal of the fallback says little.
+ */
+function worth({ found, slot }: Outcome): number {
+  if (!(found instanceof Problem)) return 3;
+  if (isOutage(found)) return 1;
+  return slot === 'primary' ? 2 : 0;
 }

@@ -20,6 +20,7 @@ import {
 import { locate, type ProviderChoice, slotsFor } from './providers.ts';
 import type { FoundSnapshot, SnapshotKey } from './snapshot.ts';
 import type { Snapshots } from './snapshots.ts';
+import { type TeamRequest, type TeamText, writeTeam } from './team.ts';
 
 interface PlayerRequest extends Account {
   readonly environment: Environment;
@@ -51,8 +52,9 @@ export function createPlayersService(dependencies: PlayersDependencies) {
     const { game, uid, environment, allowance } = request;
     const language = languageOf(game, request.language);
     const keys = keysOf(environment, { game, uid }, request.provider ?? 'auto');
+    const { find: ask, stored, refusedSince } = snapshots;
     const found =
-      snapshots.fresh(keys) ?? (await locate(keys, allowance, snapshots.find, snapshots.stored));
+      snapshots.fresh(keys) ?? (await locate(keys, allowance, { ask, stored, refusedSince }));
     return present(found, { environment, game, uid }, language, request.includeDetail ?? true);
   }
 
@@ -76,6 +78,12 @@ export function createPlayersService(dependencies: PlayersDependencies) {
         ),
       );
     },
+    /** Characters of one or more players for the simulator of their game (R17.3a). */
+    team: (
+      request: TeamRequest,
+      asking: Pick<PlayerRequest, 'environment' | 'allowance'>,
+    ): Promise<TeamText> =>
+      writeTeam(request, (uid) => get({ ...asking, game: request.game, uid })),
     /**
      * The player as it was fetched last, undefined when no copy may be shown; no provider is asked. The look-ups of one
      * moment share one round trip. A language that the game lacks becomes English.
@@ -107,7 +115,8 @@ export function createPlayersService(dependencies: PlayersDependencies) {
       const keys = keysOf(environment, { game, uid }, 'auto');
       try {
         const allowance = createProviderAllowance(lineageId);
-        const found = await locate(keys, allowance, snapshots.fetchPast);
+        const { fetchPast: ask, refusedSince } = snapshots;
+        const found = await locate(keys, allowance, { ask, refusedSince });
         return await present(found, { environment, game, uid }, 'en', true);
       } finally {
         onReplaced(environment, { game, uid });

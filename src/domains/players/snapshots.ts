@@ -22,7 +22,7 @@ const noRequests = createProviderAllowance('').lookUp(1);
 
 export function createSnapshots(dependencies: SnapshotDependencies) {
   const { clock, snapshotCache } = dependencies;
-  const { refusalOf, hasJustFailed, fetchAndStore, afterFault } =
+  const { refusalOf, refusedSince, hasJustFailed, fetchAndStore, afterFault } =
     createProviderReplies(dependencies);
   const running = new Map<string, Promise<FoundSnapshot>>();
 
@@ -31,11 +31,16 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
     return snapshot && found(snapshot, 'hit', key);
   }
 
-  async function load(id: string, key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {
+  async function load(
+    id: string,
+    key: SnapshotKey,
+    lookUp: LookUp,
+    since: number,
+  ): Promise<FoundSnapshot> {
     // While the provider is down, neither it nor a store that may be down too is asked at each call.
-    const own = hasJustFailed(id) ? snapshotCache.inMemory(id) : undefined;
+    const own = hasJustFailed(id) ? notBefore(since, snapshotCache.inMemory(id)) : undefined;
     if (own) return found(own, 'stale', key);
-    const stored = await snapshotCache.newest(id, key);
+    const stored = notBefore(since, await snapshotCache.newest(id, key));
     if (stored && stored.expiresAt > clock.now()) {
       snapshotCache.remember(id, stored);
       return found(stored, 'hit', key);
@@ -47,25 +52,28 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
 
   /**
    * From memory, the store or the provider, in this order. Callers that miss at once share one call, which the first of
-   * them pays. Rejects with `player_not_found`, `invalid_uid`, or `upstream_unavailable` without even an old copy.
+   * them pays. Rejects with `player_not_found`, `invalid_uid`, or `upstream_unavailable` without even an old copy. Copies
+   * from before `since` do not count.
    */
-  async function find(key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {
+  async function find(key: SnapshotKey, lookUp: LookUp, since = 0): Promise<FoundSnapshot> {
     const id = idOf(key);
     const own = inMemory(id, key);
-    if (own) return own;
+    if (own && own.snapshot.fetchedAt >= since) return own;
     const refusal = refusalOf(id);
     if (refusal) throw refusal;
-    return singleFlight(running, id, () => load(id, key, lookUp));
+    return singleFlight(running, `${id} ${since}`, () => load(id, key, lookUp, since));
   }
 
   return {
     find,
-    /** The first of the keys with a fresh showcase in memory; none behind a key that was just refused. */
+    refusedSince,
+    /** The first of the keys with a fresh showcase in memory, unless the refusal of one before says more. */
     fresh(keys: readonly SnapshotKey[]): FoundSnapshot | undefined {
+      let since = 0;
       for (const key of keys) {
-        const id = idOf(key);
-        const own = inMemory(id, key);
-        if (own || refusalOf(id)) return own;
+        const own = inMemory(idOf(key), key);
+        if (own && own.snapshot.fetchedAt >= since) return own;
+        since = refusedSince(key);
       }
       return undefined;
     },
@@ -97,6 +105,9 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
   };
 }
 
+const notBefore = (since: number, snapshot: Snapshot | undefined): Snapshot | undefined =>
+  snapshot && snapshot.fetchedAt >= since ? snapshot : undefined;
+
 const found = (
   snapshot: Snapshot,
   cache: FoundSnapshot['cache'],
@@ -126,10 +137,17 @@ function createProviderReplies(dependencies: SnapshotDependencies) {
   const refused = createLru<{ readonly problem: Problem; readonly until: number }>(50_000);
   const failedUntil = createLru<number>(10_000);
 
+  const standing = (id: string) => {
+    const refusal = refused.get(id);
+    return refusal && refusal.until > clock.now() ? refusal : undefined;
+  };
+
   return {
-    refusalOf(id: string): Problem | undefined {
-      const refusal = refused.get(id);
-      return refusal && refusal.until > clock.now() ? refusal.problem : undefined;
+    refusalOf: (id: string): Problem | undefined => standing(id)?.problem,
+    /** When the primary refused, in the last minute; 0 for never. The fallback does not know the accounts of every server. */
+    refusedSince(key: SnapshotKey): number {
+      const refusal = key.slot === 'primary' ? standing(idOf(key)) : undefined;
+      return refusal ? refusal.until - freshMs : 0;
     },
     hasJustFailed: (id: string): boolean => (failedUntil.get(id) ?? 0) > clock.now(),
     async fetchAndStore(id: string, key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {

@@ -15,15 +15,20 @@ function findGoodWearer(data: GenshinData, { avatarId, depotId }: ShownCharacter
   const key = characterKeys(characters, avatarId);
   if (key !== undefined) return { key, location: key };
   if (recordName(characters, avatarId, 'en') !== traveler) return undefined;
-  // Only the form's own row: the element of another form would be wrong.
-  const element = data.tables.avatars[`${avatarId}-${depotId}`]?.element;
+  const element = travelerElement(data, { avatarId, depotId });
   return element && travelerElements.includes(element)
     ? { key: `${traveler}${element}`, location: traveler }
     : undefined;
 }
 
+/** Only of the form's own row: the element of another form would be wrong. */
+export const travelerElement = (
+  { tables }: GenshinData,
+  { avatarId, depotId }: Pick<ShownCharacter, 'avatarId' | 'depotId'>,
+): string | null | undefined => tables.avatars[`${avatarId}-${depotId}`]?.element;
+
 /** The levels without extra levels of constellations; undefined when one of the three is not known. */
-function goodTalents(
+export function goodTalents(
   data: GenshinData,
   { avatarId, depotId }: ShownCharacter,
   detail: ShownDetail,
@@ -66,9 +71,10 @@ function goodEquipment(leftOut: LeftOut, data: GenshinData, character: ShownChar
 export const goodFormat: ExportFormat<GenshinShowcase> = {
   name: 'good',
   suffix: 'good',
-  write({ characters }, { pack }) {
+  write({ characters: shown, further = [], unread = 0 }, { pack }) {
     const data = genshinData(pack);
-    const leftOut = { count: 0 };
+    const leftOut = { count: unread };
+    const characters = [...shown, ...further];
     const worn = characters.map((character) => goodEquipment(leftOut, data, character));
     const document = {
       format: 'GOOD',
@@ -157,7 +163,7 @@ const subStatKey = (stat: string): string | undefined =>
   rolledStats.includes(stat) ? statKeys[stat] : undefined;
 
 /** Of the characters with one element. */
-const characterKeys = createKeys(`
+export const characterKeys = createKeys(`
   Aino Albedo Alhaitham Aloy Alyosha Amber AratakiItto Arlecchino Baizhu Barbara Beidou Bennett Candace Charlotte
   Chasca Chevreuse Chiori Chongyun Citlali Clorinde Collei Columbina Cyno Dahlia Dehya Diluc Diona Dori Durin
   Emilie Escoffier Eula Faruzan Fischl Flins Freminet Furina Gaming Ganyu Gorou HuTao Iansan Ifa Illuga Ineffa
@@ -170,7 +176,7 @@ const characterKeys = createKeys(`
 `);
 
 /** Of weapons. */
-const weaponKeys = createKeys(`
+export const weaponKeys = createKeys(`
   AThousandBlazingSuns AThousandFloatingDreams Absolution Akuoumaru AlleyHunter AmenomaKageuchi AmosBow
   AngelosHeptades ApprenticesNotes AquaSimulacra AquilaFavonia AshGravenDrinkingHorn AstralVulturesCrimsonPlumage
   AthameArtis Azurelight BalladOfTheBoundlessBlue BalladOfTheFjords BeaconOfTheReedSea BeginnersProtector
@@ -210,7 +216,7 @@ const weaponKeys = createKeys(`
 `);
 
 /** Of artifact sets. */
-const setKeys = createKeys(`
+export const setKeys = createKeys(`
   ADayCarvedFromRisingWinds Adventurer ArchaicPetra AubadeOfMorningstarAndMoon Berserker BlizzardStrayer
   BloodstainedChivalry BraveHeart CelestialGift CrimsonWitchOfFlames DeepwoodMemories DefendersWill
   DesertPavilionChronicle DisenchantmentInDeepShadow EchoesOfAnOffering EmblemOfSeveredFate

@@ -14,6 +14,7 @@ import { genshinAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
 import { genshinWords } from './builds/words.ts';
 import { goodFormat } from './export.ts';
+import { gcsimFormat } from './gcsim.ts';
 import { slots } from './gear.ts';
 import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
@@ -27,10 +28,10 @@ function sideIcon(icon: string | null | undefined): string | null {
   return name === undefined ? null : `/ui/UI_AvatarIcon_Side_${name}`;
 }
 
-/** Whether the pack has all that is shown. An artifact whose set is not known counts as known. */
-function isGenshinKnown({ characters }: GenshinShowcase, pack: CatalogPack): boolean {
+/** Whether the pack has all that the provider sent. An artifact whose set is not known counts as known. */
+function isGenshinKnown({ characters, further = [] }: GenshinShowcase, pack: CatalogPack): boolean {
   const { setOfItem } = genshinData(pack);
-  return characters.every(({ avatarId, detail }) => {
+  return [...characters, ...further].every(({ avatarId, detail }) => {
     if (!pack.characters.find(avatarId)) return false;
     if (detail?.weapon && !pack.weapons.find(detail.weapon.id)) return false;
     return (detail?.artifacts ?? []).every(({ id, setId }) => {
@@ -83,6 +84,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   present: presentGenshin,
   withoutDetail: createWithoutDetail<GenshinPlayer>({ artifacts: [] }),
   exported: goodFormat,
+  simulator: gcsimFormat,
   sheet: genshinSheet,
   regionOf,
   sandbox: sandboxGenshin,

@@ -61,11 +61,12 @@ const numberItems = (kind: string, list: readonly object[]): object[] =>
 export const scannerFormat: ExportFormat<HsrShowcase> = {
   name: 'hsr_scanner',
   suffix: 'hsr-scanner',
-  write({ characters }, { uid, pack }) {
+  write({ characters: shown, further = [], unread = 0 }, { uid, pack }) {
     const data = hsrData(pack);
-    const leftOut = { count: 0 };
-    const shown = characters.filter(({ hidden }) => !hidden);
-    const worn = shown.map((character) => writeWorn(leftOut, data, character));
+    const leftOut = { count: unread };
+    const characters = [...shown, ...further];
+    const open = characters.filter(({ hidden }) => !hidden);
+    const worn = open.map((character) => writeWorn(leftOut, data, character));
     const lightCones = worn.flatMap((one) => one.lightCones);
     const relics = worn.flatMap((one) => one.relics);
     const document = {

@@ -21,8 +21,8 @@ import { sandboxHsr } from './sandbox.ts';
 import { type HsrShowcase, hsrShowcase } from './showcase.ts';
 import { hsrData, hsrEffects, kitOf, relicRecord } from './tables.ts';
 
-/** First digits of the accounts that only the fallback serves (specification, Player rule 1). */
-const fallbackOnlyPrefixes: readonly string[] = ['6'];
+/** First digits of the accounts that the fallback is asked for first (specification, Player rule 1). In the game they are America's. */
+const fallbackFirst: readonly string[] = ['6'];
 
 export const hsr: Game<HsrShowcase, HsrPlayer> = {
   id: 'hsr',
@@ -31,7 +31,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   catalogKinds: ['characters', 'weapons', 'sets'],
   slots,
   rarity: starScale,
-  fallback: { isAlone: (uid) => fallbackOnlyPrefixes.some((prefix) => uid.startsWith(prefix)) },
+  fallback: { isFirst: (uid) => fallbackFirst.some((prefix) => uid.startsWith(prefix)) },
   playerMeta: { hasRequestId: true, hasProvider: true },
   newsPage: (language) => `https://hsr.hoyoverse.com/${newsLanguages[language]}/news`,
   art: {
@@ -74,15 +74,16 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   present: presentHsr,
   withoutDetail: createWithoutDetail<HsrPlayer>({ relics: [], traceTree: [] }),
   exported: scannerFormat,
+  simulator: null,
   sheet: hsrSheet,
   regionOf,
   sandbox: sandboxHsr,
 };
 
-/** Whether the pack has all that is shown. */
-function isHsrKnown({ characters }: HsrShowcase, pack: CatalogPack): boolean {
+/** Whether the pack has all that the provider sent. */
+function isHsrKnown({ characters, further = [] }: HsrShowcase, pack: CatalogPack): boolean {
   const data = hsrData(pack);
-  return characters.every(
+  return [...characters, ...further].every(
     ({ avatarId, lightCone, relics }) =>
       pack.characters.find(avatarId) !== undefined &&
       (lightCone === null || pack.weapons.find(lightCone.id) !== undefined) &&

@@ -44,6 +44,10 @@ export const hsrShowcase = z.object({
   /** The provider's own word for the server. */
   region: z.string().nullable(),
   characters: z.array(character).max(8),
+  /** What the provider sent beyond those that are shown; only exports have it (R17.3). */
+  further: z.array(character).optional(),
+  /** How many characters of the reply could not be read, or were too many. */
+  unread: z.int().min(0).optional(),
 });
 
 export type HsrShowcase = z.infer<typeof hsrShowcase>;

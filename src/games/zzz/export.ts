@@ -9,13 +9,14 @@ const unpromoted = 1;
 /** An engine of the game begins at level 0, one of the format at 1. */
 const minEngineLevel = 1;
 
-/** ZOD version 1. Locks are not known. */
+/** ZOD version 1. */
 export const zodFormat: ExportFormat<ZzzShowcase> = {
   name: 'zod',
   suffix: 'zod',
-  write({ agents }, { uid, pack }) {
+  write({ agents: shown, further = [], unread = 0 }, { uid, pack }) {
     const data = zzzData(pack);
-    const leftOut = { count: 0 };
+    const leftOut = { count: unread };
+    const agents = [...shown, ...further];
     const worn = agents.map((agent) => writeEquipment(leftOut, data, agent));
     const engines = worn.flatMap((one) => one.engines);
     const discs = worn.flatMap((one) => one.discs);
@@ -52,20 +53,20 @@ function writeAgent({ pack }: ZzzData, agent: ShownAgent): object | undefined {
 
 function writeEngine(
   { pack }: ZzzData,
-  { id, level, modification, upgrade }: ShownWEngine,
+  { id, level, modification, upgrade, locked = false }: ShownWEngine,
   location: string,
 ) {
   const key = engineKeys(pack.weapons, id);
   if (key === undefined) return undefined;
   const shownLevel = Math.max(minEngineLevel, level);
-  return { key, level: shownLevel, phase: upgrade, modification, location, lock: false };
+  return { key, level: shownLevel, phase: upgrade, modification, location, lock: locked };
 }
 
 /** The format has the number of rolls of each substat, and no value. */
 function writeDisc(
   leftOut: LeftOut,
   data: ZzzData,
-  { id, slot, level, main, subs }: ShownDisc,
+  { id, slot, level, main, subs, locked = false, trash = false }: ShownDisc,
   location: string,
 ): object | undefined {
   const { setId, rarity } = discKind(id);
@@ -85,8 +86,8 @@ function writeDisc(
     mainStatKey: mainKey,
     substats,
     location,
-    lock: false,
-    trash: false,
+    lock: locked,
+    trash,
   };
 }
 

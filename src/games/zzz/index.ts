@@ -58,18 +58,25 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   showcase: zzzShowcase,
   isKnown: isZzzKnown,
   shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,
-  shown: ({ agents }) => agents,
+  // What is locked says nothing about the characters.
+  shown: ({ agents }) =>
+    agents.map(({ wEngine, discs, ...agent }) => ({
+      ...agent,
+      wEngine: wEngine && { ...wEngine, locked: undefined },
+      discs: discs.map((disc) => ({ ...disc, locked: undefined, trash: undefined })),
+    })),
   present: presentZzz,
   withoutDetail: createWithoutDetail<ZzzPlayer>({ driveDiscs: [], skills: [] }),
   exported: zodFormat,
+  simulator: null,
   sheet: zzzSheet,
   regionOf,
   sandbox: sandboxZzz,
 };
 
-/** Whether the pack has all that is shown. */
-function isZzzKnown({ agents }: ZzzShowcase, pack: CatalogPack): boolean {
-  return agents.every(
+/** Whether the pack has all that the provider sent. */
+function isZzzKnown({ agents, further = [] }: ZzzShowcase, pack: CatalogPack): boolean {
+  return [...agents, ...further].every(
     ({ id, wEngine, discs }) =>
       pack.characters.find(id) !== undefined &&
       (wEngine === null || pack.weapons.find(wEngine.id) !== undefined) &&

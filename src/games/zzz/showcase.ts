@@ -17,6 +17,8 @@ const wEngine = z.object({
   modification: z.int(),
   /** 1 to 5: the phase. */
   upgrade: z.int(),
+  /** Left out for one that is not. */
+  locked: z.literal(true).optional(),
 });
 
 /** Values are those of level 0 and of one roll, in the game's own units (hundredths of a percent). */
@@ -26,6 +28,9 @@ const disc = z.object({
   level: z.int(),
   main: z.object({ property: z.int(), value: z.number() }),
   subs: z.array(z.object({ property: z.int(), value: z.number(), rolls: z.int() })),
+  /** Left out for one that is not. */
+  locked: z.literal(true).optional(),
+  trash: z.literal(true).optional(),
 });
 
 const agent = z.object({
@@ -52,6 +57,10 @@ export const zzzShowcase = z.object({
   signature: z.string(),
   pictureId: z.int(),
   agents: z.array(agent),
+  /** What the provider sent beyond those that are shown; only exports have it (R17.3). */
+  further: z.array(agent).optional(),
+  /** How many characters of the reply could not be read, or were too many. */
+  unread: z.int().min(0).optional(),
 });
 
 export type ZzzShowcase = z.infer<typeof zzzShowcase>;

@@ -3,8 +3,10 @@ import { accountKey } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { graphql } from '../../gql/gql.ts';
+import type { RestGcsimTeamQueryVariables } from '../../gql/graphql.ts';
 import { providers } from '../input/enumerations.ts';
-import { oneOf, uid } from '../input/schemas.ts';
+import { recordsOf } from '../input/faults.ts';
+import { described, oneOf, orNull, uid, wire } from '../input/schemas.ts';
 import { type Answered, type Freshness, type JsonSchema, route } from '../route.ts';
 
 // The frame of each file. The formats themselves describe their members.
@@ -86,7 +88,7 @@ function exportAnswer(
       'X-Export-Skipped': String(player.export?.skipped),
     },
     freshness: player.freshness,
-    account: accountKey({ game, uid: asked }),
+    accounts: [accountKey({ game, uid: asked })],
   };
 }
 
@@ -138,4 +140,70 @@ const zzzExport = route({
   variables: ({ path: { uid: asked } }) => ({ game: 'zzz', uid: asked }),
 });
 
-export const exportRoutes = [genshinExport, hsrExport, zzzExport];
+/** A character of a team: its id, a UID, or both. UIDs are longer than the ids of the game. */
+const memberPattern = /^(?:([0-9]{9,10})(?::([0-9]{1,8}))?|([0-9]{1,8}))$/;
+const maxMembers = 4;
+
+const team = z
+  .string()
+  .register(recordsOf, { kind: 'character', game: 'genshin' })
+  .transform((text, { addIssue }) => {
+    const members = text.split(',').map((one) => memberPattern.exec(one.trim()));
+    if (members.length <= maxMembers && members.every((one) => one !== null))
+      return members.map(([, owner, of, own]) => ({ uid: owner, avatarId: idOf(of ?? own) }));
+    addIssue({
+      code: 'custom',
+      message: `It is 1 to ${maxMembers} characters between commas, each by its id, by a UID, or by both as UID:id.`,
+    });
+    return z.NEVER;
+  })
+  .register(wire, {
+    form: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: maxMembers },
+  });
+
+const idOf = (digits: string | undefined): number | undefined =>
+  digits === undefined ? undefined : Number(digits);
+
+const gcsimExport = route({
+  operation: 'exportGcsimTeam',
+  method: 'GET',
+  path: '/v1/player/genshin/:uid/gcsim',
+  summary: 'Export Genshin characters for gcsim',
+  since: '2026-11-27',
+  tags: ['players'],
+  refuses: ['player_not_found', 'character_not_found'],
+  cacheControl: 'freshness',
+  retryGuarded: true,
+  input: {
+    path,
+    query: z.object({
+      team: described(
+        orNull(team),
+        'The characters, each by its id, by a UID (the first of that player that gcsim has), or by both as `UID:id`: `10000052,812345679:10000032`. The first four of the player that gcsim has when left out.',
+      ),
+    }),
+  },
+  document: graphql(`
+    query RestGcsimTeam($uid: String!, $team: [GcsimMemberInput!]) {
+      gcsimTeam(uid: $uid, team: $team) {
+        text skipped freshness { cache ttlSeconds expiresAt }
+      }
+    }
+  `),
+  answer: ({ gcsimTeam: found }, { uid: asked, team: members }) => ({
+    data: found.text,
+    file: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': `attachment; filename="genshin-${asked}.gcsim.txt"`,
+      'X-Export-Skipped': String(found.skipped),
+    },
+    freshness: found.freshness,
+    accounts: uidsOf(asked, members).map((uid) => accountKey({ game: 'genshin', uid })),
+  }),
+  file: text('Level, weapon, sets and stats of each character: put it before your rotation.'),
+});
+
+const uidsOf = (asked: string, members: RestGcsimTeamQueryVariables['team']): readonly string[] =>
+  members ? [...new Set([members].flat().map((member) => member.uid ?? asked))] : [asked];
+
+export const exportRoutes = [genshinExport, hsrExport, zzzExport, gcsimExport];

@@ -67,7 +67,7 @@ function playerAnswer(name: GameId, player: FoundPlayer, served: Served): Answer
     freshness,
     meta: metaOf(name, freshness?.provider),
     language: languageWords[served.lang],
-    account: `${name}:${served.uid}`,
+    accounts: [`${name}:${served.uid}`],
   };
 }
 

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload.ts';
-
-/** The service shows at most 8 characters (R6.9); the game shows up to 12. */
-const shownCharacters = 8;
+import {
+  defaultTtlSeconds,
+  eachOf,
+  maxInteger,
+  playerNotFound,
+  splitCharacters,
+} from './payload.ts';
 
 /**
  * Reads the provider's reply about a Genshin player. One invalid character does not affect the others: without valid
@@ -14,9 +17,16 @@ export function readGenshinReply(body: unknown) {
   if (!success)
     throw new Problem('upstream_unavailable', 'The player data provider sent an unusable reply.');
   const { playerInfo: player, avatarInfoList, ttl } = data;
-  if (!avatarInfoList && !player.showAvatarInfoList) throw playerNotFound();
+  const { showAvatarInfoList } = player;
+  if (!avatarInfoList && !showAvatarInfoList) throw playerNotFound();
   const details = detailedList.parse(avatarInfoList);
   const detailOf = new Map(details.map((avatar) => [avatar.avatarId, avatar]));
+  const { shown: characters, ...beside } = splitCharacters(
+    listAll(listedList.parse(showAvatarInfoList), details).map((one) =>
+      readCharacter(one, detailOf.get(one.avatarId)),
+    ),
+    Math.max(showAvatarInfoList?.length ?? 0, avatarInfoList?.length ?? 0),
+  );
   return {
     ttlSeconds: ttl,
     showcase: {
@@ -26,9 +36,8 @@ export function readGenshinReply(body: unknown) {
       worldLevel: player.worldLevel,
       namecardId: player.nameCardId,
       picture: player.profilePicture,
-      characters: listAll(listedList.parse(player.showAvatarInfoList), details)
-        .slice(0, shownCharacters)
-        .map((one) => readCharacter(one, detailOf.get(one.avatarId))),
+      characters,
+      ...beside,
     },
   };
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload.ts';
-
-/** At most eight entries, in the provider's order (R6.9). */
-const maxCharacters = 8;
+import {
+  defaultTtlSeconds,
+  eachOf,
+  maxInteger,
+  playerNotFound,
+  splitCharacters,
+} from './payload.ts';
 
 /** Reads the primary provider's answer to a UID. Throws `player_not_found` and `upstream_unavailable` only. */
 export function readHsrReply(body: unknown) {
@@ -25,9 +28,10 @@ export function hsrShowcaseOf(
 ) {
   if (!info.isDisplayAvatar || entries === undefined) throw playerNotFound();
   const seen = new Set<number>();
-  const characters = characterList
-    .parse(entries)
-    .filter(({ avatarId }) => !seen.has(avatarId) && seen.add(avatarId));
+  const readable = characterList.parse(entries);
+  const unique = readable.filter(({ avatarId }) => !seen.has(avatarId) && seen.add(avatarId));
+  const twice = readable.length - unique.length;
+  const { shown: characters, ...beside } = splitCharacters(unique, entries.length - twice);
   return {
     nickname: info.nickname,
     level: info.level,
@@ -35,7 +39,8 @@ export function hsrShowcaseOf(
     signature: info.signature,
     headIcon: info.headIcon,
     region,
-    characters: characters.slice(0, maxCharacters),
+    characters,
+    ...beside,
   };
 }
 

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import { defaultTtlSeconds, eachOf, maxInteger, playerNotFound } from './payload.ts';
-
-const maxAgents = 8;
+import {
+  defaultTtlSeconds,
+  eachOf,
+  maxInteger,
+  playerNotFound,
+  splitCharacters,
+} from './payload.ts';
 
 /**
  * Reads Enka's reply about a ZZZ player: ids and numbers, with defaults, within their ranges. Throws
@@ -16,6 +20,7 @@ export function readZzzReply(body: unknown) {
   const list = player.ShowcaseDetail?.AvatarList ?? [];
   if (list.length === 0) throw playerNotFound();
   const { Desc, ProfileDetail: profile } = player.SocialDetail;
+  const { shown: agents, ...beside } = splitCharacters(agentList.parse(list), list.length);
   return {
     ttlSeconds: ttl,
     showcase: {
@@ -23,7 +28,8 @@ export function readZzzReply(body: unknown) {
       level: profile.Level,
       signature: Desc.trim(),
       pictureId: profile.ProfileId,
-      agents: agentList.parse(list).slice(0, maxAgents),
+      agents,
+      ...beside,
     },
   };
 }
@@ -54,6 +60,9 @@ const property = z
     rolls: raw.PropertyLevel,
   }));
 
+/** A mark of the player; left out where it is not set. */
+const mark = z.literal(true).optional().catch(undefined);
+
 /** The main stat is in one of two lists, depending on the age of the reply. A disc without one is left out. */
 const equipment = z
   .object({
@@ -62,6 +71,8 @@ const equipment = z
     MainPropertyList: eachOf(property),
     MainStatList: eachOf(property),
     RandomPropertyList: eachOf(property),
+    IsLocked: mark,
+    IsTrash: mark,
   })
   .transform((raw, context) => {
     const main = raw.MainPropertyList[0] ?? raw.MainStatList[0];
@@ -74,6 +85,8 @@ const equipment = z
       level: raw.Level,
       main: { property: main.property, value: main.value },
       subs: raw.RandomPropertyList,
+      ...(raw.IsLocked && { locked: raw.IsLocked }),
+      ...(raw.IsTrash && { trash: raw.IsTrash }),
     };
   });
 
@@ -82,12 +95,19 @@ const equipped = z
   .transform(({ Slot, Equipment }) => ({ slot: Slot, ...Equipment }));
 
 const weapon = z
-  .object({ Id: id, Level: level(0), BreakLevel: whole(0, 5), UpgradeLevel: whole(1, 5) })
+  .object({
+    Id: id,
+    Level: level(0),
+    BreakLevel: whole(0, 5),
+    UpgradeLevel: whole(1, 5),
+    IsLocked: mark,
+  })
   .transform((raw) => ({
     id: raw.Id,
     level: raw.Level,
     modification: raw.BreakLevel,
     upgrade: raw.UpgradeLevel,
+    ...(raw.IsLocked && { locked: raw.IsLocked }),
   }));
 
 const skill = z.object({ Index: z.int(), Level: level(1) });

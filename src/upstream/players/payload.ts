@@ -22,3 +22,22 @@ export const eachOf = <Schema extends z.ZodType>(schema: Schema) =>
 /** Hidden or unknown: one message for both (R2.2). */
 export const playerNotFound = (): Problem =>
   new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
+
+/** The service shows at most 8 characters (R6.9); games show up to 12. */
+const maxShown = 8;
+/** No game shows as many: a reply with more is cut. */
+const maxCharacters = 100;
+
+/**
+ * The characters of a reply: those that are shown, and beside them what exports have (R17.3). `sent` is how many the
+ * provider sent, with those that could not be read.
+ */
+export function splitCharacters<One>(all: readonly One[], sent: number) {
+  const further = all.slice(maxShown, maxCharacters);
+  const unread = sent - Math.min(all.length, maxCharacters);
+  return {
+    shown: all.slice(0, maxShown),
+    ...(further.length > 0 && { further }),
+    ...(unread > 0 && { unread }),
+  };
+}

@@ -13,9 +13,9 @@ test.each<[string, ProviderChoice, readonly string[]]>([
   ['700123456', 'auto', ['primary', 'fallback']],
   ['700123456', 'primary', ['primary']],
   ['700123456', 'fallback', ['fallback']],
-  ['600123456', 'auto', ['fallback']],
-  ['600123456', 'primary', ['fallback']],
-  ['600123456', 'fallback', ['fallback']],
+  ['600123456', 'auto', ['fallback', 'primary']],
+  ['600123456', 'primary', ['fallback', 'primary']],
+  ['600123456', 'fallback', ['fallback', 'primary']],
   ['1600123456', 'auto', ['primary', 'fallback']],
 ])('hsr %s with provider=%s asks %j', (uid, choice, slots) => {
   expect(slotsFor({ game: 'hsr', uid }, choice)).toEqual(slots);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { games } from '../../../src/games/index.ts';
 import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 import { readZzzReply } from '../../../src/upstream/players/enka-zzz.ts';
@@ -109,7 +110,7 @@ test.skipIf(!full)(`a recorded account is in its GOOD file as a whole (${why})`,
   expect(skipped).toBe(0);
   expect(
     [document.characters, document.weapons, document.artifacts].map((one) => one.length),
-  ).toEqual([8, 8, 39]);
+  ).toEqual([11, 11, 54]);
   expect(document.characters).toContainEqual({
     key: 'RaidenShogun',
     level: 90,
@@ -226,6 +227,34 @@ test('a ZOD disc has how often each substat was rolled', () => {
   });
 });
 
+test('what is locked or trash in the game is so in a ZOD file', () => {
+  const body = fixture('enka/zzz/complete');
+  const [{ EquippedList: discs }] = body.PlayerInfo.ShowcaseDetail.AvatarList;
+  discs[0].Equipment.IsLocked = true;
+  discs[1].Equipment.IsTrash = true;
+  discs[2].Equipment.IsLocked = 'yes';
+  const { showcase } = readZzzReply(body);
+  const { document } = exported('zzz', showcase);
+  expect(document.wengines[0]).toMatchObject({ location: 'Yixuan', lock: true });
+  expect(
+    document.discs
+      .slice(0, 4)
+      .map(({ lock, trash }: { lock: boolean; trash: boolean }) => [lock, trash]),
+  ).toEqual([
+    ...[
+      [true, false],
+      [false, true],
+    ],
+    ...[
+      [false, false],
+      [false, false],
+    ],
+  ]);
+  // It changes nothing about the characters, which an account is seen to change by.
+  const unlocked = readZzzReply(fixture('enka/zzz/complete')).showcase;
+  expect(games.zzz.shown(showcase)).toEqual(games.zzz.shown(unlocked));
+});
+
 test('an engine that was never raised is of level 1 in a ZOD file, which has no 0', () => {
   expect(zzz('complete').document.wengines).toContainEqual({
     key: 'TusksOfFury',
@@ -233,7 +262,7 @@ test('an engine that was never raised is of level 1 in a ZOD file, which has no 
     phase: 5,
     modification: 0,
     location: 'Ben',
-    lock: false,
+    lock: true,
     id: 'waypoint_812345678_wengine_3',
   });
 });
@@ -247,5 +276,6 @@ test('an agent whom ZOD has no word for is left out, and what is worn is worn by
     'Soldier11',
     'Nekomata',
   ]);
-  expect(skipped).toBe(4);
+  // Three entries of the reply are no agents at all.
+  expect(skipped).toBe(4 + 3);
 });

@@ -13,7 +13,7 @@ const strict = (
 });
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
 const oneOf = (...values: readonly (string | number)[]) => ({ enum: values });
-const list = (items: Schema, maxItems = 50) => ({ type: 'array', items, maxItems });
+const list = (items: Schema, maxItems = 600) => ({ type: 'array', items, maxItems });
 const key = { type: 'string', pattern: '^[A-Z][A-Za-z0-9]*$' };
 const keyOrNobody = { type: 'string', pattern: '^([A-Z][A-Za-z0-9]*)?$' };
 const flag = { type: 'boolean' };
@@ -36,7 +36,6 @@ export const good = strict({
       ascension: whole(0, 6),
       talent: strict({ auto: whole(1, 15), skill: whole(1, 15), burst: whole(1, 15) }),
     }),
-    8,
   ),
   artifacts: list(
     strict(
@@ -71,7 +70,6 @@ export const good = strict({
       location: keyOrNobody,
       lock: flag,
     }),
-    8,
   ),
 });
 
@@ -109,7 +107,6 @@ export const scanner = strict({
       lock: flag,
       _uid: { type: 'string', pattern: '^light_cone_[0-9]+$' },
     }),
-    8,
   ),
   relics: list(
     strict({
@@ -126,32 +123,29 @@ export const scanner = strict({
       _uid: { type: 'string', pattern: '^relic_[0-9]+$' },
     }),
   ),
-  characters: list(
-    {
-      ...strict(
-        {
-          id,
-          name: text,
-          path: oneOf(
-            ...['The Hunt', 'Erudition', 'Harmony', 'Preservation', 'Destruction'],
-            ...['Nihility', 'Abundance', 'Remembrance', 'Elation'],
-          ),
-          level: whole(1, 80),
-          ascension: whole(0, 6),
-          eidolon: whole(0, 6),
-          skills: strict({ ...skills, elation: whole(1, 10) }, ['elation']),
-          traces: strict(Object.fromEntries(traceNames.map((name) => [name, flag]))),
-          memosprite: strict({ skill: whole(1, 6), talent: whole(1, 6) }),
-        },
-        ['memosprite'],
-      ),
-      if: { properties: { path: { const: 'Remembrance' } } },
-      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-      then: { required: ['memosprite'] },
-      else: { properties: { memosprite: false } },
-    },
-    8,
-  ),
+  characters: list({
+    ...strict(
+      {
+        id,
+        name: text,
+        path: oneOf(
+          ...['The Hunt', 'Erudition', 'Harmony', 'Preservation', 'Destruction'],
+          ...['Nihility', 'Abundance', 'Remembrance', 'Elation'],
+        ),
+        level: whole(1, 80),
+        ascension: whole(0, 6),
+        eidolon: whole(0, 6),
+        skills: strict({ ...skills, elation: whole(1, 10) }, ['elation']),
+        traces: strict(Object.fromEntries(traceNames.map((name) => [name, flag]))),
+        memosprite: strict({ skill: whole(1, 6), talent: whole(1, 6) }),
+      },
+      ['memosprite'],
+    ),
+    if: { properties: { path: { const: 'Remembrance' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: { required: ['memosprite'] },
+    else: { properties: { memosprite: false } },
+  }),
 });
 
 const zodSubStats = 'hp atk def hp_ atk_ def_ pen crit_ crit_dmg_ anomProf'.split(' ');
@@ -173,7 +167,6 @@ export const zod = strict({
       ),
       promotion: whole(0, 5),
     }),
-    8,
   ),
   wengines: list(
     strict({
@@ -185,7 +178,6 @@ export const zod = strict({
       lock: flag,
       id: text,
     }),
-    8,
   ),
   discs: list(
     strict({

@@ -45,10 +45,21 @@ test('what is read is exactly what the game stores', () => {
   expect(hsrShowcase.parse(JSON.parse(JSON.stringify(showcase)))).toEqual(showcase);
 });
 
-test('broken entries are passed over and the ninth good one is cut off', () => {
-  expect(full().characters.map(({ avatarId }) => avatarId)).toEqual([
+test('broken entries are passed over and counted, and the ninth good one is beside the eight', () => {
+  const { characters, further, unread } = full();
+  expect(characters.map(({ avatarId }) => avatarId)).toEqual([
     1212, 8007, 1004, 1005, 1999, 1003, 1006, 1008,
   ]);
+  expect(further?.map(({ avatarId }) => avatarId)).toEqual([1009, 1013]);
+  expect(unread).toBe(3);
+});
+
+test('a reply with more characters than any game shows is cut, and what is cut is counted', () => {
+  const avatarDetailList = Array.from({ length: 130 }, (_, index) => ({ avatarId: 1000 + index }));
+  const { characters, further, unread } = readHsrReply({
+    detailInfo: { avatarDetailList: [...avatarDetailList, ...avatarDetailList] },
+  }).showcase;
+  expect([characters.length, further?.length, unread]).toEqual([8, 92, 30]);
 });
 
 test('an enhanced support character keeps form, light cone, affixes and trace levels', () => {

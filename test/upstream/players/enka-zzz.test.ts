@@ -46,7 +46,7 @@ test('a complete reply becomes ids and numbers', () => {
     skinId: 0,
     hidden: false,
     skills: { basic: 3, special: 2, dash: 1, ultimate: 2, core: 2, assist: 1 },
-    wEngine: { id: 14102, level: 60, modification: 5, upgrade: 3 },
+    wEngine: { id: 14102, level: 60, modification: 5, upgrade: 3, locked: true },
     discs: [],
   });
   expect(showcase.agents[2]?.discs[0]).toEqual({
@@ -136,7 +136,7 @@ test('a player without a profile is still read', () => {
   });
 });
 
-test('no more than eight agents are kept, in the order of the reply', () => {
+test('no more than eight agents are shown, in the order of the reply', () => {
   expect(read('crowded').agents.map(({ id }) => id)).toEqual([
     1011, 1021, 1031, 1041, 1061, 1071, 1081, 1101,
   ]);

@@ -48,7 +48,7 @@ export const headers = {
   'Content-Disposition': text('The name of the file.', true),
   'X-Export-Skipped': {
     description:
-      'How many characters, weapons, pieces of gear and substats the file leaves out: the format has no name for them, or the player hides their details.',
+      'How many characters, weapons, pieces of gear and substats of the provider the file leaves out: the format has no name for them, the player hides their details, or they could not be read.',
     required: true,
     schema: { type: 'integer', minimum: 0 },
   },

@@ -103,11 +103,14 @@ function successes(
       ...namesIf(members.has('location'), 'Location'),
       ...namesIf(route.idempotent, 'Idempotent-Replayed'),
     ]),
-    ...(status !== 204 && { content: { 'application/json': { schema: body() } } }),
+    ...(status !== 204 && { content: { [typeOf(route)]: { schema: body() } } }),
   };
   if (route.method !== 'GET') return { [status]: success };
   return { [status]: success, 304: named.unchanged(headers) };
 }
+
+const typeOf = ({ file }: AnyRoute): string =>
+  file?.['type'] === 'string' ? 'text/plain' : 'application/json';
 
 const namesIf = <Name extends string>(isThere: unknown, ...names: Name[]): Name[] =>
   isThere ? names : [];

@@ -1291,6 +1291,8 @@ export interface components {
                 readonly [key: string]: string;
             };
         };
+        /** @description Level, weapon, sets and stats of each character: put it before your rotation. */
+        readonly ExportGcsimTeamAnswer: string;
         /** @description A file in the Genshin Open Object Description, version 3. */
         readonly ExportGenshinPlayerAnswer: {
             /** @constant */
@@ -2904,9 +2906,9 @@ export interface components {
         };
         /**
          * @description Whom to ask for an hsr player.
-         *     - `auto`: The primary provider, and the fallback when it is down.
-         *     - `fallback`: The fallback provider only.
-         *     - `primary`: The primary provider only.
+         *     - `auto`: The primary provider, and the fallback before a failure; the fallback first for a UID that begins with 6.
+         *     - `fallback`: The fallback provider only; for a UID that begins with 6 as `auto`.
+         *     - `primary`: The primary provider only; for a UID that begins with 6 as `auto`.
          * @enum {string}
          */
         readonly Provider: "auto" | "fallback" | "primary";
@@ -4502,6 +4504,43 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ExportZzzPlayerAnswer"];
+                };
+            };
+        };
+    };
+    readonly exportGcsimTeam: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The characters, each by its id, by a UID (the first of that player that gcsim has), or by both as `UID:id`: `10000052,812345679:10000032`. The first four of the player that gcsim has when left out.
+                 * @example [
+                 *       "10000063",
+                 *       "812345681"
+                 *     ]
+                 */
+                readonly team?: readonly string[];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: the answer is 304 while it is current. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": components["schemas"]["ExportGcsimTeamAnswer"];
                 };
             };
         };

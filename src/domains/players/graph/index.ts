@@ -1,2 +1,3 @@
 import './edges.ts';
+import './gcsim.ts';
 import './queries.ts';

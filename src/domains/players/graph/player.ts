@@ -29,7 +29,7 @@ const ProviderSlotEnum = builder.enumType('ProviderSlot', {
   values: enumValues(describeEach(providerSlots, (slot) => `The ${slot} provider.`)),
 });
 
-const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
+export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
   description: 'How new an answer is and where it came from.',
   fields: (t) => ({
     cache: t.expose('cache', {
@@ -70,7 +70,7 @@ interface PlayerExport extends ExportFile {
 }
 
 const PlayerExportType = builder.objectRef<PlayerExport>('PlayerExport').implement({
-  description: 'A showcase as an optimizer reads it.',
+  description: 'The characters of a player as an optimizer reads them.',
   fields: (t) => ({
     format: t.expose('format', { type: ExportFormatEnum, description: 'The form of the file.' }),
     document: t.expose('document', {
@@ -79,7 +79,7 @@ const PlayerExportType = builder.objectRef<PlayerExport>('PlayerExport').impleme
     }),
     skipped: t.exposeInt('skipped', {
       description:
-        'How many characters, weapons, pieces of gear and substats are not in the file: the format has no word for them, or their details are hidden.',
+        'How many characters, weapons, pieces of gear and substats of the provider are not in the file: the format has no word for them, their details are hidden, or they could not be read.',
     }),
   }),
 });
@@ -128,7 +128,7 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
       // A whole showcase is read and written anew.
       extensions: { cost: 80 },
       description:
-        'The characters shown and what they wear, in the form that optimizers of the game import.',
+        'All characters that the provider sent, also beyond those of the showcase, and what they wear, in the form that optimizers of the game import.',
       resolve: ({ game, exported }) => ({ format: games[game].exported.name, ...exported() }),
     }),
     showcaseCount: t.int({
@@ -189,7 +189,7 @@ export async function withRetryGuard<Answer>(
 }
 
 /** Until its snapshot is fetched again, and at most a minute (R6.4). */
-function noteShown({ game, uid, freshness }: FoundPlayer, note: CacheNote): void {
+export function noteShown({ game, uid, freshness }: FoundPlayer, note: CacheNote): void {
   note.shows(recordKey(note.environment, { game, uid }));
   const { cache, ttlSeconds, expiresAt } = freshness;
   note.until(note.begunAt + ttlSeconds * 1000);

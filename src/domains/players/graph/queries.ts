@@ -47,9 +47,9 @@ const checkShowcase = ({ game, lang }: ShowcaseArgs, { services, unread }: Graph
 const ProviderEnum = builder.enumType('Provider', {
   description: 'Whom to ask for an hsr player.',
   values: enumValues<ProviderChoice>({
-    primary: 'The primary provider only.',
-    fallback: 'The fallback provider only.',
-    auto: 'The primary provider, and the fallback when it is down.',
+    primary: 'The primary provider only; for a UID that begins with 6 as `auto`.',
+    fallback: 'The fallback provider only; for a UID that begins with 6 as `auto`.',
+    auto: 'The primary provider, and the fallback before a failure; the fallback first for a UID that begins with 6.',
   }),
 });
 
