@@ -147,6 +147,7 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
 
 /** What `node(id)` needs of the player type of one game. */
 export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
+  extensions: { game },
   isTypeOf: (value: unknown) =>
     typeof value === 'object' &&
     value !== null &&
