@@ -107,7 +107,7 @@ function createPipeline(documents: Documents): StatePlugin {
       state.isSubscription = true;
       if (!state.mayStream) return new GraphQLError(streamOnly);
     }
-    const weight = documents.weigh(document, operation, variableValues ?? {});
+    const weight = documents.weigh(document, operation, variableValues ?? {}, state.serializes);
     state.cost = weight.cost;
     state.weight = weight;
     return tooHeavy(weight) ?? chargeOperation(state, weight);

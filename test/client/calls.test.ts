@@ -33,6 +33,17 @@ test('a method answers data and meta of its operation', async () => {
   expect(meta).toMatchObject({ cache: 'miss', api_version: 'v1' });
 });
 
+test('a player is narrowed by its game, alone and in a batch', async () => {
+  const own = await client();
+  const { data } = await own.getPlayer({ game: 'hsr', uid: '700123456' });
+  // Without the narrowing the types know no member of one game, and this file does not compile.
+  expect(data.game === 'hsr' && data.showcase[0]?.eidolon).toBeTypeOf('number');
+  expect(data.game === 'zzz' && data.showcase[0]?.mindscape).toBe(false);
+  const { data: players } = await own.getPlayerBatch({ game: 'hsr', uids: ['700123456'] });
+  const levels = players.map((one) => 'game' in one && one.game === 'hsr' && one.world_level);
+  expect(levels).toEqual([data.game === 'hsr' && data.world_level]);
+});
+
 test('a file is the data as it is, and the meta says what is not in it', async () => {
   const own = await client({ cache: createMemoryCache() });
   const { data, meta } = await own.exportGenshinPlayer({ uid });

@@ -89,11 +89,14 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
       document: DocumentNode,
       operation: OperationDefinitionNode,
       variables: Record<string, unknown>,
+      serializes = true,
     ): Weight {
+      if (!serializes) return weigh(schema, document, operation, variables, false);
       const known = operationOf(document, operation.name?.value);
       if (known.weight) return known.weight;
       const weight = weigh(schema, document, operation, variables);
       if (weight.constant) known.weight = weight;
+      if (weight.cost > firstUseCost) known.uses = Math.max(known.uses, 1);
       return weight;
     },
     /** Undefined for operations whose answers are never cached, and for invalid documents. Never throws. */
@@ -140,6 +143,9 @@ interface KnownOperation {
   /** Null when its answers are never cached. */
   cacheable?: CacheableOperation | null;
 }
+
+/** A document that costs more is rewritten at its first use: that takes a moment, and running it as it is would take longer. */
+const firstUseCost = 100;
 
 /** Refuses documents that are too large to validate, then validates. */
 function faultsOf(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {

@@ -15,12 +15,15 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   SchemaMetaFieldDef,
+  type SelectionNode,
   type SelectionSetNode,
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
 import { bodyOf, type Fragments, fragmentsOf, someField } from '../selections.ts';
+import { isPlain } from '../serializer/compiler.ts';
 import { collectRootFields, countRootFields } from './buckets.ts';
 import { documentLimits, tooHeavy } from './limits.ts';
 
@@ -34,7 +37,7 @@ export interface Weight {
   readonly archiveFields: number;
   readonly depth: number;
   readonly aliases: number;
-  /** One for each field that may resolve, times the rows of the lists around it. */
+  /** One for each field that may resolve, less for what a player shows, times the rows of the lists around it. */
   readonly cost: number;
   /** Whether the weight is the same for all variables. */
   readonly constant: boolean;
@@ -45,6 +48,8 @@ interface Walk {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
   readonly variables: Variables;
+  /** Whether what a player shows is written straight from its model, and costs a part of one. */
+  readonly serializes: boolean;
   steps: number;
   aliases: number;
   deepest: number;
@@ -54,17 +59,29 @@ interface Walk {
 /** A longer walk means that fragments multiply. */
 export const maxSteps = 2 * documentLimits.cost;
 
+/** Where a selection stands. */
+interface Place {
+  readonly parent: GraphQLNamedType;
+  readonly depth: number;
+  /** The fields that the same object was asked for before: such a field is merged, and not written straight. */
+  readonly seen: Set<string>;
+  /** Whether something around it has a condition or is merged. */
+  readonly isMerged: boolean;
+}
+
 /** Weighs one operation of a valid document; fragments are counted wherever they are spread. */
 export function weigh(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables,
+  serializes = true,
 ): Weight {
   const walk: Walk = {
     schema,
     fragments: fragmentsOf(document),
     variables: withDefaults(operation, variables),
+    serializes: serializes && operation.operation === OperationTypeNode.QUERY,
     steps: 0,
     aliases: 0,
     deepest: 0,
@@ -72,13 +89,16 @@ export function weigh(
   };
   const root = schema.getRootType(operation.operation);
   if (!root) return { ...none, depth: 0, aliases: 0, cost: 0, constant: true };
-  const cost = costOf(walk, operation.selectionSet, root, 1);
+  const cost = rounded(costOf(walk, operation.selectionSet, placeIn(root, 1, false)));
   const weight = { ...none, depth: walk.deepest, aliases: walk.aliases, cost };
   // Counted after the limits: without them fragments may multiply without bound.
   if (tooHeavy(weight)) return { ...weight, constant: false };
   const fields = collectRootFields(walk.fragments, operation.selectionSet);
   return { ...weight, ...countRootFields(root, fields), constant: !walk.readVariable };
 }
+
+/** Members of a showcase cost a part of one: what sums of them are off by does not count. */
+const rounded = (cost: number): number => Math.ceil(cost - 1e-6);
 
 const none = { rootFields: 0, archiveFields: 0 } as const;
 
@@ -93,13 +113,15 @@ function withDefaults(
   return defaults.length === 0 ? variables : { ...Object.fromEntries(defaults), ...variables };
 }
 
+const placeIn = (parent: GraphQLNamedType, depth: number, isMerged: boolean): Place => ({
+  parent,
+  depth,
+  seen: new Set(),
+  isMerged,
+});
+
 /** Stops once over a limit, since fragments may multiply. */
-function costOf(
-  walk: Walk,
-  selectionSet: SelectionSetNode,
-  parent: GraphQLNamedType,
-  depth: number,
-): number {
+function costOf(walk: Walk, selectionSet: SelectionSetNode, place: Place): number {
   let cost = 0;
   for (const selection of selectionSet.selections) {
     walk.steps += 1;
@@ -107,8 +129,8 @@ function costOf(
     if (cost > documentLimits.cost || walk.aliases > documentLimits.aliases) return cost;
     cost +=
       selection.kind === Kind.FIELD
-        ? fieldCost(walk, selection, parent, depth)
-        : fragmentCost(walk, selection, parent, depth);
+        ? fieldCost(walk, selection, place)
+        : fragmentCost(walk, selection, place);
   }
   return cost;
 }
@@ -116,29 +138,58 @@ function costOf(
 function fragmentCost(
   walk: Walk,
   fragment: InlineFragmentNode | FragmentSpreadNode,
-  parent: GraphQLNamedType,
-  depth: number,
+  place: Place,
 ): number {
   const body = bodyOf(walk.fragments, fragment);
   if (!body) return 0;
   const condition = body.typeCondition?.name.value;
-  const type = condition === undefined ? parent : (walk.schema.getType(condition) ?? parent);
-  return costOf(walk, body.selectionSet, type, depth);
+  const parent = condition === undefined ? undefined : walk.schema.getType(condition);
+  return costOf(walk, body.selectionSet, {
+    ...place,
+    ...(parent && { parent }),
+    isMerged: place.isMerged || hasCondition(fragment),
+  });
 }
 
-function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth: number): number {
+const hasCondition = ({ directives = [] }: SelectionNode): boolean => directives.length > 0;
+
+function fieldCost(walk: Walk, node: FieldNode, place: Place): number {
+  const { parent, depth } = place;
   if (isAliased(node)) walk.aliases += 1;
   const field = fieldOf(parent, node.name.value);
   const type = field && getNamedType(field.type);
   // GraphiQL's query is deep; graphql-js' own MaxIntrospectionDepthRule bounds the depth of introspection.
   if (field && type?.name.startsWith('__')) return introspectionCost(walk, node, field);
   walk.deepest = Math.max(walk.deepest, depth);
-  if (!field || depth > documentLimits.depth) return 1;
-  if (!isCompositeType(type) || !node.selectionSet) return numberIn(field, 'cost') ?? 1;
+  if (depth > documentLimits.depth) return 1;
+  const isMerged = isMergedAt(place, node);
+  const own = walk.serializes && !isMerged ? memberCost(parent, field, node) : 1;
+  if (!field) return own;
+  const cost = numberIn(field, 'cost') ?? own;
+  if (!isCompositeType(type) || !node.selectionSet) return cost;
   const rows = rowsOf(walk, field, node);
   const rowCost = numberIn(field, 'rowCost') ?? 0;
-  const inner = rowCost + costOf(walk, node.selectionSet, type, depth + 1);
-  return (numberIn(field, 'cost') ?? 1) + rows * inner;
+  const inner = costOf(walk, node.selectionSet, placeIn(type, depth + 1, isMerged));
+  return cost + rows * (rowCost + inner);
+}
+
+/** Whether a field has a condition or is merged with another one, so that it is not written straight. */
+function isMergedAt({ parent, seen, isMerged }: Place, node: FieldNode): boolean {
+  const key = `${parent.name}.${(node.alias ?? node.name).value}`;
+  const isSecond = seen.has(key);
+  seen.add(key);
+  return isMerged || isSecond || hasCondition(node);
+}
+
+/** What a field costs that may only read a member of a showcase; its type says so. A longer name in the answer costs too. */
+function memberCost(
+  { extensions }: GraphQLNamedType,
+  field: Field | undefined,
+  node: FieldNode,
+): number {
+  const cost = extensions['memberCost'];
+  const isMember = !isAliased(node) && (field === undefined || isPlain(field, node));
+  return typeof cost === 'number' && isMember ? cost : 1;
 }
 
 const fieldOf = (parent: GraphQLNamedType, name: string): Field | undefined =>

@@ -21,6 +21,20 @@ interface Wire {
   readonly description?: string;
   /** The name of its component; without one the schema is written in place. */
   readonly name?: string;
+  /** Bounds that the graph checks, so that all faults of a request are named at once. */
+  readonly bounds?: Bounds;
+  /** Whether the graph refuses a request without it, for the same reason. */
+  readonly isRequired?: true;
+}
+
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
 }
 
 /** The notes of the reference on schemas. A text that is read as a number is a number there. */
@@ -29,6 +43,12 @@ export const wire = z.registry<Wire>();
 /** Adds a description to a schema. */
 export function described<Schema extends z.ZodType>(schema: Schema, description: string): Schema {
   wire.add(schema, { ...wire.get(schema), description });
+  return schema;
+}
+
+/** Adds bounds that the graph checks. */
+export function bounded<Schema extends z.ZodType>(schema: Schema, bounds: Bounds): Schema {
+  wire.add(schema, { ...wire.get(schema), bounds });
   return schema;
 }
 
@@ -52,6 +72,13 @@ export function namedObject<Shape extends z.ZodRawShape>(
 
 /** Optional and read as null, since a document needs a value for each of its variables. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
+
+/** Required, but read as null where it is missing: the graph names it among the other faults. */
+export function required<Schema extends z.ZodType>(schema: Schema) {
+  const read = orNull(schema);
+  wire.add(read, { isRequired: true });
+  return read;
+}
 
 export const oneOf = <const Word extends string>(words: readonly Word[], subject = 'It') =>
   z.enum(words, { error: ({ input }) => choiceFault(words, input, { subject }) });

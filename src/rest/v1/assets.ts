@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { assetKinds, formats, variants } from '../input/enumerations.ts';
 import {
+  bounded,
   characterId,
   game,
   givenGame,
@@ -60,9 +61,11 @@ const bulk = route({
   summary: 'Get up to 50 picture URLs',
   since: '2026-11-21',
   tags: ['assets'],
-  // The field bounds the number of items.
   input: {
-    body: z.object({ game: givenGame, items: z.array(item, 'It is a list of objects.') }),
+    body: z.object({
+      game: givenGame,
+      items: bounded(z.array(item, 'It is a list of objects.'), { minItems: 1, maxItems: 50 }),
+    }),
   },
   cacheControl: 'catalog',
   document: graphql(`

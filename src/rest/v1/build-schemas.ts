@@ -4,6 +4,7 @@ import type { RecordKind } from '../../games/catalog-pack.ts';
 import { buildRoles, critModes } from '../input/enumerations.ts';
 import { recordsOf } from '../input/faults.ts';
 import {
+  bounded,
   described,
   game,
   graphLanguage,
@@ -11,6 +12,7 @@ import {
   object,
   oneOf,
   orNull,
+  required,
   text,
   truth,
   wire,
@@ -36,24 +38,34 @@ const numbers = (range: Range) =>
   z.record(z.string(), orNull(number(range)), 'It is an object of numbers.');
 const levels = z.record(z.string(), orNull(whole), 'It is an object of whole numbers.');
 
+/** The reference shows what any game takes; the graph checks what its own takes (R10.4). */
+const upTo = (maximum: number, minimum = 1) => bounded(orNull(whole), { minimum, maximum });
+const upToSix = () => upTo(6, 0);
+const inRange = (range: Range, perOne = 1) =>
+  bounded(orNull(number(range)), { minimum: range.min * perOne, maximum: range.max * perOne });
+/** A ratio may be sent as percent. */
+const percent = 100;
+const listed = <Item extends z.ZodType>(item: Item, maxItems: number) =>
+  bounded(orNull(z.array(item, isList)), { maxItems });
+
+const { gearValue } = inputRanges;
+const worth = { minimum: gearValue.min, maximum: gearValue.max };
+
+const subStat = object({
+  stat: required(words),
+  value: bounded(required(number(gearValue)), worth),
+  rolls: upTo(10),
+  roll_values: ignored,
+});
+
 const piece = namedObject('GearPieceInput', {
-  slot: orNull(words),
+  slot: required(words),
   set: orNull(object({ id: orNull(idOf('set')), name: ignored })),
   set_id: orNull(idOf('set')),
-  rarity: orNull(whole),
-  level: orNull(whole),
-  main_stat: orNull(object({ stat: orNull(words), value: orNull(number(inputRanges.gearValue)) })),
-  sub_stats: orNull(
-    z.array(
-      object({
-        stat: orNull(words),
-        value: orNull(number(inputRanges.gearValue)),
-        rolls: orNull(whole),
-        roll_values: ignored,
-      }),
-      isList,
-    ),
-  ),
+  rarity: upTo(5),
+  level: upTo(20, 0),
+  main_stat: required(object({ stat: required(words), value: inRange(gearValue) })),
+  sub_stats: listed(subStat, 4),
   id: ignored,
   name: ignored,
   icon_url: ignored,
@@ -62,12 +74,12 @@ const piece = namedObject('GearPieceInput', {
 });
 
 const weaponBody = object({
-  id: orNull(idOf('weapon')),
-  level: orNull(whole),
-  refinement: orNull(whole),
-  superimpose: described(orNull(whole), 'The same as `refinement`, as hsr calls it.'),
-  upgrade: described(orNull(whole), 'The same as `refinement`, as zzz calls it.'),
-  ascension: orNull(whole),
+  id: required(idOf('weapon')),
+  level: upTo(90),
+  refinement: upTo(5),
+  superimpose: described(upTo(5), 'The same as `refinement`, as hsr calls it.'),
+  upgrade: described(upTo(5), 'The same as `refinement`, as zzz calls it.'),
+  ascension: upToSix(),
   name: ignored,
 });
 
@@ -98,20 +110,23 @@ const traceRow = namedObject('TraceRowInput', {
   abilities: ignored,
 });
 
-const gear = () => orNull(z.array(piece, isList));
+const gear = () => listed(piece, 6);
 
 /** In hsr an element has the game's own id beside its name. */
 const kind = object({ id: ignored, name: orNull(words) });
 
 /** A character and its gear, with the names of every game. */
 const actorMembers = {
-  avatar_id: orNull(idOf('character')),
+  avatar_id: described(
+    orNull(idOf('character')),
+    'The character or agent. Required, by this name or as `agent_id`.',
+  ),
   agent_id: described(orNull(idOf('character')), 'The same as `avatar_id`, as zzz calls it.'),
-  level: orNull(whole),
-  constellation: orNull(whole),
-  eidolon: described(orNull(whole), 'The same as `constellation`, as hsr calls it.'),
-  mindscape: described(orNull(whole), 'The same as `constellation`, as zzz calls it.'),
-  ascension: orNull(whole),
+  level: bounded(required(whole), { minimum: 1, maximum: 100 }),
+  constellation: upToSix(),
+  eidolon: described(upToSix(), 'The same as `constellation`, as hsr calls it.'),
+  mindscape: described(upToSix(), 'The same as `constellation`, as zzz calls it.'),
+  ascension: upToSix(),
   weapon: orNull(weapon),
   light_cone: described(orNull(weapon), 'The same as `weapon`, as hsr calls it.'),
   w_engine: described(orNull(weapon), 'The same as `weapon`, as zzz calls it.'),
@@ -155,24 +170,25 @@ export const analysisMembers = {
   role: orNull(oneOf(buildRoles)),
   lang: orNull(graphLanguage()),
   ...actorMembers,
+  level: bounded(required(whole), { minimum: 1, maximum: 90 }),
 };
 
 const enemy = namedObject('EnemyInput', {
-  level: orNull(whole),
-  res: orNull(number(inputRanges.resistance)),
+  level: upTo(120),
+  res: inRange(inputRanges.resistance, percent),
   element_res: orNull(numbers(inputRanges.resistance)),
-  def_reduction: orNull(number(inputRanges.reduction)),
+  def_reduction: inRange(inputRanges.reduction, percent),
   broken: orNull(truth),
   stunned: orNull(truth),
-  max_toughness: orNull(number(inputRanges.toughness)),
-  max_hp: orNull(number(inputRanges.enemyHp)),
+  max_toughness: inRange(inputRanges.toughness),
+  max_hp: inRange(inputRanges.enemyHp),
 });
 
 const step = namedObject(
   'RotationStepInput',
   {
-    skill: orNull(words),
-    count: orNull(whole),
+    skill: required(words),
+    count: upTo(50),
     aura: orNull(words),
     type: orNull(words),
     variant: orNull(words),
@@ -183,10 +199,10 @@ const step = namedObject(
 const buff = namedObject(
   'BuffInput',
   {
-    source: orNull(words),
-    value: orNull(number(inputRanges.buffValue)),
-    atk_flat: orNull(number(inputRanges.points)),
-    duration: orNull(number(inputRanges.seconds)),
+    source: bounded(required(words), { minLength: 1, maxLength: 64 }),
+    value: inRange(inputRanges.buffValue),
+    atk_flat: inRange(inputRanges.points),
+    duration: inRange(inputRanges.seconds),
   },
   '{"source": "Bennett Q"}',
 );
@@ -197,8 +213,8 @@ const member = namedObject(
     avatar_id: actorMembers.avatar_id,
     agent_id: actorMembers.agent_id,
     profile: described(orNull(words), 'The build profile whose standard build it has.'),
-    level: orNull(whole),
-    constellation: orNull(whole),
+    level: upTo(100),
+    constellation: upToSix(),
     eidolon: actorMembers.eidolon,
     mindscape: actorMembers.mindscape,
     weapon: orNull(weapon),
@@ -221,14 +237,14 @@ const choices = z.record(
 export const rotationMembers = {
   actor,
   enemy: orNull(enemy),
-  rotation: orNull(z.array(step, isList)),
-  buffs: orNull(z.array(buff, isList)),
+  rotation: bounded(required(z.array(step, isList)), { minItems: 1, maxItems: 20 }),
+  buffs: listed(buff, 8),
   team: described(
-    orNull(z.array(member, isList)),
+    listed(member, 3),
     'The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts.',
   ),
   effects: described(
-    orNull(choices),
+    bounded(orNull(choices), { maxProperties: 50 }),
     'By id of an effect, as `notes` list it: whether it counts, or its number of stacks. `conditional: false` for none that has a condition, `all: false` for none, but those named beside.',
   ),
   crit_mode: orNull(oneOf(critModes)),
@@ -239,5 +255,5 @@ export type RotationBody = z.output<typeof rotation>;
 
 export const simulationMembers = { game, ...rotationMembers };
 
-/** The name of a saved build; the graph checks its length. */
-export const saveName = words;
+/** The name of a saved build. */
+export const saveName = bounded(text(), { minLength: 1, maxLength: 80 });

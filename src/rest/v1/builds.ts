@@ -4,6 +4,7 @@ import { graphql } from '../../gql/gql.ts';
 import { buildKinds, buildRoles, profileSorts } from '../input/enumerations.ts';
 import { gameOfAll } from '../input/faults.ts';
 import {
+  bounded,
   described,
   game,
   givenGame,
@@ -177,7 +178,7 @@ const change = route({
   path: '/v1/builds/:id',
   summary: 'Update a saved build',
   refuses: ['build_not_found'],
-  input: { path: madePath, body: z.object({ name: orNull(text()), share: orNull(truth) }) },
+  input: { path: madePath, body: z.object({ name: orNull(saveName), share: orNull(truth) }) },
   document: graphql(`
     mutation RestChangeBuild($id: String!, $name: String, $share: Boolean) {
       changeBuild(id: $id, name: $name, share: $share) { ...BuildAnswer }
@@ -245,7 +246,7 @@ const listBuffs = route({
     query: z.object({
       game: givenGame,
       q: described(
-        orNull(text()),
+        bounded(orNull(text()), { minLength: 1, maxLength: 64 }),
         'Words of a name, such as `bennett`, 1 to 64 characters; without it all are listed, at most 100.',
       ),
     }),
@@ -294,7 +295,7 @@ const takeDown = route({
   summary: 'Take down a shared rotation',
   refuses: ['profile_not_found'],
   tags: ['moderation'],
-  input: { path: madePath, body: z.object({ reason: text(1000) }) },
+  input: { path: madePath, body: z.object({ reason: bounded(text(1000), { minLength: 1 }) }) },
   document: graphql(`
     mutation RestTakeDownProfile($id: String!, $reason: String!) {
       takeDownProfile(id: $id, reason: $reason) { ...ProfileAnswer }

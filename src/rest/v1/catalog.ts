@@ -7,7 +7,7 @@ import type { Language } from '../../gql/graphql.ts';
 import { Problem } from '../../lib/problem.ts';
 import { recordKinds } from '../input/enumerations.ts';
 import { languageWords, publicLanguage } from '../input/names.ts';
-import { described, game, integer, lang, oneOf, orNull, text } from '../input/schemas.ts';
+import { bounded, described, game, integer, lang, oneOf, orNull, text } from '../input/schemas.ts';
 import { type Answered, route } from '../route.ts';
 
 export const common = {
@@ -57,7 +57,7 @@ const search = route({
     // The field checks the length of `q`.
     query: z.object({
       q: described(
-        text(),
+        bounded(text(), { minLength: 1, maxLength: 100 }),
         'A name or a part of one, in any language: 1 to 100 characters without surrounding spaces. Typos are forgiven.',
       ),
       game: described(orNull(game), 'Only records of this game.'),

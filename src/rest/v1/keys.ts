@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { orNull, page, text, texts, truth, whole } from '../input/schemas.ts';
+import { bounded, orNull, page, text, texts, truth, whole } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf } from './paging.ts';
 
@@ -9,6 +9,8 @@ const scopeNames = (scopes: readonly string[]): string[] =>
   scopes.map((scope) => scope.toLowerCase().replace('_', ':'));
 
 const keyPath = z.object({ key_id: z.string() });
+
+const cidrs = bounded(texts.clone(), { maxItems: 100 });
 
 const common = { since: '2026-01-15', tags: ['keys'], cacheControl: 'no-store' } as const;
 
@@ -27,7 +29,7 @@ const ownAllowlist = route({
   summary: 'Set the IP allowlist of one of your keys',
   refuses: ['not_found'],
   since: '2026-11-21',
-  input: { path: keyPath, body: z.object({ cidrs: texts, force: truth.default(false) }) },
+  input: { path: keyPath, body: z.object({ cidrs, force: truth.default(false) }) },
   document: graphql(`
     mutation RestSetOwnKeyAllowlist($keyId: String!, $cidrs: [String!]!, $force: Boolean!) {
       setOwnKeyAllowlist(keyId: $keyId, cidrs: $cidrs, force: $force) { ...KeyAnswer }
@@ -43,7 +45,7 @@ const allowlist = route({
   path: '/v1/admin/keys/:key_id/ip-allowlist',
   summary: 'Set the IP allowlist of any key',
   refuses: ['not_found'],
-  input: { path: keyPath, body: z.object({ cidrs: texts }) },
+  input: { path: keyPath, body: z.object({ cidrs }) },
   document: graphql(`
     mutation RestSetKeyAllowlist($keyId: String!, $cidrs: [String!]!) {
       setKeyAllowlist(keyId: $keyId, cidrs: $cidrs) { ...KeyAnswer }

@@ -4,6 +4,7 @@ import type { ScamReportDetailFragment } from '../../gql/graphql.ts';
 import { categories, platforms, statuses } from '../input/enumerations.ts';
 import { contentTypeWords } from '../input/names.ts';
 import {
+  bounded,
   game,
   madePath,
   named,
@@ -84,8 +85,8 @@ const submission = z.object({
   reported_uid: uid,
   reporter_uid: uid,
   category: oneOf(categories),
-  description: text(),
-  evidence_urls: orNull(texts),
+  description: bounded(text(), { minLength: 50, maxLength: 2000 }),
+  evidence_urls: bounded(orNull(texts), { maxItems: 5 }),
   contact_platform: orNull(oneOf(platforms)),
 });
 

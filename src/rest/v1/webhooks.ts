@@ -4,6 +4,7 @@ import type { WebhookAnswerFragment, WebhookDeliveryType } from '../../gql/graph
 import { noticeTypes } from '../input/enumerations.ts';
 import { eventWords } from '../input/names.ts';
 import {
+  bounded,
   described,
   game,
   madePath,
@@ -61,9 +62,14 @@ const account = namedObject('AccountInput', { game, uid });
 
 const notices = namedObject('NoticesInput', { game, type: orNull(oneOf(noticeTypes)) });
 
-const events = z.array(named(eventWords, 'Each'), 'It is a list of strings.');
-const accounts = z.array(account, 'It is a list of {"game", "uid"}.');
-const noticesList = z.array(notices, 'It is a list of {"game", "type"}.');
+const url = bounded(text(), { maxLength: 2048 });
+const events = bounded(z.array(named(eventWords, 'Each'), 'It is a list of strings.'), {
+  minItems: 1,
+});
+const accounts = bounded(z.array(account, 'It is a list of {"game", "uid"}.'), { maxItems: 100 });
+const noticesList = bounded(z.array(notices, 'It is a list of {"game", "type"}.'), {
+  maxItems: 15,
+});
 
 const common = { since: '2026-11-21', tags: ['webhooks'], cacheControl: 'no-store' } as const;
 
@@ -76,7 +82,7 @@ const create = route({
   refuses: ['insufficient_scope', 'webhook_limit_reached'],
   input: {
     body: z.object({
-      url: text(),
+      url,
       events,
       accounts: accounts.default([]),
       notices: noticesList.default([]),
@@ -157,7 +163,7 @@ const update = route({
   input: {
     path: madePath,
     body: z.object({
-      url: orNull(text()),
+      url: orNull(url),
       events: orNull(events),
       accounts: orNull(accounts),
       notices: orNull(noticesList),

@@ -16,6 +16,7 @@ import {
   isListType,
   isNonNullType,
   isScalarType,
+  Kind,
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
@@ -31,6 +32,8 @@ interface Walk {
   readonly choose: Choose;
   /** Members of the root field that are written from the model. */
   readonly serialized: readonly string[];
+  /** The only game that the answer can be of here. */
+  readonly game?: string | undefined;
 }
 
 /** A possible answer of a document, and the variables of its request. */
@@ -91,10 +94,23 @@ function objectOf(
   const members: Record<string, unknown> = {};
   for (const [name, nodes] of fields) {
     const field = type.getFields()[nodes[0]?.name.value ?? ''];
-    const value = field ? resultOf(walk, field.type, nodes, `${at}/${name}`) : type.name;
+    const within = { ...walk, game: gameOf(type) ?? gameOf(field) ?? gameIn(nodes) ?? walk.game };
+    const value = field ? resultOf(within, field.type, nodes, `${at}/${name}`) : type.name;
     if (value !== null || !isLeftOut(walk, field, at)) members[name] = value;
   }
   return marked(type.name, members);
+}
+
+/** The game of a type or of a root field that belongs to one. */
+function gameOf(part: { readonly extensions: object } | undefined): string | undefined {
+  const { game } = (part?.extensions ?? {}) as { readonly game?: string };
+  return game;
+}
+
+/** The game that a field is asked for in the document itself. */
+function gameIn([node]: readonly FieldNode[]): string | undefined {
+  const value = node?.arguments?.find(({ name }) => name.value === 'game')?.value;
+  return value?.kind === Kind.ENUM ? value.value : undefined;
 }
 
 /** A `sparse` field of a serialized member is left out where it is null. */
@@ -127,7 +143,10 @@ function presentOf(
   at: string,
 ): unknown {
   if (isListType(type)) return [resultOf(walk, type.ofType, nodes, `${at}/*`)];
-  if (isEnumType(type)) return oneOf(type.getValues(), at, walk.choose).name;
+  if (isEnumType(type)) {
+    if (type.name === 'Game' && walk.game !== undefined) return walk.game;
+    return oneOf(type.getValues(), at, walk.choose).name;
+  }
   if (isScalarType(type)) return type.name === 'Boolean' ? truthOf(at, walk.choose) : leaf(type);
   const named = type as Exclude<GraphQLNamedOutputType, { parseValue: unknown }>;
   const fieldsOf = (possible: GraphQLObjectType) =>

@@ -57,14 +57,16 @@ function enumsOf(schema: GraphQLSchema) {
   const enums = new Map<string, { name: string; schema: JsonSchema } | undefined>();
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isEnumType(type) || type.name.startsWith('__')) continue;
-    const values = type.getValues();
-    const lines = values.map(
+    const declared = type.getValues();
+    const lines = declared.map(
       ({ name, description }) => `- \`${name}\`: ${restProse(description ?? '')}`,
     );
-    const words = values.map(({ name }) => name);
+    const words = declared.map(({ name }) => name);
     const key = wordsKey(words);
     const description = [type.description ?? '', ...lines].join('\n');
-    const enumeration = { type: 'string', enum: words, description };
+    const [only] = words;
+    const values = words.length === 1 ? { const: only } : { enum: words };
+    const enumeration = { type: 'string', ...values, description };
     enums.set(key, enums.has(key) ? undefined : { name: type.name, schema: enumeration });
   }
   return enums;

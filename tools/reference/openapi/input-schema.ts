@@ -3,6 +3,7 @@ import type { FaultCode } from '../../../src/lib/problem.ts';
 import { bareSchema, codes } from '../../../src/rest/input/faults.ts';
 import { wire } from '../../../src/rest/input/schemas.ts';
 import type { JsonSchema } from '../../../src/rest/route.ts';
+import { anyOf } from './json-schema.ts';
 
 type Mutable = Record<string, unknown>;
 
@@ -38,6 +39,7 @@ function rewrite({ zodSchema, jsonSchema }: Rewritten): void {
     Object.assign(json, known.form);
   }
   if (known?.description !== undefined) json['description'] = known.description;
+  Object.assign(json, known?.bounds);
   if (known?.name !== undefined) json[nameKeyword] = known.name;
   // Zod adds the bounds of JavaScript to whole numbers without bounds.
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum'];
@@ -46,6 +48,29 @@ function rewrite({ zodSchema, jsonSchema }: Rewritten): void {
   if (zodSchema instanceof z.ZodDefault) rewriteDefault(zodSchema, json);
   // Unknown members are refused.
   if (json['properties'] !== undefined) json['additionalProperties'] = false;
+  if (zodSchema instanceof z.ZodObject) requireMembers(zodSchema, json);
+}
+
+/** Declares the members whose absence the graph refuses, as what they are when they are there. */
+function requireMembers({ shape }: z.ZodObject, json: Mutable): void {
+  const properties = json['properties'] as Record<string, JsonSchema>;
+  const names = Object.entries(shape).flatMap(([name, member]) =>
+    wire.get(member as z.ZodType)?.isRequired ? [name] : [],
+  );
+  for (const name of names) properties[name] = withoutNull(properties[name] ?? {});
+  const required = [...((json['required'] as string[] | undefined) ?? []), ...names];
+  if (required.length > 0) json['required'] = required;
+}
+
+/** The same where null is not taken, as for a parameter, which is left out instead. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const { anyOf: ways, type, ...rest } = schema;
+  if (Array.isArray(ways)) {
+    const others = ways.filter((way: JsonSchema) => way['type'] !== 'null');
+    return { ...rest, ...anyOf(others) };
+  }
+  const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
+  return { ...rest, type: types.length === 1 ? types[0] : types };
 }
 
 /** The default as a caller would write it; null stands for a value that is left out. */

@@ -12,7 +12,7 @@ import {
 import { snakeCase } from '../../../src/lib/text.ts';
 import type { AnyRoute, JsonSchema } from '../../../src/rest/route.ts';
 import type { Components } from './components.ts';
-import { inputObject, nameKeyword } from './input-schema.ts';
+import { inputObject, nameKeyword, withoutNull } from './input-schema.ts';
 import { anyOf, enumOf, mapMembers, orNull } from './json-schema.ts';
 import { restProse } from './prose.ts';
 
@@ -84,17 +84,6 @@ function withNamedWords({ components }: RequestWriter, schema: JsonSchema): Json
   const { enum: words, type: _type, ...rest } = schema;
   const known = Array.isArray(words) && components.enumOf(new Set(words as string[]));
   return known ? { ...known, ...rest } : schema;
-}
-
-/** A parameter is left out where a member would be null. */
-function withoutNull(schema: JsonSchema): JsonSchema {
-  const { anyOf: ways, type, ...rest } = schema;
-  if (Array.isArray(ways)) {
-    const others = ways.filter((way: JsonSchema) => way['type'] !== 'null');
-    return { ...rest, ...anyOf(others) };
-  }
-  const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
-  return { ...rest, type: types.length === 1 ? types[0] : types };
 }
 
 export function bodyOf(writer: RequestWriter, { input, document }: AnyRoute) {

@@ -9,12 +9,12 @@ export interface components {
             readonly uid: string;
         };
         readonly ActorInput: {
-            /** @description The character or agent. */
+            /** @description The character or agent. Required, by this name or as `agent_id`. */
             readonly avatar_id?: number | null;
             /** @description The same as `avatar_id`, as zzz calls it. */
             readonly agent_id?: number | null;
             /** @description Level of the character. */
-            readonly level?: number | null;
+            readonly level: number;
             /** @description Constellation, eidolon or mindscape, 0 to 6. */
             readonly constellation?: number | null;
             /** @description The same as `constellation`, as hsr calls it. */
@@ -96,8 +96,11 @@ export interface components {
         readonly Agent: {
             /** @description The game's number of the character. */
             readonly id: number;
-            /** @description The game of the character. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the character.
+             * @constant
+             */
+            readonly game: "zzz";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
@@ -293,7 +296,7 @@ export interface components {
         /**
          * @description Why one item of a list has no picture.
          *     - `not_found`: There is no such picture.
-         * @enum {string}
+         * @constant
          */
         readonly AssetLookupErrorCode: "not_found";
         /** @description What went wrong with one item. */
@@ -351,8 +354,11 @@ export interface components {
         readonly Bangboo: {
             /** @description The game's number of the bangboo. */
             readonly id: number;
-            /** @description The game of the bangboo. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the bangboo.
+             * @constant
+             */
+            readonly game: "zzz";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description S, A or B. */
@@ -439,7 +445,7 @@ export interface components {
         };
         readonly BuffInput: {
             /** @description Name of a buff, or a stat. */
-            readonly source?: string | null;
+            readonly source: string;
             /** @description Value; ratios as fractions. */
             readonly value?: number | null;
             /** @description Flat ATK added. */
@@ -1036,8 +1042,11 @@ export interface components {
         readonly DriveDiscSet: {
             /** @description The game's number of the set. */
             readonly id: number;
-            /** @description The game of the set. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the set.
+             * @constant
+             */
+            readonly game: "zzz";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
@@ -1432,7 +1441,7 @@ export interface components {
         };
         readonly GearPieceInput: {
             /** @description Slot of the game; use each only once. */
-            readonly slot?: string | null;
+            readonly slot: string;
             readonly set?: {
                 readonly id?: number | null;
                 /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
@@ -1445,18 +1454,18 @@ export interface components {
             /** @description Defaults to the highest level. */
             readonly level?: number | null;
             /** @description The main stat. */
-            readonly main_stat?: {
+            readonly main_stat: {
                 /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
-                readonly stat?: string | null;
+                readonly stat: string;
                 /** @description Value, in percent points for percentages. Defaults to the value at the level of the piece. */
                 readonly value?: number | null;
-            } | null;
+            };
             /** @description Sub stats, at most 4. */
             readonly sub_stats?: readonly {
                 /** @description The name of the stat, such as crit_rate or atk_percent; new ones come with the game. */
-                readonly stat?: string | null;
+                readonly stat: string;
                 /** @description Value, in percent points for percentages. */
-                readonly value?: number | null;
+                readonly value: number;
                 /** @description Number of rolls, including the first. */
                 readonly rolls?: number | null;
                 /** @description Ignored: accepted so that a character of a showcase can be sent unchanged. */
@@ -1525,8 +1534,11 @@ export interface components {
         readonly GenshinArtifactSet: {
             /** @description The game's number of the set. */
             readonly id: number;
-            /** @description The game of the set. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the set.
+             * @constant
+             */
+            readonly game: "genshin";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
@@ -1592,8 +1604,11 @@ export interface components {
         readonly GenshinCharacterRecord: {
             /** @description The game's number of the character. */
             readonly id: number;
-            /** @description The game of the character. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the character.
+             * @constant
+             */
+            readonly game: "genshin";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
@@ -1644,8 +1659,11 @@ export interface components {
         readonly GenshinPlayer: {
             /** @description The account within its game: 9 or 10 digits. */
             readonly uid: string;
-            /** @description The game of the account. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the account.
+             * @constant
+             */
+            readonly game: "genshin";
             /** @description The player's name. */
             readonly nickname: string;
             /** @description The account level. */
@@ -1669,8 +1687,11 @@ export interface components {
         readonly GenshinPlayerSummary: {
             /** @description The account within its game: 9 or 10 digits. */
             readonly uid: string;
-            /** @description The game of the account. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the account.
+             * @constant
+             */
+            readonly game: "genshin";
             /** @description The player's name. */
             readonly nickname: string;
             /** @description The account level. */
@@ -1902,8 +1923,11 @@ export interface components {
         readonly HsrCharacterRecord: {
             /** @description The game's number of the character. */
             readonly id: number;
-            /** @description The game of the character. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the character.
+             * @constant
+             */
+            readonly game: "hsr";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
@@ -1963,8 +1987,11 @@ export interface components {
         readonly HsrPlayer: {
             /** @description The account within its game: 9 or 10 digits. */
             readonly uid: string;
-            /** @description The game of the account. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the account.
+             * @constant
+             */
+            readonly game: "hsr";
             /** @description The player's name. */
             readonly nickname: string;
             /** @description The account level. */
@@ -1999,8 +2026,11 @@ export interface components {
         readonly HsrPlayerSummary: {
             /** @description The account within its game: 9 or 10 digits. */
             readonly uid: string;
-            /** @description The game of the account. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the account.
+             * @constant
+             */
+            readonly game: "hsr";
             /** @description The player's name. */
             readonly nickname: string;
             /** @description The account level. */
@@ -2246,8 +2276,11 @@ export interface components {
         readonly LightCone: {
             /** @description The game's number of the weapon. */
             readonly id: number;
-            /** @description The game of the weapon. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the weapon.
+             * @constant
+             */
+            readonly game: "hsr";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
@@ -2472,8 +2505,11 @@ export interface components {
         readonly MindscapeTree: {
             /** @description The game's number of the agent. */
             readonly agent_id: number;
-            /** @description The game of the agent. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the agent.
+             * @constant
+             */
+            readonly game: "zzz";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The six mindscapes. */
@@ -2631,8 +2667,11 @@ export interface components {
         readonly Namecard: {
             /** @description The game's number of the card. */
             readonly id: number;
-            /** @description The game of the card. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the card.
+             * @constant
+             */
+            readonly game: "genshin";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Its text in the language asked for; null where no source has it. */
@@ -2995,8 +3034,11 @@ export interface components {
         readonly RelicSet: {
             /** @description The game's number of the set. */
             readonly id: number;
-            /** @description The game of the set. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the set.
+             * @constant
+             */
+            readonly game: "hsr";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description The highest rarity of its pieces, 1 to 5. */
@@ -3131,7 +3173,7 @@ export interface components {
         };
         readonly RotationStepInput: {
             /** @description A skill of the game, or `reaction`. */
-            readonly skill?: string | null;
+            readonly skill: string;
             /** @description Number of uses, 1 to 50. Defaults to 1. */
             readonly count?: number | null;
             /** @description Aura on the enemy before each use, such as `pyro` or `frozen`. */
@@ -3469,7 +3511,7 @@ export interface components {
             readonly values: readonly number[];
         };
         readonly TeamMemberInput: {
-            /** @description The character or agent. */
+            /** @description The character or agent. Required, by this name or as `agent_id`. */
             readonly avatar_id?: number | null;
             /** @description The same as `avatar_id`, as zzz calls it. */
             readonly agent_id?: number | null;
@@ -3572,8 +3614,11 @@ export interface components {
         readonly TraceTree: {
             /** @description The game's number of the character. */
             readonly avatar_id: number;
-            /** @description The game of the character. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the character.
+             * @constant
+             */
+            readonly game: "hsr";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description Whether it is the tree of a kit that the game enhanced. */
@@ -3732,8 +3777,11 @@ export interface components {
         readonly WEngine: {
             /** @description The game's number of the weapon. */
             readonly id: number;
-            /** @description The game of the weapon. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the weapon.
+             * @constant
+             */
+            readonly game: "zzz";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
@@ -3818,7 +3866,7 @@ export interface components {
         };
         readonly WeaponInput: {
             /** @description Id in the catalog. */
-            readonly id?: number | null;
+            readonly id: number;
             /** @description Defaults to the highest level. */
             readonly level?: number | null;
             /** @description Refinement, superimposition or upgrade, 1 to 5. */
@@ -4144,8 +4192,11 @@ export interface components {
         readonly ZzzPlayer: {
             /** @description The account within its game: 9 or 10 digits. */
             readonly uid: string;
-            /** @description The game of the account. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the account.
+             * @constant
+             */
+            readonly game: "zzz";
             /** @description The player's name. */
             readonly nickname: string;
             /** @description The account level. */
@@ -4169,8 +4220,11 @@ export interface components {
         readonly ZzzPlayerSummary: {
             /** @description The account within its game: 9 or 10 digits. */
             readonly uid: string;
-            /** @description The game of the account. */
-            readonly game: components["schemas"]["Game"];
+            /**
+             * @description The game of the account.
+             * @constant
+             */
+            readonly game: "zzz";
             /** @description The player's name. */
             readonly nickname: string;
             /** @description The account level. */
@@ -6840,12 +6894,12 @@ export interface operations {
                      * @enum {string|null}
                      */
                     readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr" | null;
-                    /** @description The character or agent. */
+                    /** @description The character or agent. Required, by this name or as `agent_id`. */
                     readonly avatar_id?: number | null;
                     /** @description The same as `avatar_id`, as zzz calls it. */
                     readonly agent_id?: number | null;
                     /** @description Level of the character. */
-                    readonly level?: number | null;
+                    readonly level: number;
                     /** @description Constellation, eidolon or mindscape, 0 to 6. */
                     readonly constellation?: number | null;
                     /** @description The same as `constellation`, as hsr calls it. */
@@ -6992,12 +7046,12 @@ export interface operations {
                      * @enum {string|null}
                      */
                     readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr" | null;
-                    /** @description The character or agent. */
+                    /** @description The character or agent. Required, by this name or as `agent_id`. */
                     readonly avatar_id?: number | null;
                     /** @description The same as `avatar_id`, as zzz calls it. */
                     readonly agent_id?: number | null;
                     /** @description Level of the character. */
-                    readonly level?: number | null;
+                    readonly level: number;
                     /** @description Constellation, eidolon or mindscape, 0 to 6. */
                     readonly constellation?: number | null;
                     /** @description The same as `constellation`, as hsr calls it. */
@@ -7160,7 +7214,7 @@ export interface operations {
                     /** @description The enemy. Defaults to that of the game. */
                     readonly enemy?: components["schemas"]["EnemyInput"] | null;
                     /** @description Steps in order, 1 to 20. */
-                    readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
+                    readonly rotation: readonly components["schemas"]["RotationStepInput"][];
                     /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
                     /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */
@@ -7234,7 +7288,7 @@ export interface operations {
                     /** @description The enemy. Defaults to that of the game. */
                     readonly enemy?: components["schemas"]["EnemyInput"] | null;
                     /** @description Steps in order, 1 to 20. */
-                    readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
+                    readonly rotation: readonly components["schemas"]["RotationStepInput"][];
                     /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
                     /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */
@@ -7345,7 +7399,7 @@ export interface operations {
                     /** @description The enemy. Defaults to that of the game. */
                     readonly enemy?: components["schemas"]["EnemyInput"] | null;
                     /** @description Steps in order, 1 to 20. */
-                    readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
+                    readonly rotation: readonly components["schemas"]["RotationStepInput"][];
                     /** @description Buffs, at most 8. */
                     readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
                     /** @description The others of the team: at most 3, in zzz 2. Of a member with its `avatar_id` alone the standard build of its first profile counts. */

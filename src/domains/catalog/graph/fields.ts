@@ -148,6 +148,7 @@ export function addRecordQueries<Model>(
         description,
         authScopes: { scope: 'read' },
         cache: ofCatalog,
+        extensions: { game },
         args: {
           ...(game ? {} : gameArg),
           [argument]: t.arg.int({

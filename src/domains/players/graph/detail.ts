@@ -1,6 +1,6 @@
 import type { CharacterDetail, Talent } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField } from '../../../graph/field-options.ts';
+import { growsWithGame, nameField, shownMembers } from '../../../graph/field-options.ts';
 
 const statDescriptions: Readonly<Record<string, string>> = {
   hp: 'Max HP.',
@@ -25,6 +25,7 @@ function describeStat(name: string): string {
 }
 
 const TalentType = builder.objectRef<Talent>('Talent').implement({
+  ...shownMembers,
   description: "A talent's or skill's shown level.",
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the talent." }),
@@ -51,6 +52,7 @@ export function detailType<Stats extends object>(
   type Row = Readonly<Record<string, number>>;
   const unknown = nullable ? ' One that is not known yet is null.' : '';
   const StatsType = builder.objectRef<Row>(`${game}Stats`).implement({
+    ...shownMembers,
     description: `Final stats: flat, or percent points.${unknown}`,
     fields: (t) =>
       Object.fromEntries(
@@ -61,6 +63,7 @@ export function detailType<Stats extends object>(
       ),
   });
   return builder.objectRef<CharacterDetail<Stats>>(`${game}CharacterDetail`).implement({
+    ...shownMembers,
     description: 'What is known of a character whose details are shown.',
     // Pothos' types cannot follow a generic record; at run time these read properties.
     fields: (t) => ({

@@ -2,7 +2,7 @@ import type { GearItem, GearStat, GearSubStat, Named } from '../../../games/gear
 import { gameIds } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
-import { nameField, pictureField, statName } from '../../../graph/field-options.ts';
+import { nameField, pictureField, shownMembers, statName } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 
 const slotDescriptions = gameIds.flatMap((game) => {
@@ -21,6 +21,7 @@ export const GearSlotEnum = builder.enumType('GearSlot', {
 });
 
 const GearStatType = builder.objectRef<GearStat>('GearStat').implement({
+  ...shownMembers,
   description: 'A stat of a gear item: flat, or in percent points (46.6).',
   fields: (t) => ({
     stat: t.exposeString('stat', statName),
@@ -29,6 +30,7 @@ const GearStatType = builder.objectRef<GearStat>('GearStat').implement({
 });
 
 const GearSubStatType = builder.objectRef<GearSubStat>('GearSubStat').implement({
+  ...shownMembers,
   description: 'A substat of a gear item.',
   fields: (t) => ({
     stat: t.exposeString('stat', statName),
@@ -44,6 +46,7 @@ const GearSubStatType = builder.objectRef<GearSubStat>('GearSubStat').implement(
 });
 
 const GearSetType = builder.objectRef<Named>('GearSet').implement({
+  ...shownMembers,
   description: 'The set that a gear item belongs to.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the set." }),
@@ -53,6 +56,7 @@ const GearSetType = builder.objectRef<Named>('GearSet').implement({
 
 /** One type for the gear of three games (R6.7). */
 export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
+  ...shownMembers,
   description: 'One artifact, relic or drive disc.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the item." }),

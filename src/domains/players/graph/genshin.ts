@@ -7,7 +7,7 @@ import {
 } from '../../../games/genshin/model.ts';
 import type { AccountRegion } from '../../../games/leaderboard.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField } from '../../../graph/field-options.ts';
+import { growsWithGame, nameField, shownMembers } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
@@ -17,6 +17,7 @@ import { Player, playerNode, ShowcaseCharacter } from './player.ts';
 export const GenshinWeaponType = builder
   .objectRef<GenshinWeapon>('GenshinEquippedWeapon')
   .implement({
+    ...shownMembers,
     description: 'The weapon in the hands of a character.',
     fields: (t) => ({
       id: t.exposeInt('id', { description: "The game's number of the weapon." }),
@@ -31,6 +32,7 @@ const Detail = detailType<GenshinStats>('Genshin', genshinStatNames);
 export const GenshinCharacterType = builder
   .objectRef<GenshinCharacter>('GenshinCharacter')
   .implement({
+    ...shownMembers,
     description: 'A character shown by a Genshin Impact player.',
     interfaces: [ShowcaseCharacter],
     isTypeOf: (value) => typeof value === 'object' && value !== null && 'artifacts' in value,

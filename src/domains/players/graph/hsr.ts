@@ -11,7 +11,12 @@ import {
   type TraceSkill,
 } from '../../../games/hsr/model.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField, nullableWordField } from '../../../graph/field-options.ts';
+import {
+  growsWithGame,
+  nameField,
+  nullableWordField,
+  shownMembers,
+} from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
@@ -22,6 +27,7 @@ import { Player, playerNode, ShowcaseCharacter } from './player.ts';
 const Detail = detailType<HsrStats>('Hsr', hsrStatNames, { nullable: true });
 
 export const HsrLightConeType = builder.objectRef<HsrLightCone>('HsrEquippedLightCone').implement({
+  ...shownMembers,
   description: 'The light cone that a character wears.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the light cone." }),
@@ -32,6 +38,7 @@ export const HsrLightConeType = builder.objectRef<HsrLightCone>('HsrEquippedLigh
 });
 
 const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
+  ...shownMembers,
   description: 'A main skill of the trace tree.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
@@ -50,6 +57,7 @@ const NodeKindEnum = builder.enumType('HsrTraceNodeKind', {
 });
 
 const StatNode = builder.objectRef<TraceNode>('HsrTraceStatNode').implement({
+  ...shownMembers,
   description: 'A node of a row of the trace tree: a stat boost, or the bonus ability.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
@@ -77,6 +85,7 @@ const RowNameEnum = builder.enumType('HsrTraceRowName', {
 });
 
 const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
+  ...shownMembers,
   description: 'One of the four rows of the trace tree.',
   fields: (t) => ({
     row: t.expose('row', { type: RowNameEnum, description: 'Which of the four it is.' }),
@@ -95,6 +104,7 @@ const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
 });
 
 const Kind = builder.objectRef<HsrKind>('HsrKind').implement({
+  ...shownMembers,
   description: `An element or a path; ${growsWithGame}.`,
   fields: (t) => ({
     id: t.exposeString('id', { description: "The game's own word: Thunder, Warlock." }),
@@ -103,6 +113,7 @@ const Kind = builder.objectRef<HsrKind>('HsrKind').implement({
 });
 
 export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
+  ...shownMembers,
   description: 'A character shown by a Honkai: Star Rail player.',
   interfaces: [ShowcaseCharacter],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'relics' in value,

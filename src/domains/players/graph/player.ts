@@ -7,7 +7,7 @@ import { builder } from '../../../graph/builder.ts';
 import type { CacheNote } from '../../../graph/cache/dependencies.ts';
 import { cacheRule, shortLived } from '../../../graph/cache/plugin.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { nameField, nullableWordField } from '../../../graph/field-options.ts';
+import { nameField, nullableWordField, shownMembers } from '../../../graph/field-options.ts';
 import { describeEach, enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { polledScore, TrustScoreType } from '../../trust/graph.ts';
@@ -87,6 +87,7 @@ const PlayerExportType = builder.objectRef<PlayerExport>('PlayerExport').impleme
 export const ShowcaseCharacter = builder
   .interfaceRef<PlayerBase['showcase'][number]>('ShowcaseCharacter')
   .implement({
+    ...shownMembers,
     description: 'A character that a player shows, whatever the game.',
     fields: (t) => ({
       name: t.exposeString('name', nameField),
@@ -148,6 +149,7 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
 
 /** What `node(id)` needs of the player type of one game. */
 export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
+  extensions: { game },
   isTypeOf: (value: unknown) =>
     typeof value === 'object' &&
     value !== null &&

@@ -9,7 +9,12 @@ import {
 } from '../../../games/zzz/model.ts';
 import type { SkillId } from '../../../games/zzz/tables.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField, nullableWordField } from '../../../graph/field-options.ts';
+import {
+  growsWithGame,
+  nameField,
+  nullableWordField,
+  shownMembers,
+} from '../../../graph/field-options.ts';
 import { describeEach, enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
@@ -27,6 +32,7 @@ export const CoreSkillLetterEnum = builder.enumType('CoreSkillLetter', {
 const Detail = detailType<ZzzStats>('Zzz', zzzStatNames, { nullable: true });
 
 export const ZzzWEngineType = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine').implement({
+  ...shownMembers,
   description: 'The w-engine that an agent carries.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the w-engine." }),
@@ -49,6 +55,7 @@ const SkillIdEnum = builder.enumType('ZzzSkillId', {
 });
 
 const Skill = builder.objectRef<ZzzSkill>('ZzzSkill').implement({
+  ...shownMembers,
   description: "One of an agent's six skills.",
   fields: (t) => ({
     id: t.expose('id', { type: SkillIdEnum, description: 'Which of the six it is.' }),
@@ -57,6 +64,7 @@ const Skill = builder.objectRef<ZzzSkill>('ZzzSkill').implement({
 });
 
 export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
+  ...shownMembers,
   description: 'An agent shown by a Zenless Zone Zero player.',
   interfaces: [ShowcaseCharacter],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'driveDiscs' in value,

@@ -278,6 +278,27 @@ test('scopes and limits are those of the fields', () => {
   expect(operationOf('listNotices')['x-limits'][0].bucket).toBe('archive');
 });
 
+test.each([
+  ['analyzeBuild', 'analyze'],
+  ['saveBuild', 'analyze'],
+  ['simulateDamage', 'simulate'],
+  ['simulateHsrDamage', 'simulate'],
+  ['saveSimulation', 'simulate'],
+  ['submitScamReport', 'reports'],
+])('%s names the bucket %s, which its field takes itself', (name, bucket) => {
+  const buckets = operationOf(name)['x-limits'].map((limit: Json) => limit.bucket);
+  expect(buckets).toEqual(['request', bucket]);
+});
+
+test('a member that is always one word is a const', () => {
+  expect(schemas.HsrPlayer.properties.game.const).toBe('hsr');
+  expect(schemas.ZzzPlayerSummary.properties.game.const).toBe('zzz');
+  expect(schemas.Namecard.properties.game.const).toBe('genshin');
+  expect(schemas.ScamReport.properties.game).toMatchObject(ref('Game'));
+  const words = JSON.stringify(schemas).match(/"enum":\["\w+"\]/g);
+  expect(words).toBeNull();
+});
+
 test('a path that will end says so (R14.1)', () => {
   const path = '/v1/trust-score/:game/:uid';
   const deprecations = [
