@@ -78,6 +78,7 @@ const genshinCharacter = z.strictObject({
   card_url: cardUrl,
   name,
   element: z.literal(['Pyro', 'Hydro', 'Anemo', 'Electro', 'Cryo', 'Geo', 'Dendro']).nullable(),
+  element_name: z.string().min(1).nullable(),
   level,
   constellation: fewSteps,
   ascension: fewSteps,
@@ -138,7 +139,9 @@ const hsrCharacter = z.strictObject({
   card_url: cardUrl,
   name,
   element: kind.nullable(),
+  element_name: z.string().min(1).nullable(),
   path: kind.nullable(),
+  path_name: z.string().min(1).nullable(),
   enhanced: z.boolean(),
   level,
   eidolon: fewSteps,
@@ -188,7 +191,9 @@ const zzzAgent = z.strictObject({
   element: z
     .literal(['Physical', 'Fire', 'Ice', 'Electric', 'Ether', 'Wind', 'Lumiflux'])
     .nullable(),
+  element_name: z.string().min(1).nullable(),
   specialty: z.literal(['Attack', 'Anomaly', 'Stun', 'Support', 'Defense', 'Rupture']).nullable(),
+  specialty_name: z.string().min(1).nullable(),
   level,
   mindscape: fewSteps,
   ascension: fewSteps,
