@@ -174,7 +174,7 @@ describe('a list', () => {
   test('of a literal rarity is filtered by it', async () => {
     const { data } = await ask(`{
       zzz: characters(game: ZZZ, rarity: "a") { totalCount }
-      weapons(game: ZZZ, rarity: 3, type: "") { totalCount }
+      weapons(game: ZZZ, rarity: 3, type: "Anomaly") { totalCount }
       artifactSets(game: HSR, type: "rope") { edges { node { kind rarityMax } } }
       mainStats(game: HSR) { slot rarity maxLevel stats { stat base max } }
     }`);

@@ -59,7 +59,7 @@ export type TraceRowName = 'Basic' | 'Skill' | 'Ultimate' | 'Talent';
 export interface TraceRow {
   readonly row: TraceRowName;
   readonly mainSkill: TraceSkill;
-  readonly statNodes: readonly TraceNode[];
+  readonly statNodes: readonly TraceStatNode[];
   /** The bonus ability of the row; none in the last one. */
   readonly abilities: readonly TraceNode[];
 }
@@ -69,13 +69,17 @@ export interface TraceSkill extends Named {
   readonly maxLevel: number;
 }
 
-/** A minor node of a row, or its bonus ability, which gives no stat of its own (R6.8). */
+/** A bonus ability, or what every node has. */
 export interface TraceNode {
   readonly id: number;
-  readonly kind: 'stat' | 'ability';
-  readonly stat: string | null;
-  readonly value: number | null;
   readonly unlocked: boolean;
+}
+
+/** A minor node of a row (R6.8). */
+export interface TraceStatNode extends TraceNode {
+  readonly kind: 'stat';
+  readonly stat: string;
+  readonly value: number;
 }
 
 /** Computed final stats: hp, atk, def, spd flat, the rest percent points. Null where something newer may count (R6.5). */

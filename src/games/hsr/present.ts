@@ -12,11 +12,12 @@ import {
   pathOf,
   type TraceNode,
   type TraceRow,
+  type TraceStatNode,
 } from './model.ts';
 import { finalStats } from './panel.ts';
 import { statOf } from './props.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
-import { type HsrData, hsrData, type NodeRecord, type TraceForm, traceForm } from './tables.ts';
+import { type HsrData, hsrData, type TraceForm, traceForm } from './tables.ts';
 
 /** The game's anonymous picture, for a portrait newer than the tables. */
 const anonymousPicture = '200001';
@@ -103,14 +104,17 @@ const traceRows = [
   { row: 'Talent', maxLevel: 10 },
 ] as const;
 
-/** A bonus ability gives no stat; a stat node always does. */
-function presentNode([id, property, value]: NodeRecord, level: number): TraceNode {
-  const unlocked = level > 0;
-  if (property === null) return { id, kind: 'ability', stat: null, value: null, unlocked };
-  return { id, kind: 'stat', ...statOf(property, value), unlocked };
+/** A node gives a stat, or it is a bonus ability. */
+function nodesOf(nodes: TraceForm['rows'][number], traces: HsrShowcaseCharacter['traces']) {
+  const statNodes: TraceStatNode[] = [];
+  const abilities: TraceNode[] = [];
+  for (const [id, property, value] of nodes) {
+    const unlocked = (traces[id] ?? 0) > 0;
+    if (property === null) abilities.push({ id, unlocked });
+    else statNodes.push({ id, kind: 'stat', ...statOf(property, value), unlocked });
+  }
+  return { statNodes, abilities };
 }
-
-const isAbility = ({ kind }: TraceNode): boolean => kind === 'ability';
 
 /** Always four rows (R6.8); skill levels include those of eidolons. Memosprite and Elation points are in no row. */
 function presentTraceTree(
@@ -128,9 +132,7 @@ function presentTraceTree(
       level: (traces[skill.point] ?? 1) + raised,
       maxLevel: maxLevel + raised,
     };
-    const nodes = (rows[index] ?? []).map((node) => presentNode(node, traces[node[0]] ?? 0));
-    const statNodes = nodes.filter((node) => !isAbility(node));
-    return [{ row, mainSkill, statNodes, abilities: nodes.filter(isAbility) }];
+    return [{ row, mainSkill, ...nodesOf(rows[index] ?? [], traces) }];
   });
 }
 

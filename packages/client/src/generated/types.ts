@@ -1805,13 +1805,6 @@ export interface components {
             readonly data: components["schemas"]["HsrPlayer"];
             readonly meta: components["schemas"]["HsrPlayerMeta"];
         };
-        /** @description A node of a row of the trace tree: a stat boost, or the bonus ability. */
-        readonly GetHsrPlayerShowcaseTraceTreeAbilitiesHsrTraceStatNode: {
-            /** @description The game's number of the trace. */
-            readonly id: number;
-            /** @description Whether the player has it. */
-            readonly unlocked: boolean;
-        };
         readonly GetLightConeAnswer: {
             readonly data: components["schemas"]["LightCone"];
         };
@@ -2098,9 +2091,16 @@ export interface components {
             /** @description Base SPD; null in games without it. */
             readonly spd: number | null;
         };
+        /** @description A bonus ability in a row of the trace tree. */
+        readonly HsrTraceAbility: {
+            /** @description The game's number of the trace. */
+            readonly id: number;
+            /** @description Whether the player has it. */
+            readonly unlocked: boolean;
+        };
         /**
          * @description What a node of a row is.
-         *     - `ability`: It is the bonus ability of the row.
+         *     - `ability`: It is a bonus ability; these are in `abilities` now.
          *     - `stat`: It raises a stat.
          * @enum {string}
          */
@@ -2114,7 +2114,7 @@ export interface components {
             /** @description The stat boosts of the row. */
             readonly stat_nodes: readonly components["schemas"]["HsrTraceStatNode"][];
             /** @description The bonus ability of the row; none in the last one. */
-            readonly abilities: readonly components["schemas"]["GetHsrPlayerShowcaseTraceTreeAbilitiesHsrTraceStatNode"][];
+            readonly abilities: readonly components["schemas"]["HsrTraceAbility"][];
         };
         /**
          * @description The skill that a row of the trace tree is named for.
@@ -2136,16 +2136,16 @@ export interface components {
             /** @description The highest level without eidolons. */
             readonly max_level: number;
         };
-        /** @description A node of a row of the trace tree: a stat boost, or the bonus ability. */
+        /** @description A stat boost in a row of the trace tree. */
         readonly HsrTraceStatNode: {
             /** @description The game's number of the trace. */
             readonly id: number;
             /** @description What it is. */
             readonly kind: components["schemas"]["HsrTraceNodeKind"];
-            /** @description The stat it raises, such as crit_rate (new ones come with the game); null for an ability. */
-            readonly stat: string | null;
-            /** @description By how much: flat, or percent points; null for an ability. */
-            readonly value: number | null;
+            /** @description The stat it raises, such as crit_rate (new ones come with the game). */
+            readonly stat: string;
+            /** @description By how much: flat, or percent points. */
+            readonly value: number;
             /** @description Whether the player has it. */
             readonly unlocked: boolean;
         };

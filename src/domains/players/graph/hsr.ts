@@ -9,6 +9,7 @@ import {
   type TraceRow,
   type TraceRowName,
   type TraceSkill,
+  type TraceStatNode,
 } from '../../../games/hsr/model.ts';
 import { builder } from '../../../graph/builder.ts';
 import {
@@ -50,26 +51,30 @@ const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
 
 const NodeKindEnum = builder.enumType('HsrTraceNodeKind', {
   description: 'What a node of a row is.',
-  values: enumValues<TraceNode['kind']>({
+  values: enumValues<'stat' | 'ability'>({
     stat: 'It raises a stat.',
-    ability: 'It is the bonus ability of the row.',
+    ability: 'It is a bonus ability; these are in `abilities` now.',
   }),
 });
 
-const StatNode = builder.objectRef<TraceNode>('HsrTraceStatNode').implement({
+const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement({
   ...shownMembers,
-  description: 'A node of a row of the trace tree: a stat boost, or the bonus ability.',
+  description: 'A stat boost in a row of the trace tree.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
     kind: t.expose('kind', { type: NodeKindEnum, description: 'What it is.' }),
     stat: t.exposeString('stat', {
-      nullable: true,
-      description: `The stat it raises, such as crit_rate (${growsWithGame}); null for an ability.`,
+      description: `The stat it raises, such as crit_rate (${growsWithGame}).`,
     }),
-    value: t.exposeFloat('value', {
-      nullable: true,
-      description: 'By how much: flat, or percent points; null for an ability.',
-    }),
+    value: t.exposeFloat('value', { description: 'By how much: flat, or percent points.' }),
+    unlocked: t.exposeBoolean('unlocked', { description: 'Whether the player has it.' }),
+  }),
+});
+
+const Ability = builder.objectRef<TraceNode>('HsrTraceAbility').implement({
+  description: 'A bonus ability in a row of the trace tree.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: "The game's number of the trace." }),
     unlocked: t.exposeBoolean('unlocked', { description: 'Whether the player has it.' }),
   }),
 });
@@ -97,7 +102,7 @@ const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
     }),
     abilities: t.expose('abilities', {
       extensions: { rows: 1 },
-      type: [StatNode],
+      type: [Ability],
       description: 'The bonus ability of the row; none in the last one.',
     }),
   }),
