@@ -28,6 +28,7 @@ const environment = z.object({
   CDN_URL: address.default(enkaUrl),
   ...storeVariables,
   ...upstreamVariables,
+  ALIASES_FILE: z.string().min(1).optional(),
   CATALOG_SYNC: z.enum(['daily', 'off']).optional(),
   ARCHIVE_SYNC: z.enum(['hourly', 'off']).optional(),
   CATALOG_URL: address.default('https://raw.githubusercontent.com'),
@@ -150,6 +151,8 @@ function configOf(read: Environment) {
     catalogSync: (read.CATALOG_SYNC ?? (production ? 'daily' : 'off')) === 'daily',
     archiveSync: (read.ARCHIVE_SYNC ?? (production ? 'hourly' : 'off')) === 'hourly',
     catalogUrl: read.CATALOG_URL,
+    /** More names that records are found by; undefined for none. */
+    aliasesFile: read.ALIASES_FILE,
     trustedHops: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     graphiql: read.GRAPHIQL ?? !production,

@@ -29,6 +29,8 @@ export interface ModulesConfig extends ReportsConfig {
   readonly cdnUrl: string;
   /** The host of splash art; without it there is none. */
   readonly artUrl?: string | undefined;
+  /** The operator's file of aliases. */
+  readonly aliasesFile?: string | undefined;
   readonly pictures: AssetsConfig & CardsConfig['pictures'];
   /** Whether notices are imported every hour. */
   readonly archiveSync: boolean;
@@ -54,6 +56,7 @@ export async function modulesConfigOf({
   const { cdnUrl, archiveSync, pictures, sandboxReviewMs, webhookSecret: configured } = config;
   return {
     cdnUrl,
+    aliasesFile: config.aliasesFile,
     artUrl: config.upstream.urls.pictures.nanoka,
     archiveSync,
     pictures,

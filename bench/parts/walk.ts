@@ -66,7 +66,8 @@ async function importedCatalogs(): Promise<CatalogPack[]> {
   const onError = (error: unknown) => {
     throw error;
   };
-  const platform = { store, blobs, clock, ids, onError };
+  const logger = { warn: onError, error: onError };
+  const platform = { store, blobs, clock, ids, logger, onError };
   const catalog = createCatalog(platform, {}, { cdnUrl: '' });
   await catalog.refresh();
   const packs = gameIds.map((game) => catalog.source.current(game));

@@ -49,6 +49,11 @@ const others: readonly Change[] = [
     'Exports of all games have every character that the provider sent, also beyond the eight of the showcase, and X-Export-Skipped counts what could not be read.',
   ),
   added(
+    '2026-11-27',
+    '/v1/search',
+    'Records are found by what players call them (childe, dhil, 公子) and by how their names are read (フータオ, leidianjiangjun, ldjj); matched is then the alias, or the name that is read. meta.near names the nearest records where nothing is found.',
+  ),
+  added(
     '2026-11-26',
     '/v1/',
     'Sets, weapons and characters have effects: what they do, as data. Bonuses, passives, talents and constellations that no import described are said in sentences made from them.',

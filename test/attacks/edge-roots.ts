@@ -104,6 +104,7 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
   relicSet: () => 'setId: 101',
   scamReport: ({ world }) => `id: "${world.pending}"`,
   search: () => 'query: "hutao", first: 2',
+  searchNear: () => 'query: "scaramush"',
   scamReports: () => 'game: GENSHIN, reportedUid: "812345678", status: PENDING_REVIEW, first: 2',
   simulateDamage: () => simulationInput,
   trace: () => 'avatarId: 1001',

@@ -20,6 +20,7 @@ export const sharedFields: readonly string[] = [
   'namecard',
   'relicSet',
   'search',
+  'searchNear',
   'simulateDamage',
   'trace',
   'wEngine',

@@ -34,7 +34,7 @@ test('a record is found by its name, as both interfaces say it', async () => {
         icon_url: icon,
       },
     ],
-    meta: { total: 1 },
+    meta: { total: 1, near: [] },
   });
   expect(headers).toMatchObject({
     'content-language': 'ja',
@@ -83,8 +83,39 @@ test('a language of the match is written as /v1 writes languages', async () => {
 
 test('what nothing is found for is asked for again soon', async () => {
   const { body, headers } = await search('q=qqqqqqqq');
-  expect(body).toEqual({ data: [], meta: { total: 0 } });
+  expect(body).toEqual({ data: [], meta: { total: 0, near: [] } });
   expect(headers['cache-control']).toBe('private, max-age=300');
+});
+
+test('an empty result names what is near, and one that is not empty names nothing', async () => {
+  const { body, headers } = await search('q=scaramush&kind=character');
+  expect(body).toEqual({
+    data: [],
+    meta: {
+      total: 0,
+      near: [{ kind: 'character', game: 'genshin', id: 10000075, name: 'Wanderer' }],
+    },
+  });
+  expect(headers['cache-control']).toBe('private, max-age=300');
+  const document = `query Q($query: String!) {
+    search(query: $query, kind: CHARACTER) { name } near: searchNear(query: $query, kind: CHARACTER, lang: JA) { name matched recordId }
+  }`;
+  const { data } = await ask(document, { query: 'scaramush' });
+  expect(data).toEqual({
+    search: [],
+    near: [{ name: '放浪者', matched: 'Scara', recordId: 10000075 }],
+  });
+  const { data: found } = await ask(document, { query: 'hutao' });
+  expect(found).toMatchObject({ search: [{ name: 'Hu Tao' }], near: [] });
+});
+
+test('a nickname and a reading find their record: one matches as it is written, the other as the name that is read', async () => {
+  const nickname = await search('q=childe&kind=character');
+  expect(nickname.body.data).toMatchObject([{ name: 'Tartaglia', matched: 'Childe', lang: 'en' }]);
+  const reading = await search('q=ldjj&lang=ja');
+  expect(reading.body.data).toMatchObject([
+    { name: '雷電将軍', matched: '雷电将军', lang: 'zh-cn' },
+  ]);
 });
 
 test.each([

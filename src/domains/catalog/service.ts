@@ -1,3 +1,4 @@
+import type { AliasLine } from '../../games/aliases.ts';
 import type { CatalogHead } from '../../games/catalog.ts';
 import type { CatalogKind, CatalogPack } from '../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../games/ids.ts';
@@ -58,8 +59,13 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 /** Only the first search waits, for its index. All throw `validation_failed` for a language or filter the game lacks. */
 export function createCatalogService({
   source,
+  aliases = [],
   ...pictures
-}: Pick<PresentOptions, 'cdnUrl' | 'artUrl'> & { readonly source: CatalogSource }) {
+}: Pick<PresentOptions, 'cdnUrl' | 'artUrl'> & {
+  readonly source: CatalogSource;
+  /** Those of the operator. */
+  readonly aliases?: readonly AliasLine[] | undefined;
+}) {
   const optionsOf = ({ game, language }: ListRequest): PresentOptions => ({
     pack: source.current(game),
     language: servedLanguage(game, language ?? 'en'),
@@ -107,7 +113,7 @@ export function createCatalogService({
   const set = cacheModels(presentSet);
 
   return {
-    ...createSearch({ packOf: (game) => source.current(game), ...pictures }),
+    ...createSearch({ packOf: (game) => source.current(game), aliases, ...pictures }),
     /** The name of the state that is served: it changes with every import. */
     revision: createRevision(source),
     findCharacter: (request: CharacterRequest) =>

@@ -58,7 +58,7 @@ const search = route({
     query: z.object({
       q: described(
         bounded(text(), { minLength: 1, maxLength: 100 }),
-        'A name or a part of one, in any language: 1 to 100 characters without surrounding spaces. Typos are forgiven.',
+        'A name or a part of one, a nickname or a reading, in any language: 1 to 100 characters without surrounding spaces. Typos are forgiven.',
       ),
       game: described(orNull(game), 'Only records of this game.'),
       kind: described(
@@ -76,13 +76,16 @@ const search = route({
       search(query: $q, game: $game, kind: $kind, lang: $lang, first: $first) {
         kind game id: recordId name matched lang icon_url: iconUrl
       }
+      near: searchNear(query: $q, game: $game, kind: $kind, lang: $lang) {
+        kind game id: recordId name
+      }
     }
   `),
   names: () => ({ query: 'q' }),
-  answer: ({ search: hits }, { lang: language }) => ({
+  answer: ({ search: hits, near }, { lang: language }) => ({
     data: hits.map((hit) => ({ ...hit, lang: publicLanguage(hit.lang) })),
     freshness: { cache: 'miss', ttlSeconds: maxAgeOfFound(hits) },
-    meta: () => ({ total: hits.length }),
+    meta: () => ({ total: hits.length, near }),
     language: languageWords[language],
   }),
 });

@@ -4,6 +4,7 @@ export const metaProse: Readonly<Record<string, string>> = {
   cursor_next: 'Send it as `cursor` to get the next page; null on the last page.',
   imported_at: 'When the announcements of the game were last imported; null when they never were.',
   total: 'How many items there are on all pages.',
+  near: 'Where nothing was found: the records whose names look most like the text, the nearest first, at most 5.',
   cache:
     'Where the answer came from: the cache of this service (`hit`), the provider (`miss`), or an older copy while the provider is down (`stale`).',
   ttl_seconds: 'Seconds until newer data is available.',

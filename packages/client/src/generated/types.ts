@@ -3384,7 +3384,12 @@ export interface components {
         readonly Scope: "admin" | "read" | "write:build" | "write:report";
         readonly SearchAnswer: {
             readonly data: readonly components["schemas"]["SearchHit"][];
-            readonly meta: components["schemas"]["TotalMeta"];
+            readonly meta: {
+                /** @description How many items there are on all pages. */
+                readonly total: number;
+                /** @description Where nothing was found: the records whose names look most like the text, the nearest first, at most 5. */
+                readonly near: readonly components["schemas"]["SearchMetaNearSearchHit"][];
+            };
         };
         /** @description A record of the catalog that matches a search. */
         readonly SearchHit: {
@@ -3396,7 +3401,7 @@ export interface components {
             readonly id: number;
             /** @description Its name in the language asked for; where that is missing, the English name or `matched`. */
             readonly name: string;
-            /** @description The name of the record that matches best. */
+            /** @description The name of the record that matches best, or what players call it: an alias, as it is written. */
             readonly matched: string;
             /**
              * @description The language of `matched`.
@@ -3405,6 +3410,13 @@ export interface components {
             readonly lang: "de" | "en" | "es" | "fr" | "id" | "it" | "ja" | "ko" | "pt" | "ru" | "th" | "tr" | "vi" | "zh-cn" | "zh-tw";
             /** @description The address of the picture; empty where there is none. */
             readonly icon_url: string;
+        };
+        /** @description A record of the catalog that matches a search. */
+        readonly SearchMetaNearSearchHit: {
+            readonly kind: components["schemas"]["RecordKind"];
+            readonly game: components["schemas"]["Game"];
+            readonly id: number;
+            readonly name: string;
         };
         readonly SetKeyAllowlistAnswer: {
             readonly data: components["schemas"]["ApiKey"];
@@ -5409,7 +5421,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description A name or a part of one, in any language: 1 to 100 characters without surrounding spaces. Typos are forgiven.
+                 * @description A name or a part of one, a nickname or a reading, in any language: 1 to 100 characters without surrounding spaces. Typos are forgiven.
                  * @example hutao
                  */
                 readonly q: string;

@@ -2,7 +2,7 @@ import type { RecordKind } from '../../../games/catalog-pack.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pictureField } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
-import { maxQuery, readQuery, type SearchHit } from '../search/search.ts';
+import { maxNear, maxQuery, readQuery, type SearchHit } from '../search/search.ts';
 import { BangbooRef } from './bangboo.ts';
 import { CharacterRef } from './character.ts';
 import { finders, ofCatalog, ofFound } from './fields.ts';
@@ -40,7 +40,8 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
         'Its name in the language asked for; where that is missing, the English name or `matched`.',
     }),
     matched: t.exposeString('matched', {
-      description: 'The name of the record that matches best.',
+      description:
+        'The name of the record that matches best, or what players call it: an alias, as it is written.',
     }),
     lang: t.expose('lang', { type: LanguageEnum, description: 'The language of `matched`.' }),
     iconUrl: t.exposeString('iconUrl', pictureField),
@@ -58,25 +59,45 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
 /** How many records an answer has by default, and at most. */
 const sizes = { default: 10, max: 50 } as const;
 
+/** What the searches of the catalog take, and how a text is checked. */
+const readText = ({ query }: { readonly query: string }): void => void readQuery(query);
+const searchArgs = builder.args((t) => ({
+  query: t.string({
+    required: true,
+    description: `The text to search for: 1 to ${maxQuery} characters without spaces around them.`,
+  }),
+  game: t.field({ type: GameEnum, description: 'Only records of this game.' }),
+  kind: t.field({ type: RecordKindEnum, description: 'Only records of this kind.' }),
+  lang: t.field({
+    type: LanguageEnum,
+    description: 'The language of `name`, English when left out; every language is searched.',
+  }),
+}));
+
+builder.queryField('searchNear', (t) =>
+  t.field({
+    type: [SearchHitType],
+    nullable: true,
+    cache: ofCatalog,
+    description: `The records whose names look most like a text that \`search\` finds nothing for, at most ${maxNear}; empty where it finds something.`,
+    authScopes: { scope: 'read' },
+    args: searchArgs,
+    check: readText,
+    resolve: (_root, { lang: language, ...asked }, { services }) =>
+      services.catalog.searchNear({ ...asked, language }),
+  }),
+);
+
 builder.queryField('search', (t) =>
   t.field({
     type: [SearchHitType],
     nullable: true,
     cache: ofFound,
     description:
-      'Search the records of the catalog by name or part of a name, in any language and despite typing errors; the best match first.',
+      'Search the records of the catalog by name, part of a name, alias or reading, in any language and despite typing errors; the best match first.',
     authScopes: { scope: 'read' },
     args: {
-      query: t.arg.string({
-        required: true,
-        description: `The text to search for: 1 to ${maxQuery} characters without spaces around them.`,
-      }),
-      game: t.arg({ type: GameEnum, description: 'Only records of this game.' }),
-      kind: t.arg({ type: RecordKindEnum, description: 'Only records of this kind.' }),
-      lang: t.arg({
-        type: LanguageEnum,
-        description: 'The language of `name`, English when left out; every language is searched.',
-      }),
+      ...searchArgs,
       first: t.arg.int({
         defaultValue: sizes.default,
         description: `How many records: 1 to ${sizes.max}.`,
@@ -86,7 +107,7 @@ builder.queryField('search', (t) =>
         },
       }),
     },
-    check: ({ query }) => void readQuery(query),
+    check: readText,
     resolve: (_root, { lang: language, first, ...asked }, { services }) =>
       services.catalog.search({ ...asked, language, limit: first ?? sizes.default }),
   }),

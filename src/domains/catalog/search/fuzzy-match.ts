@@ -49,21 +49,19 @@ function findNamesLike(
   const names = new Map<number, number>();
   if (forgiven === 0) return names;
   const needed = Math.max(1, word.length + 1 - pairsPerError * forgiven);
-  for (const term of findTermsSharing(terms, word, needed)) {
+  for (const term of findTermsSharing(terms, word, needed).enough) {
     const part = { text, start: terms.starts[term] ?? 0, length: terms.lengths[term] ?? 0 };
     const errors = editDistance(word, part, forgiven);
     if (errors === undefined) continue;
-    const end = terms.nameOffsets[term + 1] ?? 0;
-    for (let at = terms.nameOffsets[term] ?? 0; at < end; at += 1) {
-      const name = terms.names[at] ?? 0;
-      names.set(name, Math.min(names.get(name) ?? errors, errors));
-    }
+    visitNamesOf(terms, term, (name) =>
+      names.set(name, Math.min(names.get(name) ?? errors, errors)),
+    );
   }
   return names;
 }
 
-/** The terms that share at least `needed` pairs of letters with a word. */
-function findTermsSharing(terms: TermTable, word: string, needed: number): readonly number[] {
+/** The terms that share at least `needed` pairs of letters with a word, and how many each term shares. */
+function findTermsSharing(terms: TermTable, word: string, needed: number) {
   const shared = new Uint8Array(terms.starts.length);
   const enough: number[] = [];
   const visited = new Set<number>();
@@ -78,7 +76,38 @@ function findTermsSharing(terms: TermTable, word: string, needed: number): reado
       if (count === needed) enough.push(term);
     }
   });
-  return enough;
+  return { enough, shared };
+}
+
+/** Visits the names that have a term. */
+function visitNamesOf({ nameOffsets, names }: TermTable, term: number, visit: OnName): void {
+  const end = nameOffsets[term + 1] ?? 0;
+  for (let at = nameOffsets[term] ?? 0; at < end; at += 1) visit(names[at] ?? 0);
+}
+
+type OnName = (name: number) => void;
+
+/** At least this part of the pairs of letters is the same in names that look alike. */
+const minLikeness = 0.5;
+/** Shorter words look like too many names. */
+const minNearLength = 4;
+
+/** Finds the names that look like a text in which more letters are wrong than are forgiven. */
+export function matchNear(terms: TermTable, { whole, words }: TypedText, onFit: OnFit): void {
+  for (const word of new Set([whole, ...words.map((one) => one.word)])) {
+    if (word.length < minNearLength && word !== whole) continue;
+    // A word has one pair more than it has letters.
+    const pairs = word.length + 1;
+    const needed = Math.ceil((minLikeness * (pairs + minTermLength + 1)) / 2);
+    const { enough, shared } = findTermsSharing(terms, word, needed);
+    for (const term of enough) {
+      const all = pairs + (terms.lengths[term] ?? 0) + 1;
+      const likeness = Math.min(1, (2 * (shared[term] ?? 0)) / all);
+      if (likeness < minLikeness) continue;
+      const fit = fits.near + Math.round(100 * (1 - likeness));
+      visitNamesOf(terms, term, (name) => onFit(name, fit));
+    }
+  }
 }
 
 /** The words of names and the whole names, each once, found by the pairs of letters in them. */

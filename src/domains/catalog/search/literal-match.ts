@@ -7,11 +7,15 @@ export const fits = {
   words: 1,
   beginning: 2,
   wordBeginnings: 3,
-  part: 4,
+  /** The first letters of its syllables. */
+  initials: 4,
+  part: 5,
   /** Plus one for each typing error: at most 16, as a text of eight words can have. */
-  misspelt: 5,
-  /** Plus one for each word that is missing. */
+  misspelt: 6,
+  /** Plus one for each letter of the words that are missing: at most 100. */
   someWords: 30,
+  /** Plus one for each hundredth that the name differs. */
+  near: 140,
 } as const;
 
 /** Called with a name and how well it fits; several times for a name that fits in several ways. */
@@ -24,6 +28,7 @@ export const minPart = 3;
 export function matchAsTyped(table: NameTable, { whole, words }: TypedText, onFit: OnFit): void {
   if (whole === '') return;
   matchInOnePiece(table, whole, onFit);
+  for (const name of table.initials.get(whole) ?? []) onFit(name, fits.initials);
   // A single word was looked for already.
   if (words[0]?.word !== whole) matchByWords(table, words, onFit);
 }
@@ -64,12 +69,19 @@ function matchByWords(table: NameTable, words: readonly TypedWord[], onFit: OnFi
   });
 }
 
+/** No text has as many letters, but for a few that folding makes two of. */
+const maxMissing = 100;
+
+/** Finds the names that have the longest words of those that were typed. */
 export function matchSomeWords(table: NameTable, { words }: TypedText, onFit: OnFit): void {
   const known = words.filter(({ word, isPart }) => isPart || word.length >= minPart);
   for (const { word } of known) {
-    visitPlaces(table, word, (_at, name) => {
-      const found = words.filter((other) => standsIn(table, name, other) === 'whole');
-      if (found.length > 0) onFit(name, fits.someWords + words.length - found.length);
+    visitPlaces(table, word, (at, name) => {
+      if (table.wordStarts[at] === 0) return;
+      const missing = words.filter((other) => standsIn(table, name, other) !== 'whole');
+      if (missing.length === words.length) return;
+      const letters = missing.reduce((sum, { word: { length } }) => sum + length, 0);
+      onFit(name, fits.someWords + Math.min(letters, maxMissing));
     });
   }
 }

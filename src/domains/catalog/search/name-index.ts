@@ -1,24 +1,32 @@
+import type { AliasLine } from '../../../games/aliases.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
-import { matchMisspelt, readTerms, type TermTable } from './fuzzy-match.ts';
-import { matchAsTyped, matchSomeWords, type OnFit } from './literal-match.ts';
-import { endOf, type NamedRecord, type NameTable, readNames } from './name-table.ts';
+import { matchMisspelt, matchNear, readTerms, type TermTable } from './fuzzy-match.ts';
+import { fits, matchAsTyped, matchSomeWords, type OnFit } from './literal-match.ts';
+import { endOf, type NamedRecord, type NameTable, readNames, sources } from './name-table.ts';
 import type { TypedText } from './words.ts';
 
 /** A record that may be meant, with its name that fits best. */
 export interface Match extends NamedRecord {
-  /** One of `fits`, plus the typing errors or missing words; lower is better. */
+  /** One of `fits`, plus the typing errors, missing letters or hundredths; lower is better. */
   readonly fit: number;
   /** The languages of the name, one bit each, by their place in the names of the record. */
   readonly languages: number;
+  /** The alias that fits, as it is written; undefined for a name, and for how a name is read. */
+  readonly alias: string | undefined;
+  /** Whether it comes after the names that fit as well: a reading always does, an alias unless it is misspelt. */
+  readonly isSecond: boolean;
   /** By how many letters the name differs in length from what was typed. */
   readonly extra: number;
 }
 
 export type NameIndex = ReturnType<typeof createNameIndex>;
 
-/** Makes the index of a pack in steps of some milliseconds at most. */
-export function* readIndex(pack: CatalogPack): Generator<void, NameIndex> {
-  const table = yield* readNames(pack);
+/** Makes the index of a pack, with the aliases of an operator, in steps of some milliseconds at most. */
+export function* readIndex(
+  pack: CatalogPack,
+  added: readonly AliasLine[] = [],
+): Generator<void, NameIndex> {
+  const table = yield* readNames(pack, added);
   return createNameIndex(table, yield* readTerms(table));
 }
 
@@ -38,6 +46,8 @@ function createNameIndex(table: NameTable, terms: TermTable) {
     misspelt: matching((typed, onFit) => matchMisspelt(table, terms, typed, onFit)),
     /** The records with a name that has some of the words. */
     withSomeWords: matching((typed, onFit) => matchSomeWords(table, typed, onFit)),
+    /** The records with a name that looks like what was typed. */
+    near: matching((typed, onFit) => matchNear(terms, typed, onFit)),
   };
 }
 
@@ -45,17 +55,26 @@ const none = -1;
 
 /** Collects the best name of each record. */
 function createBestMatches(table: NameTable, { whole }: TypedText, preferred: number) {
-  const { records, recordOf, languages, starts } = table;
+  const { records, recordOf, languages, starts, sourceOf, aliases } = table;
   const names = new Int32Array(records.length).fill(none);
   const fitOf = new Uint8Array(records.length);
   const found: number[] = [];
 
+  const sourceRank = (name: number): number => sourceOf[name] ?? sources.name;
+  const isMisspelt = (fit: number): boolean => fit >= fits.misspelt && fit < fits.someWords;
+  const isSecond = (name: number, fit: number): boolean =>
+    sourceRank(name) === sources.reading ||
+    (sourceRank(name) === sources.alias && !isMisspelt(fit));
   const isPreferred = (name: number): boolean => ((languages[name] ?? 0) & preferred) !== 0;
   const extraOf = (name: number): number =>
     Math.abs(endOf(table, name) - (starts[name] ?? 0) - whole.length);
   /** Decides between two names that fit equally well. */
-  const isBetter = (name: number, known: number): boolean =>
-    isPreferred(name) === isPreferred(known) ? extraOf(name) < extraOf(known) : isPreferred(name);
+  const isBetter = (name: number, known: number): boolean => {
+    const ahead = sourceRank(name) - sourceRank(known);
+    if (ahead !== 0) return ahead < 0;
+    if (isPreferred(name) !== isPreferred(known)) return isPreferred(name);
+    return extraOf(name) < extraOf(known);
+  };
 
   return {
     add(name: number, fit: number): void {
@@ -73,7 +92,17 @@ function createBestMatches(table: NameTable, { whole }: TypedText, preferred: nu
         const { kind, head } = records[record] ?? {};
         if (!kind || !head) return [];
         const fit = fitOf[record] ?? 0;
-        return [{ kind, head, fit, languages: languages[name] ?? 0, extra: extraOf(name) }];
+        return [
+          {
+            kind,
+            head,
+            fit,
+            languages: languages[name] ?? 0,
+            alias: aliases.get(name),
+            isSecond: isSecond(name, fit),
+            extra: extraOf(name),
+          },
+        ];
       }),
   };
 }

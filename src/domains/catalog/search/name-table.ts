@@ -1,3 +1,4 @@
+import { type AliasLine, loadAliases, loadReadings } from '../../../games/aliases.ts';
 import type { CatalogHead } from '../../../games/catalog.ts';
 import {
   type CatalogPack,
@@ -5,15 +6,22 @@ import {
   type RecordKind,
   recordKinds,
 } from '../../../games/catalog-pack.ts';
+import { type Language, languages } from '../../../games/ids.ts';
 import type { Names } from '../../../games/names.ts';
-import { foldWords } from './words.ts';
+import { foldWords, scriptOf } from './words.ts';
 
 export interface NamedRecord {
   readonly kind: RecordKind;
   readonly head: CatalogHead & { readonly icon: string | null };
 }
 
-/** Every name of a pack in every language that it has, as one text that is searched as a whole. */
+/** Names come before aliases and readings that fit as well. */
+export const sources = { name: 0, alias: 1, reading: 2 } as const;
+
+/**
+ * Every name of a pack in every language that it has, with the aliases of players and how names are read, as one text
+ * that is searched as a whole.
+ */
 export interface NameTable {
   readonly records: readonly NamedRecord[];
   /** The folded names without spaces, each between line ends. */
@@ -24,34 +32,55 @@ export interface NameTable {
   readonly recordOf: Uint16Array;
   /** The languages of the name, by their place in the names of its record: one bit each. */
   readonly languages: Uint32Array;
+  /** Which of `sources` the name is from. */
+  readonly sourceOf: Uint8Array;
   /** 1 where a word begins, for each place of the text. */
   readonly wordStarts: Uint8Array;
+  /** The aliases as they are written, by their name. */
+  readonly aliases: ReadonlyMap<number, string>;
+  /** The readings whose syllables begin with these letters: `ldjj` is 雷电将军. */
+  readonly initials: ReadonlyMap<string, readonly number[]>;
 }
 
 export const endOf = ({ starts }: NameTable, name: number): number => (starts[name + 1] ?? 1) - 1;
+
+export const bitOf = (language: Language): number => 1 << languages.indexOf(language);
+
+/** A name as it is compared. */
+interface Entry {
+  readonly words: readonly string[];
+  readonly languages: number;
+  readonly source: number;
+  readonly alias?: string;
+  readonly initials?: string;
+}
 
 /** Records that are read in one step. */
 const recordsPerStep = 16;
 
 /** Reads the names, step by step. Names of one record that fold to the same text become one. */
-export function* readNames(pack: CatalogPack): Generator<void, NameTable> {
+export function* readNames(
+  pack: CatalogPack,
+  added: readonly AliasLine[],
+): Generator<void, NameTable> {
   const records = recordKinds.flatMap((kind) =>
     pack[kindsOfRecords[kind]].heads.map((head): NamedRecord => ({ kind, head })),
   );
+  const readEntries = createEntryReader(pack, added);
   const lines: string[] = [''];
   const starts: number[] = [];
   const recordOf: number[] = [];
-  const languages: number[] = [];
+  const entries: Entry[] = [];
   const wordStarts: number[] = [];
   let end = 1;
-  for (const [index, { head }] of records.entries()) {
-    for (const [spaced, bits] of foldNames(head)) {
+  yield;
+  for (const [index, record] of records.entries()) {
+    for (const entry of readEntries(record)) {
       starts.push(end);
       recordOf.push(index);
-      languages.push(bits);
-      const words = spaced.split(' ');
-      lines.push(words.join(''));
-      for (const word of words) {
+      entries.push(entry);
+      lines.push(entry.words.join(''));
+      for (const word of entry.words) {
         wordStarts.push(end);
         end += word.length;
       }
@@ -66,19 +95,80 @@ export function* readNames(pack: CatalogPack): Generator<void, NameTable> {
     text: `${lines.join('\n')}\n`,
     starts: Uint32Array.from([...starts, end]),
     recordOf: Uint16Array.from(recordOf),
-    languages: Uint32Array.from(languages),
+    languages: Uint32Array.from(entries, (entry) => entry.languages),
+    sourceOf: Uint8Array.from(entries, ({ source }) => source),
     wordStarts: marks,
+    aliases: new Map(entries.flatMap(({ alias }, name) => (alias ? [[name, alias]] : []))),
+    initials: gatherInitials(entries),
+  };
+}
+
+function gatherInitials(entries: readonly Entry[]): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const [name, { initials }] of entries.entries()) {
+    if (initials === undefined) continue;
+    const known = found.get(initials);
+    if (known) known.push(name);
+    else found.set(initials, [name]);
+  }
+  return found;
+}
+
+/** Reads the names of a record, its aliases and its readings, each text once. */
+function createEntryReader(pack: CatalogPack, added: readonly AliasLine[]) {
+  const readings = loadReadings(pack.game);
+  const aliasesOf = new Map<string, string[]>();
+  for (const { game, kind, id, aliases } of [...loadAliases(pack.game), ...added])
+    if (game === pack.game)
+      aliasesOf.set(`${kind} ${id}`, [...(aliasesOf.get(`${kind} ${id}`) ?? []), ...aliases]);
+
+  return ({ kind, head }: NamedRecord): readonly Entry[] => {
+    const entries = readNamesOf(head);
+    const known = new Set(entries.map(({ words }) => words.join('')));
+    const add = (entry: Entry): void => {
+      const text = entry.words.join('');
+      if (text === '' || (known.has(text) && entry.initials === undefined)) return;
+      known.add(text);
+      entries.push(entry);
+    };
+    for (const alias of aliasesOf.get(`${kind} ${head.id}`) ?? [])
+      add({
+        words: foldWords(alias),
+        languages: bitOf(scriptOf(alias)),
+        source: sources.alias,
+        alias,
+      });
+    for (const name of new Set(head.names))
+      for (const reading of (name !== null && readings.get(name)) || [])
+        add(readingOf(reading, bitsOf(head.names, name)));
+    return entries;
+  };
+}
+
+/** A reading is one word: its syllables stand in too many names to mean one of them. */
+function readingOf(reading: string, bits: number): Entry {
+  const syllables = foldWords(reading);
+  const initials = syllables.map((syllable) => syllable.charAt(0)).join('');
+  return {
+    words: [syllables.join('')],
+    languages: bits,
+    source: sources.reading,
+    ...(syllables.length > 1 && { initials }),
   };
 }
 
 /** Each folded name with the languages that have it. */
-function foldNames({ names }: CatalogHead): ReadonlyMap<string, number> {
+function readNamesOf({ names }: CatalogHead): Entry[] {
   const bits = new Map<string, number>();
   for (const name of new Set(names)) {
     const folded = name === null ? '' : foldWords(name).join(' ');
     if (folded !== '') bits.set(folded, (bits.get(folded) ?? 0) | bitsOf(names, name));
   }
-  return bits;
+  return [...bits].map(([folded, own]) => ({
+    words: folded.split(' '),
+    languages: own,
+    source: sources.name,
+  }));
 }
 
 const bitsOf = (names: Names, name: string | null): number =>

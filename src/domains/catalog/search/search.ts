@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AliasLine } from '../../../games/aliases.ts';
 import { type CatalogPack, oncePerPack, type RecordKind } from '../../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
 import { textIn } from '../../../games/names.ts';
@@ -8,7 +9,7 @@ import { Problem } from '../../../lib/problem.ts';
 import { type PresentOptions, pictureUrl } from '../records/present.ts';
 import { fits, minPart } from './literal-match.ts';
 import { readIndex } from './name-index.ts';
-import { type FoundRecord, findRecords, type SearchedIndex } from './ranking.ts';
+import { type FoundRecord, findNearRecords, findRecords, type SearchedIndex } from './ranking.ts';
 import { isUnspaced, typedText } from './words.ts';
 
 interface SearchRequest {
@@ -37,21 +38,30 @@ export function readQuery(query: string): string {
   return text;
 }
 
+/** The most records that an empty result names. */
+export const maxNear = 5;
+
 export function createSearch({
   packOf,
+  aliases,
   ...pictures
 }: Pick<PresentOptions, 'cdnUrl' | 'artUrl'> & {
   readonly packOf: (game: GameId) => CatalogPack;
+  /** Those of the operator, beside those that come with the project. */
+  readonly aliases: readonly AliasLine[];
 }) {
+  const indexOf = aliases.length === 0 ? sharedIndexOf : createIndexes(aliases);
+
   /** A record with the language that was asked for, and the name that fits what was searched for with its own. */
-  const hitOf = ({ game, kind, head, nameLanguage }: FoundRecord, language: Language) => {
-    const matched = textIn(head.names, nameLanguage) ?? '';
+  const hitOf = (found: FoundRecord, language: Language) => {
+    const { game, kind, head, nameLanguage, alias } = found;
+    const own = textIn(head.names, nameLanguage) ?? '';
     return {
       kind,
       game,
       recordId: head.id,
-      name: textIn(head.names, language) ?? matched,
-      matched,
+      name: textIn(head.names, language) ?? own,
+      matched: alias ?? own,
       lang: nameLanguage,
       iconUrl: pictureUrl(head.icon, pictures),
       language,
@@ -74,6 +84,15 @@ export function createSearch({
       const searched = await indexesOf(game ? [game] : gameIds);
       const found = findRecords(searched, typed, { kind, language: asked, limit });
       return found.map((record) => hitOf(record, asked));
+    },
+    /** What is near where a search finds nothing; nothing where it finds something. Rejects as it does. */
+    async searchNear({ query, game, kind, language }: Omit<SearchRequest, 'limit'>) {
+      const typed = typedText(readQuery(query));
+      const asked = language ?? 'en';
+      const searched = await indexesOf(game ? [game] : gameIds);
+      const wanted = { kind, language: asked, limit: maxNear };
+      if (findRecords(searched, typed, { ...wanted, limit: 1 }).length > 0) return [];
+      return findNearRecords(searched, typed, wanted).map((record) => hitOf(record, asked));
     },
   };
 }
@@ -103,7 +122,10 @@ const nameOf = ({ head, nameLanguage }: FoundRecord): string =>
   textIn(head.names, 'en') ?? textIn(head.names, nameLanguage) ?? '';
 
 /** Made when the pack is searched for the first time; after a failure the next search tries again. */
-const indexOf = oncePerPack((pack) => once(() => runInSteps(readIndex(pack))));
+const createIndexes = (aliases: readonly AliasLine[]) =>
+  oncePerPack((pack) => once(() => runInSteps(readIndex(pack, aliases))));
+
+const sharedIndexOf = createIndexes([]);
 
 /** Lets requests be answered between the steps. */
 async function runInSteps<Result>(steps: Generator<void, Result>): Promise<Result> {

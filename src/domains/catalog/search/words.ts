@@ -1,3 +1,5 @@
+import type { Language } from '../../../games/ids.ts';
+
 /** A search text in the form that names are compared with. */
 export interface TypedText {
   /** All words without spaces; empty where the text has no letter and no digit. */
@@ -73,6 +75,18 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u;
 
 /** Whether the script does not always put spaces between words, so that any part of a name may be meant. */
 export const isUnspaced = (word: string): boolean => unspaced.test(word);
+
+const scripts: readonly (readonly [script: RegExp, language: Language])[] = [
+  [/[\p{sc=Hira}\p{sc=Kana}]/u, 'ja'],
+  [/\p{sc=Hang}/u, 'ko'],
+  [/\p{sc=Thai}/u, 'th'],
+  [/\p{sc=Cyrl}/u, 'ru'],
+  [/\p{sc=Han}/u, 'zh-cn'],
+];
+
+/** The language that a text is taken for by its letters alone; English for Latin ones. */
+export const scriptOf = (text: string): Language =>
+  scripts.find(([script]) => script.test(text))?.[1] ?? 'en';
 
 /** A character of Chinese or Korean says more than a letter does. */
 const denseLetters = /[\p{sc=Han}\p{sc=Hang}]/gu;

@@ -72,6 +72,7 @@ const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement(
 });
 
 const Ability = builder.objectRef<TraceNode>('HsrTraceAbility').implement({
+  ...shownMembers,
   description: 'A bonus ability in a row of the trace tree.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RecordKind } from '../../../../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../../../src/games/ids.ts';
@@ -13,92 +14,28 @@ const first = async (query: string) => {
   return hit && `${hit.game} ${hit.kind} ${hit.name}`;
 };
 
-/** What people type, and what they mean. */
-const typed: readonly (readonly [query: string, meant: string])[] = [
-  // As the name is written, or as it is said.
-  ['Hu Tao', 'genshin character Hu Tao'],
-  ['hutao', 'genshin character Hu Tao'],
-  ['hu-tao', 'genshin character Hu Tao'],
-  ['HU TAO', 'genshin character Hu Tao'],
-  ['ｈｕ　ｔａｏ', 'genshin character Hu Tao'],
-  ['hu\u200Btao', 'genshin character Hu Tao'],
-  ['\u202Ehu tao', 'genshin character Hu Tao'],
-  ['raidenshogun', 'genshin character Raiden Shogun'],
-  ['wolfs gravestone', "genshin weapon Wolf's Gravestone"],
-  ['Wolf’s Gravestone', "genshin weapon Wolf's Gravestone"],
-  ["wolf's gravestone", "genshin weapon Wolf's Gravestone"],
-  ['dan heng imbibitor lunae', 'hsr character Dan Heng • Imbibitor Lunae'],
-  // A part, in any order.
-  ['kazuha', 'genshin character Kaedehara Kazuha'],
-  ['kaede', 'genshin character Kaedehara Kazuha'],
-  ['ayaka', 'genshin character Kamisato Ayaka'],
-  ['shogun raiden', 'genshin character Raiden Shogun'],
-  ['ganyu ganyu', 'genshin character Ganyu'],
-  ['hu tao hu tao', 'genshin character Hu Tao'],
-  ['miko', 'genshin character Yae Miko'],
-  ['homa', 'genshin weapon Staff of Homa'],
-  ['staff homa', 'genshin weapon Staff of Homa'],
-  ['wolf grave', "genshin weapon Wolf's Gravestone"],
-  ['severed fate', 'genshin set Emblem of Severed Fate'],
-  ['emblem', 'genshin set Emblem of Severed Fate'],
-  ['march 7', 'hsr character March 7th'],
-  ['imbibitor', 'hsr character Dan Heng • Imbibitor Lunae'],
-  ['spirit soother', 'genshin namecard Hu Tao: Spirit Soother'],
-  ['kaf', 'hsr character Kafka'],
-  ['miyabi', 'zzz character Miyabi'],
-  ['eous', 'zzz bangboo Eous'],
-  ['woodpecker', 'zzz set Woodpecker Electro'],
-  // In the languages of the games.
-  ['胡桃', 'genshin character Hu Tao'],
-  ['ヌヴィレット', 'genshin character Neuvillette'],
-  ['ぬゔぃれっと', 'genshin character Neuvillette'],
-  ['ナヒーダ', 'genshin character Nahida'],
-  ['なひーだ', 'genshin character Nahida'],
-  ['纳西妲', 'genshin character Nahida'],
-  ['納西妲', 'genshin character Nahida'],
-  ['神里', 'genshin character Kamisato Ayaka'],
-  ['綾華', 'genshin character Kamisato Ayaka'],
-  ['三月', 'hsr character March 7th'],
-  ['卡芙卡', 'hsr character Kafka'],
-  ['安比', 'zzz character Anby'],
-  ['啄木鸟', 'zzz set Woodpecker Electro'],
-  ['Pengembara', 'genshin character Traveler'],
-  ['Нахида', 'genshin character Nahida'],
-  ['нахида', 'genshin character Nahida'],
-  ['ху тао', 'genshin character Hu Tao'],
-  ['나히다', 'genshin character Nahida'],
-  ['호두', 'genshin character Hu Tao'],
-  ['Voyageuse', 'genshin character Traveler'],
-  ['นักเดินทาง', 'genshin character Traveler'],
-  ['เดินทาง', 'genshin character Traveler'],
-  ['nha lu hanh', 'genshin character Traveler'],
-  ['truong ho ma', 'genshin weapon Staff of Homa'],
-  ['homanin asasi', 'genshin weapon Staff of Homa'],
-  ['bastone di homa', 'genshin weapon Staff of Homa'],
-  ['эмблема рассеченной судьбы', 'genshin set Emblem of Severed Fate'],
-  ['7. März', 'hsr character March 7th'],
-  ['딱따구리', 'zzz set Woodpecker Electro'],
-  ['electro go kien', 'zzz set Woodpecker Electro'],
-  // With typing errors.
-  ['hutoa', 'genshin character Hu Tao'],
-  ['kazha', 'genshin character Kaedehara Kazuha'],
-  ['kaedhara kazuha', 'genshin character Kaedehara Kazuha'],
-  ['zongli', 'genshin character Zhongli'],
-  ['furinna', 'genshin character Furina'],
-  ['arlecino', 'genshin character Arlecchino'],
-  ['ayaka kamisto', 'genshin character Kamisato Ayaka'],
-  ['skrik', 'genshin character Skirk'],
-  ['golden trupe', 'genshin set Golden Troupe'],
-  ['wolfs gravstone', "genshin weapon Wolf's Gravestone"],
-  ['bennet', 'genshin character Bennett'],
-  ['神里凌华', 'genshin character Kamisato Ayaka'],
-  // With words that the name does not have.
-  ['hoshimi miyabi', 'zzz character Miyabi'],
-  ['ellen joe', 'zzz character Ellen'],
-];
+/** The sections of the table of what people type: its title, and each text with the record that is meant. */
+const sections = readFileSync(new URL('./queries.txt', import.meta.url), 'utf8')
+  .split(/^\[/m)
+  .slice(1)
+  .map((section) => {
+    const [title = '', ...lines] = section.trim().split('\n');
+    const queries = lines.flatMap((line) => {
+      const [meant = '', texts = ''] = line.split(' < ');
+      return texts.split(' | ').map((query) => ({ query, meant }));
+    });
+    return { title: title.slice(0, -1), queries };
+  });
 
-test.each(typed)('%j means %s', async (query, meant) => {
-  await expect(first(query)).resolves.toBe(meant);
+test('the table has more than 300 queries', () => {
+  expect(sections.flatMap(({ queries }) => queries).length).toBeGreaterThan(300);
+});
+
+test.each(sections)('what people type means what they mean: $title', async ({ queries }) => {
+  const answers = await Promise.all(
+    queries.map(async ({ query }) => ({ query, meant: await first(query) })),
+  );
+  expect(answers).toEqual(queries);
 });
 
 test.each([
