@@ -40,8 +40,8 @@ const others: readonly Change[] = [
   ),
   added(
     '2026-11-27',
-    '/v1/player/hsr/{uid}',
-    'Both providers are asked before the answer is 404 or 503, also for accounts of America. For UIDs that begin with 6, provider=primary asks both too.',
+    '/v1/',
+    'Of hsr players both providers are asked before the answer is 404 or 503, also for accounts of America. For UIDs that begin with 6, provider=primary asks both too.',
   ),
   added(
     '2026-11-27',

@@ -79,8 +79,9 @@ export async function locate(
     lookUp.end();
   }
   const [best] = outcomes.toSorted((one, other) => worth(other) - worth(one));
-  if (best === undefined || best.found instanceof Problem) throw best?.found ?? unavailable();
-  return best.found;
+  const answer = best?.found ?? unavailable();
+  if (answer instanceof Problem) throw answer;
+  return answer;
 }
 
 function asProblem(error: unknown): Problem {

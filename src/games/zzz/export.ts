@@ -53,20 +53,20 @@ function writeAgent({ pack }: ZzzData, agent: ShownAgent): object | undefined {
 
 function writeEngine(
   { pack }: ZzzData,
-  { id, level, modification, upgrade, locked = false }: ShownWEngine,
+  { id, level, modification, upgrade, locked }: ShownWEngine,
   location: string,
 ) {
   const key = engineKeys(pack.weapons, id);
   if (key === undefined) return undefined;
   const shownLevel = Math.max(minEngineLevel, level);
-  return { key, level: shownLevel, phase: upgrade, modification, location, lock: locked };
+  return { key, level: shownLevel, phase: upgrade, modification, location, lock: locked === true };
 }
 
 /** The format has the number of rolls of each substat, and no value. */
 function writeDisc(
   leftOut: LeftOut,
   data: ZzzData,
-  { id, slot, level, main, subs, locked = false, trash = false }: ShownDisc,
+  { id, slot, level, main, subs, locked, trash }: ShownDisc,
   location: string,
 ): object | undefined {
   const { setId, rarity } = discKind(id);
@@ -86,8 +86,8 @@ function writeDisc(
     mainStatKey: mainKey,
     substats,
     location,
-    lock: locked,
-    trash,
+    lock: locked === true,
+    trash: trash === true,
   };
 }
 
