@@ -1,7 +1,13 @@
 import type { ProfileSource } from '../../../games/builds/profiles.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';
-import { growsWithGame, nameField, pictureField, rowsOf } from '../../../graph/field-options.ts';
+import {
+  growsWithGame,
+  nameField,
+  ofId,
+  pictureField,
+  rowsOf,
+} from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { CharacterFilters } from '../lists.ts';
 import type { Character, CharacterForm, Phase } from '../records/character.ts';
@@ -152,7 +158,7 @@ const RecommendedCharacterType = builder
   .implement({
     description: 'A character that a set or a weapon is recommended for.',
     fields: (t) => ({
-      id: t.exposeInt('id', { description: "The game's number of the character." }),
+      avatarId: t.exposeInt('id', { ...ofId, description: "The game's number of the character." }),
       name: t.exposeString('name', nameField),
       role: t.exposeString('role', {
         description:

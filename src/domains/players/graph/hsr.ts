@@ -11,12 +11,12 @@ import {
   type TraceStatNode,
 } from '../../../games/hsr/model.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField, shownMembers } from '../../../graph/field-options.ts';
+import { growsWithGame, nameField, ofId, shownMembers } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
 import { GearItemType } from './gear.ts';
-import { Player, playerNode, ShowcaseCharacter } from './player.ts';
+import { Player, playerNode, ShowcaseCharacter, shownNode } from './player.ts';
 
 /** A stat that something newer than the tables may raise is null (R6.5). */
 const Detail = detailType<HsrStats>('Hsr', hsrStatNames, { nullable: true });
@@ -25,7 +25,10 @@ export const HsrLightConeType = builder.objectRef<HsrLightCone>('HsrEquippedLigh
   ...shownMembers,
   description: 'The light cone that a character wears.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the light cone." }),
+    lightConeId: t.exposeInt('id', {
+      ...ofId,
+      description: "The game's number of the light cone.",
+    }),
     name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level.' }),
     superimpose: t.exposeInt('superimpose', { description: '1 to 5.' }),
@@ -36,7 +39,7 @@ const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
   ...shownMembers,
   description: 'A main skill of the trace tree.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    traceId: t.exposeInt('id', { ...ofId, description: "The game's number of the trace." }),
     name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level with what eidolons add.' }),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
@@ -55,7 +58,7 @@ const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement(
   ...shownMembers,
   description: 'A node of a row of the trace tree: a stat boost, or the bonus ability.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    traceId: t.exposeInt('id', { ...ofId, description: "The game's number of the trace." }),
     kind: t.expose('kind', { type: NodeKindEnum, description: 'What it is.' }),
     stat: t.exposeString('stat', {
       nullable: true,
@@ -97,16 +100,18 @@ const Kind = builder.objectRef<HsrKind>('HsrKind').implement({
   ...shownMembers,
   description: `An element or a path; ${growsWithGame}.`,
   fields: (t) => ({
-    id: t.exposeString('id', { description: "The game's own word: Thunder, Warlock." }),
+    word: t.exposeString('id', { ...ofId, description: "The game's own word: Thunder, Warlock." }),
     name: t.exposeString('name', { description: "The players' word: Lightning, Nihility." }),
   }),
 });
 
-export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
+export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter');
+
+builder.node(HsrCharacterType, {
+  ...shownNode<HsrCharacter>('hsr', 'relics'),
   ...shownMembers,
   description: 'A character shown by a Honkai: Star Rail player.',
   interfaces: [ShowcaseCharacter],
-  isTypeOf: (value) => typeof value === 'object' && value !== null && 'relics' in value,
   fields: (t) => ({
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
     element: t.expose('element', {
