@@ -6,9 +6,9 @@ export const playerQuery = `query Player($game: Game!, $uid: String!) {
       trustScore { score tier }
       showcase {
         avatarId name element level constellation ascension
-        weapon { id name level refinement }
+        weapon { weaponId name level refinement }
         artifacts {
-          id slot set { id name } name rarity level mainStat { stat value }
+          itemId slot set { setId name } name rarity level mainStat { stat value }
           subStats { stat value rolls } iconUrl
         }
         detail {
@@ -16,7 +16,7 @@ export const playerQuery = `query Player($game: Game!, $uid: String!) {
             hp atk def critRate critDmg energyRecharge elementalMastery healingBonus physicalDmgBonus
             pyroDmgBonus electroDmgBonus hydroDmgBonus dendroDmgBonus anemoDmgBonus geoDmgBonus cryoDmgBonus
           }
-          talents { id type name level } costumeId friendship
+          talents { talentId type name level } costumeId friendship
         }
       }
       freshness { cache ttlSeconds provider }

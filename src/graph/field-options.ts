@@ -37,6 +37,9 @@ export const shownMembers = { extensions: { memberCost: 0.03 } } as const;
 /** An edge to a stored player: reads a whole showcase and builds its model. */
 export const storedPlayerEdge = { ...edge, extensions: { cost: 30 } } as const;
 
+/** For a field that reads `id` of its model under another name: `id` of the graph is a global id. */
+export const ofId = { extensions: { property: 'id' } } as const;
+
 export const nameField = {
   nullable: true,
   description: 'The name in the requested language; null while the catalog does not have it.',

@@ -5,9 +5,25 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
+import { type Language, languages } from '../games/ids.ts';
 import { builder, decodeGlobalId } from './builder.ts';
 import type { GraphContext } from './context.ts';
 import { lookUpCost } from './field-options.ts';
+
+/** The id of an object with words of a language, within its type: that of the object in English is without one (R15.4). */
+export const localizedId = (id: string, language: Language): string =>
+  language === 'en' ? id : `${id}:${language}`;
+
+/** Reads such an id back. */
+export function parseLocalizedId(text: string): {
+  readonly id: string;
+  readonly language: Language;
+} {
+  const language = languages.find((known) => known !== 'en' && text.endsWith(`:${known}`));
+  return language
+    ? { id: text.slice(0, -language.length - 1), language }
+    : { id: text, language: 'en' };
+}
 
 const maxIds = 20;
 

@@ -86,6 +86,15 @@ test.each(walks)('the walk can start from %s', (_name, root) => {
   expect(missingFor(root)).toBeUndefined();
 });
 
+/** What leads on from webhooks and verifications, which the owner of the records alone has. */
+const ofOwned = [
+  'RollWebhookSecretPayload.webhook',
+  'Verification.player',
+  'Verification.trustScore',
+  'WebhookAccount.player',
+  'WebhookAccount.trustScore',
+];
+
 /** Edges that lead a caller nowhere, since what is behind them is not for him. */
 const closed: Readonly<Record<Who, readonly string[]>> = {
   stranger: [
@@ -93,9 +102,10 @@ const closed: Readonly<Record<Who, readonly string[]>> = {
     'ModeratedReport.report',
     'Player.verification',
     'ReportReview.report',
+    ...ofOwned,
   ],
   owner: ['ModeratedReport.report'],
-  moderator: ['GenshinPlayer.verification', 'Player.verification'],
+  moderator: ['GenshinPlayer.verification', 'Player.verification', ...ofOwned],
 };
 
 describe.each<Who>(walkerNames)('%s', (who) => {

@@ -35,13 +35,21 @@ export const ownNodes: Readonly<Record<string, (of: World) => string>> = {
   HsrPlayer: () => globalId(`HsrPlayer:hsr:${account.uid}`),
   ZzzPlayer: () => globalId(`ZzzPlayer:zzz:${account.uid}`),
   TrustScore: () => globalId(`TrustScore:genshin:${account.uid}`),
+  GenshinCharacter: () => globalId(`GenshinCharacter:genshin:${account.uid}:10000025`),
+  HsrCharacter: () => globalId(`HsrCharacter:hsr:${account.uid}:1005`),
+  ZzzAgent: () => globalId(`ZzzAgent:zzz:${account.uid}:1091`),
+  ModeratedReport: ({ pending }) => globalId(`ModeratedReport:${pending}`),
   Notice: ({ notice }) => globalId(`Notice:genshin:${notice}`),
+  SavedBuild: ({ build: id }) => globalId(`SavedBuild:${id}`),
+  Verification: ({ verification }) => globalId(`Verification:${verification}`),
+  Webhook: ({ webhook: id }) => globalId(`Webhook:${id}`),
+  WebhookDelivery: ({ webhook: id, delivery }) => globalId(`WebhookDelivery:${id}:${delivery}`),
   ScamReport: ({ pending }) => globalId(`ScamReport:genshin:${pending}`),
 };
 
 const idsOf = (of: World) => JSON.stringify(Object.values(ownNodes).map((idOf) => idOf(of)));
 const byNode =
-  '{ __typename ... on ScamReport { reportId fullDescription } ... on TrustScore { score } ... on Player { nickname } }';
+  '{ __typename ... on ScamReport { reportId fullDescription } ... on TrustScore { score } ... on Player { nickname } ... on Webhook { url } ... on Verification { externalRef } ... on SavedBuild { name } ... on WebhookDelivery { body } }';
 
 const build = 'buildId name kind share profileId input simulation { totalDamage notes }';
 const profile = 'profileId name role votes rotation { skill count } buffs { source }';

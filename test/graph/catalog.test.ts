@@ -33,7 +33,7 @@ const operations = [
     code: 'WEAPON_NOT_FOUND',
   },
   {
-    field: (id = 23_001) => `lightCone(lightConeId: ${id}, lang: JA) { path { id name } }`,
+    field: (id = 23_001) => `lightCone(lightConeId: ${id}, lang: JA) { path { id: word name } }`,
     data: { path: { id: 'Rogue', name: 'The Chase (ja)' } },
     path: '/v1/light-cone/hsr/23001?lang=ja',
     code: 'LIGHT_CONE_NOT_FOUND',
@@ -75,7 +75,7 @@ const operations = [
     code: 'BANGBOO_NOT_FOUND',
   },
   {
-    field: (id = 1101) => `trace(avatarId: ${id}) { name nodes { id row name } }`,
+    field: (id = 1101) => `trace(avatarId: ${id}) { name nodes { id: traceId row name } }`,
     data: {
       name: 'Comet',
       nodes: [
@@ -210,18 +210,18 @@ describe('what a player shows leads on to the catalog', () => {
   const shown = {
     genshin: `... on GenshinPlayer { showcase {
       id: avatarId catalogCharacter(lang: JA) { avatarId name talents { name } }
-      weapon { id catalogWeapon { weaponId name } }
-      gear: artifacts { set { id } catalogSet { setId bonus4pc } }
+      weapon { id: weaponId catalogWeapon { weaponId name } }
+      gear: artifacts { set { id: setId } catalogSet { setId bonus4pc } }
     } }`,
     hsr: `... on HsrPlayer { showcase {
       id: avatarId catalogCharacter(lang: JA) { avatarId name talents { name } }
-      weapon: lightCone { id catalogWeapon { weaponId name } }
-      gear: relics { set { id } catalogSet { setId bonus4pc } }
+      weapon: lightCone { id: lightConeId catalogWeapon { weaponId name } }
+      gear: relics { set { id: setId } catalogSet { setId bonus4pc } }
     } }`,
     zzz: `... on ZzzPlayer { showcase {
       id: agentId catalogCharacter(lang: JA) { avatarId name talents { name } }
-      weapon: wEngine { id catalogWeapon { weaponId name } }
-      gear: driveDiscs { set { id } catalogSet { setId bonus4pc } }
+      weapon: wEngine { id: wEngineId catalogWeapon { weaponId name } }
+      gear: driveDiscs { set { id: setId } catalogSet { setId bonus4pc } }
     } }`,
   } as const;
   const names = { genshin: 'Frost (ja)', hsr: 'Comet (ja)', zzz: 'Ivy (ja)' } as const;

@@ -73,7 +73,7 @@ describe.each(gameIds)('in %s', (game) => {
         list,
         game,
         first,
-        `${key} to: recommendedCharacters { id name rank character { avatarId name } }`,
+        `${key} to: recommendedCharacters { id: avatarId name rank character { avatarId name } }`,
       );
       const forth: string[] = [];
       const places = new Map<string, number>();
@@ -111,21 +111,21 @@ test.each([
     uid: '812345678',
     shown: `... on GenshinPlayer { namecardId catalogNamecard { namecardId } showcase {
       avatarId catalogCharacter { avatarId game }
-      weapon { id catalogWeapon { weaponId game } } gear: artifacts { set { id } catalogSet { setId game } } } }`,
+      weapon { id: weaponId catalogWeapon { weaponId game } } gear: artifacts { set { id: setId } catalogSet { setId game } } } }`,
   },
   {
     game: 'HSR',
     uid: '700123456',
     shown: `... on HsrPlayer { showcase {
       avatarId catalogCharacter { avatarId game }
-      weapon: lightCone { id catalogWeapon { weaponId game } } gear: relics { set { id } catalogSet { setId game } } } }`,
+      weapon: lightCone { id: lightConeId catalogWeapon { weaponId game } } gear: relics { set { id: setId } catalogSet { setId game } } } }`,
   },
   {
     game: 'ZZZ',
     uid: '1300123456',
     shown: `... on ZzzPlayer { showcase {
       avatarId: agentId catalogCharacter { avatarId game }
-      weapon: wEngine { id catalogWeapon { weaponId game } } gear: driveDiscs { set { id } catalogSet { setId game } } } }`,
+      weapon: wEngine { id: wEngineId catalogWeapon { weaponId game } } gear: driveDiscs { set { id: setId } catalogSet { setId game } } } }`,
   },
 ])('what a player of $game shows leads to the records with the same ids', async (row) => {
   const { player } = await ask(`{ player(game: ${row.game}, uid: "${row.uid}") { ${row.shown} } }`);

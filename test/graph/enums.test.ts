@@ -30,7 +30,7 @@ test('a piece of gear whose slot nobody can name yet is shown, with an unknown s
   providers.primary.otherwise({ body: JSON.parse(text.replaceAll('EQUIP_BRACER', 'EQUIP_CAPE')) });
   const { body } = await app.query(
     `{ player(game: GENSHIN, uid: "810000001") { ... on GenshinPlayer { showcase {
-      artifacts { slot id catalogSet { setId } }
+      artifacts { slot id: itemId catalogSet { setId } }
     } } } }`,
   );
   expect(body.errors).toBeUndefined();

@@ -70,6 +70,91 @@ test.each([
   expect(body).toMatchObject({ data: { node: null }, errors: [{ extensions: { code } }] });
 });
 
+test('an id leads to its object in the language that it was answered in', async () => {
+  const { query } = await app();
+  const { body } = await query(`{
+    character(game: HSR, avatarId: 1005, lang: JA) { id name recommendedBySets { id name } }
+    weapon(game: GENSHIN, weaponId: 11401, lang: ZH_CN) { id name }
+    player(game: HSR, uid: "700200010", lang: JA) { id showcase { id name } }
+    english: player(game: HSR, uid: "700200010") { id showcase { id name } }
+  }`);
+  const { character, weapon, player, english } = body.data;
+  expect(character.id).toBe(id('Character', 'hsr:1005:ja'));
+  const shown = [...player.showcase, ...english.showcase];
+  expect(new Set(shown.map((one) => one.id)).size).toBe(shown.length);
+  const wanted = [
+    character,
+    weapon,
+    character.recommendedBySets[0],
+    player.showcase[0],
+    english.showcase[0],
+  ];
+  const names =
+    '... on Character { name } ... on Weapon { name } ... on ArtifactSet { name } ... on ShowcaseCharacter { name }';
+  const found = await query(`query ($ids: [ID!]!) { nodes(ids: $ids) { id ${names} } }`, {
+    ids: wanted.map((one) => one.id),
+  });
+  expect(found.body.data.nodes).toEqual(wanted.map((one) => ({ id: one.id, name: one.name })));
+});
+
+test.each([
+  ['Character', 'hsr:1005:en', 'CHARACTER_NOT_FOUND'],
+  ['Character', 'hsr:1005:ja:ja', 'CHARACTER_NOT_FOUND'],
+  ['Character', 'hsr:1005:xx', 'CHARACTER_NOT_FOUND'],
+  ['HsrPlayer', 'hsr:700200010:en', 'PLAYER_NOT_FOUND'],
+  ['HsrCharacter', 'hsr:700200010:1', 'CHARACTER_NOT_FOUND'],
+  ['HsrCharacter', 'genshin:700200010:1', 'PLAYER_NOT_FOUND'],
+  ['HsrCharacter', 'hsr', 'PLAYER_NOT_FOUND'],
+  ['Webhook', 'whk_none', 'NOT_FOUND'],
+  ['WebhookDelivery', 'whk_none', 'NOT_FOUND'],
+  ['SavedBuild', '', 'BUILD_NOT_FOUND'],
+  ['ModeratedReport', 'rep_sandboxhsrPending', 'REPORT_NOT_FOUND'],
+])('%s:%s leads nowhere', async (type, rest, code) => {
+  const { query } = await app();
+  const { body } = await query(nodeQuery, { id: id(type, rest) });
+  expect(body.data).toEqual({ node: null });
+  expect(body.errors[0].extensions.code).toBe(code);
+});
+
+test('what a key family made is found by its id, by that key family alone', async () => {
+  const { query, post, createKey } = await app();
+  const hook = { url: 'https://example.com/hook', events: ['report.reviewed'] };
+  const { data: webhook } = (await post('/v1/webhooks', hook)).body;
+  const { data: delivery } = (await post(`/v1/webhooks/${webhook.id}/test`)).body;
+  const { data: verification } = (
+    await post('/v1/verifications', { game: 'hsr', uid: '700200011' })
+  ).body;
+  const actor = { avatar_id: 10_000_002, level: 90 };
+  const rotation = [{ skill: 'normal_attack' }];
+  const build = { game: 'genshin', actor, rotation, name: 'One hit' };
+  const { data: saved } = (await post('/v1/damage-calculator/save', build)).body;
+  const ids = [
+    id('Webhook', webhook.id),
+    id('WebhookDelivery', `${webhook.id}:${delivery.id}`),
+    id('Verification', verification.id),
+    id('SavedBuild', saved.id),
+  ];
+  const types = ['Webhook', 'WebhookDelivery', 'Verification', 'SavedBuild'];
+  const { body } = await query(nodesQuery, { ids });
+  expect(body.data.nodes).toEqual(types.map((type, at) => ({ __typename: type, id: ids[at] })));
+  const stranger = await createKey({ environment: 'test', scopes: ['read'] });
+  const found = await query(nodesQuery, { ids }, { key: stranger });
+  expect(found.body.data.nodes).toEqual([null, null, null, null]);
+});
+
+test('a moderator finds a report as moderators see it', async () => {
+  const { query, post, createKey } = await app();
+  const { body } = await post('/v1/scam-report', reportOf({ reporter_uid: '612345679' }));
+  const asked = id('ModeratedReport', body.data.id);
+  const key = await createKey({ environment: 'test', scopes: ['admin'] });
+  const document =
+    'query ($id: ID!) { node(id: $id) { __typename ... on ModeratedReport { overdue } } }';
+  expect((await query(document, { id: asked }, { key })).body.data.node).toEqual({
+    __typename: 'ModeratedReport',
+    overdue: false,
+  });
+});
+
 test('a report is found by its own game alone', async () => {
   const { query, post } = await app();
   const { body } = await post('/v1/scam-report', reportOf());

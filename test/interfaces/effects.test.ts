@@ -125,7 +125,7 @@ test('forms of the Traveler have effects of their own', async () => {
   expect(effects[0].id).toMatch(/^10000005-/);
   const { query } = await app();
   const { body } = await query(
-    '{ character(game: GENSHIN, avatarId: 10000005) { forms { element effects { id } } } }',
+    '{ character(game: GENSHIN, avatarId: 10000005) { forms { element effects { id: effectId } } } }',
   );
   expect(body.data.character.forms).toEqual(
     forms.map(({ element, effects: own }: { element: string; effects: { id: string }[] }) => ({

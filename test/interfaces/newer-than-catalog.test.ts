@@ -72,7 +72,7 @@ async function overGraph(game: GameId, uid: string): Promise<Shown[]> {
   const { weapon, gear, type, stats } = names[game];
   const { body } = await app.live.query(
     `{ player(game: ${game.toUpperCase()}, uid: "${uid}") { ... on ${type} { showcase {
-      name weapon: ${weapon} { id name } gear: ${gear} { id }
+      name weapon: ${weapon} { id: ${weapon}Id name } gear: ${gear} { id: itemId }
       detail { stats { ${stats} } talents { level } }
     } } } }`,
   );

@@ -226,8 +226,8 @@ test('both interfaces answer the same, and both want the scope read', async () =
       url content_type: contentType width height cached_until: cachedUntil
     }
     assets(game: GENSHIN, items: $items) {
-      ... on AssetLink { id url }
-      ... on AssetLookupError { id error { message } }
+      ... on AssetLink { id: recordId url }
+      ... on AssetLookupError { id: recordId error { message } }
     }
   }`;
   const graphItems = items.map(({ kind, id, variant }) => ({

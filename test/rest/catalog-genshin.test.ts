@@ -26,7 +26,7 @@ test('the graph has the kits and the costs in its own words', async () => {
     }
     frost: character(game: GENSHIN, avatarId: 1001) {
       elements forms { element }
-      talents { levelCosts { level currency materials { id name count } } }
+      talents { levelCosts { level currency materials { id: materialId name count } } }
     }
   }`);
   expect(traveler.elements).toEqual(['Ice', 'Wind']);
@@ -52,8 +52,8 @@ test('the graph has the kits and the costs in its own words', async () => {
 test('a weapon tells what its ascensions cost and whose kit it fits', async () => {
   const { weapon } = await ask(`{
     weapon(game: GENSHIN, weaponId: 11509) {
-      ascension { phase levelCap currency materials { id count } }
-      recommendedCharacters { id name role }
+      ascension { phase levelCap currency materials { id: materialId count } }
+      recommendedCharacters { id: avatarId name role }
     }
   }`);
   expect(weapon.ascension).toHaveLength(2);

@@ -47,7 +47,7 @@ test('a character with one kit has it either way', async () => {
 });
 
 test('the graph has both kits as nodes of their own', async () => {
-  const fields = 'id enhanced traces { id }';
+  const fields = 'id enhanced traces { id: traceId }';
   const { newest, original } = await ask(`{
     newest: character(game: HSR, avatarId: ${kafka}) { ${fields} }
     original: character(game: HSR, avatarId: ${kafka}, enhanced: false) { ${fields} }

@@ -24,14 +24,14 @@ export interface ListDoor {
   readonly names: Readonly<Record<string, string>>;
 }
 
-const effects = `effects { id from stats amounts of { stat above step most mostOf } by when usual
+const effects = `effects { id: effectId from stats amounts of { stat above step most mostOf } by when usual
   stacks usualStacks to seconds turns cooldown hits element attack only text }`;
 
 const pool = { 'slots.mainStats': 'main_stat_pool' };
 const affixes = { slots: 'main_affixes', 'slots.mainStats': 'stats' };
 
 const characterRow = `avatarId game name rarity element elementName weaponType weaponTypeName region releaseVersion portraitUrl splashUrl`;
-const cost = `currency materials { id name count }`;
+const cost = `currency materials { id: materialId name count }`;
 const talent = `type name description params { label unit values } levelCosts { level ${cost} }`;
 const characterSelection = `${characterRow}
   talents { ${talent} } ${effects} ascension { phase levelCap ${cost} }`;
@@ -56,7 +56,7 @@ const weaponDoor = (game: GameId): RecordDoor => ({
   type: 'Weapon',
   selection: `${weaponRow} refinements { rank description } ${effects}
     curve { level ascension baseAtk secondaryValue } ascension { phase levelCap ${cost} }
-    recommendedCharacters { id name role rank source }`,
+    recommendedCharacters { id: avatarId name role rank source }`,
   names: { weaponId: 'id' },
 });
 const setDoor = (game: GameId): RecordDoor => ({
@@ -82,7 +82,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
     weaponDoor('genshin'),
     {
       ...setDoor('genshin'),
-      selection: `${setRow} subStatPool ${effects} recommendedCharacters { id name role rank source }
+      selection: `${setRow} subStatPool ${effects} recommendedCharacters { id: avatarId name role rank source }
         mainAffixes: slots { slot stats: mainStats }`,
     },
     {
@@ -98,7 +98,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
   hsr: [
     {
       ...characterDoor('hsr'),
-      selection: `${characterSelection} enhanced path { id name } ascensionCurve { level hp atk def spd }
+      selection: `${characterSelection} enhanced path { id: word name } ascensionCurve { level hp atk def spd }
         mainStats { slot mainStats } ranks { level name description }`,
       names: { avatarId: 'id', 'mainStats.mainStats': 'stats', ranks: 'eidolons' },
     },
@@ -108,9 +108,9 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'trace',
       argument: 'avatarId',
       type: 'TraceTree',
-      selection: `avatarId game name enhanced nodes { id row kind name description maxLevel
+      selection: `avatarId game name enhanced nodes { id: traceId row kind name description maxLevel
         unlock { ascension level parentId } levelCurve { level params }
-        levelCosts { level currency materials { id name count } } }`,
+        levelCosts { level currency materials { id: materialId name count } } }`,
       names: {},
     },
     weaponDoor('hsr'),
@@ -120,10 +120,10 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'lightCone',
       argument: 'lightConeId',
       type: 'Weapon',
-      selection: `weaponId game name rarity path { id name } curve { level ascension hp baseAtk def }
+      selection: `weaponId game name rarity path { id: word name } curve { level ascension hp baseAtk def }
         refinements { rank name description } ${effects} sources iconUrl
-        ascension { phase levelCap currency materials { id name count } }
-        recommendedCharacters { id name role rank source }`,
+        ascension { phase levelCap currency materials { id: materialId name count } }
+        recommendedCharacters { id: avatarId name role rank source }`,
       names: {
         weaponId: 'id',
         curve: 'base_stats',
@@ -140,7 +140,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'setId',
       type: 'ArtifactSet',
       selection: `setId game name rarityMax kind bonus2pc bonus4pc bonusPlanar ${effects}
-        slots { slot mainStats } subStatPool iconUrl recommendedCharacters { id name role rank source }`,
+        slots { slot mainStats } subStatPool iconUrl recommendedCharacters { id: avatarId name role rank source }`,
       names: { setId: 'id', ...affixes, subStatPool: 'sub_affixes' },
     },
   ],
@@ -171,7 +171,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       type: 'MindscapeTree',
       selection: `agentId game name mindscapes { level name description unlock { copies } }
         coreSkill { letter name description stats { stat value }
-          unlock { agentLevel currency materials { id name count } } }`,
+          unlock { agentLevel currency materials { id: materialId name count } } }`,
       names: {},
     },
     weaponDoor('zzz'),
@@ -183,8 +183,8 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       type: 'Weapon',
       selection: `weaponId game name rarity type typeName specialties curve { level baseAtk secondaryValue }
         secondaryStat refinements { rank name description } ${effects}
-        ascension { phase levelCap currency materials { id name count } }
-        sources recommendedCharacters { id name role rank source } iconUrl`,
+        ascension { phase levelCap currency materials { id: materialId name count } }
+        sources recommendedCharacters { id: avatarId name role rank source } iconUrl`,
       names: {
         weaponId: 'id',
         type: 'specialty',
@@ -204,7 +204,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'suiteId',
       type: 'ArtifactSet',
       selection: `setId game name rarityMax bonus2pc bonus4pc slots { slot mainStats } ${effects}
-        subStatPool recommendedCharacters { id name role rank source } iconUrl`,
+        subStatPool recommendedCharacters { id: avatarId name role rank source } iconUrl`,
       names: { setId: 'id', ...affixes },
     },
     {

@@ -21,8 +21,22 @@ const beside: ReadonlySet<string> = new Set([
 /** What leads on to the catalog or to boards is no part of it either. */
 const ownFields = (type: GraphQLObjectType) =>
   Object.values(type.getFields()).filter(
-    ({ name }) => !name.startsWith('catalog') && name !== 'ranks',
+    ({ name }) => !name.startsWith('catalog') && name !== 'ranks' && name !== 'id',
   );
+
+/** What /v1 calls `id`: the graph calls only global ids so. */
+const idNames: ReadonlySet<string> = new Set([
+  'GearItem.itemId',
+  'GearSet.setId',
+  'GenshinEquippedWeapon.weaponId',
+  'HsrEquippedLightCone.lightConeId',
+  'HsrKind.word',
+  'HsrTraceSkill.traceId',
+  'HsrTraceStatNode.traceId',
+  'Talent.talentId',
+  'ZzzEquippedWEngine.wEngineId',
+  'ZzzSkill.skill',
+]);
 
 export const playerTypeOf: Readonly<Record<GameId, string>> = {
   genshin: 'GenshinPlayer',
@@ -34,7 +48,8 @@ function everyField(type: GraphQLNamedType): string {
   if (!isObjectType(type)) return '';
   if (type.name === 'TrustScore') return '{ score tier }';
   const names = ownFields(type).map(
-    (field) => `${field.name} ${everyField(getNamedType(field.type))}`,
+    (field) =>
+      `${idNames.has(`${type.name}.${field.name}`) ? 'id: ' : ''}${field.name} ${everyField(getNamedType(field.type))}`,
   );
   return `{ ${names.join(' ')} }`;
 }
@@ -61,10 +76,11 @@ const enumWords = new Map<string, Map<string, string>>();
 for (const type of Object.values(schema.getTypeMap())) {
   for (const field of isObjectType(type) ? Object.values(type.getFields()) : []) {
     const named = getNamedType(field.type);
-    const words = enumWords.get(field.name) ?? new Map<string, string>();
+    const member = idNames.has(`${type.name}.${field.name}`) ? 'id' : field.name;
+    const words = enumWords.get(member) ?? new Map<string, string>();
     for (const { name, value } of isEnumType(named) ? named.getValues() : [])
       words.set(name, value);
-    enumWords.set(field.name, words);
+    enumWords.set(member, words);
   }
 }
 

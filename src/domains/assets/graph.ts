@@ -1,4 +1,5 @@
 import { builder } from '../../graph/builder.ts';
+import { ofId } from '../../graph/field-options.ts';
 import { recordId } from '../../graph/record-hints.ts';
 import { describeEach, enumValues, GameEnum } from '../../graph/scalars.ts';
 import { pictureFormats } from '../../upstream/picture-header.ts';
@@ -92,7 +93,7 @@ const AssetLookupError = builder.objectRef<AssetFault>('AssetLookupError').imple
   description: 'An item of a list that has no picture.',
   fields: (t) => ({
     kind: t.expose('kind', { type: AssetKindEnum, description: 'The kind asked for.' }),
-    id: t.exposeInt('id', { description: 'The id asked for.' }),
+    recordId: t.exposeInt('id', { ...ofId, description: 'The id asked for.' }),
     error: t.expose('error', { type: AssetLookupFault, description: 'What went wrong.' }),
   }),
 });
@@ -101,7 +102,7 @@ const AssetLinkType = builder.objectRef<AssetLink>('AssetLink').implement({
   description: 'Where the picture of one item of a list is.',
   fields: (t) => ({
     kind: t.expose('kind', { type: AssetKindEnum, description: 'The kind asked for.' }),
-    id: t.exposeInt('id', { description: 'The id asked for.' }),
+    recordId: t.exposeInt('id', { ...ofId, description: 'The id asked for.' }),
     url: t.exposeString('url', { description: 'Where the picture is; no key is needed there.' }),
   }),
 });

@@ -22,6 +22,8 @@ export interface Freshness {
 }
 
 export type FoundPlayer = PlayerBase & {
+  /** The language that its characters are shown in. */
+  readonly language: Language;
   readonly freshness: Freshness;
   /** Writes all that the provider sent for optimizers, whatever was asked for (R17.3). */
   readonly exported: () => ExportFile;
@@ -104,6 +106,7 @@ export function createPresent(dependencies: PresentDependencies): Present {
     const { fetchedAt } = snapshot;
     return {
       ...player,
+      language,
       freshness: { cache, ttlSeconds, expiresAt, provider: slot, fetchedAt },
       exported: () => game.exported.write(snapshot.showcase, { uid: account.uid, pack }),
       simulated: () => game.simulator?.characters(snapshot.showcase, pack) ?? [],

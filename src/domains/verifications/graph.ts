@@ -18,7 +18,12 @@ const VerificationStatusEnum = builder.enumType('VerificationStatus', {
   }),
 });
 
-export const VerificationType = builder.objectRef<Verification>('Verification').implement({
+export const VerificationType = builder.objectRef<Verification>('Verification');
+
+builder.node(VerificationType, {
+  id: { resolve: ({ id }) => id },
+  loadOne: (id, { services, principal }) => services.verifications.get(principal, id),
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'codeHash' in value,
   description: 'A verification of the owner of an account by a code in its signature.',
   fields: (t) => ({
     verificationId: t.exposeString('id', { description: 'The id of the verification: `ver_…`.' }),

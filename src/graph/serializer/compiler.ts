@@ -133,8 +133,13 @@ class ValueCode {
     const key = (node.alias ?? node.name).value;
     const code = `${literal(`${before}"${key}":`)} p = ${this.#value(type, node)};`;
     return before === ',' && this.#isSparse(type, node)
-      ? `if (x.${node.name.value} != null) { ${code} }`
+      ? `if (x.${this.#propertyAt(type, node)} != null) { ${code} }`
       : code;
+  }
+
+  #propertyAt(type: GraphQLObjectType, node: FieldNode): string {
+    const field = type.getFields()[node.name.value];
+    return field ? propertyOf(field) : node.name.value;
   }
 
   /** `sparse` fields are left out where they are null, in documents of our own. */
@@ -148,7 +153,7 @@ class ValueCode {
     if (name === '__typename') return `writeText(b, p, '"${type.name}"')`;
     const field = type.getFields()[name];
     if (!field || !isPlain(field, node)) return notPlain();
-    return this.write(field.type, node, `x.${name}`);
+    return this.write(field.type, node, `x.${propertyOf(field)}`);
   }
 }
 
@@ -190,11 +195,15 @@ function appliesTo(
   return isAbstractType(kind) && schema.isSubType(kind, type);
 }
 
+/** The property that a field reads: of its own name, or the one that it says. */
+export const propertyOf = ({ name, extensions }: GraphQLField<unknown, unknown>): string =>
+  typeof extensions['property'] === 'string' ? extensions['property'] : name;
+
 /** Whether a field reads a property of its model, as a `member` field does without arguments. */
 export const isPlain = (
   { resolve, args, extensions }: GraphQLField<unknown, unknown>,
   node: FieldNode,
 ): boolean =>
-  extensions['member'] === true
+  extensions['member'] === true || extensions['property'] !== undefined
     ? !node.arguments?.length
     : resolve === undefined && args.length === 0;

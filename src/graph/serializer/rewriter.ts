@@ -21,6 +21,7 @@ import {
   type DocumentScope,
   isPlain,
   type MembersCompiler,
+  propertyOf,
 } from './compiler.ts';
 import {
   SerializedMembers,
@@ -184,7 +185,7 @@ class DocumentRewriting {
     if (!write) return undefined;
     const { selectionSet: _written, ...rest } = node;
     return this.#serialized({ ...rest, alias }, (model) => {
-      const value = (model as Readonly<Record<string, unknown>>)[field.name];
+      const value = (model as Readonly<Record<string, unknown>>)[propertyOf(field)];
       return new SerializedValue(value, write);
     });
   }

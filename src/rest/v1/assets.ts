@@ -71,8 +71,8 @@ const bulk = route({
   document: graphql(`
     query RestBulkAssets($game: Game!, $items: [AssetItem!]!) {
       assets(game: $game, items: $items) {
-        ... on AssetLink { kind id url }
-        ... on AssetLookupError { kind id error { code message } }
+        ... on AssetLink { kind id: recordId url }
+        ... on AssetLookupError { kind id: recordId error { code message } }
       }
     }
   `),

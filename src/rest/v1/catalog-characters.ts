@@ -89,9 +89,9 @@ const characterBuilds = route({
           name role source sources derived element
           main_stats: mainStats { slot stats }
           sub_stats: subStats { stat value }
-          sets { pieces sets { id name } }
-          pairs { id name }
-          weapons { id name }
+          sets { pieces sets { id: recordId name } }
+          pairs { id: recordId name }
+          weapons { id: recordId name }
           targets { stat value }
         }
       }
@@ -144,7 +144,7 @@ graphql(`
   fragment TalentAnswer on CharacterTalent {
     type name description params { label unit values }
     level_costs: levelCosts @include(if: $includeAscension) {
-      level currency materials { id name count }
+      level currency materials { id: materialId name count }
     }
   }
 
@@ -152,7 +152,7 @@ graphql(`
     talents @include(if: $includeTalents) { ...TalentAnswer }
     effects @include(if: $includeTalents) { ...EffectAnswer }
     ascension @include(if: $includeAscension) {
-      phase level_cap: levelCap currency materials { id name count }
+      phase level_cap: levelCap currency materials { id: materialId name count }
     }
   }
 `);
@@ -198,7 +198,7 @@ const hsrCharacter = route({
         ...CharacterAnswer
         enhanced
         ...CharacterDetailAnswer
-        path { id name }
+        path { id: word name }
         ascension_curve: ascensionCurve { level hp atk def spd }
         main_stats: mainStats { slot stats: mainStats }
         eidolons: ranks { level name description }

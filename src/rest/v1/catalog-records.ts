@@ -40,10 +40,10 @@ const trace = route({
       trace(avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
         avatar_id: avatarId game name enhanced
         nodes {
-          id row kind name description max_level: maxLevel
+          id: traceId row kind name description max_level: maxLevel
           unlock { ascension level parent_id: parentId }
           level_curve: levelCurve { level params }
-          level_costs: levelCosts { level currency materials { id name count } }
+          level_costs: levelCosts { level currency materials { id: materialId name count } }
         }
       }
     }
@@ -89,7 +89,7 @@ const mindscape = route({
         mindscapes { level name description unlock { copies } }
         core_skill: coreSkill {
           letter name description stats { stat value }
-          unlock { agent_level: agentLevel currency materials { id name count } }
+          unlock { agent_level: agentLevel currency materials { id: materialId name count } }
         }
       }
     }

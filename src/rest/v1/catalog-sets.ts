@@ -20,7 +20,7 @@ const genshinSet = route({
         effects { ...EffectAnswer }
         sub_stat_pool: subStatPool
         icon_url: iconUrl
-        recommended_characters: recommendedCharacters { id name role rank source }
+        recommended_characters: recommendedCharacters { id: avatarId name role rank source }
         main_affixes: slots { slot stats: mainStats }
       }
     }
@@ -45,7 +45,7 @@ const relicSet = route({
         main_affixes: slots { slot stats: mainStats }
         sub_affixes: subStatPool
         icon_url: iconUrl
-        recommended_characters: recommendedCharacters { id name role rank source }
+        recommended_characters: recommendedCharacters { id: avatarId name role rank source }
       }
     }
   `),
@@ -67,7 +67,7 @@ const driveDiscSet = route({
         effects { ...EffectAnswer }
         main_affixes: slots { slot stats: mainStats }
         sub_stat_pool: subStatPool
-        recommended_characters: recommendedCharacters { id name role rank source }
+        recommended_characters: recommendedCharacters { id: avatarId name role rank source }
         icon_url: iconUrl
       }
     }

@@ -29,15 +29,15 @@ const lightCone = route({
   document: graphql(`
     query RestLightCone($lightConeId: Int!, $lang: Language!, $includeAscension: Boolean!) {
       lightCone(lightConeId: $lightConeId, lang: $lang) {
-        id: weaponId game name rarity path { id name }
+        id: weaponId game name rarity path { id: word name }
         base_stats: curve { level ascension hp atk: baseAtk def }
         passive: refinements { superimpose: rank name description }
         effects { ...EffectAnswer }
         sources icon_url: iconUrl
         ascension @include(if: $includeAscension) {
-          phase level_cap: levelCap currency materials { id name count }
+          phase level_cap: levelCap currency materials { id: materialId name count }
         }
-        recommended_characters: recommendedCharacters { id name role rank source }
+        recommended_characters: recommendedCharacters { id: avatarId name role rank source }
       }
     }
   `),
@@ -60,8 +60,8 @@ const wEngine = route({
         secondary_stat: secondaryStat
         passive: refinements { phase: rank name description }
         effects { ...EffectAnswer }
-        ascension { phase level_cap: levelCap currency materials { id name count } }
-        sources recommended_characters: recommendedCharacters { id name role rank source }
+        ascension { phase level_cap: levelCap currency materials { id: materialId name count } }
+        sources recommended_characters: recommendedCharacters { id: avatarId name role rank source }
         icon_url: iconUrl
       }
     }
@@ -112,9 +112,9 @@ const weapon = route({
           phase
           level_cap: levelCap
           currency
-          materials { id name count }
+          materials { id: materialId name count }
         }
-        recommended_characters: recommendedCharacters { id name role rank source }
+        recommended_characters: recommendedCharacters { id: avatarId name role rank source }
       }
     }
   `),

@@ -42,7 +42,7 @@ export const recordAnswer = (
 
 graphql(`
   fragment EffectAnswer on Effect {
-    id from stats amounts of { stat above step most most_of: mostOf } by when usual
+    id: effectId from stats amounts of { stat above step most most_of: mostOf } by when usual
     stacks usual_stacks: usualStacks to seconds turns cooldown hits element attack only text
   }
 `);

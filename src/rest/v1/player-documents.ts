@@ -9,7 +9,7 @@ graphql(`
 
   fragment RestGenshinHead on GenshinCharacter {
     avatar_id: avatarId name element element_name: elementName level constellation ascension
-    weapon { id name level refinement } card_url: cardUrl
+    weapon { id: weaponId name level refinement } card_url: cardUrl
   }
 
   fragment RestGenshinDetail on GenshinCharacterDetail {
@@ -21,7 +21,7 @@ graphql(`
       dendro_dmg_bonus: dendroDmgBonus anemo_dmg_bonus: anemoDmgBonus
       geo_dmg_bonus: geoDmgBonus cryo_dmg_bonus: cryoDmgBonus
     }
-    talents { id type name level } costume_id: costumeId friendship
+    talents { id: talentId type name level } costume_id: costumeId friendship
   }
 
   fragment RestHsrAccount on HsrPlayer {
@@ -30,16 +30,16 @@ graphql(`
   }
 
   fragment RestHsrHead on HsrCharacter {
-    avatar_id: avatarId name element { id name } element_name: elementName path { id name }
+    avatar_id: avatarId name element { id: word name } element_name: elementName path { id: word name }
     path_name: pathName enhanced level eidolon ascension
-    light_cone: lightCone { id name level superimpose } card_url: cardUrl
+    light_cone: lightCone { id: lightConeId name level superimpose } card_url: cardUrl
   }
 
   fragment RestHsrTraces on HsrCharacter {
     trace_tree: traceTree {
-      row main_skill: mainSkill { id name level max_level: maxLevel }
-      stat_nodes: statNodes { id kind stat value unlocked }
-      abilities { id unlocked }
+      row main_skill: mainSkill { id: traceId name level max_level: maxLevel }
+      stat_nodes: statNodes { id: traceId kind stat value unlocked }
+      abilities { id: traceId unlocked }
     }
   }
 
@@ -51,7 +51,7 @@ graphql(`
       ice_dmg_bonus: iceDmgBonus lightning_dmg_bonus: lightningDmgBonus wind_dmg_bonus: windDmgBonus
       quantum_dmg_bonus: quantumDmgBonus imaginary_dmg_bonus: imaginaryDmgBonus
     }
-    talents { id type name level } costume_id: costumeId friendship
+    talents { id: talentId type name level } costume_id: costumeId friendship
   }
 
   fragment RestZzzAccount on ZzzPlayer {
@@ -62,11 +62,11 @@ graphql(`
   fragment RestZzzHead on ZzzAgent {
     agent_id: agentId name element element_name: elementName specialty
     specialty_name: specialtyName level mindscape ascension core_skill: coreSkill
-    w_engine: wEngine { id name level upgrade } card_url: cardUrl
+    w_engine: wEngine { id: wEngineId name level upgrade } card_url: cardUrl
   }
 
   fragment RestZzzSkills on ZzzAgent {
-    skills { id level }
+    skills { id: skill level }
   }
 
   fragment RestZzzDetail on ZzzCharacterDetail {
@@ -77,7 +77,7 @@ graphql(`
       ice_dmg_bonus: iceDmgBonus electric_dmg_bonus: electricDmgBonus
       ether_dmg_bonus: etherDmgBonus wind_dmg_bonus: windDmgBonus
     }
-    talents { id type name level } costume_id: costumeId friendship
+    talents { id: talentId type name level } costume_id: costumeId friendship
   }
 `);
 

@@ -32,12 +32,12 @@ import { exportRoutes } from './player-exports.ts';
 
 graphql(`
   fragment RestGear on GearItem {
-    id slot set { id name } name rarity level main_stat: mainStat { stat value }
+    id: itemId slot set { id: setId name } name rarity level main_stat: mainStat { stat value }
     sub_stats: subStats { stat value rolls } icon_url: iconUrl
   }
 
   fragment RestRolledGear on GearItem {
-    id slot set { id name } name rarity level main_stat: mainStat { stat value }
+    id: itemId slot set { id: setId name } name rarity level main_stat: mainStat { stat value }
     sub_stats: subStats { stat value rolls roll_values: rollValues } icon_url: iconUrl
     crit_value: critValue roll_value: rollValue
   }

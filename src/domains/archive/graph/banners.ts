@@ -5,6 +5,7 @@ import { connectionType, type PageArgs, pageArgs } from '../../../graph/connecti
 import type { GraphContext } from '../../../graph/context.ts';
 import { ofArchive } from '../../../graph/document/buckets.ts';
 import { costlyEdge, edge, nameField } from '../../../graph/field-options.ts';
+import { localizedId, parseLocalizedId } from '../../../graph/nodes.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
@@ -59,10 +60,14 @@ const BannerRef = builder.objectRef<Banner>('Banner');
 
 builder.node(BannerRef, {
   isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && 'bannerId' in value,
-  id: { resolve: ({ game, bannerId }) => `${game}:${bannerId}` },
-  loadOne: (id: string, { services }: GraphContext) => {
+  id: {
+    resolve: ({ game, bannerId, language }) => localizedId(`${game}:${bannerId}`, language),
+  },
+  loadOne: (text: string, { services }: GraphContext) => {
+    const { id, language } = parseLocalizedId(text);
     const game = gameIds.find((known) => id.startsWith(`${known}:`));
-    const banner = game && services.archive.banners.find({ game, id: id.slice(game.length + 1) });
+    const banner =
+      game && services.archive.banners.find({ game, id: id.slice(game.length + 1), language });
     if (banner) return banner;
     throw new Problem('not_found', 'The archive has no banner with this id.');
   },

@@ -5,6 +5,7 @@ import { connectionType, pageArgs } from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { ofArchive } from '../../../graph/document/buckets.ts';
 import { costlyEdge } from '../../../graph/field-options.ts';
+import { localizedId, parseLocalizedId } from '../../../graph/nodes.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { byPage, gameArg, langArg } from '../../catalog/graph/fields.ts';
@@ -56,10 +57,11 @@ export const NoticeRef = builder.objectRef<ShownNotice>('Notice');
 
 builder.node(NoticeRef, {
   isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && 'removedAt' in value,
-  id: { resolve: ({ game, id }) => `${game}:${id}` },
-  async loadOne(key: string, { services, principal }: GraphContext) {
+  id: { resolve: ({ game, id, language }) => localizedId(`${game}:${id}`, language) },
+  async loadOne(text: string, { services, principal }: GraphContext) {
+    const { id: key, language } = parseLocalizedId(text);
     const game = gameIds.find((known) => key.startsWith(`${known}:`));
-    const request = game && { game, id: key.slice(game.length + 1), language: null };
+    const request = game && { game, id: key.slice(game.length + 1), language };
     const notice =
       request && (await services.archive.notices.findNotice(principal.environment, request));
     if (notice) return notice;

@@ -1,7 +1,7 @@
 import { type ListedProfile, profileRoles, type SetPlan } from '../../../games/builds/profiles.ts';
 import type { GameId, Language } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import { nameField, rowsOf } from '../../../graph/field-options.ts';
+import { nameField, ofId, rowsOf } from '../../../graph/field-options.ts';
 import { CharacterRef, ProfileSourceEnum } from '../../catalog/graph/character.ts';
 import { ofCatalog } from '../../catalog/graph/fields.ts';
 import type { RecordRequest } from '../../catalog/service.ts';
@@ -44,7 +44,7 @@ const ProfileRecordType = builder
   .implement({
     description: 'A recommended set or weapon.',
     fields: (t) => ({
-      id: t.exposeInt('id', { description: 'The id in the game.' }),
+      recordId: t.exposeInt('id', { ...ofId, description: 'The id in the game.' }),
       name: t.exposeString('name', nameField),
     }),
   });

@@ -30,7 +30,12 @@ const BuildKindEnum = builder.enumType('BuildKind', {
   }),
 });
 
-const SavedBuildType = builder.objectRef<SavedBuild>('SavedBuild').implement({
+const SavedBuildType = builder.objectRef<SavedBuild>('SavedBuild');
+
+builder.node(SavedBuildType, {
+  id: { resolve: ({ id }) => id },
+  loadOne: (id, { services, principal }) => services.builds.own.get(principal, id),
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'takenDown' in value,
   description: 'A saved analysis or simulation.',
   fields: (t) => ({
     buildId: t.exposeString('id', { description: 'Id, `bld_…`.' }),

@@ -5,6 +5,7 @@ import {
   growsWithGame,
   nameField,
   nullableWordField,
+  ofId,
   pictureField,
   rowsOf,
   wordField,
@@ -162,7 +163,7 @@ const RecommendedCharacterType = builder
   .implement({
     description: 'A character that a set or a weapon is recommended for.',
     fields: (t) => ({
-      id: t.exposeInt('id', { description: "The game's number of the character." }),
+      avatarId: t.exposeInt('id', { ...ofId, description: "The game's number of the character." }),
       name: t.exposeString('name', nameField),
       role: t.exposeString('role', {
         description:

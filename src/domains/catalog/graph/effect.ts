@@ -1,6 +1,6 @@
 import type { Reach } from '../../../games/effects/effect.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, rowsOf } from '../../../graph/field-options.ts';
+import { growsWithGame, ofId, rowsOf } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { EffectModel, EffectSource } from '../records/effects.ts';
 
@@ -42,7 +42,10 @@ const EffectType = builder.objectRef<EffectModel>('Effect').implement({
   description:
     'One effect of a set, a passive or a kit, as data. docs/effects.md has the words of stats and conditions.',
   fields: (t) => ({
-    id: t.exposeString('id', { description: 'Its id within the game, such as 15006-4.' }),
+    effectId: t.exposeString('id', {
+      ...ofId,
+      description: 'Its id within the game, such as 15006-4.',
+    }),
     from: t.exposeString('from', {
       description:
         'What it is of: 1pc, 2pc or 4pc of a set, passive of a weapon, a part of a kit such as burst, passive4, c1, bonus2, e1, core or m1.',

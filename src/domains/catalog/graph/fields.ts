@@ -6,6 +6,7 @@ import { builder } from '../../../graph/builder.ts';
 import { cacheRule } from '../../../graph/cache/plugin.ts';
 import { loadConnection, type PageArgs } from '../../../graph/connection.ts';
 import type { GraphContext } from '../../../graph/context.ts';
+import { localizedId, parseLocalizedId } from '../../../graph/nodes.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import { type FaultCode, Problem } from '../../../lib/problem.ts';
@@ -173,7 +174,7 @@ export function addRecordQueries<Model>(
 const originalMark = 'original';
 
 /** What `node(id)` needs of one kind of record (R15.4). */
-export const recordNode = <Model extends { readonly game: GameId }>({
+export const recordNode = <Model extends { readonly game: GameId; readonly language: Language }>({
   kind,
   mark,
   idOf: numberOf,
@@ -186,16 +187,20 @@ export const recordNode = <Model extends { readonly game: GameId }>({
   /** Whether it has the kit from before the game enhanced it, which makes it another node. */
   readonly isOriginal?: (model: Model) => boolean;
 }) => {
-  const idOf = (model: Model): string =>
-    `${model.game}:${numberOf(model)}${isOriginal?.(model) ? `:${originalMark}` : ''}`;
+  const idOf = (model: Model): string => {
+    const id = `${model.game}:${numberOf(model)}${isOriginal?.(model) ? `:${originalMark}` : ''}`;
+    return localizedId(id, model.language);
+  };
   return {
     isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && mark in value,
     id: { resolve: idOf },
-    loadOne: (id: string, { services }: GraphContext) => {
-      const request = parseRecordId(id);
+    loadOne: (text: string, { services }: GraphContext) => {
+      const { id, language } = parseLocalizedId(text);
+      const asked = parseRecordId(id);
+      const request = asked && { ...asked, language };
       const model = request && (finders[kind](services.catalog, request) as Model | undefined);
       // Clients cache a node by its id, so that no other way to write the id may lead to it.
-      const found = model && idOf(model) === id ? model : undefined;
+      const found = model && idOf(model) === text ? model : undefined;
       return requireRecord(found, kind === 'set' ? 'artifactSet' : kind);
     },
   };

@@ -4,6 +4,7 @@ import {
   descriptionField,
   growsWithGame,
   nameField,
+  ofId,
   rowsOf,
 } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
@@ -111,7 +112,7 @@ const TraceLevelType = builder
 export const TraceType = builder.objectRef<Trace>('Trace').implement({
   description: 'A node of the trace tree of an hsr character.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    traceId: t.exposeInt('id', { ...ofId, description: "The game's number of the trace." }),
     row: t.exposeInt('row', { description: 'The row of the tree, 1 to 4.' }),
     kind: t.expose('kind', { type: TraceKindEnum, description: 'The kind.' }),
     name: t.exposeString('name', nameField),

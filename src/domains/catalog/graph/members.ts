@@ -1,7 +1,7 @@
 import { GraphQLError, Kind } from 'graphql';
 import type { CatalogShared, LevelRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField, rowsOf, statName } from '../../../graph/field-options.ts';
+import { growsWithGame, nameField, ofId, rowsOf, statName } from '../../../graph/field-options.ts';
 import { GearSlotEnum } from '../../players/graph/gear.ts';
 import type { AddedStat, Ascension, CatalogPath, MaterialCost } from '../records/members.ts';
 
@@ -11,7 +11,7 @@ export const ofBody = { cost: 4 } as const;
 export const MaterialCostType = builder.objectRef<MaterialCost>('MaterialCost').implement({
   description: 'An amount of one material.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the material." }),
+    materialId: t.exposeInt('id', { ...ofId, description: "The game's number of the material." }),
     name: t.exposeString('name', nameField),
     count: t.exposeInt('count', { description: 'The amount.' }),
   }),
@@ -42,7 +42,7 @@ export const SlotPoolType = builder
 export const PathType = builder.objectRef<CatalogPath>('CatalogPath').implement({
   description: `A path of Honkai: Star Rail; ${growsWithGame}.`,
   fields: (t) => ({
-    id: t.exposeString('id', { description: "The game's own word, such as Warlock." }),
+    word: t.exposeString('id', { ...ofId, description: "The game's own word, such as Warlock." }),
     name: t.exposeString('name', { description: "The players' word, such as Nihility." }),
   }),
 });

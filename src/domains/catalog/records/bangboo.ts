@@ -15,6 +15,7 @@ export function presentBangboo(head: BangbooHead, options: PresentOptions) {
   const body = () => pack.bangboo.body(head.id) ?? noBody;
   return {
     game: pack.game,
+    language,
     bangbooId: head.id,
     name: nameOf(head, options),
     rarity: games[pack.game].rarity.shown(head.rarity),

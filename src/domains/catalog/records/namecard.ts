@@ -8,6 +8,7 @@ export function presentNamecard(head: NamecardHead, options: PresentOptions) {
   const { pack, language } = options;
   return {
     game: pack.game,
+    language,
     namecardId: head.id,
     name: nameOf(head, options),
     bannerUrl: pictureUrl(head.banner, options),

@@ -10,10 +10,11 @@ export type ArtifactSet = ReturnType<typeof presentSet>;
 
 /** An artifact set, relic set or drive disc set in one language. */
 export function presentSet(head: SetHead, options: PresentOptions) {
-  const { pack } = options;
+  const { pack, language } = options;
   const effects = effectsOf(options).sets[head.id] ?? {};
   return {
     game: pack.game,
+    language,
     setId: head.id,
     name: nameOf(head, options),
     kind: head.kind,

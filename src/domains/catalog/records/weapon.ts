@@ -26,6 +26,7 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
   const body = () => pack.weapons.body(head.id) ?? noBody;
   return {
     game: pack.game,
+    language,
     weaponId: head.id,
     name: nameOf(head, options),
     kind: words.weapon,

@@ -1,6 +1,6 @@
 import type { CharacterDetail, Talent } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growsWithGame, nameField, shownMembers } from '../../../graph/field-options.ts';
+import { growsWithGame, nameField, ofId, shownMembers } from '../../../graph/field-options.ts';
 
 const statDescriptions: Readonly<Record<string, string>> = {
   hp: 'Max HP.',
@@ -28,7 +28,7 @@ const TalentType = builder.objectRef<Talent>('Talent').implement({
   ...shownMembers,
   description: "A talent's or skill's shown level.",
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the talent." }),
+    talentId: t.exposeInt('id', { ...ofId, description: "The game's number of the talent." }),
     type: t.exposeString('type', {
       description: `What kind it is, such as normal, skill or burst; ${growsWithGame}.`,
     }),

@@ -2,7 +2,13 @@ import type { GearItem, GearStat, GearSubStat, Named } from '../../../games/gear
 import { gameIds } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
-import { nameField, pictureField, shownMembers, statName } from '../../../graph/field-options.ts';
+import {
+  nameField,
+  ofId,
+  pictureField,
+  shownMembers,
+  statName,
+} from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 
 const slotDescriptions = gameIds.flatMap((game) => {
@@ -49,7 +55,7 @@ const GearSetType = builder.objectRef<Named>('GearSet').implement({
   ...shownMembers,
   description: 'The set that a gear item belongs to.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the set." }),
+    setId: t.exposeInt('id', { ...ofId, description: "The game's number of the set." }),
     name: t.exposeString('name', nameField),
   }),
 });
@@ -59,7 +65,7 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
   ...shownMembers,
   description: 'One artifact, relic or drive disc.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the item." }),
+    itemId: t.exposeInt('id', { ...ofId, description: "The game's number of the item." }),
     slot: t.expose('slot', { type: GearSlotEnum, description: 'Where it is worn.' }),
     set: t.expose('set', { type: GearSetType, description: 'The set it belongs to.' }),
     name: t.exposeString('name', nameField),

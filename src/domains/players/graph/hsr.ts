@@ -16,13 +16,14 @@ import {
   growsWithGame,
   nameField,
   nullableWordField,
+  ofId,
   shownMembers,
 } from '../../../graph/field-options.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
 import { GearItemType } from './gear.ts';
-import { Player, playerNode, ShowcaseCharacter } from './player.ts';
+import { Player, playerNode, ShowcaseCharacter, shownNode } from './player.ts';
 
 /** A stat that something newer than the tables may raise is null (R6.5). */
 const Detail = detailType<HsrStats>('Hsr', hsrStatNames, { nullable: true });
@@ -31,7 +32,10 @@ export const HsrLightConeType = builder.objectRef<HsrLightCone>('HsrEquippedLigh
   ...shownMembers,
   description: 'The light cone that a character wears.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the light cone." }),
+    lightConeId: t.exposeInt('id', {
+      ...ofId,
+      description: "The game's number of the light cone.",
+    }),
     name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level.' }),
     superimpose: t.exposeInt('superimpose', { description: '1 to 5.' }),
@@ -42,7 +46,7 @@ const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
   ...shownMembers,
   description: 'A main skill of the trace tree.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    traceId: t.exposeInt('id', { ...ofId, description: "The game's number of the trace." }),
     name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level with what eidolons add.' }),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
@@ -61,7 +65,7 @@ const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement(
   ...shownMembers,
   description: 'A stat boost in a row of the trace tree.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    traceId: t.exposeInt('id', { ...ofId, description: "The game's number of the trace." }),
     kind: t.expose('kind', { type: NodeKindEnum, description: 'What it is.' }),
     stat: t.exposeString('stat', {
       description: `The stat it raises, such as crit_rate (${growsWithGame}).`,
@@ -75,7 +79,7 @@ const Ability = builder.objectRef<TraceNode>('HsrTraceAbility').implement({
   ...shownMembers,
   description: 'A bonus ability in a row of the trace tree.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    traceId: t.exposeInt('id', { ...ofId, description: "The game's number of the trace." }),
     unlocked: t.exposeBoolean('unlocked', { description: 'Whether the player has it.' }),
   }),
 });
@@ -113,16 +117,18 @@ const Kind = builder.objectRef<HsrKind>('HsrKind').implement({
   ...shownMembers,
   description: `An element or a path; ${growsWithGame}.`,
   fields: (t) => ({
-    id: t.exposeString('id', { description: "The game's own word: Thunder, Warlock." }),
+    word: t.exposeString('id', { ...ofId, description: "The game's own word: Thunder, Warlock." }),
     name: t.exposeString('name', { description: "The players' word: Lightning, Nihility." }),
   }),
 });
 
-export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
+export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter');
+
+builder.node(HsrCharacterType, {
+  ...shownNode<HsrCharacter>('hsr', 'relics'),
   ...shownMembers,
   description: 'A character shown by a Honkai: Star Rail player.',
   interfaces: [ShowcaseCharacter],
-  isTypeOf: (value) => typeof value === 'object' && value !== null && 'relics' in value,
   fields: (t) => ({
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
     element: t.expose('element', {

@@ -1,13 +1,14 @@
 import { accountKey, parseAccountKey, recordKey } from '../../../games/account.ts';
 import type { ExportFile, ExportFormatName } from '../../../games/export.ts';
-import type { PlayerBase } from '../../../games/game.ts';
-import type { GameId } from '../../../games/ids.ts';
+import type { PlayerBase, ShownCharacterBase } from '../../../games/game.ts';
+import type { GameId, Language } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { CacheNote } from '../../../graph/cache/dependencies.ts';
 import { cacheRule, shortLived } from '../../../graph/cache/plugin.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { nameField, nullableWordField, shownMembers } from '../../../graph/field-options.ts';
+import { localizedId, parseLocalizedId } from '../../../graph/nodes.ts';
 import { describeEach, enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { polledScore, TrustScoreType } from '../../trust/graph.ts';
@@ -88,6 +89,7 @@ export const ShowcaseCharacter = builder
   .interfaceRef<PlayerBase['showcase'][number]>('ShowcaseCharacter')
   .implement({
     ...shownMembers,
+    interfaces: [builder.nodeInterfaceRef()],
     description: 'A character that a player shows, whatever the game.',
     fields: (t) => ({
       name: t.exposeString('name', nameField),
@@ -156,17 +158,55 @@ export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
     'freshness' in value &&
     'game' in value &&
     value.game === game,
-  id: { resolve: (player: FoundPlayer) => accountKey(player) },
-  loadOne: (id: string, context: GraphContext) => {
-    const account = parseAccountKey(id);
-    if (account?.game !== game) throw new Problem('player_not_found', 'No player has this id.');
-    const { services, principal, allowance } = context;
+  id: { resolve: (player: FoundPlayer) => localizedId(accountKey(player), player.language) },
+  loadOne: (text: string, context: GraphContext) => {
+    const { id, language } = parseLocalizedId(text);
     // The service answers the model of the game it was asked for.
-    return withRetryGuard(context, `/v1/player/${game}/${account.uid}`, () =>
-      services.players.get({ ...account, environment: principal.environment, allowance }),
-    ) as Promise<Found>;
+    return loadPlayer(game, id, language, context) as Promise<Found>;
   },
 });
+
+async function loadPlayer(
+  game: GameId,
+  key: string,
+  language: Language,
+  context: GraphContext,
+): Promise<FoundPlayer> {
+  const account = parseAccountKey(key);
+  if (account?.game !== game) throw new Problem('player_not_found', 'No player has this id.');
+  const { services, principal, allowance } = context;
+  const { environment } = principal;
+  return withRetryGuard(context, `/v1/player/${game}/${account.uid}`, () =>
+    services.players.get({ ...account, environment, allowance, language }),
+  );
+}
+
+/** What `node(id)` needs of the characters that players of one game show; `mark` is a member that no other node has. */
+export const shownNode = <Shown extends ShownCharacterBase>(
+  game: GameId,
+  mark: keyof Shown & string,
+) => {
+  const { idOf } = games[game].builds;
+  return {
+    isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && mark in value,
+    id: {
+      resolve(shown: Shown) {
+        const { account, language } = shown;
+        if (!account || !language)
+          throw new Error('A character was shown before it was presented.');
+        return localizedId(`${accountKey(account)}:${idOf(shown)}`, language);
+      },
+    },
+    async loadOne(text: string, context: GraphContext): Promise<Shown> {
+      const { id, language } = parseLocalizedId(text);
+      const end = id.lastIndexOf(':');
+      const { showcase } = await loadPlayer(game, id.slice(0, end), language, context);
+      const found = showcase.find((shown) => String(idOf(shown)) === id.slice(end + 1));
+      if (found) return found as Shown;
+      throw new Problem('character_not_found', 'The player does not show this character.');
+    },
+  };
+};
 
 /**
  * Refuses a caller for a while that retries a field with a provider too fast after a 503 (R4.8). `path` is that of the

@@ -13,13 +13,14 @@ import {
   growsWithGame,
   nameField,
   nullableWordField,
+  ofId,
   shownMembers,
 } from '../../../graph/field-options.ts';
 import { describeEach, enumValues } from '../../../graph/scalars.ts';
 import type { FoundPlayer } from '../present.ts';
 import { detailType, hideable } from './detail.ts';
 import { GearItemType } from './gear.ts';
-import { Player, playerNode, ShowcaseCharacter } from './player.ts';
+import { Player, playerNode, ShowcaseCharacter, shownNode } from './player.ts';
 
 export const CoreSkillLetterEnum = builder.enumType('CoreSkillLetter', {
   description: 'How far the core skill of a zzz agent is enhanced, from A, the first stage, to F.',
@@ -35,7 +36,7 @@ export const ZzzWEngineType = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine'
   ...shownMembers,
   description: 'The w-engine that an agent carries.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the w-engine." }),
+    wEngineId: t.exposeInt('id', { ...ofId, description: "The game's number of the w-engine." }),
     name: t.exposeString('name', nameField),
     level: t.exposeInt('level', { description: 'Its level.' }),
     upgrade: t.exposeInt('upgrade', { description: 'Its phase, 1 to 5.' }),
@@ -58,16 +59,18 @@ const Skill = builder.objectRef<ZzzSkill>('ZzzSkill').implement({
   ...shownMembers,
   description: "One of an agent's six skills.",
   fields: (t) => ({
-    id: t.expose('id', { type: SkillIdEnum, description: 'Which of the six it is.' }),
+    skill: t.expose('id', { ...ofId, type: SkillIdEnum, description: 'Which of the six it is.' }),
     level: t.exposeInt('level', { description: 'Its level with what the mindscape adds.' }),
   }),
 });
 
-export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
+export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent');
+
+builder.node(ZzzAgentType, {
+  ...shownNode<ZzzAgent>('zzz', 'driveDiscs'),
   ...shownMembers,
   description: 'An agent shown by a Zenless Zone Zero player.',
   interfaces: [ShowcaseCharacter],
-  isTypeOf: (value) => typeof value === 'object' && value !== null && 'driveDiscs' in value,
   fields: (t) => ({
     agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
     element: t.exposeString('element', {

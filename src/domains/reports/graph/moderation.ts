@@ -1,10 +1,11 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, loadConnection, pageArgs } from '../../../graph/connection.ts';
 import { rowsOf } from '../../../graph/field-options.ts';
+import { hasScope } from '../../../lib/principal.ts';
 import { plainText } from '../../../lib/text.ts';
 import type { ModeratedReport } from '../moderation/moderation.ts';
 import { queueKeyOf } from '../moderation/queue.ts';
-import type { Review } from '../report.ts';
+import { type Review, unknownReport } from '../report.ts';
 import {
   DismissReasonEnum,
   ReportCategoryEnum,
@@ -50,7 +51,15 @@ const ClaimType = builder
     }),
   });
 
-const ModeratedReportType = builder.objectRef<ModeratedReport>('ModeratedReport').implement({
+const ModeratedReportType = builder.objectRef<ModeratedReport>('ModeratedReport');
+
+builder.node(ModeratedReportType, {
+  id: { resolve: ({ id }) => id },
+  loadOne(id, { services, principal }) {
+    if (!hasScope(principal, 'admin')) throw unknownReport();
+    return services.reports.moderation.get(principal.environment, id);
+  },
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'overdue' in value,
   description: 'A report with the fields for moderators.',
   fields: (t) => ({
     report: t.field({

@@ -28,7 +28,15 @@ const DeliveryFaultEnum = builder.enumType('WebhookDeliveryFault', {
   values: enumValues(faultTexts),
 });
 
-export const WebhookDeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
+export const WebhookDeliveryType = builder.objectRef<Delivery>('WebhookDelivery');
+
+builder.node(WebhookDeliveryType, {
+  id: { resolve: ({ webhookId, id }) => `${webhookId}:${id}` },
+  loadOne(text, { services, principal }) {
+    const [webhookId = '', id = ''] = text.split(':');
+    return services.webhooks.delivery(principal, webhookId, id);
+  },
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'webhookId' in value,
   description: 'One message for a webhook, kept for 7 days.',
   fields: (t) => ({
     deliveryId: t.exposeString('id', {

@@ -57,7 +57,12 @@ const WebhookNotices = builder.objectRef<NoticesOfGame>('WebhookNotices').implem
   }),
 });
 
-export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
+export const WebhookType = builder.objectRef<Webhook>('Webhook');
+
+builder.node(WebhookType, {
+  id: { resolve: ({ id }) => id },
+  loadOne: (id, { services, principal }) => services.webhooks.get(principal, id),
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'secrets' in value,
   description: 'An address that events are sent to, by signed requests.',
   fields: (t) => ({
     webhookId: t.exposeString('id', { description: 'Names the webhook: `whk_…`.' }),
