@@ -136,7 +136,7 @@ const genshinCharacter = route({
 
 graphql(`
   fragment CharacterAnswer on Character {
-    id: avatarId game name rarity element weapon_type: weaponType region
+    id: avatarId game name provisional rarity element weapon_type: weaponType region
     release_version: releaseVersion portrait_url: portraitUrl splash_url: splashUrl
   }
 

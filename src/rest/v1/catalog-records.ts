@@ -62,7 +62,7 @@ const agent = route({
   document: graphql(`
     query RestAgent($agentId: Int!, $lang: Language!) {
       agent(agentId: $agentId, lang: $lang) {
-        id: avatarId game name rarity element specialty: weaponType faction: region
+        id: avatarId game name provisional rarity element specialty: weaponType faction: region
         ascension_curve: phases { phase level_cap: levelCap hp atk def }
         mindscapes: ranks { level name description }
         effects { ...EffectAnswer }

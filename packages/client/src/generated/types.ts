@@ -94,6 +94,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -152,6 +154,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
@@ -186,6 +190,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
@@ -640,6 +646,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -761,6 +769,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -1020,6 +1030,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
@@ -1507,6 +1519,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
@@ -1572,6 +1586,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -1867,6 +1883,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -2205,6 +2223,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
             readonly rarity: number;
             /** @description The path in hsr; null in other games. */
@@ -2930,6 +2950,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The kind of the set. */
@@ -3665,6 +3687,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
             readonly rarity: number;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
@@ -3714,6 +3738,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The kind, as its game calls it. */
             readonly kind: components["schemas"]["WeaponKind"];
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
@@ -3800,6 +3826,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The kind, as its game calls it. */
             readonly kind: components["schemas"]["WeaponKind"];
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */

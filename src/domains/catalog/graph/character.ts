@@ -1,7 +1,13 @@
 import type { ProfileSource } from '../../../games/builds/profiles.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType, pageArgs } from '../../../graph/connection.ts';
-import { growsWithGame, nameField, pictureField, rowsOf } from '../../../graph/field-options.ts';
+import {
+  growsWithGame,
+  nameField,
+  pictureField,
+  provisionalField,
+  rowsOf,
+} from '../../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import type { CharacterFilters } from '../lists.ts';
 import type { Character, CharacterForm, Phase } from '../records/character.ts';
@@ -55,6 +61,7 @@ builder.node(CharacterRef, {
     game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
     name: t.exposeString('name', nameField),
+    provisional: t.exposeBoolean('provisional', provisionalField),
     rarity: t.expose('rarity', {
       type: 'Rarity',
       description: '4 or 5; S, A or B for the agents of zzz.',

@@ -26,6 +26,7 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
     game: pack.game,
     weaponId: head.id,
     name: nameOf(head, options),
+    provisional: head.provisional === true,
     kind: words.weapon,
     type: head.type ?? '',
     specialties: specialtiesOf(head),
