@@ -283,6 +283,8 @@ export interface SetBody {
 export interface CatalogHead {
   readonly id: number;
   readonly names: Names;
+  /** One source alone knows it, until an import brings it (R7.6c); left out for every other record. */
+  readonly provisional?: true;
 }
 
 interface Cost {

@@ -45,6 +45,10 @@ export const nameField = {
   description: 'The name in the requested language; null while the catalog does not have it.',
 } as const;
 
+export const provisionalField = {
+  description: 'Whether one source alone knows the record, until an import brings it.',
+} as const;
+
 export const descriptionField = {
   nullable: true,
   description: 'The description in the requested language; null where no source has the text.',

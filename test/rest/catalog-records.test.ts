@@ -97,6 +97,7 @@ test('a character nobody has named yet is served, and for five minutes only (R7.
     id: 1003,
     game: 'genshin',
     name: null,
+    provisional: false,
     rarity: 5,
     element: null,
     element_name: null,

@@ -30,14 +30,14 @@ const effects = `effects { id: effectId from stats amounts of { stat above step 
 const pool = { 'slots.mainStats': 'main_stat_pool' };
 const affixes = { slots: 'main_affixes', 'slots.mainStats': 'stats' };
 
-const characterRow = `avatarId game name rarity element elementName weaponType weaponTypeName region releaseVersion portraitUrl splashUrl`;
+const characterRow = `avatarId game name provisional rarity element elementName weaponType weaponTypeName region releaseVersion portraitUrl splashUrl`;
 const cost = `currency materials { id: materialId name count }`;
 const talent = `type name description params { label unit values } levelCosts { level ${cost} }`;
 const characterSelection = `${characterRow}
   talents { ${talent} } ${effects} ascension { phase levelCap ${cost} }`;
-const weaponRow = `weaponId game name kind type typeName rarity baseAtkLv1 baseAtkLv90
+const weaponRow = `weaponId game name provisional kind type typeName rarity baseAtkLv1 baseAtkLv90
   secondary { stat statName valueLv1 valueLv90 } sources iconUrl`;
-const setRow = `setId game name rarityMax bonus1pc bonus2pc bonus4pc slots { slot mainStats } iconUrl`;
+const setRow = `setId game name provisional rarityMax bonus1pc bonus2pc bonus4pc slots { slot mainStats } iconUrl`;
 
 const characterDoor = (game: GameId): RecordDoor => ({
   kind: 'characters',
@@ -120,7 +120,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'lightCone',
       argument: 'lightConeId',
       type: 'Weapon',
-      selection: `weaponId game name rarity path { id: word name } curve { level ascension hp baseAtk def }
+      selection: `weaponId game name provisional rarity path { id: word name } curve { level ascension hp baseAtk def }
         refinements { rank name description } ${effects} sources iconUrl
         ascension { phase levelCap currency materials { id: materialId name count } }
         recommendedCharacters { id: avatarId name role rank source }`,
@@ -139,7 +139,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'relicSet',
       argument: 'setId',
       type: 'ArtifactSet',
-      selection: `setId game name rarityMax kind bonus2pc bonus4pc bonusPlanar ${effects}
+      selection: `setId game name provisional rarityMax kind bonus2pc bonus4pc bonusPlanar ${effects}
         slots { slot mainStats } subStatPool iconUrl recommendedCharacters { id: avatarId name role rank source }`,
       names: { setId: 'id', ...affixes, subStatPool: 'sub_affixes' },
     },
@@ -152,7 +152,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'agent',
       argument: 'agentId',
       type: 'Character',
-      selection: `avatarId game name rarity element elementName weaponType weaponTypeName region
+      selection: `avatarId game name provisional rarity element elementName weaponType weaponTypeName region
         phases { phase levelCap hp atk def } ranks { level name description } ${effects} portraitUrl`,
       names: {
         avatarId: 'id',
@@ -181,7 +181,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'wEngine',
       argument: 'wEngineId',
       type: 'Weapon',
-      selection: `weaponId game name rarity type typeName specialties curve { level baseAtk secondaryValue }
+      selection: `weaponId game name provisional rarity type typeName specialties curve { level baseAtk secondaryValue }
         secondaryStat refinements { rank name description } ${effects}
         ascension { phase levelCap currency materials { id: materialId name count } }
         sources recommendedCharacters { id: avatarId name role rank source } iconUrl`,
@@ -203,7 +203,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'driveDiscSet',
       argument: 'suiteId',
       type: 'ArtifactSet',
-      selection: `setId game name rarityMax bonus2pc bonus4pc slots { slot mainStats } ${effects}
+      selection: `setId game name provisional rarityMax bonus2pc bonus4pc slots { slot mainStats } ${effects}
         subStatPool recommendedCharacters { id: avatarId name role rank source } iconUrl`,
       names: { setId: 'id', ...affixes },
     },

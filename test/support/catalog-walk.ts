@@ -42,7 +42,10 @@ function someOf<T>(rows: readonly T[], count: number, name: string): readonly T[
   if (count >= rows.length) return rows;
   const random = seededRandom(`${lengths().seed} ${name}`);
   const step = rows.length / count;
-  return Array.from({ length: count }, (_, nth) => rows[Math.floor((nth + random()) * step)] as T);
+  return Array.from(
+    { length: count },
+    (_, nth) => rows[Math.floor(nth * step + random() * Math.floor(step - 1))] as T,
+  );
 }
 
 /** The walks of one game, as tests: of the built-in catalog, and of one with texts. */

@@ -35,7 +35,7 @@ const list = z.array(z.object({ Business: z.int(), Banners: z.array(z.unknown())
 const listedList = z.array(z.object({ Banners: z.array(listed) }));
 
 /** The numbers of the games in the list. */
-const businesses: Readonly<Record<GameId, number>> = { genshin: 0, hsr: 1, zzz: 2 };
+export const businesses: Readonly<Record<GameId, number>> = { genshin: 0, hsr: 1, zzz: 2 };
 
 /** The rows of a game, the oldest first, and the keys of each. Throws with those that have another form. */
 function readRows(source: DataSource, game: GameId) {

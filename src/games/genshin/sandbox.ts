@@ -159,10 +159,13 @@ function pickLevel(random: Random, ascension: number): number {
 
 const maxLevel = 20;
 
-/** Sets of the catalog with five-star pieces. */
+/** Sets of the catalog with five-star pieces that have names. */
 const setIdsOf = oncePerPack((pack) =>
   Object.entries(genshinData(pack).tables.sets)
-    .filter(([id, { fiveStar }]) => fiveStar.length === slots.length && pack.sets.find(Number(id)))
+    .filter(([id, { fiveStar }]) => {
+      const { pieces = {} } = pack.sets.body(Number(id)) ?? {};
+      return fiveStar.length === slots.length && slots.every(({ slot }) => pieces[slot]?.[0]);
+    })
     .map(([id]) => Number(id)),
 );
 

@@ -136,7 +136,7 @@ const genshinCharacter = route({
 
 graphql(`
   fragment CharacterAnswer on Character {
-    id: avatarId game name rarity element element_name: elementName weapon_type: weaponType
+    id: avatarId game name provisional rarity element element_name: elementName weapon_type: weaponType
     weapon_type_name: weaponTypeName region
     release_version: releaseVersion portrait_url: portraitUrl splash_url: splashUrl
   }

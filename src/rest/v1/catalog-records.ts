@@ -62,7 +62,7 @@ const agent = route({
   document: graphql(`
     query RestAgent($agentId: Int!, $lang: Language!) {
       agent(agentId: $agentId, lang: $lang) {
-        id: avatarId game name rarity element element_name: elementName specialty: weaponType
+        id: avatarId game name provisional rarity element element_name: elementName specialty: weaponType
         specialty_name: weaponTypeName faction: region
         ascension_curve: phases { phase level_cap: levelCap hp atk def }
         mindscapes: ranks { level name description }

@@ -39,7 +39,7 @@ const relicSet = route({
   document: graphql(`
     query RestRelicSet($setId: Int!, $lang: Language!) {
       relicSet(setId: $setId, lang: $lang) {
-        id: setId game name rarity_max: rarityMax kind
+        id: setId game name provisional rarity_max: rarityMax kind
         bonus_2pc: bonus2pc bonus_4pc: bonus4pc bonus_planar: bonusPlanar
         effects { ...EffectAnswer }
         main_affixes: slots { slot stats: mainStats }
@@ -63,7 +63,7 @@ const driveDiscSet = route({
   document: graphql(`
     query RestDriveDiscSet($suiteId: Int!, $lang: Language!) {
       driveDiscSet(suiteId: $suiteId, lang: $lang) {
-        id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc
+        id: setId game name provisional rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc
         effects { ...EffectAnswer }
         main_affixes: slots { slot stats: mainStats }
         sub_stat_pool: subStatPool
@@ -77,7 +77,7 @@ const driveDiscSet = route({
 
 graphql(`
   fragment SetAnswer on ArtifactSet {
-    id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc bonus_1pc: bonus1pc
+    id: setId game name provisional rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc bonus_1pc: bonus1pc
     slots { slot main_stat_pool: mainStats }
   }
 `);

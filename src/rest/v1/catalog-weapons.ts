@@ -29,7 +29,7 @@ const lightCone = route({
   document: graphql(`
     query RestLightCone($lightConeId: Int!, $lang: Language!, $includeAscension: Boolean!) {
       lightCone(lightConeId: $lightConeId, lang: $lang) {
-        id: weaponId game name rarity path { id: word name }
+        id: weaponId game name provisional rarity path { id: word name }
         base_stats: curve { level ascension hp atk: baseAtk def }
         passive: refinements { superimpose: rank name description }
         effects { ...EffectAnswer }
@@ -55,7 +55,7 @@ const wEngine = route({
   document: graphql(`
     query RestWEngine($wEngineId: Int!, $lang: Language!) {
       wEngine(wEngineId: $wEngineId, lang: $lang) {
-        id: weaponId game name rarity specialty: type specialty_name: typeName compatible_specialties: specialties
+        id: weaponId game name provisional rarity specialty: type specialty_name: typeName compatible_specialties: specialties
         base_stats: curve { level atk: baseAtk secondary_value: secondaryValue }
         secondary_stat: secondaryStat
         passive: refinements { phase: rank name description }
@@ -71,7 +71,7 @@ const wEngine = route({
 
 graphql(`
   fragment WeaponAnswer on Weapon {
-    id: weaponId game name kind type type_name: typeName rarity base_atk_lv1: baseAtkLv1 base_atk_lv90: baseAtkLv90
+    id: weaponId game name provisional kind type type_name: typeName rarity base_atk_lv1: baseAtkLv1 base_atk_lv90: baseAtkLv90
     secondary { stat value_lv1: valueLv1 value_lv90: valueLv90 }
   }
 `);

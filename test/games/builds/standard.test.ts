@@ -5,12 +5,13 @@ import { plainInput } from '../../../src/games/builds/simulation.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
 import { builtInPack } from '../../support/built-in.ts';
+import { newestIds } from '../../support/newest.ts';
 import { bareBuild } from '../../support/scored-builds.ts';
 
 /** Newer than what the sources describe: their skills have no hits. */
 const undescribed: Readonly<Record<GameId, readonly number[]>> = {
-  genshin: [],
-  hsr: [1508, 1509, 1510],
+  genshin: newestIds('genshin', 'characters'),
+  hsr: [1508, 1509, 1510, ...newestIds('hsr', 'characters')],
   zzz: [1581, 1591],
 };
 

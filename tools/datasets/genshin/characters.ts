@@ -61,7 +61,10 @@ function picturesOf(
 }
 
 /** Associations whose characters have no nation in the texts, each with another of the same nation. */
-const nationOf: Readonly<Record<string, string>> = { ASSOC_SNEZHNAYA_STAR: 'ASSOC_FATUI' };
+const nationOf: Readonly<Record<string, string>> = {
+  ASSOC_SNEZHNAYA: 'ASSOC_FATUI',
+  ASSOC_SNEZHNAYA_STAR: 'ASSOC_FATUI',
+};
 
 /** The nation in every language; where the texts leave it out, that of another character of the nation. */
 function regionOf({ texts: { characters } }: Tables, id: number): Text {

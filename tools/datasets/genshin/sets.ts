@@ -78,11 +78,11 @@ function bonusesOf({ texts: { sets } }: Tables, id: number, { AddProps }: Row) {
   const bonusOf = (
     effect: 'effect1Pc' | 'effect2Pc' | 'effect4Pc',
     props: Row['AddProps'],
-  ): BonusRecord | null => {
+  ): BonusRecord => {
     const english = sets[0]?.get(id)?.[effect];
     const text = textOf(sets, (language) => language.get(id)?.[effect]);
     const stats = [...statsOfProps(props), ...statsOfText(english)];
-    return text && { text, stats: wholeStats(english, stats) };
+    return { text, stats: wholeStats(english, stats) };
   };
   if (sets[0]?.get(id)?.effect1Pc !== undefined)
     return { one: bonusOf('effect1Pc', AddProps), two: null, four: null };

@@ -22,6 +22,7 @@ const versionsWithoutBanner: Readonly<Record<number, string>> = {
   22002: '2.2',
   22003: '2.6',
   22007: '4.2',
+  22008: '4.5',
   23059: '4.3',
   23060: '4.4',
   23061: '4.4',

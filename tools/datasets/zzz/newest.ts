@@ -43,7 +43,7 @@ const elements: Readonly<Record<string, string>> = {
   203: 'Elec',
   204: 'Wind',
   205: 'Ether',
-  300: 'Lumiflux',
+  300: 'Lumen',
 };
 
 /** The keys of the agents' short names. */

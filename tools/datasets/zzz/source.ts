@@ -311,7 +311,11 @@ export const statsOf = (tables: Tables, row: Readonly<Record<string, number>>) =
     .filter(([, value]) => value !== 0)
     .map(([property, value]) => statOf(tables, Number(property), value));
 
-const elements: Readonly<Record<string, string>> = { Physics: 'Physical', Elec: 'Electric' };
+const elements: Readonly<Record<string, string>> = {
+  Physics: 'Physical',
+  Elec: 'Electric',
+  Lumen: 'Lumiflux',
+};
 
 /** The public name; a newer one keeps the game's. An earlier entry is only the colour of the last one (Frost is Ice). */
 export function elementOf({ ElementTypes }: Pick<Avatar, 'ElementTypes'>): string | null {

@@ -103,6 +103,8 @@ export interface components {
             readonly game: "zzz";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -165,6 +167,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
@@ -199,6 +203,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
@@ -656,6 +662,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -783,6 +791,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -1049,6 +1059,8 @@ export interface components {
             readonly game: "zzz";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
@@ -1541,6 +1553,8 @@ export interface components {
             readonly game: "genshin";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The bonus of two pieces; empty where there is none, sentences of our own without an import, null for what is newer than both. */
@@ -1611,6 +1625,8 @@ export interface components {
             readonly game: "genshin";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -1923,6 +1939,8 @@ export interface components {
             readonly game: "hsr";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 4 or 5; S, A or B for the agents of zzz. */
             readonly rarity: components["schemas"]["Rarity"];
             /** @description The element in English, such as Pyro (new ones come with the game); null until it is known. */
@@ -2283,6 +2301,8 @@ export interface components {
             readonly game: "hsr";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
             readonly rarity: number;
             /** @description The path in hsr; null in other games. */
@@ -3041,6 +3061,8 @@ export interface components {
             readonly game: "hsr";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The highest rarity of its pieces, 1 to 5. */
             readonly rarity_max: number;
             /** @description The kind of the set. */
@@ -3796,6 +3818,8 @@ export interface components {
             readonly game: "zzz";
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
             readonly rarity: number;
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
@@ -3847,6 +3871,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The kind, as its game calls it. */
             readonly kind: components["schemas"]["WeaponKind"];
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
@@ -3935,6 +3961,8 @@ export interface components {
             readonly game: components["schemas"]["Game"];
             /** @description The name in the requested language; null while the catalog does not have it. */
             readonly name: string | null;
+            /** @description Whether one source alone knows the record, until an import brings it. */
+            readonly provisional: boolean;
             /** @description The kind, as its game calls it. */
             readonly kind: components["schemas"]["WeaponKind"];
             /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */

@@ -7,6 +7,7 @@ import {
   nullableWordField,
   ofId,
   pictureField,
+  provisionalField,
   rowsOf,
   wordField,
 } from '../../../graph/field-options.ts';
@@ -64,6 +65,7 @@ builder.node(CharacterRef, {
     game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
     name: t.exposeString('name', nameField),
+    provisional: t.exposeBoolean('provisional', provisionalField),
     rarity: t.expose('rarity', {
       type: 'Rarity',
       description: '4 or 5; S, A or B for the agents of zzz.',

@@ -5,6 +5,7 @@ import {
   growsWithGame,
   nameField,
   pictureField,
+  provisionalField,
   rowsOf,
   statName,
 } from '../../../graph/field-options.ts';
@@ -44,6 +45,7 @@ builder.node(ArtifactSetRef, {
     game: t.expose('game', { type: GameEnum, description: 'The game of the set.' }),
     setId: t.exposeInt('setId', { description: "The game's number of the set." }),
     name: t.exposeString('name', nameField),
+    provisional: t.exposeBoolean('provisional', provisionalField),
     kind: t.expose('kind', { type: SetKindEnum, description: 'The kind of the set.' }),
     rarityMax: t.exposeInt('rarityMax', {
       description: 'The highest rarity of its pieces, 1 to 5.',

@@ -6,6 +6,7 @@ import {
   growsWithGame,
   nameField,
   pictureField,
+  provisionalField,
   rowsOf,
   statName,
   wordField,
@@ -83,6 +84,7 @@ builder.node(WeaponRef, {
     game: t.expose('game', { type: GameEnum, description: 'The game of the weapon.' }),
     weaponId: t.exposeInt('weaponId', { description: "The game's number of the weapon." }),
     name: t.exposeString('name', nameField),
+    provisional: t.exposeBoolean('provisional', provisionalField),
     kind: t.expose('kind', {
       type: WeaponKindEnum,
       description: 'The kind, as its game calls it.',

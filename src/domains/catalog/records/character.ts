@@ -56,6 +56,7 @@ export function presentCharacter(head: CharacterHead, options: PresentOptions, i
     avatarId: head.id,
     /** Null while the character is new (R7.6). */
     name: nameOf(head, options),
+    provisional: head.provisional === true,
     rarity: games[pack.game].rarity.shown(head.rarity),
     element: head.element,
     elementName: names.element(head.element),

@@ -17,6 +17,7 @@ export function presentSet(head: SetHead, options: PresentOptions) {
     language,
     setId: head.id,
     name: nameOf(head, options),
+    provisional: head.provisional === true,
     kind: head.kind,
     rarityMax: head.rarityMax,
     /** Each bonus is empty where the set has none (R7.9), and null where neither text nor effects are known. */

@@ -29,6 +29,7 @@ export function presentWeapon(head: WeaponHead, options: PresentOptions) {
     language,
     weaponId: head.id,
     name: nameOf(head, options),
+    provisional: head.provisional === true,
     kind: words.weapon,
     type: head.type ?? '',
     typeName: names.calling(head.type ?? ''),

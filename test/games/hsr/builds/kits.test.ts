@@ -4,6 +4,7 @@ import { dealsNoDamage, type Kit, type KitVariant } from '../../../../src/games/
 import { hsrWords } from '../../../../src/games/hsr/builds/words.ts';
 import { hsrData, kitOf } from '../../../../src/games/hsr/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
+import { newestIds } from '../../../support/newest.ts';
 
 const pack = builtInPack('hsr');
 /** Of all forms: the originals of what was enhanced stand beside. */
@@ -30,7 +31,10 @@ const shownAt = (
     percentAt(variant, level),
   ]);
 
-/** What three characters lack whose texts came after the sources were copied. */
+const newest = newestIds('hsr', 'characters');
+/** Their texts came after the sources were copied. */
+const undescribed = [...newest, 1508, 1509, 1510].map(String).toSorted();
+/** What these lack. */
 const unread = 'The sources have no description of it yet.';
 
 describe('over all kits', () => {
@@ -44,18 +48,19 @@ describe('over all kits', () => {
   });
 
   test('of 95 of 100 characters at least the basic attack, skill and ultimate became hits, or deal no damage', () => {
-    const lacking = kits.filter(([, { missing }]) =>
+    const copied = kits.filter(([id]) => !newest.includes(Number(id)));
+    const lacking = copied.filter(([, { missing }]) =>
       ['basic', 'skill', 'ultimate'].some(
         (skill) => missing[skill]?.startsWith(dealsNoDamage) === false,
       ),
     );
-    expect(1 - lacking.length / kits.length).toBeGreaterThanOrEqual(0.95);
+    expect(1 - lacking.length / copied.length).toBeGreaterThanOrEqual(0.95);
     expect(lacking.map(([id]) => id)).toEqual(['1508', '1509', '1510']);
   });
 
   test('every character that can be read has a basic attack', () => {
     const without = kits.filter(([, { skills }]) => skills['basic'] === undefined);
-    expect(without.map(([id]) => id)).toEqual(['1508', '1509', '1510']);
+    expect(without.map(([id]) => id)).toEqual(undescribed);
   });
 
   test('a skill is among the hits or among what is missing, with a sentence', () => {
