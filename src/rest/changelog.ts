@@ -21,12 +21,17 @@ const others: readonly Change[] = [
   added(
     '2026-11-27',
     '/v1/',
+    'Characters, weapons and sets have provisional: whether one source alone knows the record, until an import brings it.',
+  ),
+  added(
+    '2026-11-27',
+    '/v1/',
     'Records and showcases have element_name, weapon_type_name, type_name, path_name and specialty_name: the documented English words as the game calls them in the language of lang.',
   ),
   added(
     '2026-11-27',
-    '/v1/player/hsr/{uid}',
-    'stat_nodes of trace_tree has the stat nodes of a row alone; its bonus ability is in the new member abilities.',
+    '/v1/',
+    'stat_nodes of trace_tree of hsr players has the stat nodes of a row alone; its bonus ability is in the new member abilities.',
   ),
   added(
     '2026-11-27',

@@ -20,12 +20,13 @@ export const sharedFields: readonly string[] = [
   'namecard',
   'relicSet',
   'search',
-  'searchNear',
+  'searchCatalog',
   'simulateDamage',
   'trace',
   'wEngine',
   'weapon',
   'weapons',
+  'words',
 ];
 
 /** Types that `node` finds. */
@@ -54,6 +55,7 @@ export const sharedRoutes: readonly string[] = [
   'GET /v1/artifact/:game/set/:set_id',
   'GET /v1/artifact/:game/sets',
   'GET /v1/artifact/:game/main-stats',
+  'GET /v1/words/:game',
   'GET /v1/relic/hsr/set/:set_id',
   'GET /v1/drive-disc/zzz/set/:suite_id',
   'GET /v1/namecard/genshin/:namecard_id',

@@ -75,6 +75,6 @@ test('null stands for a filter that is left out, as for what has a default', asy
   const { data } = await query(
     '{ banners(game: ZZZ, characterId: null, year: null, activeOnly: null, sort: null, first: null) { totalCount nodes { bannerId } } }',
   );
-  expect(data.banners).toMatchObject({ totalCount: 66 });
-  expect(data.banners.nodes[0].bannerId).toBe('zzz-2-2026-05-27');
+  expect(data.banners).toMatchObject({ totalCount: 71 });
+  expect(data.banners.nodes[0].bannerId).toBe('zzz-102-2026-08-19');
 });

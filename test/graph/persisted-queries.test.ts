@@ -310,7 +310,7 @@ test('a hash draws on the bucket that its document draws on', async () => {
   expect((await app.query('{ viewer { keyId } }')).status).toBe(429);
   expect((await send(app, { hash: sha('{ viewer { keyId } }') })).status).toBe(429);
   const read = await send(app, { hash: sha(banners) });
-  expect([read.status, read.body.data.banners.totalCount]).toEqual([200, 112]);
+  expect([read.status, read.body.data.banners.totalCount]).toEqual([200, 121]);
   expect(read.headers['ratelimit-policy']).toMatch(/^"archive"/);
   const ended = await send(app, { hash: sha(revoke) });
   expect(ended.body.data).toEqual({ revokeKey: { status: 'REVOKED' } });

@@ -22,9 +22,13 @@ describe.each(gameIds)('without an import, in every language of %s', (game) => {
         return bonuses.includes(null) ? [id] : [];
       }),
     );
-    const newer = sets.heads.flatMap(({ id }) => (effects.sets[id] === undefined ? [id] : []));
+    // Of the newest two pieces alone are known.
+    const newest = [15_047, 15_048, 133, 134];
+    const newer = sets.heads.flatMap(({ id }) =>
+      effects.sets[id] === undefined || newest.includes(id) ? [id] : [],
+    );
     expect([...new Set(missing)]).toEqual(newer);
-    expect(newer.length).toBeLessThanOrEqual(2);
+    expect(newer.length).toBeLessThanOrEqual(4);
   });
 
   test('a passive is said at each of five ranks', () => {

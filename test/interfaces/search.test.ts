@@ -98,15 +98,15 @@ test('an empty result names what is near, and one that is not empty names nothin
   });
   expect(headers['cache-control']).toBe('private, max-age=300');
   const document = `query Q($query: String!) {
-    search(query: $query, kind: CHARACTER) { name } near: searchNear(query: $query, kind: CHARACTER, lang: JA) { name matched recordId }
+    searchCatalog(query: $query, kind: CHARACTER, lang: JA) { hits { name } near { name matched recordId } }
   }`;
   const { data } = await ask(document, { query: 'scaramush' });
-  expect(data).toEqual({
-    search: [],
+  expect(data.searchCatalog).toEqual({
+    hits: [],
     near: [{ name: '放浪者', matched: 'Scara', recordId: 10000075 }],
   });
   const { data: found } = await ask(document, { query: 'hutao' });
-  expect(found).toMatchObject({ search: [{ name: 'Hu Tao' }], near: [] });
+  expect(found.searchCatalog).toEqual({ hits: [{ name: '胡桃' }], near: [] });
 });
 
 test('a nickname and a reading find their record: one matches as it is written, the other as the name that is read', async () => {

@@ -19,7 +19,7 @@ const compressed = words(`
   getGenshinArtifactSet getGenshinCharacter getGenshinPlayer getHsrCharacter getHsrPlayer getLightCone
   getMindscape getNamecard getPlayer getPlayerBatch getPlayers getRelicSet getTrace getWEngine
   getWeapon getZzzPlayer listArtifactSets listBanners listCharacters listDamageBuffs listEvents listLeaderboard
-  listLeaderboardTop listMainStats listNotices listPlayerRanks listTrustTimeline listWeapons resolveAssets search
+  listLeaderboardTop listMainStats listNotices listPlayerRanks listTrustTimeline listWeapons listWords resolveAssets search
 `);
 function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);

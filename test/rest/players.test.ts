@@ -148,6 +148,7 @@ test('one character with hidden details stands beside those that show them', asy
   expect(showcase[3]).toEqual({
     avatar_id: 10000030,
     name: 'Zhongli',
+    element_name: 'Geo',
     element: 'Geo',
     level: 80,
     constellation: 2,

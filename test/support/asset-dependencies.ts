@@ -51,6 +51,7 @@ export const catalogOf = (heads: Partial<Record<GameId, Heads>>): AssetCatalog =
       const records: unknown = { find, heads: rows };
       return [table, records] as const;
     });
-    return Object.fromEntries(tables) as ReturnType<AssetCatalog['current']>;
+    const pack: unknown = { game, ...Object.fromEntries(tables) };
+    return pack as ReturnType<AssetCatalog['current']>;
   },
 });

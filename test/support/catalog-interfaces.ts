@@ -36,7 +36,7 @@ const talent = `type name description params { label unit values } levelCosts { 
 const characterSelection = `${characterRow}
   talents { ${talent} } ${effects} ascension { phase levelCap ${cost} }`;
 const weaponRow = `weaponId game name provisional kind type typeName rarity baseAtkLv1 baseAtkLv90
-  secondary { stat statName valueLv1 valueLv90 } sources iconUrl`;
+  secondary { stat valueLv1 valueLv90 } sources iconUrl`;
 const setRow = `setId game name provisional rarityMax bonus1pc bonus2pc bonus4pc slots { slot mainStats } iconUrl`;
 
 const characterDoor = (game: GameId): RecordDoor => ({

@@ -31,6 +31,7 @@ const idNames: ReadonlySet<string> = new Set([
   'GenshinEquippedWeapon.weaponId',
   'HsrEquippedLightCone.lightConeId',
   'HsrKind.word',
+  'HsrTraceAbility.traceId',
   'HsrTraceSkill.traceId',
   'HsrTraceStatNode.traceId',
   'Talent.talentId',

@@ -73,16 +73,14 @@ const search = route({
     query RestSearch(
       $q: String!, $game: Game, $kind: RecordKind, $lang: Language!, $first: Int!
     ) {
-      search(query: $q, game: $game, kind: $kind, lang: $lang, first: $first) {
-        kind game id: recordId name matched lang icon_url: iconUrl
-      }
-      near: searchNear(query: $q, game: $game, kind: $kind, lang: $lang) {
-        kind game id: recordId name
+      searchCatalog(query: $q, game: $game, kind: $kind, lang: $lang, first: $first) {
+        hits { kind game id: recordId name matched lang icon_url: iconUrl }
+        near { kind game id: recordId name }
       }
     }
   `),
   names: () => ({ query: 'q' }),
-  answer: ({ search: hits, near }, { lang: language }) => ({
+  answer: ({ searchCatalog: { hits, near } }, { lang: language }) => ({
     data: hits.map((hit) => ({ ...hit, lang: publicLanguage(hit.lang) })),
     freshness: { cache: 'miss', ttlSeconds: maxAgeOfFound(hits) },
     meta: () => ({ total: hits.length, near }),

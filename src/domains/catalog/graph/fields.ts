@@ -53,6 +53,10 @@ export const ofFound = cacheRule<readonly Named[] | null>((found, note) =>
   note.until(note.begunAt + maxAgeOfFound(found ?? []) * 1000),
 );
 
+export const ofSearch = cacheRule<{ readonly hits: readonly Named[] } | null>((result, note) =>
+  note.until(note.begunAt + maxAgeOfFound(result?.hits ?? []) * 1000),
+);
+
 type ListArgs = Pick<ListRequest, 'game'> & { readonly lang?: Language | null | undefined };
 
 /** What root fields that list records share: pages by the game's number (R5.4), and a check of the filters. */

@@ -1,11 +1,19 @@
 import type { RecordKind } from '../../../games/catalog-pack.ts';
 import { builder } from '../../../graph/builder.ts';
-import { pictureField } from '../../../graph/field-options.ts';
+import type { GraphContext } from '../../../graph/context.ts';
+import { pictureField, rowsOf } from '../../../graph/field-options.ts';
 import { enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
-import { maxNear, maxQuery, readQuery, type SearchHit } from '../search/search.ts';
+import {
+  maxNear,
+  maxQuery,
+  readQuery,
+  type SearchHit,
+  type SearchRequest,
+  type SearchResult,
+} from '../search/search.ts';
 import { BangbooRef } from './bangboo.ts';
 import { CharacterRef } from './character.ts';
-import { finders, ofCatalog, ofFound } from './fields.ts';
+import { finders, ofCatalog, ofFound, ofSearch } from './fields.ts';
 import { NamecardRef } from './namecard.ts';
 import { ArtifactSetRef } from './set.ts';
 import { WeaponRef } from './weapon.ts';
@@ -72,21 +80,21 @@ const searchArgs = builder.args((t) => ({
     type: LanguageEnum,
     description: 'The language of `name`, English when left out; every language is searched.',
   }),
+  first: t.int({
+    defaultValue: sizes.default,
+    description: `How many records: 1 to ${sizes.max}.`,
+    validate: {
+      min: [1, { message: 'At least 1.' }],
+      max: [sizes.max, { message: `At most ${sizes.max}.` }],
+    },
+  }),
 }));
 
-builder.queryField('searchNear', (t) =>
-  t.field({
-    type: [SearchHitType],
-    nullable: true,
-    cache: ofCatalog,
-    description: `The records whose names look most like a text that \`search\` finds nothing for, at most ${maxNear}; empty where it finds something.`,
-    authScopes: { scope: 'read' },
-    args: searchArgs,
-    check: readText,
-    resolve: (_root, { lang: language, ...asked }, { services }) =>
-      services.catalog.searchNear({ ...asked, language }),
-  }),
-);
+type SearchAsked = Omit<SearchRequest, 'language' | 'limit'> &
+  Readonly<{ lang?: SearchRequest['language']; first?: number | null | undefined }>;
+
+const find = ({ lang: language, first, ...asked }: SearchAsked, { services }: GraphContext) =>
+  services.catalog.search({ ...asked, language, limit: first ?? sizes.default });
 
 builder.queryField('search', (t) =>
   t.field({
@@ -96,19 +104,39 @@ builder.queryField('search', (t) =>
     description:
       'Search the records of the catalog by name, part of a name, alias or reading, in any language and despite typing errors; the best match first.',
     authScopes: { scope: 'read' },
-    args: {
-      ...searchArgs,
-      first: t.arg.int({
-        defaultValue: sizes.default,
-        description: `How many records: 1 to ${sizes.max}.`,
-        validate: {
-          min: [1, { message: 'At least 1.' }],
-          max: [sizes.max, { message: `At most ${sizes.max}.` }],
-        },
-      }),
-    },
+    args: searchArgs,
     check: readText,
-    resolve: (_root, { lang: language, first, ...asked }, { services }) =>
-      services.catalog.search({ ...asked, language, limit: first ?? sizes.default }),
+    resolve: async (_root, asked, context) => (await find(asked, context)).hits,
+  }),
+);
+
+const SearchResultType = builder.objectRef<SearchResult>('SearchResult').implement({
+  description: 'What a search finds, and what is near where it finds nothing.',
+  fields: (t) => ({
+    hits: t.expose(
+      'hits',
+      rowsOf(SearchHitType, sizes.default, 'The records; the best match first.'),
+    ),
+    near: t.expose(
+      'near',
+      rowsOf(
+        SearchHitType,
+        maxNear,
+        `The records whose names look most like the text, at most ${maxNear}; empty where there are hits.`,
+      ),
+    ),
+  }),
+});
+
+builder.queryField('searchCatalog', (t) =>
+  t.field({
+    type: SearchResultType,
+    nullable: true,
+    cache: ofSearch,
+    description: 'The same as `search`, with the records that are near where it finds nothing.',
+    authScopes: { scope: 'read' },
+    args: searchArgs,
+    check: readText,
+    resolve: (_root, asked, context) => find(asked, context),
   }),
 );

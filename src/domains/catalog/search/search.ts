@@ -12,7 +12,7 @@ import { readIndex } from './name-index.ts';
 import { type FoundRecord, findNearRecords, findRecords, type SearchedIndex } from './ranking.ts';
 import { isUnspaced, typedText } from './words.ts';
 
-interface SearchRequest {
+export interface SearchRequest {
   readonly query: string;
   /** All games when left out. */
   readonly game?: GameId | null | undefined;
@@ -22,7 +22,8 @@ interface SearchRequest {
   readonly limit: number;
 }
 
-export type SearchHit = Awaited<ReturnType<ReturnType<typeof createSearch>['search']>>[number];
+export type SearchResult = Awaited<ReturnType<ReturnType<typeof createSearch>['search']>>;
+export type SearchHit = SearchResult['hits'][number];
 
 /** The longest query, in characters. */
 export const maxQuery = 100;
@@ -77,22 +78,23 @@ export function createSearch({
 
   return {
     findNear,
-    /** The records that may be meant, the best first. Rejects with `validation_failed` for an empty or too long text. */
+    /**
+     * The records that may be meant, the best first, and where there is none those that are near. Rejects with
+     * `validation_failed` for an empty or too long text.
+     */
     async search({ query, game, kind, language, limit }: SearchRequest) {
       const typed = typedText(readQuery(query));
       const asked = language ?? 'en';
       const searched = await indexesOf(game ? [game] : gameIds);
       const found = findRecords(searched, typed, { kind, language: asked, limit });
-      return found.map((record) => hitOf(record, asked));
-    },
-    /** What is near where a search finds nothing; nothing where it finds something. Rejects as it does. */
-    async searchNear({ query, game, kind, language }: Omit<SearchRequest, 'limit'>) {
-      const typed = typedText(readQuery(query));
-      const asked = language ?? 'en';
-      const searched = await indexesOf(game ? [game] : gameIds);
-      const wanted = { kind, language: asked, limit: maxNear };
-      if (findRecords(searched, typed, { ...wanted, limit: 1 }).length > 0) return [];
-      return findNearRecords(searched, typed, wanted).map((record) => hitOf(record, asked));
+      const near =
+        found.length > 0
+          ? []
+          : findNearRecords(searched, typed, { kind, language: asked, limit: maxNear });
+      return {
+        hits: found.map((record) => hitOf(record, asked)),
+        near: near.map((record) => hitOf(record, asked)),
+      };
     },
   };
 }

@@ -5,10 +5,10 @@ import { type GameId, gameIds } from '../../../../src/games/ids.ts';
 import { builtInCatalog, builtInSource } from '../../../support/built-in-catalog.ts';
 
 const catalog = builtInCatalog();
-const search = (
+const search = async (
   query: string,
   rest: { game?: GameId; kind?: RecordKind; language?: 'ja' | 'id' | 'zh-cn'; limit?: number } = {},
-) => catalog.search({ query, limit: 10, ...rest });
+) => (await catalog.search({ query, limit: 10, ...rest })).hits;
 const first = async (query: string) => {
   const [hit] = await search(query);
   return hit && `${hit.game} ${hit.kind} ${hit.name}`;
