@@ -77,10 +77,14 @@ function withRows(game: GameId, source: DataSource): DataSource {
   };
 }
 
+/** Of anything but an object there are no rows: its reader names the fault. */
+const rowsOf = (table: unknown): Table =>
+  typeof table === 'object' && table !== null ? (table as Table) : {};
+
 function withMore(table: unknown, { in: member, rows }: Newest['rows'][number]): unknown {
-  const own: Table = Object(table);
+  const own = rowsOf(table);
   if (member === undefined) return { ...rows, ...own };
-  return { ...own, [member]: { ...rows, ...Object(own[member]) } };
+  return { ...own, [member]: { ...rows, ...rowsOf(own[member]) } };
 }
 
 const keyOf = ({ GachaType, StartTime }: ListedBanner): string => `${GachaType} ${StartTime}`;
@@ -88,11 +92,13 @@ const keyOf = ({ GachaType, StartTime }: ListedBanner): string => `${GachaType} 
 /** A list of another form is left as it is: its reader names the fault. */
 function withBanners(table: unknown, game: GameId, banners: readonly ListedBanner[]): unknown {
   if (!Array.isArray(table)) return table;
-  return table.map((list: { readonly Business?: unknown; readonly Banners?: unknown }) => {
-    if (list?.Business !== businesses[game] || !Array.isArray(list.Banners)) return list;
-    const listed = new Set(list.Banners.map(keyOf));
+  return table.map((list: unknown) => {
+    const { Business, Banners } = rowsOf(list);
+    if (Business !== businesses[game] || !Array.isArray(Banners)) return list;
+    const own = Banners as readonly ListedBanner[];
+    const listed = new Set(own.map(keyOf));
     const fresh = banners.filter((banner) => !listed.has(keyOf(banner)));
-    return { ...list, Banners: [...list.Banners, ...fresh] };
+    return { ...rowsOf(list), Banners: [...own, ...fresh] };
   });
 }
 
@@ -122,8 +128,8 @@ function markProvisional(content: CatalogContent, source: DataSource): CatalogCo
     records: readonly Row[],
   ) => {
     const [file, member] = places[content.game][kind];
-    const table: Table = Object(findTable(source, file));
-    const own = Object(member === undefined ? table : table[member]);
+    const table = rowsOf(findTable(source, file));
+    const own = member === undefined ? table : rowsOf(table[member]);
     const known = newest[content.game].sources[kind];
     return records.map((record) =>
       known[record.head.id]?.length === 1 && !(record.head.id in own)
