@@ -112,16 +112,14 @@ builder.queryField('search', (t) =>
 
 const SearchResultType = builder.objectRef<SearchResult>('SearchResult').implement({
   description: 'What a search finds, and what is near where it finds nothing.',
+  // `first` of the search is the number of rows already.
   fields: (t) => ({
-    hits: t.expose(
-      'hits',
-      rowsOf(SearchHitType, sizes.default, 'The records; the best match first.'),
-    ),
+    hits: t.expose('hits', rowsOf(SearchHitType, 1, 'The records; the best match first.')),
     near: t.expose(
       'near',
       rowsOf(
         SearchHitType,
-        maxNear,
+        1,
         `The records whose names look most like the text, at most ${maxNear}; empty where there are hits.`,
       ),
     ),

@@ -87,10 +87,11 @@ export function createSearch({
       const asked = language ?? 'en';
       const searched = await indexesOf(game ? [game] : gameIds);
       const found = findRecords(searched, typed, { kind, language: asked, limit });
+      const most = Math.min(limit, maxNear);
       const near =
         found.length > 0
           ? []
-          : findNearRecords(searched, typed, { kind, language: asked, limit: maxNear });
+          : findNearRecords(searched, typed, { kind, language: asked, limit: most });
       return {
         hits: found.map((record) => hitOf(record, asked)),
         near: near.map((record) => hitOf(record, asked)),
