@@ -126,9 +126,23 @@ export function detailsOf(check: () => unknown): readonly ProblemDetail[] {
   return [];
 }
 
-export function checkAll(...checks: readonly (() => unknown)[]): void {
-  const [first, ...others] = checks.flatMap(detailsOf);
+/** What each of several checks answers. Throws the faults of all at once; anything else that one throws at once. */
+export function checkAll<Values extends readonly unknown[]>(
+  ...checks: { readonly [Index in keyof Values]: () => Values[Index] }
+): Values {
+  const faults: ProblemDetail[] = [];
+  const values = checks.map((check) => {
+    try {
+      return check();
+    } catch (error) {
+      if (!(error instanceof Problem) || !error.details) throw error;
+      faults.push(...error.details);
+      return undefined;
+    }
+  });
+  const [first, ...others] = faults;
   if (first) throw Problem.invalidAll([first, ...others]);
+  return values as readonly unknown[] as Values;
 }
 
 /** The further faults whose path has no fault yet, and neither has a part of it nor what contains it. */

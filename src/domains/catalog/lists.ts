@@ -73,10 +73,10 @@ export function createCharacterFilter(
   { element, rarity, releasedAfter }: CharacterFilters,
 ): Filter<CharacterHead> {
   const scale = games[pack.game].rarity.characters;
-  const readElement = () => readWord('element', element, wordsOf(pack).elements);
-  checkAll(readElement, () => readStars(scale, rarity));
-  const wanted = readElement();
-  const stars = readStars(scale, rarity);
+  const [wanted, stars] = checkAll(
+    () => readWord('element', element, wordsOf(pack).elements),
+    () => readStars(scale, rarity),
+  );
   const after = releasedAfter?.getTime() ?? null;
   return {
     key: JSON.stringify([wanted, stars, after]),
@@ -94,10 +94,10 @@ export function createWeaponFilter(
   { type, rarity }: WeaponFilters,
 ): Filter<WeaponHead> {
   const scale = games[pack.game].rarity.weapons;
-  const readType = () => readWord('type', type, wordsOf(pack).types);
-  checkAll(readType, () => readStars(scale, rarity));
-  const wanted = readType();
-  const stars = readStars(scale, rarity);
+  const [wanted, stars] = checkAll(
+    () => readWord('type', type, wordsOf(pack).types),
+    () => readStars(scale, rarity),
+  );
   return {
     key: JSON.stringify([wanted, stars]),
     passes: (head) =>

@@ -98,12 +98,12 @@ export function createCatalogService({
     createFilter: (pack: CatalogPack) => Filter<Head>,
   ): CatalogList<Model> {
     const pack = source.current(request.game);
-    checkAll(
-      () => servedLanguage(request.game, request.language ?? 'en'),
+    const [options, filter] = checkAll(
+      () => optionsOf(request),
       () => createFilter(pack),
     );
     const heads = pack[kind].heads as readonly CatalogHead[] as readonly Head[];
-    return createCatalogList(kind, optionsOf(request), heads, createFilter(pack), present);
+    return createCatalogList(kind, options, heads, filter, present);
   }
 
   const character = cacheModels(presentCharacter);
