@@ -49,13 +49,13 @@ export const byPage = cacheRule<{ readonly maxAgeSeconds: number | undefined }>(
 );
 
 /** For results of a search: an empty result is searched for again soon. */
-export const ofFound = cacheRule<readonly Named[] | null>((found, note) =>
-  note.until(note.begunAt + maxAgeOfFound(found ?? []) * 1000),
-);
+const foundIn = <Found>(hitsOf: (found: Found) => readonly Named[]) =>
+  cacheRule<Found | null>((found, note) =>
+    note.until(note.begunAt + maxAgeOfFound(found === null ? [] : hitsOf(found)) * 1000),
+  );
 
-export const ofSearch = cacheRule<{ readonly hits: readonly Named[] } | null>((result, note) =>
-  note.until(note.begunAt + maxAgeOfFound(result?.hits ?? []) * 1000),
-);
+export const ofHits = foundIn((hits: readonly Named[]) => hits);
+export const ofSearch = foundIn(({ hits }: { readonly hits: readonly Named[] }) => hits);
 
 type ListArgs = Pick<ListRequest, 'game'> & { readonly lang?: Language | null | undefined };
 

@@ -13,7 +13,7 @@ import {
 } from '../search/search.ts';
 import { BangbooRef } from './bangboo.ts';
 import { CharacterRef } from './character.ts';
-import { finders, ofCatalog, ofFound, ofSearch } from './fields.ts';
+import { finders, ofCatalog, ofHits, ofSearch } from './fields.ts';
 import { NamecardRef } from './namecard.ts';
 import { ArtifactSetRef } from './set.ts';
 import { WeaponRef } from './weapon.ts';
@@ -100,7 +100,7 @@ builder.queryField('search', (t) =>
   t.field({
     type: [SearchHitType],
     nullable: true,
-    cache: ofFound,
+    cache: ofHits,
     description:
       'Search the records of the catalog by name, part of a name, alias or reading, in any language and despite typing errors; the best match first.',
     authScopes: { scope: 'read' },
@@ -115,14 +115,14 @@ const SearchResultType = builder.objectRef<SearchResult>('SearchResult').impleme
   // `first` of the search is the number of rows already.
   fields: (t) => ({
     hits: t.expose('hits', rowsOf(SearchHitType, 1, 'The records; the best match first.')),
-    near: t.expose(
-      'near',
-      rowsOf(
+    near: t.field({
+      ...rowsOf(
         SearchHitType,
         1,
         `The records whose names look most like the text, at most ${maxNear}; empty where there are hits.`,
       ),
-    ),
+      resolve: ({ near }) => near(),
+    }),
   }),
 });
 

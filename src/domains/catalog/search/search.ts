@@ -79,22 +79,21 @@ export function createSearch({
   return {
     findNear,
     /**
-     * The records that may be meant, the best first, and where there is none those that are near. Rejects with
-     * `validation_failed` for an empty or too long text.
+     * The records that may be meant, the best first, and where there is none those that are near, when they are asked
+     * for. Rejects with `validation_failed` for an empty or too long text.
      */
     async search({ query, game, kind, language, limit }: SearchRequest) {
       const typed = typedText(readQuery(query));
       const asked = language ?? 'en';
       const searched = await indexesOf(game ? [game] : gameIds);
       const found = findRecords(searched, typed, { kind, language: asked, limit });
-      const most = Math.min(limit, maxNear);
-      const near =
-        found.length > 0
-          ? []
-          : findNearRecords(searched, typed, { kind, language: asked, limit: most });
+      const most = { kind, language: asked, limit: Math.min(limit, maxNear) };
       return {
         hits: found.map((record) => hitOf(record, asked)),
-        near: near.map((record) => hitOf(record, asked)),
+        near: () =>
+          found.length > 0
+            ? []
+            : findNearRecords(searched, typed, most).map((record) => hitOf(record, asked)),
       };
     },
   };
