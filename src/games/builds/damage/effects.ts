@@ -293,8 +293,18 @@ export function findEffects(
   };
 }
 
-/** The further hit of an effect; with the element of the character where it has none. */
-export const furtherKitHit = (
+/**
+ * The further hits of effects, each made once for the skill whose casts cause it; with the element of the character where
+ * an effect has none.
+ */
+export function createFurtherHits(element: string) {
+  const ofSkill = memoize((_skill: string) =>
+    memoize((effect: CountedEffect) => furtherKitHit(effect, element)),
+  );
+  return (effect: CountedEffect, skill: string): KitHit => ofSkill(skill)(effect);
+}
+
+const furtherKitHit = (
   { id, from, effect, level, stacks }: CountedEffect,
   element: string,
 ): KitHit => ({

@@ -1,11 +1,10 @@
 import { memoize, memoizeWeakly } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { type Effects, sumOf } from '../../../builds/damage/buffs.ts';
-import type { CountedEffect } from '../../../builds/damage/conditions.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
+  createFurtherHits,
   findEffects,
-  furtherKitHit,
   isNamed,
   statTotal,
   sumEffects,
@@ -179,9 +178,7 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
     const { instant, computed } = contextsUnder(conditions)(aura);
     return { instant: { ...instant, step, skill }, computed };
   };
-  const furtherHitOf = memoize((_skill: string) =>
-    memoize((effect: CountedEffect) => furtherKitHit(effect, element ?? 'physical')),
-  );
+  const furtherHitOf = createFurtherHits(element ?? 'physical');
   const panelTotal = statTotal(panel, actor.stats);
   const totalUnder = (sums: Effects) => {
     const { total } = powersWith(sums);
@@ -220,7 +217,7 @@ function playWith(fight: Fight, pack: CatalogPack, kit: Kit, panel: Panel) {
     furtherHit(effect, step, moment) {
       const { instant, computed } = contextOf(step, moment.step, moment.conditions);
       const cast = { instant, computed, isClaymore, ...ofFurtherHit };
-      return inStep(castHits(fight, cast, [furtherHitOf(step.skill)(effect)]), moment.step);
+      return inStep(castHits(fight, cast, [furtherHitOf(effect, step.skill)]), moment.step);
     },
     // A burst is cast once: further casts of a variant are what it goes on to deal.
     isBackground: ({ skill, variant }) => skill === 'elemental_burst' && variant !== null,

@@ -1,8 +1,12 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import { createBuffReader, type Effects, noteRepeat, sumOf } from '../../../builds/damage/buffs.ts';
-import type { CountedEffect } from '../../../builds/damage/conditions.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
-import { findEffects, furtherKitHit, isNamed, sumEffects } from '../../../builds/damage/effects.ts';
+import {
+  createFurtherHits,
+  findEffects,
+  isNamed,
+  sumEffects,
+} from '../../../builds/damage/effects.ts';
 import { inStep, presentHit, rounded } from '../../../builds/damage/hit.ts';
 import { createNotes, type Notes, noNotes } from '../../../builds/damage/notes.ts';
 import { type Cast, playRotation } from '../../../builds/damage/rotation.ts';
@@ -149,9 +153,7 @@ export function simulateHsr(
   const timeline = createTimeline(buffs, found.counted, stances);
   const first = timeline.at(0);
   const castsOf = createCastReader(scene);
-  const furtherHitOf = memoize((_skill: string) =>
-    memoize((effect: CountedEffect) => furtherKitHit(effect, actor.element)),
-  );
+  const furtherHitOf = createFurtherHits(actor.element);
   let taken = 0;
   const played = playRotation<CastMoment['conditions']>(input, timeline, {
     under(active) {
@@ -172,7 +174,7 @@ export function simulateHsr(
       return { seconds: 0, hits: inStep(hits, moment.step) };
     },
     furtherHit(effect, { skill }, moment) {
-      const hit = furtherHitOf(skill)(effect);
+      const hit = furtherHitOf(effect, skill);
       const hits = moment.conditions.castOnce(hit, () =>
         playHit(scene, moment, { skill, talent: '', variant: '' }, hit),
       );

@@ -1,11 +1,10 @@
 import { memoize } from '../../../../lib/memoize.ts';
 import type { Build } from '../../../builds/build.ts';
 import { createBuffReader, type Effects, noteRepeat, sumOf } from '../../../builds/damage/buffs.ts';
-import type { CountedEffect } from '../../../builds/damage/conditions.ts';
 import { noteEffects } from '../../../builds/damage/effect-notes.ts';
 import {
+  createFurtherHits,
   findEffects,
-  furtherKitHit,
   isNamed,
   statTotal,
   sumEffects,
@@ -116,9 +115,7 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
   const own = ownElement(kit, facts?.element);
   const stances = effectRules.table.characters[found.facts.key]?.stances ?? [];
   const timeline = createTimeline(buffs, found.counted, stances);
-  const furtherHitOf = memoize((_skill: string) =>
-    memoize((effect: CountedEffect) => furtherKitHit(effect, own)),
-  );
+  const furtherHitOf = createFurtherHits(own);
   return playRotation<Conditions>(input, timeline, {
     under({ buffs: running, effects: held, stance }) {
       const base = sumOf([readBuffs(running), found.fromTeam]);
@@ -150,7 +147,7 @@ function play(fight: Fight, pack: CatalogPack, kit: Kit) {
       return { seconds, hits: inStep(hits, number) };
     },
     furtherHit(effect, { skill }, { step: number, conditions }) {
-      const hit = furtherHitOf(skill)(effect);
+      const hit = furtherHitOf(effect, skill);
       const hits = conditions.castOnce(hit, () =>
         directHits(fight, { step: number, skill, ...conditions }, hit, 1),
       );
