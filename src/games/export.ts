@@ -1,3 +1,4 @@
+import { splitWords } from './builds/words.ts';
 import { type CatalogPack, recordName } from './catalog-pack.ts';
 
 /** The forms of a showcase that optimizers import (R17.3). */
@@ -83,7 +84,7 @@ const keyOfName = (name: string): string =>
  * takes a key that it does not know for something else, or refuses the whole file. Undefined for a record without one.
  */
 export function createKeys(listed: string, byId: Readonly<Record<number, string>> = {}) {
-  const known = new Set(listed.trim().split(/\s+/));
+  const known = new Set(splitWords(listed));
   return (records: Parameters<typeof recordName>[0], id: number): string | undefined => {
     const name = recordName(records, id, 'en');
     const key = byId[id] ?? (name === null ? undefined : keyOfName(name));

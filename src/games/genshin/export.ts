@@ -4,7 +4,7 @@ import { propOfRoll, slots, subStats } from './gear.ts';
 import { lowestAscension } from './panel.ts';
 import { findProp, shownValue, statName } from './props.ts';
 import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
-import { findAvatar, type GenshinData, genshinData } from './tables.ts';
+import { findAvatar, type GenshinData, genshinData, setIdOf } from './tables.ts';
 
 /** The location of the traveler's gear in every element. */
 const traveler = 'Traveler';
@@ -113,7 +113,7 @@ function goodArtifact(
   location: string,
 ): object | undefined {
   const { slot, rarity, level, rolls } = artifact;
-  const setKey = setKeys(data.pack.sets, artifact.setId ?? data.setOfItem.get(artifact.id) ?? 0);
+  const setKey = setKeys(data.pack.sets, setIdOf(data, artifact) ?? 0);
   const main = mainStatKey(statName(artifact.mainStat.prop));
   if (setKey === undefined || main === undefined) return undefined;
   if (!slots.some((known) => known.slot === slot) || rarity < minRarity) return undefined;

@@ -1,21 +1,21 @@
+import { piecesBySet } from '../builds/build.ts';
+import { splitWords } from '../builds/words.ts';
 import { recordName } from '../catalog-pack.ts';
 import type { SimulatedCharacter, SimulatorFormat } from '../export.ts';
 import { characterKeys, goodTalents, setKeys, travelerElement, weaponKeys } from './export.ts';
 import { levelCaps, lowestAscension } from './panel.ts';
 import { findPropOfStat, statName } from './props.ts';
 import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
-import { type GenshinData, genshinData } from './tables.ts';
+import { type GenshinData, genshinData, setIdOf } from './tables.ts';
 
 /** Keys of gcsim are those of GOOD in lower case. These it has not. */
 const lacking = new Set(
-  `
+  splitWords(`
   Alyosha Iansan Ifa Illuga Jahoda Kachina Linnea Lohen Nefer Odette Prune Sandrone Zibai
   DisasterAndRemorse LightbearingMoonshard
   Adventurer HeartOfTheFurnace LuckyDog PrayersForDestiny PrayersForIllumination PrayersForWisdom
   PrayersToSpringtime ScarletProof TinyMiracle TravelingDoctor
-`
-    .trim()
-    .split(/\s+/),
+`),
 );
 
 const keyOf = (goodKey: string | undefined): string | undefined =>
@@ -69,16 +69,11 @@ function sumsOf(stats: readonly ShownArtifact['mainStat'][]): string {
 const levels = (level: number, ascension: number): string =>
   `${level}/${Math.max(level, levelCaps[ascension] ?? 0)}`;
 
-/** How many pieces of each set are worn, by its id. */
-function countSets(data: GenshinData, artifacts: readonly ShownArtifact[]) {
-  const counts = new Map<number, number>();
-  for (const { id, setId } of artifacts) {
-    const set = setId ?? data.setOfItem.get(id) ?? 0;
-    counts.set(set, (counts.get(set) ?? 0) + 1);
-  }
-  // One piece has no effect.
-  return [...counts].filter(([, count]) => count > 1);
-}
+/** How many pieces of each set are worn, by its id; one piece has no effect. */
+const countSets = (data: GenshinData, artifacts: readonly ShownArtifact[]) =>
+  [...piecesBySet(artifacts.map((one) => ({ setId: setIdOf(data, one) ?? 0 })))].filter(
+    ([, count]) => count > 1,
+  );
 
 /** Collects the lines of a character, and what gcsim has no word for. */
 interface Writing {

@@ -6,7 +6,7 @@ import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
 import { findProp, findPropOfStat, shownValue, statName } from './props.ts';
 import type { ShownArtifact } from './showcase.ts';
-import { type GenshinData, genshinData } from './tables.ts';
+import { type GenshinData, genshinData, setIdOf } from './tables.ts';
 
 /** The five artifact slots in the game's order, each with the number its pictures carry and its main stats. */
 export const slots = [
@@ -51,7 +51,7 @@ export function presentArtifact(
   language: Language,
   cdnUrl: string,
 ): GearItem {
-  const setId = artifact.setId ?? data.setOfItem.get(artifact.id) ?? 0;
+  const setId = setIdOf(data, artifact) ?? 0;
   const { sets } = data.pack;
   const index = slotIndex.get(artifact.slot) ?? -1;
   const item = {

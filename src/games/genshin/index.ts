@@ -20,7 +20,7 @@ import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
 import { sandboxGenshin } from './sandbox.ts';
 import { type GenshinShowcase, genshinShowcase } from './showcase.ts';
-import { genshinData, genshinEffects, kitOf } from './tables.ts';
+import { genshinData, genshinEffects, kitOf, setIdOf } from './tables.ts';
 
 /** The path of a character's side icon, derived from that of its face icon. */
 function sideIcon(icon: string | null | undefined): string | null {
@@ -30,12 +30,12 @@ function sideIcon(icon: string | null | undefined): string | null {
 
 /** Whether the pack has all that the provider sent. An artifact whose set is not known counts as known. */
 function isGenshinKnown({ characters, further = [] }: GenshinShowcase, pack: CatalogPack): boolean {
-  const { setOfItem } = genshinData(pack);
+  const data = genshinData(pack);
   return [...characters, ...further].every(({ avatarId, detail }) => {
     if (!pack.characters.find(avatarId)) return false;
     if (detail?.weapon && !pack.weapons.find(detail.weapon.id)) return false;
-    return (detail?.artifacts ?? []).every(({ id, setId }) => {
-      const set = setId ?? setOfItem.get(id);
+    return (detail?.artifacts ?? []).every((artifact) => {
+      const set = setIdOf(data, artifact);
       return set === undefined || pack.sets.find(set) !== undefined;
     });
   });

@@ -110,6 +110,12 @@ export interface GenshinData {
   readonly forms: ReadonlyMap<string, string>;
 }
 
+/** The set of an artifact; undefined where neither the reply nor the pack says it. */
+export const setIdOf = (
+  { setOfItem }: GenshinData,
+  { id, setId }: { readonly id: number; readonly setId: number | null },
+): number | undefined => setId ?? setOfItem.get(id);
+
 export const genshinData = oncePerPack((pack): GenshinData => {
   const tables = withWholeKits(mappingOf(pack, nothing));
   return {
