@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type RecordKind, recordKinds } from './catalog-pack.ts';
+import { readText } from './data-file.ts';
 import { type GameId, gameIds } from './ids.ts';
 
 /** What players call a record, beside its names: `genshin character 10000033: Childe, 公子  # Tartaglia`. */
@@ -49,10 +50,7 @@ export function parseAliases(text: string): { lines: AliasLine[]; faults: string
   const lines: AliasLine[] = [];
   const faults: string[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const content = line
-      .replace(/(?:^|\s)#.*$/, '')
-
-      .trim();
+    const content = line.replace(/(?:^|\s)#.*$/, '').trim();
     if (content === '') continue;
     const read = readLine(content);
     if (typeof read === 'string') faults.push(`line ${index + 1}: ${read}`);
@@ -79,19 +77,16 @@ function readLine(content: string): Omit<AliasLine, 'line'> | string {
   return { game, kind, id: Number(number), aliases };
 }
 
-const readData = (game: GameId, name: string): string =>
-  readFileSync(new URL(`./${game}/data/${name}`, import.meta.url), 'utf8');
-
 /** The aliases that come with the project. */
 export const loadAliases = (game: GameId): readonly AliasLine[] =>
-  parseAliases(readData(game, 'aliases.txt')).lines;
+  parseAliases(readText(game, 'aliases.txt')).lines;
 
 /**
  * How names are read aloud, by the name: in kana, in Latin letters, or in pinyin with a space between its syllables.
  * `tools/readings.py` makes the files.
  */
 export function loadReadings(game: GameId): ReadonlyMap<string, readonly string[]> {
-  const lines = readData(game, 'readings.txt').trimEnd().split('\n');
+  const lines = readText(game, 'readings.txt').trimEnd().split('\n');
   return new Map(
     lines.map((line) => {
       const [name = '', ...readings] = line.split('\t');

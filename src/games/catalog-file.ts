@@ -18,6 +18,7 @@ import {
   catalogKinds,
   type KindRecords,
 } from './catalog-pack.ts';
+import { dataFile } from './data-file.ts';
 import { type GameId, gameIds } from './ids.ts';
 
 /**
@@ -249,9 +250,8 @@ export const emptyContent = (game: GameId): CatalogContent => ({
   shared: { slots: [], subStats: [], mainStats: [], materials: {} },
 });
 
-/** Where the dataset that comes with the project lies: at the same place below this file and below the bundle. */
-export const builtInFile = (game: GameId): URL =>
-  new URL(`./${game}/data/catalog.pack`, import.meta.url);
+/** Where the dataset that comes with the project lies. */
+export const builtInFile = (game: GameId): URL => dataFile(game, 'catalog.pack');
 
 /** Opens the dataset that comes with the project. Throws `CatalogFileError` when it is not there or damaged. */
 export function loadBuiltIn(game: GameId): CatalogPack {

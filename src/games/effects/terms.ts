@@ -1,6 +1,6 @@
+import { readTable } from '../data-file.ts';
 import type { GameId, Language } from '../ids.ts';
 import { type Names, ownText } from '../names.ts';
-import { readTable } from '../table-file.ts';
 import { elementOf, isEveryAttack, ofAllElements, type StatParts, statParts } from './stats.ts';
 
 /** The words of sentences, those of a game before those that all share: labels and templates that need no inflection. */

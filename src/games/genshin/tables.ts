@@ -1,9 +1,9 @@
 import type { CharacterForm } from '../builds/build.ts';
 import type { Kit } from '../builds/kit.ts';
 import { type CatalogPack, mappingOf, oncePerPack } from '../catalog-pack.ts';
+import { readTable } from '../data-file.ts';
 import { type EffectTable, withVariants } from '../effects/effect.ts';
 import type { Names } from '../names.ts';
-import { readTable } from '../table-file.ts';
 
 /** What sets, weapons and skills give (docs/effects.md). */
 export const genshinEffects = readTable<EffectTable>('genshin', 'effects');

@@ -5,7 +5,7 @@ import {
   type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
-import { readTable } from '../../table-file.ts';
+import { readTable } from '../../data-file.ts';
 import { genshinEffects } from '../tables.ts';
 
 /** The casts beside attacks. */

@@ -4,7 +4,7 @@ import { createAnalyzer } from '../../builds/score/analyzer.ts';
 import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/score/profile.ts';
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
-import { readTable } from '../../table-file.ts';
+import { readTable } from '../../data-file.ts';
 import { relicRolls } from '../gear.ts';
 import { damageOf } from './damage/ranked.ts';
 import { computePanel } from './panel.ts';

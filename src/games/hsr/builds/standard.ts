@@ -1,5 +1,5 @@
 import { type Casts, createStandardRotations, type RotationTable } from '../../builds/standard.ts';
-import { readTable } from '../../table-file.ts';
+import { readTable } from '../../data-file.ts';
 import { hsrEffects } from '../tables.ts';
 
 /** Three turns and an ultimate. */

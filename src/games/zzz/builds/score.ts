@@ -6,7 +6,7 @@ import { anyOf, type MainWishes, type RoleCheck, withFlat } from '../../builds/s
 import { atLeast, critChecks } from '../../builds/score/role.ts';
 import type { ScoringRules } from '../../builds/score/scoring-profiles.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { readTable } from '../../table-file.ts';
+import { readTable } from '../../data-file.ts';
 import { discRolls } from '../gear.ts';
 import { damageOf } from './damage/ranked.ts';
 import { computePanel } from './panel.ts';

@@ -5,7 +5,7 @@ import {
   type RotationTable,
   stringLength,
 } from '../../builds/standard.ts';
-import { readTable } from '../../table-file.ts';
+import { readTable } from '../../data-file.ts';
 import { zzzEffects } from '../tables.ts';
 import { measuredSeconds } from './damage/seconds.ts';
 

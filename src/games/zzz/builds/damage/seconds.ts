@@ -1,5 +1,5 @@
 import { attackCount, type Kit, type KitVariant } from '../../../builds/kit.ts';
-import { readTable } from '../../../table-file.ts';
+import { readTable } from '../../../data-file.ts';
 
 /** By agent and skill: seconds of each variant in the order of the kit. Estimates of how long an action is played. */
 export const measuredSeconds = readTable<
