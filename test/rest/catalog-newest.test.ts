@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { GameId } from '../../src/games/ids.ts';
 import { lastingApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
-import { enka, fixture, useApp, useProviders } from '../support/providers.ts';
+import { genshinReplyOf } from '../support/patch.ts';
+import { enka, useApp, useProviders } from '../support/providers.ts';
 
 // Of the catalog that comes with the project: genshin 7.1, hsr 4.6, zzz 3.1.
 
@@ -107,14 +108,7 @@ test.each([
 );
 
 test('a showcase with what is new has its names', async () => {
-  const reply = fixture('enka/genshin/current');
-  const [shown] = reply.avatarInfoList;
-  reply.playerInfo.showAvatarInfoList[0].avatarId = 10000140;
-  Object.assign(shown, { avatarId: 10000140, skillDepotId: 14001 });
-  for (const item of shown.equipList) {
-    if (item.weapon) item.itemId = 14436;
-    else item.flat.setId = 15048;
-  }
+  const reply = genshinReplyOf({ avatar: 10000140, depot: 14001, weapon: 14436, set: 15048 });
   providers.primary.reply(enka.genshin('812345678'), { body: reply });
   const { body } = await players.live.get('/v1/player/genshin/812345678');
   const [first] = body.data.showcase;

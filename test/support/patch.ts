@@ -23,15 +23,24 @@ interface Patch {
   readonly reply: () => unknown;
 }
 
-function genshinReply(): unknown {
+/** The recorded player, whose first character is this one and wears these. */
+export function genshinReplyOf(
+  ids: Readonly<Record<'avatar' | 'depot' | 'weapon' | 'set', number>>,
+) {
   const reply = fixture('enka/genshin/current');
   const [shown] = reply.avatarInfoList;
-  reply.playerInfo.showAvatarInfoList[0].avatarId = 10_000_999;
-  Object.assign(shown, { avatarId: 10_000_999, skillDepotId: 99_901 });
+  reply.playerInfo.showAvatarInfoList[0].avatarId = ids.avatar;
+  Object.assign(shown, { avatarId: ids.avatar, skillDepotId: ids.depot });
   for (const item of shown.equipList) {
-    if (item.weapon) item.itemId = 11_999;
-    else item.flat.setId = 15_999;
+    if (item.weapon) item.itemId = ids.weapon;
+    else item.flat.setId = ids.set;
   }
+  return reply;
+}
+
+function genshinReply(): unknown {
+  const reply = genshinReplyOf({ avatar: 10_000_999, depot: 99_901, weapon: 11_999, set: 15_999 });
+  const [shown] = reply.avatarInfoList;
   shown.equipList[0].flat.reliquaryMainstat.mainPropId = 'FIGHT_PROP_PHOTON_ADD_HURT';
   return reply;
 }
