@@ -16,7 +16,7 @@ const queuedWebhook = z.object({
   dueAt: z.number(),
   /** About how many wait: after a process died between two writes it is off by a few, until none wait. */
   waiting: z.number(),
-  /** The revision of the queue when this last changed: an older observation does not overwrite it. */
+  /** The revision of the queue when this last changed: an older observation does not postpone it. */
   revision: z.number(),
 });
 type QueuedWebhook = RecordOf<typeof queuedWebhook>;
@@ -84,7 +84,10 @@ interface Observation {
   readonly seen?: { readonly revision: number; readonly dueAt: number | undefined };
 }
 
-/** The queue after an observation; undefined when it changes nothing. What was added since it began stays due. */
+/**
+ * The queue after an observation; undefined when it changes nothing. When the webhook has changed since the observation
+ * began, it can only become due earlier.
+ */
 export function applyObservation(
   queue: DeliveryQueue,
   { webhookId, gone, seen }: Observation,
@@ -95,8 +98,11 @@ export function applyObservation(
   const others = queue.webhooks.filter((webhook) => webhook !== before);
   const waiting = Math.max(0, before.waiting - gone);
   if (before.revision !== seen?.revision) {
-    if (gone === 0) return undefined;
-    return withWebhooks(queue.id, revision, [...others, { ...before, waiting }]);
+    const dueAt = Math.min(before.dueAt, seen?.dueAt ?? before.dueAt);
+    if (gone === 0 && dueAt === before.dueAt) return undefined;
+    // Too early is looked at once more; too late would hold back what is due.
+    const after = dueAt < before.dueAt ? { ...before, dueAt, revision } : before;
+    return withWebhooks(queue.id, revision, [...others, { ...after, waiting }]);
   }
   const { dueAt } = seen;
   if (dueAt === undefined) return withWebhooks(queue.id, revision, others);

@@ -74,6 +74,19 @@ test('of two looks at once the second changes nothing', () => {
   expect(first && applyObservation(first, late)).toBeUndefined();
 });
 
+test('a second look that saw it due earlier makes it due earlier, and none that is older holds it back again', () => {
+  const queue = addToQueue(undefined, 'lin', [addition('a', 1)]);
+  const revision = revisionOf(queue, 'a');
+  const look = (current: DeliveryQueue | undefined, dueAt: number) =>
+    current && applyObservation(current, { webhookId: 'a', gone: 0, seen: { revision, dueAt } });
+  // Another instance holds the delivery until 60,000, then settles it: it is due again at 5000.
+  const held = look(queue, 60_000);
+  const settled = look(held, 5000);
+  expect(settled).toMatchObject({ dueAt: 5000, webhooks: [{ webhookId: 'a', waiting: 1 }] });
+  expect(look(settled, 60_000)).toBeUndefined();
+  expect(revisionOf(settled ?? queue, 'a')).toBeGreaterThan(revisionOf(held ?? queue, 'a'));
+});
+
 test('what is put off is due later, the others as before', () => {
   const queue = addToQueue(undefined, 'lin', [addition('a', 1), addition('b', 2)]);
   expect(postponeWebhooks(queue, ['a'], 50)).toMatchObject({ dueAt: 2 });
