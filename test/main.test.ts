@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -107,6 +107,14 @@ async function sendPicture(address: string, key: string): Promise<void> {
   expect(await taken.json()).toMatchObject({ data: { width: 100, height: 80 } });
 }
 
+test('programs are bundled as ASCII, which takes half the memory of any other text', async () => {
+  const folder = await bundledPrograms();
+  const programs = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(programs.map((name) => readFile(join(folder, name), 'latin1')));
+  expect(programs).toContain('main.js');
+  expect(programs.filter((_, index) => /[^\0-\x7f]/.test(texts[index] ?? ''))).toEqual([]);
+});
+
 test('a data folder from its first start to a damaged file', async () => {
   const dataDir = await newDataDir();
   if (process.platform !== 'win32') await chmod(dataDir, 0o755);
@@ -123,6 +131,7 @@ test('a data folder from its first start to a damaged file', async () => {
   const player = await fetch(`${address}/v1/player/genshin/812345678`, { headers });
   expect(player.status).toBe(200);
   expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(address)).text()).toContain('in the player’s language');
 
   // A data folder that other users can enter is named at the start.
   if (process.platform !== 'win32') {
