@@ -65,9 +65,15 @@ function reusedDigest(data: unknown): string | undefined {
   return digest;
 }
 
-/** `,"meta":…}`, or the last brace alone. */
+/** `,"meta":…}`, or the last brace alone, in ASCII (`Coded.end`). */
 export const answerTail = (meta: Record<string, unknown> | undefined): string =>
-  meta ? `,"meta":${JSON.stringify(meta)}}` : '}';
+  meta ? `,"meta":${escaped(JSON.stringify(meta))}}` : '}';
+
+const escaped = (json: string): string =>
+  json.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Policies of answers that hold nothing of a single caller. */
 const sharedPolicies: ReadonlySet<CachePolicy> = new Set([

@@ -97,6 +97,8 @@ test('an empty result names what is near, and one that is not empty names nothin
     },
   });
   expect(headers['cache-control']).toBe('private, max-age=300');
+  const { body: japanese } = await search('q=scaramush&kind=character&lang=ja');
+  expect(japanese.meta.near).toEqual([expect.objectContaining({ name: '放浪者' })]);
   const document = `query Q($query: String!) {
     searchCatalog(query: $query, kind: CHARACTER, lang: JA) { hits { name } near { name matched recordId } }
   }`;
