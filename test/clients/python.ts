@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
+import { makeVenv, pipInstall, run } from '../support/python.ts';
 import { startServerOf } from '../support/server-of.ts';
 
 const generator = 'openapi-python-client==0.29.1';
@@ -21,46 +21,23 @@ calls ten operations with a key of the sandbox. Ends with 0 when all of it worke
 const project = join(import.meta.dirname, '../..');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** A client takes a while to download and longer to generate; nothing of it takes as long. */
-const limitMs = 300_000;
-
-/** Runs a program to its end; rejects with what it said when it failed. */
-async function run(command: string, ...args: string[]): Promise<string> {
-  const running = promisify(execFile)(command, args, {
-    cwd: project,
-    timeout: limitMs,
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  const { stdout } = await running.catch((error: { stdout?: string; stderr?: string }) => {
-    throw new Error(`${command} ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`);
-  });
-  return stdout;
-}
-
 /** Generates the client into a folder and installs it there; answers the interpreter that has it. */
 async function installClient(python: string, folder: string): Promise<string> {
-  const venv = join(folder, 'venv');
+  const bin = await makeVenv(python, folder);
   const client = join(folder, 'waypoint-client');
-  const own = join(venv, 'bin', 'python');
-  await run(python, '-m', 'venv', venv);
-  await run(own, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', generator);
+  await pipInstall(bin, generator);
   say(`installed ${generator}`);
-  await run(
-    join(venv, 'bin', 'openapi-python-client'),
-    'generate',
-    '--path',
-    join(project, 'schema/openapi.json'),
-    '--config',
-    join(import.meta.dirname, 'python.json'),
-    '--meta',
-    'setup',
-    '--output-path',
-    client,
-    '--fail-on-warning',
-  );
-  await run(own, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', client);
+  const options = {
+    '--path': join(project, 'schema/openapi.json'),
+    '--config': join(import.meta.dirname, 'python.json'),
+    '--meta': 'setup',
+    '--output-path': client,
+  };
+  const args = ['generate', ...Object.entries(options).flat(), '--fail-on-warning'];
+  await run(join(bin, 'openapi-python-client'), args);
+  await pipInstall(bin, client);
   say('generated and installed the client');
-  return own;
+  return join(bin, 'python');
 }
 
 /** Calls the service with the client; says one line for each call. */
@@ -68,7 +45,7 @@ async function callService(python: string): Promise<void> {
   const server = await startServerOf(join(project, 'dist'));
   try {
     const script = join(import.meta.dirname, 'ten_calls.py');
-    say((await run(python, script, server.origin, server.key)).trimEnd());
+    say((await run(python, [script, server.origin, server.key])).trimEnd());
   } finally {
     await server.close();
   }

@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly origin: string;
   /** A sandbox key with all public scopes. */
   readonly key: string;
+  /** Another sandbox key, with these scopes. */
+  createKey(scopes: string): Promise<string>;
   /** Ends the process and removes all it kept. */
   close(): Promise<void>;
 }
@@ -41,22 +43,13 @@ export async function startServerOf(
     LOG_LEVEL: 'fatal',
     ...settings,
   };
-  const scopes = 'read,write:report,write:build';
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      join(programs, 'waypoint.js'),
-      'keys',
-      'create',
-      '--environment',
-      'test',
-      '--scopes',
-      scopes,
-      '--json',
-    ],
-    { env },
-  );
-  const { api_key: key } = JSON.parse(stdout) as { api_key: string };
+  const createKey = async (scopes: string): Promise<string> => {
+    const options = ['--environment', 'test', '--scopes', scopes, '--json'];
+    const command = [join(programs, 'waypoint.js'), 'keys', 'create', ...options];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+    return (JSON.parse(stdout) as { api_key: string }).api_key;
+  };
+  const key = await createKey('read,write:report,write:build');
   const flags = ['--max-old-space-size=512', '--max-semi-space-size=8'];
   const child = spawn(process.execPath, [...flags, join(programs, 'main.js')], { env });
   const exit = once(child, 'exit');
@@ -66,7 +59,7 @@ export async function startServerOf(
     await rm(folder, { recursive: true });
   };
   try {
-    return { pid: child.pid ?? 0, origin: await addressOf(child), key, close };
+    return { pid: child.pid ?? 0, origin: await addressOf(child), key, createKey, close };
   } catch (error) {
     await close();
     throw error;

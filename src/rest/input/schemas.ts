@@ -35,6 +35,8 @@ interface Bounds {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly maxProperties?: number;
+  readonly pattern?: string;
+  readonly format?: 'uri';
 }
 
 /** The notes of the reference on schemas. A text that is read as a number is a number there. */
@@ -46,7 +48,7 @@ export function described<Schema extends z.ZodType>(schema: Schema, description:
   return schema;
 }
 
-/** Adds bounds that the graph checks. */
+/** Adds what the graph checks, or the reader after it. */
 export function bounded<Schema extends z.ZodType>(schema: Schema, bounds: Bounds): Schema {
   wire.add(schema, { ...wire.get(schema), bounds });
   return schema;
@@ -197,14 +199,20 @@ export const recordNumber = whole(0, maxInt).register(recordsOf, { kind: undefin
 /** The path of a resource that this service created. */
 export const madePath = z.object({ id: z.string() });
 
-/** A whole number, or a letter of zzz in either case (R1.4, R7.2). */
-export const rarity = z
-  .string()
-  .regex(/^([sab]|-?[0-9]{1,10})$/i, 'It is a whole number, or S, A or B.')
-  .transform((value) => (/^[sab]$/i.test(value) ? value.toUpperCase() : Number(value)))
-  .register(wire, {
-    form: { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['S', 'A', 'B'] }] },
-  });
+/** A whole number, or a letter of zzz in either case (R1.4, R7.2); the graph knows which of them a game has. */
+export const rarity = (lowest: number, letters: readonly ('S' | 'A' | 'B')[]) =>
+  z
+    .string()
+    .regex(/^([sab]|-?[0-9]{1,10})$/i, 'It is a whole number, or S, A or B.')
+    .transform((value) => (/^[sab]$/i.test(value) ? value.toUpperCase() : Number(value)))
+    .register(wire, {
+      form: {
+        anyOf: [
+          { type: 'integer', minimum: lowest, maximum: 5 },
+          { type: 'string', enum: letters },
+        ],
+      },
+    });
 
 /** A language of a set: its own word, or a tag that means it, such as `en-US` (R1.16). */
 export const language = (allowed: readonly Language[] = languages) =>

@@ -34,7 +34,7 @@ const characters = route({
     query: z.object({
       lang: lang(),
       element: orNull(z.string()),
-      rarity: orNull(rarity),
+      rarity: orNull(rarity(4, ['S', 'A'])),
       released_after: orNull(dateTime),
       ...page,
     }),

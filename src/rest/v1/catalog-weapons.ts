@@ -131,7 +131,7 @@ const weapons = route({
     query: z.object({
       lang: lang(),
       type: orNull(z.string()),
-      rarity: orNull(rarity),
+      rarity: orNull(rarity(1, ['S', 'A', 'B'])),
       ...page,
     }),
   },

@@ -158,7 +158,12 @@ const team = z
     return z.NEVER;
   })
   .register(wire, {
-    form: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: maxMembers },
+    form: {
+      type: 'array',
+      items: { type: 'string', pattern: memberPattern.source },
+      minItems: 1,
+      maxItems: maxMembers,
+    },
   });
 
 const idOf = (digits: string | undefined): number | undefined =>

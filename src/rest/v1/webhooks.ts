@@ -62,7 +62,7 @@ const account = namedObject('AccountInput', { game, uid });
 
 const notices = namedObject('NoticesInput', { game, type: orNull(oneOf(noticeTypes)) });
 
-const url = bounded(text(), { maxLength: 2048 });
+const url = bounded(text(), { maxLength: 2048, pattern: '^https://', format: 'uri' });
 const events = bounded(z.array(named(eventWords, 'Each'), 'It is a list of strings.'), {
   minItems: 1,
 });

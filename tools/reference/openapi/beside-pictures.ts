@@ -1,4 +1,4 @@
-import { gameIds } from '../../../src/games/ids.ts';
+import { gameIds, languages } from '../../../src/games/ids.ts';
 import { assetKinds, formats, variants } from '../../../src/rest/input/enumerations.ts';
 import type { JsonSchema } from '../../../src/rest/route.ts';
 import { inPath, inQuery, json, type Open, object, openOperation, text } from './open-operation.ts';
@@ -27,7 +27,7 @@ const card = (operationId: string, summary: string): Open => ({
     }),
     inQuery('lang', 'The language of the texts, one of those of the game.', {
       type: 'string',
-      enum: ['en', 'id', 'ja', 'zh-cn', 'zh-tw'],
+      enum: languages,
       default: 'en',
     }),
     inQuery('theme', 'The colours.', { type: 'string', enum: ['dark', 'light'], default: 'dark' }),

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../src/rest/route.ts';
 import { evidencePath, picturePaths } from './beside-pictures.ts';
 import { servicePaths } from './beside-service.ts';
 import { headersOf, mayHave } from './headers.ts';
-import { openOperation } from './open-operation.ts';
+import { inQuery, openOperation } from './open-operation.ts';
 import type { NamedResponses } from './responses.ts';
 
 export function besidePaths(named: NamedResponses): Readonly<Record<string, JsonSchema>> {
@@ -66,25 +66,50 @@ const request = {
     variables: { type: ['object', 'null'], additionalProperties: true },
     extensions: { type: ['object', 'null'], additionalProperties: true },
   },
+  // A persisted document is in the extensions.
+  anyOf: [{ required: ['query'] }, { required: ['extensions'] }],
 };
 
+const responses = {
+  200: {
+    description: 'The result. Fields that failed are null and listed in `errors`.',
+    headers: { ...mayHave(['Cache-Control']), ...headersOf([]) },
+    content,
+  },
+  '4XX': refused('The request, the key or the document was refused.'),
+  '5XX': refused('Something went wrong on our side.'),
+};
+
+const common = { tags: ['service'], security: [{ apiKey: [] }], responses };
+
+const inJson = (name: string, description: string): JsonSchema =>
+  inQuery(name, description, { type: 'string', contentMediaType: 'application/json' });
+
 const graphPath: JsonSchema = {
+  get: {
+    ...common,
+    operationId: 'readGraph',
+    summary: 'Read with a GraphQL document',
+    description:
+      'The same for queries alone, whose answers HTTP can cache. A browser that asks for a page gets GraphiQL.',
+    parameters: [
+      inQuery('query', 'The document.', { type: 'string' }),
+      inQuery('operationName', 'The operation to run, where the document has several.', {
+        type: 'string',
+      }),
+      inJson('variables', 'The variables, an object as JSON.'),
+      inJson(
+        'extensions',
+        'The extensions, an object as JSON: `persistedQuery` stands for a document.',
+      ),
+    ],
+  },
   post: {
+    ...common,
     operationId: 'queryGraph',
     summary: 'Run a GraphQL document',
     description:
       'All data of /v1 and more, in one schema that introspection shows. Scopes and limits are those of /v1; each root field counts as one request.',
-    tags: ['service'],
-    security: [{ apiKey: [] }],
     requestBody: { required: true, content: { 'application/json': { schema: request } } },
-    responses: {
-      200: {
-        description: 'The result. Fields that failed are null and listed in `errors`.',
-        headers: { ...mayHave(['Cache-Control']), ...headersOf([]) },
-        content,
-      },
-      '4XX': refused('The request, the key or the document was refused.'),
-      '5XX': refused('Something went wrong on our side.'),
-    },
   },
 };

@@ -90,9 +90,8 @@ export function bodyOf(writer: RequestWriter, { input, document }: AnyRoute) {
   if (!input.body) return undefined;
   const { members, required } = inputObject(input.body);
   const inputs = inputsOf(writer.schema, document);
-  const properties = mapMembers(members, (member, name) =>
-    tidied(writer, withProse(name, member, inputs)),
-  );
+  const described = mapMembers(members, (member, name) => withProse(name, member, inputs));
+  const properties = tidiedMembers(writer, described, required);
   const schema = {
     type: 'object',
     properties,
@@ -114,8 +113,10 @@ function tidied(writer: RequestWriter, schema: JsonSchema): JsonSchema {
   const written: JsonSchema = {
     ...withNamedWords(writer, rest),
     ...(properties !== undefined && {
-      properties: mapMembers(properties as Record<string, JsonSchema>, (one) =>
-        tidied(writer, one),
+      properties: tidiedMembers(
+        writer,
+        properties as Record<string, JsonSchema>,
+        (rest['required'] ?? []) as string[],
       ),
     }),
     ...(items !== undefined && { items: tidied(writer, items as JsonSchema) }),
@@ -125,6 +126,25 @@ function tidied(writer: RequestWriter, schema: JsonSchema): JsonSchema {
   const { description, ...form } = written;
   const reference = writer.components.nameIfWanted(form, name);
   return description === undefined ? reference : { ...reference, description };
+}
+
+/** Null is absent (R1.4): it is taken for each member that may be left out. */
+const tidiedMembers = (
+  writer: RequestWriter,
+  members: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+): Record<string, JsonSchema> =>
+  mapMembers(members, (one, name) => tidied(writer, required.includes(name) ? one : nullable(one)));
+
+function nullable(schema: JsonSchema): JsonSchema {
+  const { description, default: standard, ...values } = schema;
+  const isNullable = Array.isArray(values['anyOf']) || Array.isArray(values['type']);
+  if (isNullable || Object.keys(values).length === 0) return schema;
+  return {
+    anyOf: [values, { type: 'null' }],
+    ...(description !== undefined && { description }),
+    ...(standard !== undefined && { default: standard }),
+  };
 }
 
 type Input = GraphQLArgument | GraphQLInputField;

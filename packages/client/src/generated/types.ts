@@ -264,7 +264,7 @@ export interface components {
              * @description The variant; icon by default.
              * @default icon
              */
-            readonly variant?: components["schemas"]["AssetVariant"];
+            readonly variant?: components["schemas"]["AssetVariant"] | null;
         };
         /**
          * @description What a picture shows.
@@ -4837,7 +4837,7 @@ export interface operations {
                  */
                 readonly element?: string;
                 /** @description Only 4 or 5; S, A or B in zzz. */
-                readonly rarity?: number | ("S" | "A" | "B");
+                readonly rarity?: number | ("S" | "A");
                 /** @description Only those released later than this moment. */
                 readonly released_after?: string;
                 /**
@@ -5901,12 +5901,12 @@ export interface operations {
                      * @description A note for other moderators, at most 1000 characters.
                      * @default
                      */
-                    readonly note?: string;
+                    readonly note?: string | null;
                     /**
                      * @description With a dismissal: reverses a confirmation after an upheld appeal.
                      * @default false
                      */
-                    readonly reverse?: boolean;
+                    readonly reverse?: boolean | null;
                 };
             };
         };
@@ -5940,7 +5940,7 @@ export interface operations {
                      * @description How long the old key stays valid: 0 to 86400, an hour by default.
                      * @default 3600
                      */
-                    readonly revoke_old_in_seconds?: number;
+                    readonly revoke_old_in_seconds?: number | null;
                 };
             };
         };
@@ -6033,7 +6033,7 @@ export interface operations {
                      * @description Also accepts a list without the address of this request.
                      * @default false
                      */
-                    readonly force?: boolean;
+                    readonly force?: boolean | null;
                 };
             };
         };
@@ -6562,7 +6562,10 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": {
-                    /** @description An https URL without user name, on port 443, 80, or 1024 and above. */
+                    /**
+                     * Format: uri
+                     * @description An https URL without user name, on port 443, 80, or 1024 and above.
+                     */
                     readonly url: string;
                     /** @description The events that are sent to it. */
                     readonly events: readonly ("report.reviewed" | "trust_score.changed" | "notice.published")[];
@@ -6570,12 +6573,12 @@ export interface operations {
                      * @description With trust_score.changed: the accounts, at most 100 for all webhooks of a key family.
                      * @default []
                      */
-                    readonly accounts?: readonly components["schemas"]["AccountInput"][];
+                    readonly accounts?: readonly components["schemas"]["AccountInput"][] | null;
                     /**
                      * @description With notice.published: of which games, and of which types, at most 15.
                      * @default []
                      */
-                    readonly notices?: readonly components["schemas"]["NoticesInput"][];
+                    readonly notices?: readonly components["schemas"]["NoticesInput"][] | null;
                 };
             };
         };
@@ -6665,7 +6668,10 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": {
-                    /** @description An https URL without user name, on port 443, 80, or 1024 and above. What waits goes there from now on. */
+                    /**
+                     * Format: uri
+                     * @description An https URL without user name, on port 443, 80, or 1024 and above. What waits goes there from now on.
+                     */
                     readonly url?: string | null;
                     /** @description All events it receives. */
                     readonly events?: readonly ("report.reviewed" | "trust_score.changed" | "notice.published")[] | null;
@@ -6714,7 +6720,7 @@ export interface operations {
                      * @description How long the old secret signs too: 0 to 86400, a day when left out. Send 0 when it has leaked.
                      * @default 86400
                      */
-                    readonly end_old_in_seconds?: number;
+                    readonly end_old_in_seconds?: number | null;
                 };
             };
         };
@@ -7458,7 +7464,7 @@ export interface operations {
                      * @description Whether to share its rotation. It is listed by votes once three key families voted for it.
                      * @default false
                      */
-                    readonly share?: boolean;
+                    readonly share?: boolean | null;
                 };
             };
         };

@@ -143,10 +143,10 @@ describe('bodies are those of the schemas that read them', () => {
     expect(body.additionalProperties).toBe(false);
   });
 
-  test('one that may be left out is not required', () => {
+  test('one that may be left out is not required, and may be null (R1.4)', () => {
     expect(operationOf('rotateKey').requestBody.required).toBe(false);
     expect(bodyMember('rotateKey', 'revoke_old_in_seconds')).toMatchObject({
-      type: 'integer',
+      type: ['integer', 'null'],
       minimum: 0,
       maximum: 86_400,
       default: 3600,
