@@ -247,6 +247,11 @@ function problemOfSocketError(code: string | undefined): Problem {
       return new Problem('payload_too_large', 'The headers have at most 16 KiB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new Problem('validation_failed', 'The request took too long to arrive.');
+    case 'HPE_INVALID_URL':
+      return new Problem(
+        'validation_failed',
+        'The address has characters that are not percent-encoded. curl encodes them with --get --data-urlencode.',
+      );
     default:
       return new Problem('validation_failed', 'This is not a valid HTTP request.');
   }

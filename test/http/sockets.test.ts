@@ -139,6 +139,14 @@ test.each([
   await expectAlive(server);
 });
 
+test('an address as it is typed, with letters that are not percent-encoded, is answered with what to do', async () => {
+  const server = await listen();
+  const [answer] = answersIn(await server.raw('GET /v1/search?q=雷 HTTP/1.1\r\nHost: x\r\n\r\n'));
+  expectError(answer, 400);
+  expect(answer?.text).toContain('--data-urlencode');
+  await expectAlive(server);
+});
+
 test('a megabyte of headers is answered 413, and read no further', async () => {
   const server = await listen();
   const line = `X-Filler: ${'x'.repeat(1000)}\r\n`;
