@@ -1,6 +1,7 @@
 import type { CharacterHead } from '../../../src/games/catalog.ts';
 import type { Names } from '../../../src/games/names.ts';
 import type { ListedBanner } from '../banners.ts';
+import { placeNames } from '../places.ts';
 import type { Avatar } from './source.ts';
 
 export type Release = Pick<CharacterHead, 'releaseVersion' | 'releasedAt'>;
@@ -35,24 +36,9 @@ export function releasesOf(banners: readonly ListedBanner[]): (agentId: number) 
   };
 }
 
-/** The game's words for a banner of some weeks. */
-const eventBanner: Names = [
-  'Event banner',
-  'Banner event',
-  '期間限定チャンネル',
-  '限时频段',
-  '限時頻段',
-];
-/** Its kinds that raise w-engines: the first run and the return. */
+/** Kinds of banners that raise w-engines: the first run and the return. */
 const engineBanners: ReadonlySet<number> = new Set([3, 103]);
 
-const permanentBanner: Names = [
-  'Permanent banner',
-  'Banner permanen',
-  '恒常チャンネル',
-  '常驻频段',
-  '常駐頻段',
-];
 /** The engines of these agents are only on banners. */
 const sRank = 5;
 
@@ -76,8 +62,8 @@ export function engineSources(
   );
   return (engineId) => {
     const owner = owners.get(engineId) ?? 0;
-    if (raised.has(engineId) || latest[owner]) return [eventBanner];
-    return launchAgents.has(owner) ? [permanentBanner] : [];
+    if (raised.has(engineId) || latest[owner]) return [placeNames('zzz', 'event')];
+    return launchAgents.has(owner) ? [placeNames('zzz', 'permanent')] : [];
   };
 }
 
