@@ -17,9 +17,11 @@ const builtIn: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
+const columns: readonly Language[] = furtherLanguages;
+
 /** A name in one of the further languages, of those that are built in. */
 export const laterName = (english: string, language: Language): string | undefined =>
-  builtIn.get(english)?.[furtherLanguages.findIndex((one) => one === language)];
+  builtIn.get(english)?.[columns.indexOf(language)];
 
 /** Texts by their id in the game. */
 type Column = Readonly<Record<string, string>>;

@@ -41,15 +41,17 @@ const engineBanners: ReadonlySet<number> = new Set([3, 103]);
 
 /** The engines of these agents are only on banners. */
 const sRank = 5;
+/** Every banner has all engines of this rank. */
+const bRank = 3;
 
 /**
- * The sources of a w-engine by id. The list lacks the engines of the first day, which are on the permanent banner, and
- * those of agents newer than the list, which come with the agent's banner.
+ * The sources of a w-engine by id and rank. The list lacks the engines of the first day, which are on the permanent
+ * banner, and those of agents newer than the list, which come with the agent's banner.
  */
 export function engineSources(
   avatars: Readonly<Record<string, Avatar>>,
   banners: readonly ListedBanner[],
-): (engineId: number) => readonly Names[] {
+): (engineId: number, rank: number) => readonly Names[] {
   const raised = new Set(
     banners
       .filter(({ GachaType }) => engineBanners.has(GachaType))
@@ -60,10 +62,10 @@ export function engineSources(
       .filter(([, { Rarity }]) => Rarity === sRank)
       .map(([id, { WeaponId }]) => [WeaponId, Number(id)]),
   );
-  return (engineId) => {
+  return (engineId, rank) => {
     const owner = owners.get(engineId) ?? 0;
     if (raised.has(engineId) || latest[owner]) return [placeNames('zzz', 'event')];
-    return launchAgents.has(owner) ? [placeNames('zzz', 'permanent')] : [];
+    return rank === bRank || launchAgents.has(owner) ? [placeNames('zzz', 'permanent')] : [];
   };
 }
 
