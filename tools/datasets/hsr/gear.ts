@@ -27,8 +27,12 @@ const regularPrizes: ReadonlySet<number> = new Set([
   23000, 23002, 23003, 23004, 23005, 23012, 23013,
 ]);
 
-/** The banners that a light cone is a prize of; empty where none is known. */
+/** Of what is superimposed with item 271, which says where that is from: `24000`. */
+const isFromUniverse = (id: number): boolean => Math.floor(id / 1000) === 24;
+
+/** The banners that a light cone is a prize of, or where else it is had; empty where none is known. */
 function sourcesOf({ banners }: HsrTables, id: number, { Rarity }: LightCone): readonly Names[] {
+  if (isFromUniverse(id)) return [placeNames('hsr', 'universe')];
   const own = banners.filter((one) => [...one.UpGolden, ...one.UpPurple].includes(id));
   const raised = coneBanners
     .filter((kind) => own.some(({ GachaType }) => GachaType === kind))
