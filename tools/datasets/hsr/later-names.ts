@@ -50,12 +50,21 @@ const namedTraces = byId(z.object({ Nodes: byId(named) }));
 const namedLightCones = byId(z.object({ EffectName: z.string() }));
 
 /** What a data set with ids calls them, which ends with an older version. Empty where it lacks the language. */
-function namesByIds(source: DataSource, language: Language, rows: NamedRows): Column {
+function namesByIds(
+  source: DataSource,
+  { language, english }: { readonly language: Language; readonly english: Column },
+  rows: NamedRows,
+): Column {
   const read = <Row extends z.ZodType>(file: string, schema: Row): z.output<Row> => {
     const path = `thebowja-starrail/${textFolder(language)}/${file}.json`;
     return checkTable(path, findTable(source, path) ?? {}, schema);
   };
-  const points = new Map(rows.points.map((one) => [one.PointID, one]));
+  const points = new Map(rows.points.map((one) => [String(one.PointID), one.PointName]));
+  /** The node of an enhanced kit has the id of the original behind a 1, and mostly its name. */
+  const nodes = (id: string) => {
+    const [own, enhanced] = [points.get(id), points.get(`1${id}`)];
+    return own && enhanced && english[own] === english[enhanced] ? [own, enhanced] : [own];
+  };
   const skills = Object.values(read('characterskills', namedSkills)).flatMap((row) =>
     Object.values(row).flatMap((skill) => named.safeParse(skill).data ?? []),
   );
@@ -67,8 +76,8 @@ function namesByIds(source: DataSource, language: Language, rows: NamedRows): Co
       ({ Id, Name }): Entry => [Object.values(rows.skills[Id] ?? {})[0]?.SkillName, Name],
     ),
     ...Object.values(read('charactertraces', namedTraces)).flatMap(({ Nodes }) =>
-      Object.entries(Nodes).map(
-        ([id, { Name }]): Entry => [points.get(Number(id))?.PointName, Name],
+      Object.entries(Nodes).flatMap(([id, { Name }]) =>
+        nodes(id).map((node): Entry => [node, Name]),
       ),
     ),
     ...Object.entries(read('lightcones', namedLightCones)).map(
@@ -99,10 +108,11 @@ function byEnglish(column: Column, english: Readonly<Record<string, string | nul
  */
 export function readLaterNames(
   source: DataSource,
-  { language, english }: { readonly language: Language; readonly english: Column },
+  wanted: { readonly language: Language; readonly english: Column },
   rows: NamedRows,
 ): Column {
-  const own = namesByIds(source, language, rows);
+  const { language, english } = wanted;
+  const own = namesByIds(source, wanted, rows);
   const names = mapValues(english, plainName);
   const same = byEnglish(own, names);
   const others = Object.entries(names).flatMap(([id, name]) => {

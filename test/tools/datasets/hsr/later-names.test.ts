@@ -2,23 +2,48 @@ import { expect, test } from 'vitest';
 import { MissingTable } from '../../../../tools/datasets/dataset.ts';
 import { laterName, readLaterNames } from '../../../../tools/datasets/hsr/later-names.ts';
 
-const english = { old: 'Slash', enhanced: 'Slash', one: 'Hope', other: 'Hope', third: 'Hope' };
+const english = {
+  old: 'Slash',
+  enhanced: 'Slash',
+  one: 'Hope',
+  other: 'Hope',
+  third: 'Hope',
+  node: 'Hope',
+  enhancedNode: 'Hope',
+  renamed: 'Aid',
+};
 const rank = (Name: string) => ({ Name });
 const rows = {
   ranks: { 1: rank('old'), 2: rank('one'), 3: rank('other') },
   skills: {},
-  points: [],
+  points: [
+    { PointID: 1005201, PointName: 'node' },
+    { PointID: 11005201, PointName: 'enhancedNode' },
+    { PointID: 11005202, PointName: 'renamed' },
+  ],
   passives: {},
   paths: {},
 };
 const eidolons = (...names: string[]) =>
   names.map((Name, index) => ({ Id: String(index + 1), Name }));
+const tables: Readonly<Record<string, unknown>> = {
+  characters: { 1901: { Eidolons: eidolons('Hieb', 'Hoffnung', 'Bestrebung') } },
+  charactertraces: {
+    1005: {
+      Nodes: {
+        1005201: { Id: '1005201', Name: 'Zuversicht' },
+        1005202: { Id: '1005202', Name: 'Rat' },
+      },
+    },
+  },
+};
 const german = (texts: Readonly<Record<string, string>>) =>
   readLaterNames(
     {
       json(path) {
-        if (path !== 'thebowja-starrail/DE/characters.json') throw new MissingTable(path);
-        return { 1901: { Eidolons: eidolons('Hieb', 'Hoffnung', 'Bestrebung') } };
+        const [, name = ''] = /^thebowja-starrail\/DE\/(\w+)\.json$/.exec(path) ?? [];
+        if (!(name in tables)) throw new MissingTable(path);
+        return tables[name];
       },
     },
     { language: 'de', english: texts },
@@ -33,6 +58,12 @@ test('an English name with two translations names no other text', () => {
   const names = german(english);
   expect(names).toMatchObject({ one: 'Hoffnung', other: 'Bestrebung' });
   expect(names).not.toHaveProperty('third');
+});
+
+test('a node of an enhanced kit has the name of its original, unless it is called otherwise', () => {
+  const names = german(english);
+  expect(names).toMatchObject({ node: 'Zuversicht', enhancedNode: 'Zuversicht' });
+  expect(names).not.toHaveProperty('renamed');
 });
 
 test('pieces and materials, which the data set lacks, have names in every further language', () => {
