@@ -6,7 +6,7 @@ import { textFolder } from '../languages.ts';
 import { byId, checkTable, mapValues } from '../rows.ts';
 import { plainName } from './text.ts';
 
-/** Names by the English one, in the order of `furtherLanguages`: those that the data set with ids does not have. */
+/** Names by the English one, in the order of `furtherLanguages`, empty where a language has none: what the data set with ids lacks. */
 const builtIn: ReadonlyMap<string, readonly string[]> = new Map(
   readFileSync(new URL('later-names.txt', import.meta.url), 'utf8')
     .trim()
@@ -21,7 +21,7 @@ const columns: readonly Language[] = furtherLanguages;
 
 /** A name in one of the further languages, of those that are built in. */
 export const laterName = (english: string, language: Language): string | undefined =>
-  builtIn.get(english)?.[columns.indexOf(language)];
+  builtIn.get(english)?.[columns.indexOf(language)] || undefined;
 
 /** Texts by their id in the game. */
 type Column = Readonly<Record<string, string>>;

@@ -66,9 +66,11 @@ test('a node of an enhanced kit has the name of its original, unless it is calle
   expect(names).not.toHaveProperty('renamed');
 });
 
-test('pieces and materials, which the data set lacks, have names in every further language', () => {
+test('pieces and materials, which the data set lacks, have names in the languages that are known', () => {
   expect(german({ piece: 'Key of Wisdom' })).toMatchObject({ piece: 'Schlüssel der Weisheit' });
   expect(laterName('Key of Wisdom', 'vi')).toBe('Chìa Khóa Trí Tuệ');
   expect(laterName('Key of Wisdom', 'it')).toBeUndefined();
   expect(laterName('A new key', 'de')).toBeUndefined();
+  expect(laterName("Smith's Unbridled Boots", 'pt')).toBe('Botas Indomáveis do Ferreiro');
+  expect(laterName("Smith's Unbridled Boots", 'ko')).toBeUndefined();
 });
