@@ -15,14 +15,15 @@ import { loadBuiltIn, openPack, packCatalog } from '../src/games/catalog-file.ts
 import type { CatalogKind, CatalogPack } from '../src/games/catalog-pack.ts';
 import { type GameId, gameIds } from '../src/games/ids.ts';
 import { games } from '../src/games/index.ts';
+import { languageTable } from './catalog-languages.ts';
 import { datasets } from './datasets/index.ts';
 import { type CatalogFiles, createFolderSource, createPublicSource } from './datasets/sources.ts';
 import { runTool } from './run.ts';
 
 const call = 'npx tsx tools/catalog-holes.ts';
 
-const usage = `Prints how often each member of each kind of catalog record is null or empty, as Markdown for
-docs/catalog.md: in the dataset that comes with the project, and beside it after an import.
+const usage = `Prints, as Markdown for docs/catalog.md, how many names the dataset that comes with the project has in each
+language, and how often each member of each kind of record is null or empty: in it, and beside it after an import.
 
   ${call} [--source <folder|public> | --stored] [--game <game>]...
       [--write <file>]
@@ -30,7 +31,7 @@ docs/catalog.md: in the dataset that comes with the project, and beside it after
   --source <folder>   what an import of this copy of the data sources would bring
   --source public     what an import of the public addresses would bring
   --stored            what the server of the same environment variables has imported
-  --write <file>      put it into this file, between its two marks, instead of printing it
+  --write <file>      put both into this file, each between its two marks, instead of printing them
   --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
   --help              this text
 `;
@@ -74,16 +75,12 @@ async function withImported<T>(
   });
 }
 
-/** Puts the tables between the two marks of a document. */
-async function writeInto(file: string, tables: string): Promise<void> {
-  const document = await readFile(file, 'utf8');
+/** Puts text between two marks of a document. */
+function between(document: string, [begin, end]: Marks, text: string): string {
   const from = document.indexOf(begin);
   const to = document.indexOf(end);
-  if (from === -1 || to < from) throw new Error(`${file} does not have the two marks.`);
-  await writeFile(
-    file,
-    `${document.slice(0, from + begin.length)}\n\n${tables}${document.slice(to)}`,
-  );
+  if (from === -1 || to < from) throw new Error(`The file does not have "${begin}" and "${end}".`);
+  return `${document.slice(0, from + begin.length)}\n\n${text}\n${document.slice(to)}`;
 }
 
 export const catalogHoles: CatalogCommand = {
@@ -97,14 +94,21 @@ export const catalogHoles: CatalogCommand = {
       throw new UsageError('--source and --stored are one or the other.');
     return (shell) =>
       withImported(values, shell, async (imported) => {
-        let tables = '';
+        const names: string[] = [];
+        const holes: string[] = [];
         for (const game of games) {
           const builtIn = loadBuiltIn(game);
           const title = `${game} ${builtIn.version}`;
-          tables += `${holesTable(title, countHoles(builtIn), await imported(game))}\n`;
+          names.push(languageTable(builtIn));
+          holes.push(holesTable(title, countHoles(builtIn), await imported(game)));
         }
-        if (values.write === undefined) shell.out(tables);
-        else await writeInto(values.write, tables);
+        const [ofNames, ofHoles] = [names.join('\n'), holes.join('\n')];
+        if (values.write === undefined) shell.out(`${ofNames}\n${ofHoles}\n`);
+        else {
+          const document = await readFile(values.write, 'utf8');
+          const named = between(document, namesMarks, ofNames);
+          await writeFile(values.write, between(named, holesMarks, ofHoles));
+        }
         return 0;
       });
   },
@@ -222,7 +226,15 @@ export function holesTable(title: string, before: Holes, after: Holes | undefine
   ].join('');
 }
 
-const begin = '<!-- Made by tools/catalog-holes.ts. -->';
-const end = '<!-- End of what is made. -->';
+type Marks = readonly [begin: string, end: string];
+
+const namesMarks: Marks = [
+  '<!-- Names, made by tools/catalog-holes.ts. -->',
+  '<!-- End of the names. -->',
+];
+const holesMarks: Marks = [
+  '<!-- Made by tools/catalog-holes.ts. -->',
+  '<!-- End of what is made. -->',
+];
 
 await runTool(catalogHoles, import.meta.url, opensServerCatalog);

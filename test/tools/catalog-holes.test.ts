@@ -9,6 +9,7 @@ import { runCommand } from '../../src/cli/command.ts';
 import { importCatalog } from '../../src/domains/catalog/importer.ts';
 import { type GameId, gameIds, languages } from '../../src/games/ids.ts';
 import { catalogHoles } from '../../tools/catalog-holes.ts';
+import { languageTable } from '../../tools/catalog-languages.ts';
 import { testClock } from '../support/app.ts';
 import { builtInPack } from '../support/built-in.ts';
 import { contentOf, origin } from '../support/catalog-content.ts';
@@ -76,6 +77,9 @@ test('every game has a table of its own dataset, which docs/catalog.md has too (
     const shares = sharesIn(out, game);
     expect(shares.size).toBeGreaterThan(10);
     expect(sharesIn(document, game)).toEqual(shares);
+    const names = languageTable(builtInPack(game));
+    expect(out).toContain(names);
+    expect(document).toContain(names);
   }
 });
 
@@ -112,20 +116,25 @@ test('a source that is not there is told in one line', async () => {
   expect(out).toMatch(/catalog-holes: .*cannot be read\. Use a complete copy/);
 });
 
-test('the tables are put between the two marks of a document', async () => {
+test('the tables are put between the marks of a document', async () => {
   const { run } = await startShell();
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-holes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'catalog.md');
-  const marks = ['<!-- Made by tools/catalog-holes.ts. -->', '<!-- End of what is made. -->'];
-  await writeFile(file, `before\n${marks[0]}\nold\n${marks[1]}\nafter\n`);
+  const names = '<!-- Names, made by tools/catalog-holes.ts. -->\nold\n<!-- End of the names. -->';
+  const holes = '<!-- Made by tools/catalog-holes.ts. -->\nold\n<!-- End of what is made. -->';
+  await writeFile(file, `before\n${names}\nmiddle\n${holes}\nafter\n`);
   expect(await run('--game', 'hsr', '--write', file)).toEqual({ code: 0, out: '' });
   const written = await readFile(file, 'utf8');
   expect(written).toMatch(
-    /^before\n.*-->\n\n### hsr \d[\s\S]*<!-- End of what is made\. -->\nafter\n$/,
+    /^before\n.*-->\n\n\*\*hsr \d[\s\S]*-->\nmiddle\n.*-->\n\n### hsr \d[\s\S]*made\. -->\nafter\n$/,
   );
   expect(written).not.toContain('old');
-  await writeFile(file, 'no marks');
+  await writeFile(file, names);
   const refused = await run('--game', 'hsr', '--write', file);
-  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('two marks') });
+  expect(refused).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('The file does not have'),
+  });
+  expect(await readFile(file, 'utf8')).toBe(names);
 });

@@ -57,9 +57,9 @@ export function readTexts<Schema extends z.ZodType>(
   return table === undefined ? none : checkTable(path, table, schema);
 }
 
-const sisterFirst = /\{F#[^{}]*\}\{M#([^{}]*)\}/g;
-const brotherFirst = /\{M#([^{}]*)\}\{F#[^{}]*\}/g;
+const sisterFirst = /\{F#([^{}]*)\}\{M#([^{}]*)\}/g;
+const brotherFirst = /\{M#([^{}]*)\}\{F#([^{}]*)\}/g;
 
-/** A text of the games that speaks to the brother, where it has a form for each twin. */
-export const inOneForm = (text: string): string =>
-  text.replace(sisterFirst, '$1').replace(brotherFirst, '$1');
+/** A text of the games that speaks to one of the twins, where it has a form for each. */
+export const inOneForm = (text: string, isSister = false): string =>
+  text.replace(sisterFirst, isSister ? '$1' : '$2').replace(brotherFirst, isSister ? '$2' : '$1');

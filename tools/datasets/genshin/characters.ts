@@ -8,7 +8,7 @@ import type {
   TalentRecord,
 } from '../../../src/games/catalog.ts';
 import { levelCaps } from '../../../src/games/genshin/panel.ts';
-import type { Text } from '../../../src/games/names.ts';
+import type { Names, Text } from '../../../src/games/names.ts';
 import { levelStops } from '../dataset.ts';
 import { makeEach, makeOf } from '../rows.ts';
 import { ascensionOf, avatarGrowth, baseStats, levelCostsOf, valueAt } from './growth.ts';
@@ -66,6 +66,25 @@ const nationOf: Readonly<Record<string, string>> = {
   ASSOC_SNEZHNAYA_STAR: 'ASSOC_FATUI',
 };
 
+/** A nation that the source names in English alone, in the order of `languages`. */
+const snezhnaya: Names = [
+  'Snezhnaya',
+  'Snezhnaya',
+  'スネージナヤ',
+  '至冬',
+  '至冬',
+  'Snezhnaya',
+  'Snezhnaya',
+  'Snezhnaya',
+  '스네즈나야',
+  'Snezhnaya',
+  'Снежная',
+  'Snezhnaya',
+  'Snezhnaya',
+  'Snezhnaya',
+  'Snezhnaya',
+];
+
 /** The nation in every language; where the texts leave it out, that of another character of the nation. */
 function regionOf({ texts: { characters } }: Tables, id: number): Text {
   const [english] = characters;
@@ -75,16 +94,22 @@ function regionOf({ texts: { characters } }: Tables, id: number): Text {
     region || nation === undefined
       ? undefined
       : [...(english?.values() ?? [])].find((one) => one.region && one.associationType === nation);
-  return textOf(characters, (language) => language.get(other?.id ?? id)?.region);
+  const named = textOf(characters, (language) => language.get(other?.id ?? id)?.region);
+  return named?.[0] === snezhnaya[0] ? snezhnaya : named;
 }
+
+/** The sister of the twins: the texts that speak to the Traveler have a form for her. */
+const lumine = 10000007;
 
 function headOf(tables: Tables, releases: Releases, id: number, forms: Forms): CharacterHead {
   const { avatar } = forms[0];
+  // The brother's own row has the sister's name.
+  const { NameTextMapHash } = forms.at(-1)?.avatar ?? avatar;
   const elements = forms.slice(1).flatMap((form) => elementOf(form) ?? []);
   const { weaponType } = tables.texts.characters[0]?.get(id) ?? {};
   return {
     id,
-    names: storeNames(tables, avatar.NameTextMapHash),
+    names: storeNames(tables, NameTextMapHash, id === lumine),
     rarity: rarityOf(avatar),
     element: firstElement(forms),
     ...(elements.length > 0 && { elements }),

@@ -238,12 +238,12 @@ export const readGenshinTables = (source: DataSource) => ({
 });
 export type Tables = ReturnType<typeof readGenshinTables>;
 
-/** A name of the store, which has the key in place of a name that it lacks. */
-export const storeNames = ({ names }: Tables, key: string): Names =>
+/** A name of the store, which has the key in place of a name that it lacks; of one of the twins where it has both. */
+export const storeNames = ({ names }: Tables, key: string, isSister = false): Names =>
   shortNames(
     languages.map((language) => {
-      const name = names[language]?.[key];
-      return name === key ? null : plainOrNull(name);
+      const name = names[language]?.[key] ?? key;
+      return name === key ? null : plainOrNull(inOneForm(name, isSister));
     }),
   );
 

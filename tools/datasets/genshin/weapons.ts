@@ -6,8 +6,8 @@ import type {
 } from '../../../src/games/catalog.ts';
 import { levelCaps } from '../../../src/games/genshin/panel.ts';
 import { findProp, shownValue } from '../../../src/games/genshin/props.ts';
-import type { Names } from '../../../src/games/names.ts';
 import { levelStops } from '../dataset.ts';
+import { placeNames } from '../places.ts';
 import { makeRows } from '../rows.ts';
 import { ascensionOf, baseAttack, growthOf, valueAt } from './growth.ts';
 import { type Recommend, wishesOfWeapon } from './recommend.ts';
@@ -21,48 +21,8 @@ import {
   weaponClasses,
 } from './source.ts';
 
-/** Where weapons come from, in the order of `languages`. */
-const places = {
-  weaponWish: [
-    'Weapon event wish',
-    'Event permohonan senjata',
-    '武器イベント祈願',
-    '武器活动祈愿',
-    '武器活動祈願',
-  ],
-  wish: ['Wishes', 'Permohonan', '祈願', '祈愿', '祈願'],
-  chest: [
-    'Chests and the open world',
-    'Peti dan dunia terbuka',
-    '宝箱・フィールド',
-    '宝箱与大世界',
-    '寶箱與大世界',
-  ],
-  forging: ['Forging', 'Penempaan', '鍛造', '锻造', '鍛造'],
-  battlePass: ['Battle pass', 'Battle pass', '紀行', '纪行', '紀行'],
-  starglitter: [
-    'Starglitter exchange',
-    'Penukaran Starglitter',
-    'スターライト交換',
-    '星辉兑换',
-    '星輝兌換',
-  ],
-  event: ['Event', 'Event', 'イベント', '活动', '活動'],
-  fishing: ['Fishing association', 'Asosiasi memancing', '釣り協会', '钓鱼协会', '釣魚協會'],
-  quest: ['Quest', 'Misi', '任務', '任务', '任務'],
-  gift: [
-    'PlayStation gift',
-    'Hadiah PlayStation',
-    'PlayStation特典',
-    'PlayStation赠礼',
-    'PlayStation贈禮',
-  ],
-} as const satisfies Record<string, Names>;
-
-type Place = keyof typeof places;
-
 /** Weapons that no banner raises, by hand: no imported data set has their places (docs/catalog.md). */
-const ids: Partial<Readonly<Record<Place, string>>> = {
+const ids = {
   wish: `11301 11302 11306 12301 12302 12305 13303 14301 14302 14304 15301 15302 15304`,
   chest: `
     11101 12101 13101 14101 15101 11201 12201 13201 14201 15201 11303 11304 11305 12303 12306
@@ -83,12 +43,12 @@ const ids: Partial<Readonly<Record<Place, string>>> = {
   gift: `11412 15415`,
 };
 
-const placeById: ReadonlyMap<number, Place> = new Map(
+const placeById: ReadonlyMap<number, string> = new Map(
   Object.entries(ids).flatMap(([place, list]) =>
     list
       .trim()
       .split(/\s+/)
-      .map((id) => [Number(id), place as Place] as const),
+      .map((id) => [Number(id), place] as const),
   ),
 );
 
@@ -154,7 +114,7 @@ export function weaponRecords(
       icon: weapon.Icon,
       ...endsOf(weapon, curve),
       releaseVersion: releases.weaponVersion(id),
-      sources: place === undefined ? [] : [places[place]],
+      sources: place === undefined ? [] : [placeNames('genshin', place)],
     };
     const english = texts[0]?.get(id);
     const body: WeaponBody = {

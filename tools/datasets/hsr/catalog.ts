@@ -16,6 +16,7 @@ import { makeHsrBanners, warpPath } from './banners.ts';
 import { characterRecord } from './characters.ts';
 import { lightConeRecord, setRecord } from './gear.ts';
 import { makeHsrKits } from './kits/kits.ts';
+import { laterName } from './later-names.ts';
 import { materialNames } from './material-names.ts';
 import { createRecommend } from './recommend.ts';
 import { createReleases } from './releases.ts';
@@ -26,8 +27,12 @@ import { noNames, plainName } from './text.ts';
 /** The names of a material; where the table of a language lacks it, the built-in name. */
 function namesOf({ items }: HsrTables, id: number): CatalogShared['materials'][string] {
   const known = materialNames.get(id) ?? noNames;
+  const later = (language: Language) => laterName(known[0] ?? '', language);
   return shortNames(
-    languages.map((_, column) => plainName(items[column]?.[id]?.name) ?? known[column] ?? null),
+    languages.map(
+      (language, column) =>
+        plainName(items[column]?.[id]?.name) ?? known[column] ?? later(language) ?? null,
+    ),
   );
 }
 

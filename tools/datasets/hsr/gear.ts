@@ -11,29 +11,14 @@ import { slots } from '../../../src/games/hsr/gear.ts';
 import { pathOf } from '../../../src/games/hsr/model.ts';
 import { shownPoints, statOf } from '../../../src/games/hsr/props.ts';
 import type { Names } from '../../../src/games/names.ts';
+import { placeNames } from '../places.ts';
 import { ascensionOf, checkpoints, grown, promotionRow, topLevel } from './growth.ts';
 import type { Recommend } from './recommend.ts';
 import type { Releases } from './releases.ts';
 import { type HsrTables, type LightCone, pathRecord, type RelicSet } from './source.ts';
 
-/** The game's names of its banners of light cones, in the order of `languages`, by kind of banner. */
-const warps: Readonly<Record<number, Names>> = {
-  12: [
-    'Light Cone Event Warp',
-    'Event Warp Light Cone',
-    'イベント跳躍・光円錐',
-    '光锥活动跃迁',
-    '光錐活動躍遷',
-  ],
-  22: [
-    'Light Cone Collaboration Warp',
-    'Warp Kolaborasi Light Cone',
-    'コラボ跳躍・光円錐',
-    '光锥联动跃迁',
-    '光錐聯動躍遷',
-  ],
-};
-const regularWarp: Names = ['Regular Warp', 'Warp Reguler', '恒常跳躍', '常驻跃迁', '常駐躍遷'];
+/** Kinds of banners that raise light cones. */
+const coneBanners = [12, 22];
 
 /** Light cones of three stars come with every warp. */
 const everywhereRarity = 3;
@@ -42,14 +27,18 @@ const regularPrizes: ReadonlySet<number> = new Set([
   23000, 23002, 23003, 23004, 23005, 23012, 23013,
 ]);
 
-/** The banners that a light cone is a prize of; empty where none is known. */
+/** Of what is superimposed with item 271, which says where that is from: `24000`. */
+const isFromUniverse = (id: number): boolean => Math.floor(id / 1000) === 24;
+
+/** The banners that a light cone is a prize of, or where else it is had; empty where none is known. */
 function sourcesOf({ banners }: HsrTables, id: number, { Rarity }: LightCone): readonly Names[] {
+  if (isFromUniverse(id)) return [placeNames('hsr', 'universe')];
   const own = banners.filter((one) => [...one.UpGolden, ...one.UpPurple].includes(id));
-  const raised = Object.entries(warps)
-    .filter(([kind]) => own.some(({ GachaType }) => GachaType === Number(kind)))
-    .map(([, names]) => names);
+  const raised = coneBanners
+    .filter((kind) => own.some(({ GachaType }) => GachaType === kind))
+    .map((kind) => placeNames('hsr', String(kind)));
   const isRegular = Rarity === everywhereRarity || regularPrizes.has(id);
-  return isRegular ? [regularWarp, ...raised] : raised;
+  return isRegular ? [placeNames('hsr', 'regular'), ...raised] : raised;
 }
 
 const ranks = [1, 2, 3, 4, 5];

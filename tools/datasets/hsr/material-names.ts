@@ -48,9 +48,9 @@ const rows = `
 110251|Bīja of Consciousness|Bīja of Consciousness|イの種|思量的种|思量的種
 110252|Seedling of Manas|Seedling of Manas|マナの苗|末那芽苗|末那芽苗
 110253|Flower of Ālaya|Flower of Ālaya|アラヤの花|阿赖耶华|阿賴耶華
-110261|The Fluffy Hand-drawn Storyboards|||《绒绒号》手绘分镜稿|
-110262|The Fluffy Serialization Memorial Issue|||《绒绒号》连载纪念刊|
-110263|The Fluffy Collector's Edition|||《绒绒号》典藏版合集|
+110261|The Fluffy Hand-drawn Storyboards|"The Fluffy" Hand-drawn Storyboards|『もふもふ号』のネーム|《绒绒号》手绘分镜稿|《絨絨號》手繪分鏡稿
+110262|The Fluffy Serialization Memorial Issue|"The Fluffy" Serialization Memorial Issue|『もふもふ号』連載記念号|《绒绒号》连载纪念刊|《絨絨號》連載紀念刊
+110263|The Fluffy Collector's Edition|"The Fluffy" Collector's Edition|『もふもふ号』全集・豪華版|《绒绒号》典藏版合集|《絨絨號》典藏版合集
 110271|Grit of Strife|||纷争血尘|
 110272|Resin of Valor|||战魂血珀|
 110273|Lance of Retribution|||天谴血矛|
@@ -100,7 +100,7 @@ const rows = `
 110505|Lost Echo of the Shared Wish|Lost Echo of the Shared Wish|同願の遺音|同愿的遗音|同願的遺音
 110506|Auspice Sliver|Auspice Sliver|吉光の羽|吉光片羽|吉光片羽
 110507|Daythunder Anamnesis|Daythunder Anamnesis|遥かなる陽雷の想い|阳雷的遥想|陽雷的遙想
-110508|Vanquished Flow's Reticence|||灭流绝溢的缄默|
+110508|Vanquished Flow's Reticence|Vanquished Flow's Reticence|滅流の沈黙|灭流绝溢的缄默|滅流絕溢的緘默
 110509|High Hopes of the Falsely Enlightened|||伪觉者的期许|
 111001|Extinguished Core|Extinguished Core|消滅した原核|熄灭原核|熄滅原核
 111002|Glimmering Core|Glimmering Core|微かに光る原核|微光原核|微光原核
@@ -132,9 +132,9 @@ const rows = `
 115011|Ethereal Omen|Ethereal Omen|あるようでない予兆|预兆似有若无|預兆似有若無
 115012|Echoing Wail|Echoing Wail|遠くから近づく悲鳴|悲鸣由远及近|悲鳴由遠及近
 115013|Eternal Lament|Eternal Lament|果てしなく続く悲嘆|哀叹漫无止息|哀嘆漫無止息
-116001|Whimsy Wax|||童真蜡笔|
-116002|Dreamweave Steel|||造梦蘸钢|
-116003|Lucid Awl|||梦现管锥|
+116001|Whimsy Wax|Whimsy Wax|童心のクレヨン|童真蜡笔|童真蠟筆
+116002|Dreamweave Steel|Dreamweave Steel|夢作りの鋼材|造梦蘸钢|造夢蘸鋼
+116003|Lucid Awl|Lucid Awl|夢見の絵筆|梦现管锥|夢現管錐
 `;
 
 /** The built-in names; an import may have more. */

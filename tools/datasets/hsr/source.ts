@@ -6,6 +6,7 @@ import { type DataSource, findTable } from '../dataset.ts';
 import { textFolder } from '../languages.ts';
 import { byId, checkTable, readTable } from '../rows.ts';
 import { levelCostsOf } from './growth.ts';
+import { readLaterNames } from './later-names.ts';
 import { createTexts, plainText, textId } from './text.ts';
 
 /** The id of a text: 64 bits, exact as a string. */
@@ -230,11 +231,14 @@ export function pathRecord({ texts, paths }: HsrTables, id: string) {
   return { id, names: [pathOf(id).name, ...others] };
 }
 
-function readTexts(source: DataSource, ids: CatalogTables) {
+function readTexts(source: DataSource, rows: CatalogTables) {
+  const english = readTable(source, textPath('en'), texts);
   const columns = languages.map((language) => {
     const path = textPath(language);
     const isThere = isFirst(language) || findTable(source, path) !== undefined;
-    return isThere ? readTable(source, path, texts) : readLaterNames(source, language, ids);
+    return isThere
+      ? readTable(source, path, texts)
+      : readLaterNames(source, { language, english }, rows);
   });
   const store = readTable(source, storePath('hsr'), byId(texts), 2);
   const storeColumns = languages.map((language) => store[language] ?? {});
@@ -244,57 +248,6 @@ function readTexts(source: DataSource, ids: CatalogTables) {
     /** Names only, but of newer characters and stats too. */
     storeTexts: createTexts(storeColumns, trailblazer),
   };
-}
-
-/** The id of a text in the game, and the text. */
-type Entry = readonly [id: string | null | undefined, text: string];
-
-const named = z.object({ Id: z.string(), Name: z.string() });
-const namedCharacters = byId(z.object({ Eidolons: z.array(named) }));
-/** The kinds of skills are members; other members are ignored. */
-const namedSkills = byId(z.record(z.string(), z.union([named, z.unknown()])));
-const namedTraces = byId(z.object({ Nodes: byId(named) }));
-const namedLightCones = byId(z.object({ EffectName: z.string() }));
-
-/**
- * Names in a language whose texts the source lacks, from another data set, which ends with an older version. Empty
- * where that is missing too.
- */
-function readLaterNames(
-  source: DataSource,
-  language: Language,
-  ids: CatalogTables,
-): Readonly<Record<string, string>> {
-  const read = <Row extends z.ZodType>(file: string, schema: Row): z.output<Row> => {
-    const path = `thebowja-starrail/${textFolder(language)}/${file}.json`;
-    return checkTable(path, findTable(source, path) ?? {}, schema);
-  };
-  const points = new Map(ids.points.map((one) => [one.PointID, one]));
-  const skills = Object.values(read('characterskills', namedSkills)).flatMap((row) =>
-    Object.values(row).flatMap((skill) => named.safeParse(skill).data ?? []),
-  );
-  const entries: readonly Entry[] = [
-    ...Object.values(read('characters', namedCharacters)).flatMap(({ Eidolons }) =>
-      Eidolons.map(({ Id, Name }): Entry => [ids.ranks[Id]?.Name, Name]),
-    ),
-    ...skills.map(
-      ({ Id, Name }): Entry => [Object.values(ids.skills[Id] ?? {})[0]?.SkillName, Name],
-    ),
-    ...Object.values(read('charactertraces', namedTraces)).flatMap(({ Nodes }) =>
-      Object.entries(Nodes).map(
-        ([id, { Name }]): Entry => [points.get(Number(id))?.PointName, Name],
-      ),
-    ),
-    ...Object.entries(read('lightcones', namedLightCones)).map(
-      ([id, { EffectName }]): Entry => [ids.passives[id]?.['1']?.SkillName, EffectName],
-    ),
-    ...Object.values(read('paths', byId(named))).map(
-      ({ Id, Name }): Entry => [ids.paths[Id]?.BaseTypeText, Name],
-    ),
-  ];
-  return Object.fromEntries(
-    entries.flatMap(([id, text]) => (typeof id === 'string' && text !== '' ? [[id, text]] : [])),
-  );
 }
 
 /** Names of items in one language; `cn` is simplified Chinese. */

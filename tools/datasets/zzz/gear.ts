@@ -8,7 +8,7 @@ import type {
   WeaponLevel,
 } from '../../../src/games/catalog.ts';
 import { baseStat } from '../../../src/games/gear.ts';
-import { type Names, textOrNull } from '../../../src/games/names.ts';
+import { textOrNull } from '../../../src/games/names.ts';
 import {
   mainStatPools,
   mainStatStart,
@@ -19,6 +19,7 @@ import {
 import { levelStops, recommendedOf } from '../dataset.ts';
 import { makeOf, makeRows } from '../rows.ts';
 import { engineAscension } from './costs.ts';
+import type { engineSources } from './releases.ts';
 import {
   type Avatar,
   type CatalogTables,
@@ -163,7 +164,7 @@ const phases = [1, 2, 3, 4, 5];
 
 interface EngineOrigins {
   readonly versions: ReadonlyMap<number, string | null>;
-  readonly sources: (engineId: number) => readonly Names[];
+  readonly sources: ReturnType<typeof engineSources>;
   readonly recommended: Recommend['byEngine'];
 }
 
@@ -183,7 +184,7 @@ export const wEngineRecords = (
         icon: weapon.ImagePath,
         ...endsOf(tables, weapon),
         releaseVersion: origins.versions.get(Number(id)) ?? null,
-        sources: origins.sources(Number(id)),
+        sources: origins.sources(Number(id), weapon.Rarity),
       },
       body: {
         curve: places.map((place) => ({

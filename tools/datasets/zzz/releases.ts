@@ -1,6 +1,7 @@
 import type { CharacterHead } from '../../../src/games/catalog.ts';
 import type { Names } from '../../../src/games/names.ts';
 import type { ListedBanner } from '../banners.ts';
+import { placeNames } from '../places.ts';
 import type { Avatar } from './source.ts';
 
 export type Release = Pick<CharacterHead, 'releaseVersion' | 'releasedAt'>;
@@ -35,35 +36,22 @@ export function releasesOf(banners: readonly ListedBanner[]): (agentId: number) 
   };
 }
 
-/** The game's words for a banner of some weeks. */
-const eventBanner: Names = [
-  'Event banner',
-  'Banner event',
-  '期間限定チャンネル',
-  '限时频段',
-  '限時頻段',
-];
-/** Its kinds that raise w-engines: the first run and the return. */
+/** Kinds of banners that raise w-engines: the first run and the return. */
 const engineBanners: ReadonlySet<number> = new Set([3, 103]);
 
-const permanentBanner: Names = [
-  'Permanent banner',
-  'Banner permanen',
-  '恒常チャンネル',
-  '常驻频段',
-  '常駐頻段',
-];
 /** The engines of these agents are only on banners. */
 const sRank = 5;
+/** Every banner has all engines of this rank. */
+const bRank = 3;
 
 /**
- * The sources of a w-engine by id. The list lacks the engines of the first day, which are on the permanent banner, and
- * those of agents newer than the list, which come with the agent's banner.
+ * The sources of a w-engine by id and rank. The list lacks the engines of the first day, which are on the permanent
+ * banner, and those of agents newer than the list, which come with the agent's banner.
  */
 export function engineSources(
   avatars: Readonly<Record<string, Avatar>>,
   banners: readonly ListedBanner[],
-): (engineId: number) => readonly Names[] {
+): (engineId: number, rank: number) => readonly Names[] {
   const raised = new Set(
     banners
       .filter(({ GachaType }) => engineBanners.has(GachaType))
@@ -74,10 +62,10 @@ export function engineSources(
       .filter(([, { Rarity }]) => Rarity === sRank)
       .map(([id, { WeaponId }]) => [WeaponId, Number(id)]),
   );
-  return (engineId) => {
+  return (engineId, rank) => {
     const owner = owners.get(engineId) ?? 0;
-    if (raised.has(engineId) || latest[owner]) return [eventBanner];
-    return launchAgents.has(owner) ? [permanentBanner] : [];
+    if (raised.has(engineId) || latest[owner]) return [placeNames('zzz', 'event')];
+    return rank === bRank || launchAgents.has(owner) ? [placeNames('zzz', 'permanent')] : [];
   };
 }
 

@@ -100,3 +100,28 @@ test('who is recommended is in the catalog, once, and never a crowd', () => {
   }
   expect(lists.filter((list) => list.length > 0).length).toBeGreaterThan(150);
 });
+
+test('each of the twins is called as the game speaks to them', () => {
+  const namesOf = (id: number) =>
+    [5, 6, 7, 10, 13].map((at) => pack.characters.find(id)?.names[at]);
+  expect(namesOf(10000005)).toEqual([
+    'Reisender',
+    'Viajero',
+    'Voyageur',
+    'Путешественник',
+    'Viaggiatore',
+  ]);
+  expect(namesOf(10000007)).toEqual([
+    'Reisende',
+    'Viajera',
+    'Voyageuse',
+    'Путешественница',
+    'Viaggiatrice',
+  ]);
+});
+
+test('nations and the places of weapons have names in every language of the game', () => {
+  const regions = characters.flatMap(({ head }) => (head.region ? [head.region] : []));
+  for (const names of [...regions, ...weapons.flatMap(({ head }) => head.sources)])
+    expect(names.filter(Boolean), names[0] ?? '').toHaveLength(15);
+});

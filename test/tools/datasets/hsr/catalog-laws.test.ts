@@ -110,12 +110,17 @@ test('no released record is without its version, and no character without its da
   expect(versionless.map(({ head }) => head.id)).toEqual([]);
 });
 
-test('light cones name the banners they are a prize of, in five languages', () => {
+test('light cones name where they are had, in every language of the game', () => {
   const sold = weapons.filter(({ head }) => head.sources.length > 0);
-  const limited = sold.filter(({ head }) => head.sources.some(([name]) => name !== 'Regular Warp'));
-  expect([sold.length, limited.length]).toEqual([118, 86]);
+  const soldAt = (place: string) =>
+    sold.filter(({ head }) => head.sources.some(([name]) => name?.endsWith(place)));
+  expect(soldAt('Warp')).toHaveLength(118);
+  expect(soldAt('Regular Warp')).toHaveLength(32);
+  expect(soldAt('Simulated Universe').map(({ head }) => head.id)).toEqual([
+    24000, 24001, 24002, 24003, 24004, 24005, 24006,
+  ]);
   for (const { head } of sold)
-    for (const names of head.sources) expect(names.filter(Boolean)).toHaveLength(5);
+    for (const names of head.sources) expect(names.filter(Boolean)).toHaveLength(13);
 });
 
 test('who is recommended is a character of the catalog, of the path of a light cone, and never a crowd (R7.8a)', () => {

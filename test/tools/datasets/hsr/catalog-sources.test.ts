@@ -231,7 +231,7 @@ describe.skipIf(!hasSources)(
         for (const { currency, materials } of body.ascension) {
           expect(currency).toBeGreaterThan(0);
           expect(materials.length).toBeGreaterThan(0);
-          for (const { id } of materials) expect(shared.materials[id]).toHaveLength(5);
+          for (const { id } of materials) expect(shared.materials[id]?.[0]).toBeTruthy();
         }
       }
     });
