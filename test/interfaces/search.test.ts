@@ -97,6 +97,8 @@ test('an empty result names what is near, and one that is not empty names nothin
     },
   });
   expect(headers['cache-control']).toBe('private, max-age=300');
+  const { headers: nothing } = await search('q=qqqqqqqq&kind=character');
+  expect(nothing['etag']).not.toBe(headers['etag']);
   const { body: japanese } = await search('q=scaramush&kind=character&lang=ja');
   expect(japanese.meta.near).toEqual([expect.objectContaining({ name: '放浪者' })]);
   const document = `query Q($query: String!) {

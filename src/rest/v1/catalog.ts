@@ -82,6 +82,7 @@ const search = route({
   names: () => ({ query: 'q' }),
   answer: ({ searchCatalog: { hits, near } }, { lang: language }) => ({
     data: hits.map((hit) => ({ ...hit, lang: publicLanguage(hit.lang) })),
+    ...(hits.length === 0 && { tagged: near }),
     freshness: { cache: 'miss', ttlSeconds: maxAgeOfFound(hits) },
     meta: () => ({ total: hits.length, near }),
     language: languageWords[language],
