@@ -20,6 +20,11 @@ function added(date: string, path: string, text: string): Change {
 const others: readonly Change[] = [
   added(
     '2026-11-27',
+    '/v1/damage-calculator/simulate',
+    'A buff of the game is found by the names of its giver in all languages and by aliases of players: 班尼特, Benny burst.',
+  ),
+  added(
+    '2026-11-27',
     '/v1/',
     'Characters, weapons and sets have provisional: whether one source alone knows the record, until an import brings it.',
   ),
