@@ -11,8 +11,11 @@ import { type GenshinData, genshinData, setIdOf } from './tables.ts';
 /** Keys of gcsim are those of GOOD in lower case. These it has not. */
 const lacking = new Set(
   splitWords(`
-  Alyosha Iansan Ifa Illuga Jahoda Kachina Linnea Lohen Nefer Odette Prune Sandrone Zibai
-  DisasterAndRemorse LightbearingMoonshard
+  Alyosha Iansan Ifa Illuga Jahoda Kachina Linnea Lohen Nefer Odette Prune Sandrone Vesna Vodyanitsa Zibai
+  BeyondTheChrysalis BladeOfAtonement BreezeborneRefrain ClashOfKings CovenantOfFrostAndSnow DisasterAndRemorse
+  EchoesOfTheHeart Emberwell ExaiphanesBlade ForgedByTheGoldenMelody Frostbreath HereticsMoltenBlade
+  HymnOfTheMaelstrom JadeVista LightbearingMoonshard NewBough SilverLight SongOfTheVigil WhitelakeFrostfeather
+  WintersHeavyHeart
   Adventurer HeartOfTheFurnace LuckyDog PrayersForDestiny PrayersForIllumination PrayersForWisdom
   PrayersToSpringtime ScarletProof TinyMiracle TravelingDoctor
 `),
