@@ -20,6 +20,11 @@ function added(date: string, path: string, text: string): Change {
 const others: readonly Change[] = [
   added(
     '2026-11-27',
+    '/v1/player/genshin/{uid}/good',
+    'X-Export-Skipped of all exports also counts weapons, pieces and substats of the reply that could not be read; GOOD has the records of 7.0 and 7.1.',
+  ),
+  added(
+    '2026-11-27',
     '/v1/damage-calculator/simulate',
     'A buff of the game is found by the names of its giver in all languages and by aliases of players: 班尼特, Benny burst.',
   ),

@@ -59,7 +59,7 @@ export const zzzShowcase = z.object({
   agents: z.array(agent),
   /** What the provider sent beyond those that are shown; only exports have it (R17.3). */
   further: z.array(agent).optional(),
-  /** How many characters of the reply could not be read, or were too many. */
+  /** How many characters, weapons, pieces and substats of the reply could not be read, or were too many. */
   unread: z.int().min(0).optional(),
 });
 
