@@ -3,7 +3,13 @@ import { createKeys, type ExportFormat, type LeftOut, writeKnown } from '../expo
 import { propOfRoll, slots, subStats } from './gear.ts';
 import { lowestAscension } from './panel.ts';
 import { findProp, shownValue, statName } from './props.ts';
-import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
+import {
+  type GenshinShowcase,
+  type ShownArtifact,
+  type ShownCharacter,
+  type ShownDetail,
+  sentCharacters,
+} from './showcase.ts';
 import { findAvatar, type GenshinData, genshinData, setIdOf } from './tables.ts';
 
 /** The location of the traveler's gear in every element. */
@@ -71,10 +77,10 @@ function goodEquipment(leftOut: LeftOut, data: GenshinData, character: ShownChar
 export const goodFormat: ExportFormat<GenshinShowcase> = {
   name: 'good',
   suffix: 'good',
-  write({ characters: shown, further = [], unread = 0 }, { pack }) {
+  write(showcase, { pack }) {
     const data = genshinData(pack);
-    const leftOut = { count: unread };
-    const characters = [...shown, ...further];
+    const leftOut = { count: showcase.unread ?? 0 };
+    const characters = sentCharacters(showcase);
     const worn = characters.map((character) => goodEquipment(leftOut, data, character));
     const document = {
       format: 'GOOD',

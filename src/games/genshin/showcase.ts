@@ -69,5 +69,12 @@ export const genshinShowcase = z.object({
 
 export type GenshinShowcase = z.infer<typeof genshinShowcase>;
 export type ShownCharacter = GenshinShowcase['characters'][number];
+
+/** All that the provider sent. */
+export const sentCharacters = ({
+  characters,
+  further = [],
+}: GenshinShowcase): readonly ShownCharacter[] => [...characters, ...further];
+
 export type ShownDetail = NonNullable<ShownCharacter['detail']>;
 export type ShownArtifact = ShownDetail['artifacts'][number];

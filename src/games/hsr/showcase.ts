@@ -52,4 +52,11 @@ export const hsrShowcase = z.object({
 
 export type HsrShowcase = z.infer<typeof hsrShowcase>;
 export type HsrShowcaseCharacter = HsrShowcase['characters'][number];
+
+/** All that the provider sent. */
+export const sentCharacters = ({
+  characters,
+  further = [],
+}: HsrShowcase): readonly HsrShowcaseCharacter[] => [...characters, ...further];
+
 export type HsrShowcaseRelic = HsrShowcaseCharacter['relics'][number];

@@ -65,5 +65,12 @@ export const zzzShowcase = z.object({
 
 export type ZzzShowcase = z.infer<typeof zzzShowcase>;
 export type ShownAgent = z.infer<typeof agent>;
+
+/** All that the provider sent. */
+export const sentAgents = ({ agents, further = [] }: ZzzShowcase): readonly ShownAgent[] => [
+  ...agents,
+  ...further,
+];
+
 export type ShownDisc = z.infer<typeof disc>;
 export type ShownWEngine = z.infer<typeof wEngine>;
