@@ -20,6 +20,11 @@ function added(date: string, path: string, text: string): Change {
 const others: readonly Change[] = [
   added(
     '2026-11-27',
+    '/v1/',
+    'A team of a simulation or of gcsim has one Traveler, and of hsr one Trailblazer and one March 7th: a second one is 400 and named.',
+  ),
+  added(
+    '2026-11-27',
     '/v1/player/genshin/{uid}/good',
     'X-Export-Skipped of all exports also counts weapons, pieces and substats of the reply that could not be read; GOOD has the records of 7.0 and 7.1.',
   ),
