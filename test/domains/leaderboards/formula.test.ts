@@ -14,7 +14,7 @@ test('whoever changes rotations or effects of a release raises codeVersion, and 
     ...Object.fromEntries(gameIds.map((game) => [game, rotationVersionOf(game)])),
   }).toEqual({
     codeVersion: 2,
-    genshin: '2-7989f8dd',
+    genshin: '2-c7a614f1',
     hsr: '2-81761dd8',
     zzz: '2-c46eaebf',
   });
