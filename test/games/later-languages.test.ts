@@ -43,7 +43,7 @@ const minShares: Readonly<Record<GameId, Readonly<Record<string, number>>>> = {
     ranks: 1,
     passives: 1,
     stats: 1,
-    materials: 0.95,
+    materials: 0.9,
     titles: 0.99,
   },
   hsr: {

@@ -16,7 +16,7 @@ const talents = characters.flatMap(({ head, body }) =>
 const bonuses = pack.sets.heads.flatMap(({ id, one = null, two, four }) =>
   [one, two, four].flatMap((bonus) => (bonus ? [{ id, ...bonus }] : [])),
 );
-const newest = newestIds('genshin', 'characters');
+const newest = (['characters', 'weapons'] as const).flatMap((kind) => newestIds('genshin', kind));
 const isKnown = (id: number) => pack.characters.find(id) !== undefined;
 
 test('R7.6a: no label is a number or cut short, and each is in five languages, but that of the newest', () => {
@@ -82,7 +82,9 @@ test('what anything costs has a name in every language, but that of the newest',
     ...characters.flatMap(({ head, body }) =>
       newest.includes(head.id) ? [] : (body?.ascension ?? []),
     ),
-    ...weapons.flatMap(({ body }) => body?.ascension ?? []),
+    ...weapons.flatMap(({ head, body }) =>
+      newest.includes(head.id) ? [] : (body?.ascension ?? []),
+    ),
   ];
   const ids = new Set(costs.flatMap(({ materials }) => materials.map(({ id }) => id)));
   expect(ids.size).toBeGreaterThan(400);
