@@ -46,6 +46,9 @@ test('a new character has what is known of it, and null or nothing for the rest'
     ...[0, 0, 0, 0],
   ]);
   expect(record.constellations).toHaveLength(6);
+  const japanese = await get('character/genshin/10000140?lang=ja');
+  expect(japanese.talents[1]).toMatchObject({ name: '流れる朝のレチタティーヴォ' });
+  expect(japanese.talents[1].params[1]).toMatchObject({ label: '継続時間' });
   expect(record.ascension_curve.at(-1)).toMatchObject({ level: 90, ascension: 6 });
   expect(record.ascension).toHaveLength(6);
 });
