@@ -92,6 +92,90 @@ BY_HAND = dict(
 不滅の月華 フメツノゲッカ
 飛雷の鳴弦 ヒライノメイゲン
 若水 ジャクスイ
+無鋒の剣 ムホウノケン
+旅道の剣 リョドウノケン
+鉄蜂の刺し テツバチノサシ
+匣中龍吟 コウチュウリュウギン
+匣中日月 コウチュウジツゲツ
+天目影打 テンモクカゲウチ
+風鷹剣 フウヨウケン
+天空の刃 テンクウノヤイバ
+斬山の刃 ザンザンノヤイバ
+磐岩結緑 バンガンケツリョク
+霧切の廻光 キリギリノカイコウ
+波乱月白経津 ハランゲッパクフツ
+萃光の裁葉 スイコウノサイヨウ
+有楽御簾切 ウラクミスギリ
+岩峰を巡る歌 ガンポウヲメグルウタ
+銜玉の海皇 カンギョクノカイオウ
+桂木斬長正 カツラギキリナガマサ
+白影の剣 ハクエイノケン
+雨裁 ウサイ
+千岩古剣 センガンコケン
+雪葬の星銀 セッソウノセイギン
+千烈の日輪 センレツノニチリン
+白纓槍 ハクエイソウ
+黒纓槍 コクエイソウ
+流月の針 リュウゲツノハリ
+斬波のひれ長 ザンパノヒレナガ
+鎮山の釘 チンザンノクギ
+玉響停の御噺 タマユラテイノオハナシ
+旧貴族猟槍 キュウキゾクリョウソウ
+和璞鳶 ワハクエン
+聖祭者の輝杖 セイサイシャノキジョウ
+白辰の輪 ハクシンノワ
+冬忍びの実 フユシノビノミ
+誓いの明瞳 チカイノメイドウ
+満悦の実 マンエツノミ
+蒼紋の角杯 ソウモンノカクハイ
+天光のリュート テンコウノリュート
+烏髄の孤灯 ウズイノコトウ
+霜辰 ソウシン
+千夜に浮かぶ夢 センヤニウカブユメ
+祭星者の眺め サイセイシャノナガメ
+塵と光の七つの誓約 チリトヒカリノナナツノセイヤク
+鴉羽の弓 カラスバノユミ
+弾弓 ダンキュウ
+西風猟弓 セイフウリョウキュウ
+澹月·試作 タンゲツシサク
+古華·試作 コカシサク
+蒼翠の狩猟弓 ソウスイノシュリョウユミ
+落霞 ラッカ
+幽夜のワルツ ユウヤノワルツ
+竭沢 ケッタク
+築雲 チクウン
+冷寂の音 レイジャクノオト
+深林の記憶 シンリンノキオク
+楽園の絶花 ラクエンノゼッカ
+花海甘露の光 カカイカンロノヒカリ
+導炎の源 ドウエンノミナモト
+海淵のフィナーレ カイエンノフィナーレ
+星鋒の剣 セイホウノケン
+黒蝕 コクショク
+三日月の含光 ミカヅキノガンコウ
+顕世の出雲と高天の神国 ウツシヨノイズモトタカマノシンコク
+老いぬ者の仙舟 オイヌモノノセンシュウ
+奔狼の都藍王朝 ホンロウノトランオウチョウ
+劫火と蓮灯の鋳煉宮 ゴウカトレントウノチュウレンキュウ
+烈陽と雷鳴の武神 レツヨウトライメイノブシン
+死水に潜る先駆者 シスイニモグルセンクシャ
+純庭教会の聖騎士 ジュンテイキョウカイノセイキシ
+南宮羽 ナンゴンユー
+「月相」-望 ゲッソウボウ
+「月相」-晦 ゲッソウカイ
+「月相」-朔 ゲッソウサク
+「灰燼」-蒼藍 カイジンソウラン
+奪魂の瞑目 ダッコンノメイモク
+孤光彩雲 ココウサイウン
+青溟の鳥籠 セイメイノトリカゴ
+炎心の桂冠 エンシンノケイカン
+流光のアリア リュウコウノアリア
+炎獄のヘヴィメタル エンゴクノヘヴィメタル
+獣牙のヘヴィメタル ジュウガノヘヴィメタル
+雲嶽は我に似たり ウンガクハワレニニタリ
+折枝の刀歌 セッシノトウカ
+葉瞬光 ヨウシュンコウ
+盤岳 バンガク
 """.split("\n")
     if line
 )
@@ -131,9 +215,8 @@ def read_ruby(folder):
 def kana_of(name, ruby):
     read = BY_HAND.get(name) or ruby.get(name)
     if read is None or HAN.search(read):
-        # A part that is missing from the dictionary is left as it is.
-        tokens = tokenize(read or name)
-        read = "".join(one.reading_form() or one.surface() for one in tokens)
+        # A part that is missing from the dictionary is left as it is, and a mark is read as "mark".
+        read = "".join(one.reading_form() or one.surface() for one in tokenize(read or name)).replace("キゴウ", "")
     if HAN.search(read):
         return ""
     return NOT_READ.sub("", jaconv.hira2kata(jaconv.normalize(read)).lower())
@@ -142,7 +225,7 @@ def kana_of(name, ruby):
 def latin_of(kana):
     """Without the marks of long vowels, and as it is typed."""
     spelt = re.sub("|".join(LOANED), lambda match: LOANED[match[0]], kana)
-    latin = jaconv.kana2alphabet(jaconv.kata2hira(spelt))
+    latin = jaconv.kana2alphabet(jaconv.kata2hira(spelt)).replace("-", "ー")
     typed = re.sub(r"([aeiou])ー", r"\1\1", latin).replace("ー", "")
     short = re.sub(r"ou|oo", "o", latin.replace("ー", "").replace("uu", "u"))
     return [one for one in dict.fromkeys((short, typed)) if re.fullmatch(r"[a-z0-9]+", one)]

@@ -82,6 +82,25 @@ export const loadAliases = (game: GameId): readonly AliasLine[] =>
   parseAliases(readText(game, 'aliases.txt')).lines;
 
 /**
+ * What players call the records of a game, by `recordKey`: the aliases that come with the project, then those that are
+ * added.
+ */
+export function aliasesByRecord(
+  game: GameId,
+  added: readonly AliasLine[] = [],
+): ReadonlyMap<string, readonly string[]> {
+  const lines = [...loadAliases(game), ...added.filter((line) => line.game === game)];
+  const found = new Map<string, string[]>();
+  for (const { kind, id, aliases } of lines) {
+    const key = recordKey(kind, id);
+    found.set(key, [...(found.get(key) ?? []), ...aliases]);
+  }
+  return found;
+}
+
+export const recordKey = (kind: RecordKind, id: number): string => `${kind} ${id}`;
+
+/**
  * How names are read aloud, by the name: in kana, in Latin letters, or in pinyin with a space between its syllables.
  * `tools/readings.py` makes the files.
  */

@@ -21,6 +21,21 @@ const others: readonly Change[] = [
   added(
     '2026-11-27',
     '/v1/',
+    'A team of a simulation or of gcsim has one Traveler, and of hsr one Trailblazer and one March 7th: a second one is 400 and named.',
+  ),
+  added(
+    '2026-11-27',
+    '/v1/player/genshin/{uid}/good',
+    'X-Export-Skipped of all exports also counts weapons, pieces and substats of the reply that could not be read; GOOD has the records of 7.0 and 7.1.',
+  ),
+  added(
+    '2026-11-27',
+    '/v1/damage-calculator/simulate',
+    'A buff of the game is found by the names of its giver in all languages and by aliases of players: 班尼特, Benny burst.',
+  ),
+  added(
+    '2026-11-27',
+    '/v1/',
     'Characters, weapons and sets have provisional: whether one source alone knows the record, until an import brings it.',
   ),
   added(

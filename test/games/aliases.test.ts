@@ -42,6 +42,19 @@ test.each(gameIds)('every Chinese name of %s is read in pinyin', (game) => {
   expect(unread).toEqual([]);
 });
 
+test.each([
+  ['genshin', '雷電将軍', 'ライデンショウグン'],
+  ['genshin', '斬岩·試作', 'ザンガンシサク'],
+  ['genshin', '波乱月白経津', 'ハランゲッパクフツ'],
+  ['genshin', '白辰の輪', 'ハクシンノワ'],
+  ['hsr', '丹恒・飲月', 'タンコウインゲツ'],
+  ['hsr', '奔狼の都藍王朝', 'ホンロウノトランオウチョウ'],
+  ['zzz', '「月相」-朔', 'ゲッソウサク'],
+  ['zzz', '南宮羽', 'ナンゴンユー'],
+] as const)('a name of %s is read as the game reads it: %s is %s', (game, name, reading) => {
+  expect(loadReadings(game).get(name)).toContain(reading);
+});
+
 test('a file of aliases may have comments, empty lines and any line ends', () => {
   const text = '# mine\r\n\r\n  genshin  character 10000033 : Tonton ,  トントン # Tartaglia\r\n';
   expect(parseAliases(text)).toEqual({

@@ -59,7 +59,7 @@ describe.each(gameIds)('the effects of %s', (game) => {
   });
 
   test('are there for every set and every weapon with a passive', () => {
-    const unwritten = [...without[game], ...newestIds(game, 'weapons')];
+    const unwritten = [...without[game], ...(game === 'genshin' ? [] : newestIds(game, 'weapons'))];
     const lacking = (heads: readonly { id: number; rarity?: number }[], has: object) =>
       heads
         .filter(({ rarity = 5 }) => rarity >= 3)

@@ -68,17 +68,9 @@ test('both interfaces have the same text, and a caller who has it is answered 30
 
 test('a team is of one player or of several, in the order asked for', async () => {
   shows(own);
-  shows(other, (body) => {
-    // The other twin.
-    body.avatarInfoList[1].avatarId = 10000007;
-    body.avatarInfoList[1].skillDepotId = 704;
-    body.avatarInfoList[1].skillLevelMap = { 100553: 1, 10067: 6, 10068: 6 };
-    body.playerInfo.showAvatarInfoList[1].avatarId = 10000007;
-  });
-  const { text } = await app.live.get(
-    pathOf(own, `${traveler},${other}:10000007,${other}:${xingqiu}`),
-  );
-  expect(namesIn(text)).toEqual(['aetheranemo', 'lumineanemo', 'xingqiu']);
+  shows(other);
+  const { text } = await app.live.get(pathOf(own, `${traveler},${other}:${xingqiu}`));
+  expect(namesIn(text)).toEqual(['aetheranemo', 'xingqiu']);
   expect(text).toContain('aetheranemo add weapon="dullblade" refine=1 lvl=20/20;\n');
   // A UID stands for the first of that player.
   expect(namesIn((await app.live.get(pathOf(own, `${other},${traveler}`))).text)).toEqual([
@@ -124,6 +116,23 @@ test('all that gcsim does not have is named at once, with whose it is', async ()
     `Xingqiu (${xingqiu}) of ${other}: gcsim has no Disaster and Remorse.`,
     `Xingqiu (${xingqiu}) of ${other}: it is in the team twice.`,
     `Traveler (${traveler}) of ${other}: gcsim needs a weapon, and the provider sent none.`,
+  ]);
+});
+
+test('a team of both twins is refused', async () => {
+  shows(own);
+  shows(other, (body) => {
+    // The other twin.
+    body.avatarInfoList[1].avatarId = 10000007;
+    body.avatarInfoList[1].skillDepotId = 704;
+    body.avatarInfoList[1].skillLevelMap = { 100553: 1, 10067: 6, 10068: 6 };
+    body.playerInfo.showAvatarInfoList[1].avatarId = 10000007;
+  });
+  expect(namesIn((await app.live.get(pathOf(own, `${other}:10000007`))).text)).toEqual([
+    'lumineanemo',
+  ]);
+  expect(await details(pathOf(own, `${traveler},${other}:10000007`))).toEqual([
+    `Traveler (10000007) of ${other}: a team has one Traveler, and this has two.`,
   ]);
 });
 

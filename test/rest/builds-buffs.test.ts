@@ -38,6 +38,11 @@ const gainOf = async (simulation: Simulation, ...sources: string[]): Promise<num
 
 test.each([
   [genshin, ['Bennett burst', 'bennett_burst', 'Bennett Q', "BENNETT'S BURST", '10000032-burst']],
+  [
+    genshin,
+    ['Bennett burst', '班尼特 burst', 'ベネット Q', '베넷 burst', 'Benny burst', 'burst benny'],
+  ],
+  [genshin, ['Shenhe', '申鹤', '申鶴']],
   [genshin, ['Noblesse', 'Noblesse Oblige 4pc', 'noblesse_oblige_4pc', 'noblesse 4', '15007-4']],
   [genshin, ['Viridescent Venerer', 'VV', 'viridescent venerer 4', 'VV 4pc']],
   [genshin, ['Kazuha A4', 'kazuha_a4', 'Kaedehara Kazuha A4']],
@@ -46,10 +51,14 @@ test.each([
   [genshin, ['pyro resonance', 'resonance_pyro', 'Resonance: Pyro']],
   [genshin, ['Zhongli shield', 'zhongli_shield']],
   [genshin, ['Shenhe', 'shenhe']],
+  [genshin, ['Viridescent Venerer 4pc', '翠绿', '风套 4pc', '翠绿之影']],
+  [hsr, ['Ruan Mei', '阮•梅', '软妹', 'RM', 'ルアン・メェイ']],
+  [hsr, ['Robin', '鸟妹', '知更鸟']],
   [hsr, ['Ruan Mei skill', 'ruan mei E', '1303-skill']],
   [hsr, ['Robin ult', 'Robin ultimate', 'robin Q']],
   [hsr, ['Sparkle E2', 'e2 sparkle']],
   [zzz, ['Nicole core', 'NICOLE: core', 'core Nicole']],
+  [zzz, ['Nicole core', '妮可 core']],
   [zzz, ['Swing Jazz', 'swing jazz 4pc', 'Swing Jazz (4)']],
 ] as const)('%o is found by what people call it: %o', async (simulation, [first, ...others]) => {
   const gain = await gainOf(simulation, first);
@@ -169,6 +178,10 @@ test('the buffs of a game are listed, and each can be sent as it is', async () =
 test('a search finds buffs by words of their names, and what is meant first', async () => {
   const { body } = await list('?game=genshin&q=bennett');
   expect(body.meta.total).toBe(3);
+  const { body: alias } = await list(`?game=genshin&q=${encodeURIComponent('班尼特')}`);
+  expect(alias.data.map(({ id }: { id: string }) => id)).toEqual(
+    body.data.map(({ id }: { id: string }) => id),
+  );
   const { body: marks } = await list(`?game=genshin&q=${encodeURIComponent('!?')}`);
   expect(marks).toMatchObject({ data: [], meta: { total: 0 } });
   const { body: burst } = await list('?game=genshin&q=Bennett%20Q');

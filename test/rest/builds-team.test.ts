@@ -67,6 +67,27 @@ test.each([
   expect([status, found]).toEqual([400, wanted]);
 });
 
+test.each([
+  ['genshin', 10000007, 10000005, 'A team has one Traveler, and 10000007 is in it already.'],
+  ['hsr', 8005, 8002, 'A team has one Trailblazer, and 8005 is in it already.'],
+  ['hsr', 1224, 1001, 'A team has one March 7th, and 1224 is in it already.'],
+] as const)('a team of %s has no second form of %i', async (game, one, other, message) => {
+  const { post } = await app();
+  const simulate = async (actor: number, ...team: number[]) => {
+    const { status, body } = await post(paths.simulate, {
+      ...{ game, actor: { avatar_id: actor, level: 80 } },
+      rotation: [{ skill: game === 'hsr' ? 'skill' : 'elemental_skill' }],
+      team: team.map((avatar_id) => ({ avatar_id })),
+    });
+    return [status, body.error?.details];
+  };
+  const fault = (path: string) => [400, [{ path, message }]];
+  expect(await simulate(one, other)).toEqual(fault('team.0.avatar_id'));
+  expect(await simulate(game === 'hsr' ? 1005 : 10000002, one, other)).toEqual(
+    fault('team.1.avatar_id'),
+  );
+});
+
 test('an unknown profile names those that the character has', async () => {
   const { details } = await faultsOf({ team: [{ avatar_id: bennett, profile: 'emperor' }] });
   expect(details[0]?.message).toMatch(/^emperor is unknown: it is one of (?:\w+, )*support/);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { GameId } from '../../src/games/ids.ts';
 import { lastingApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
 import { genshinReplyOf } from '../support/patch.ts';
@@ -36,8 +35,20 @@ test('a new character has what is known of it, and null or nothing for the rest'
   const record = await get('character/genshin/10000140?include_ascension=true');
   expect(record).toMatchObject({
     ...{ name: 'Vodyanitsa', provisional: false, rarity: 5, element: 'Hydro' },
-    ...{ weapon_type: 'Catalyst', release_version: '7.1', talents: [], constellations: [] },
+    ...{ weapon_type: 'Catalyst', release_version: '7.1' },
   });
+  const [, skill] = record.talents;
+  expect(skill.name).toBe('Rechitativ: Sonorous Dawn');
+  expect(skill.params[0]).toMatchObject({ label: 'Skill DMG (Max HP)', unit: 'percent' });
+  expect([skill.params[0].values[0], skill.params[0].values[9]]).toEqual([3.27, 5.89]);
+  expect(record.talents.map(({ level_costs }: { level_costs: [] }) => level_costs.length)).toEqual([
+    ...[9, 9, 9],
+    ...[0, 0, 0, 0],
+  ]);
+  expect(record.constellations).toHaveLength(6);
+  const japanese = await get('character/genshin/10000140?lang=ja');
+  expect(japanese.talents[1]).toMatchObject({ name: '流れる朝のレチタティーヴォ' });
+  expect(japanese.talents[1].params[1]).toMatchObject({ label: '継続時間' });
   expect(record.ascension_curve.at(-1)).toMatchObject({ level: 90, ascension: 6 });
   expect(record.ascension).toHaveLength(6);
 });
@@ -75,19 +86,12 @@ test('lists and the graph tell it too', async () => {
   });
 });
 
-const skills: Readonly<Record<GameId, string>> = {
-  genshin: 'elemental_skill',
-  hsr: 'skill',
-  zzz: 'special',
-};
-
 test.each([
-  ['genshin', 10000143, 90],
-  ['hsr', 1512, 80],
-  ['zzz', 1581, 60],
+  ['hsr', 1512, 80, 'skill'],
+  ['zzz', 1581, 60, 'special'],
 ] as const)(
   'a build of %s %i is analysed and simulated, and notes say that its skills are not known',
-  async (game, avatar_id, level) => {
+  async (game, avatar_id, level, skill) => {
     const { post } = await app();
     const analyzed = await post('/v1/build-analyzer/analyze', {
       ...{ game, avatar_id, level, role: 'dps' },
@@ -97,7 +101,7 @@ test.each([
     const simulated = await post('/v1/damage-calculator/simulate', {
       game,
       actor: { avatar_id, level },
-      rotation: [{ skill: skills[game] }],
+      rotation: [{ skill }],
     });
     expect([simulated.status, simulated.body.error]).toEqual([200, undefined]);
     expect(simulated.body.data.total_damage).toBe(0);
@@ -106,6 +110,22 @@ test.each([
     );
   },
 );
+
+test.each([
+  [10000140, 505.81],
+  [10000143, 135.34],
+  [10000148, 747.32],
+  [10000150, 293.14],
+])('the skill of genshin %i has its own multipliers', async (avatar_id, damage) => {
+  const { post } = await app();
+  const { body } = await post('/v1/damage-calculator/simulate', {
+    ...{ game: 'genshin', actor: { avatar_id, level: 90 } },
+    rotation: [{ skill: 'elemental_skill' }],
+  });
+  expect(body.data.hits.map((hit: { damage_non_crit: number }) => hit.damage_non_crit)).toEqual([
+    damage,
+  ]);
+});
 
 test('a showcase with what is new has its names', async () => {
   const reply = genshinReplyOf({ avatar: 10000140, depot: 14001, weapon: 14436, set: 15048 });

@@ -1,6 +1,7 @@
 import type { WritableCharacter } from '../../games/export.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
+import { personOf } from '../../games/person.ts';
 import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import type { FoundPlayer, Freshness } from './present.ts';
 
@@ -41,14 +42,20 @@ export async function writeTeam(
   const players = await Promise.all(uids.map((one) => getNamed(one, one !== uid, get)));
   const team = wanted.flatMap((one) => {
     const meant = shownBy(players[uids.indexOf(one.uid)], one);
-    const written = meant.map(({ id, write }) => ({ ...write(), shown: `(${id}) of ${one.uid}` }));
+    const written = meant.map(({ id, write }) => ({
+      ...write(),
+      person: personOf(game, id),
+      shown: `(${id}) of ${one.uid}`,
+    }));
     const known = written.filter(({ faults }) => faults.length === 0);
     return known.length > 0 ? known.slice(0, members ? 1 : teamSize) : written.slice(0, 1);
   });
-  const [fault, ...others] = team.flatMap(({ name, key, shown, faults }, index) => {
-    const isTwice = key !== undefined && team.findIndex((one) => one.key === key) < index;
-    const all = isTwice ? [...faults, 'it is in the team twice'] : faults;
-    return all.map(
+  const [fault, ...others] = team.flatMap(({ name, key, person, shown, faults }, index) => {
+    const first = team.find((one) => one.person === person);
+    const isTwice = first !== undefined && team.indexOf(first) < index;
+    const twice =
+      first?.key === key ? 'it is in the team twice' : `a team has one ${name}, and this has two`;
+    return (isTwice ? [...faults, twice] : faults).map(
       (text): ProblemDetail => ({ path: 'team', message: `${name} ${shown}: ${text}.` }),
     );
   });

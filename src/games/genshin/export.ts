@@ -3,7 +3,13 @@ import { createKeys, type ExportFormat, type LeftOut, writeKnown } from '../expo
 import { propOfRoll, slots, subStats } from './gear.ts';
 import { lowestAscension } from './panel.ts';
 import { findProp, shownValue, statName } from './props.ts';
-import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
+import {
+  type GenshinShowcase,
+  type ShownArtifact,
+  type ShownCharacter,
+  type ShownDetail,
+  sentCharacters,
+} from './showcase.ts';
 import { findAvatar, type GenshinData, genshinData, setIdOf } from './tables.ts';
 
 /** The location of the traveler's gear in every element. */
@@ -71,10 +77,10 @@ function goodEquipment(leftOut: LeftOut, data: GenshinData, character: ShownChar
 export const goodFormat: ExportFormat<GenshinShowcase> = {
   name: 'good',
   suffix: 'good',
-  write({ characters: shown, further = [], unread = 0 }, { pack }) {
+  write(showcase, { pack }) {
     const data = genshinData(pack);
-    const leftOut = { count: unread };
-    const characters = [...shown, ...further];
+    const leftOut = { count: showcase.unread ?? 0 };
+    const characters = sentCharacters(showcase);
     const worn = characters.map((character) => goodEquipment(leftOut, data, character));
     const document = {
       format: 'GOOD',
@@ -171,48 +177,51 @@ export const characterKeys = createKeys(`
   KukiShinobu LanYan Lauma Layla Linnea Lisa Lohen Lynette Lyney Mavuika Mika Mona Mualani Nahida Navia Nefer
   Neuvillette Nicole Nilou Ningguang Noelle Odette Ororon Prune Qiqi RaidenShogun Razor Rosaria Sandrone
   SangonomiyaKokomi Sayu Sethos Shenhe ShikanoinHeizou Sigewinne Skirk Sucrose Tartaglia Thoma Tighnari Varesa
-  Varka Venti Wanderer Wriothesley Xiangling Xianyun Xiao Xilonen Xingqiu Xinyan YaeMiko Yanfei Yaoyao Yelan
+  Varka Venti Vesna Vodyanitsa Wanderer Wriothesley Xiangling Xianyun Xiao Xilonen Xingqiu Xinyan YaeMiko Yanfei Yaoyao Yelan
   Yoimiya YumemizukiMizuki YunJin Zhongli Zibai
 `);
 
 /** Of weapons. */
 export const weaponKeys = createKeys(`
   AThousandBlazingSuns AThousandFloatingDreams Absolution Akuoumaru AlleyHunter AmenomaKageuchi AmosBow
-  AngelosHeptades ApprenticesNotes AquaSimulacra AquilaFavonia AshGravenDrinkingHorn AstralVulturesCrimsonPlumage
-  AthameArtis Azurelight BalladOfTheBoundlessBlue BalladOfTheFjords BeaconOfTheReedSea BeginnersProtector
-  BlackTassel BlackcliffAgate BlackcliffLongsword BlackcliffPole BlackcliffSlasher BlackcliffWarbow
-  BlackmarrowLantern BloodsoakedRuins BloodtaintedGreatsword CalamityOfEshu CalamityQueller CashflowSupervision
-  ChainBreaker CinnabarSpindle Cloudforged CompoundBow CoolSteel CranesEchoingCall CrescentPike
-  CrimsonMoonsSemblance DarkIronSword DawningFrost Deathmatch DebateClub DialoguesOfTheDesertSages
-  DisasterAndRemorse DodocoTales DragonsBane DragonspineSpear DullBlade EarthShaker ElegyForTheEnd EmeraldOrb
-  EndOfTheLine EngulfingLightning EtherlightSpindlelute EverlastingMoonglow EyeOfPerception FadingTwilight
-  FangOfTheMountainKing FavoniusCodex FavoniusGreatsword FavoniusLance FavoniusSword FavoniusWarbow FerrousShadow
-  FesteringDesire FilletBlade FinaleOfTheDeep FlameForgedInsight FleuveCendreFerryman FlowerWreathedFeathers
-  FlowingPurity FluteOfEzpitzal FootprintOfTheRainbow ForestRegalia FracturedHalo FreedomSworn Frostbearer
+  AngelosHeptades ApprenticesNotes AquaSimulacra AquilaFavonia AshGravenDrinkingHorn
+  AstralVulturesCrimsonPlumage AthameArtis Azurelight BalladOfTheBoundlessBlue BalladOfTheFjords
+  BeaconOfTheReedSea BeginnersProtector BeyondTheChrysalis BlackTassel BlackcliffAgate BlackcliffLongsword
+  BlackcliffPole BlackcliffSlasher BlackcliffWarbow BlackmarrowLantern BladeOfAtonement BloodsoakedRuins
+  BloodtaintedGreatsword BreezeborneRefrain CalamityOfEshu CalamityQueller CashflowSupervision ChainBreaker
+  CinnabarSpindle ClashOfKings Cloudforged CompoundBow CoolSteel CovenantOfFrostAndSnow CranesEchoingCall
+  CrescentPike CrimsonMoonsSemblance DarkIronSword DawningFrost Deathmatch DebateClub DialoguesOfTheDesertSages
+  DisasterAndRemorse DodocoTales DragonsBane DragonspineSpear DullBlade EarthShaker EchoesOfTheHeart
+  ElegyForTheEnd Emberwell EmeraldOrb EndOfTheLine EngulfingLightning EtherlightSpindlelute EverlastingMoonglow
+  ExaiphanesBlade EyeOfPerception FadingTwilight FangOfTheMountainKing FavoniusCodex FavoniusGreatsword
+  FavoniusLance FavoniusSword FavoniusWarbow FerrousShadow FesteringDesire FilletBlade FinaleOfTheDeep
+  FlameForgedInsight FleuveCendreFerryman FlowerWreathedFeathers FlowingPurity FluteOfEzpitzal
+  FootprintOfTheRainbow ForestRegalia ForgedByTheGoldenMelody FracturedHalo FreedomSworn Frostbearer Frostbreath
   FruitOfFulfillment FruitfulHook GestOfTheMightyWolf GoldenFrostboundOath HakushinRing Halberd Hamayumi
-  HaranGeppakuFutsu HarbingerOfDawn HuntersBow HuntersPath IbisPiercer IronPoint IronSting JadefallsSplendor
-  KagotsurubeIsshin KagurasVerity KatsuragikiriNagamasa KeyOfKhajNisut KingsSquire KitainCrossSpear
-  LightOfFoliarIncision LightbearingMoonshard LionsRoar LithicBlade LithicSpear LostPrayerToTheSacredWinds
-  LumidouceElegy LuxuriousSeaLord MagicGuide MailedFlower MakhairaAquamarine MappaMare MasterKey MemoryOfDust
-  Messenger MissiveWindspear MistsplitterReforged MitternachtsWaltz Moonpiercer MoonweaversDawn
-  MountainBracingBolt MouunsMoon NightweaversLookingGlass NocturnesCurtainCall OathswornEye OldMercsPal
-  OtherworldlyStory PeakPatrolSong PocketGrimoire PolarStar PortablePowerSaw Predator PrimordialJadeCutter
-  PrimordialJadeWingedSpear ProspectorsDrill ProspectorsShovel PrototypeAmber PrototypeArchaic PrototypeCrescent
-  PrototypeRancour PrototypeStarglitter RainbowSerpentsRainBow Rainslasher RangeGauge RavenBow RecurveBow
-  RedhornStonethresher ReliquaryOfTruth RightfulReward RingOfYaxche RoyalBow RoyalGreatsword RoyalGrimoire
-  RoyalLongsword RoyalSpear Rust SacrificersStaff SacrificialBow SacrificialFragments SacrificialGreatsword
-  SacrificialJade SacrificialSword SapwoodBlade ScionOfTheBlazingSun SeasonedHuntersBow SequenceOfSolitude
-  SerenitysCall SerpentSpine SharpshootersOath SilverSword SilvershowerHeartstrings SkyriderGreatsword
-  SkyriderSword SkywardAtlas SkywardBlade SkywardHarp SkywardPride SkywardSpine Slingshot SnareHook
-  SnowTombedStarsilver SolarPearl SongOfBrokenPines SongOfStillness SplendorOfTranquilWaters StaffOfHoma
-  StaffOfTheScarletSands StarcallersWatch SturdyBone SummitShaper SunnyMorningSleepIn SurfsUp SwordOfDescension
-  SwordOfNarzissenkreuz SymphonistOfScents TalkingStick TamayurateiNoOhanashi TheAlleyFlash TheBell TheBlackSword
-  TheCatch TheDaybreakChronicles TheDockhandsAssistant TheFirstGreatMagic TheFlute TheStringless TheUnforged
-  TheViridescentHunt TheWidsith ThrillingTalesOfDragonSlayers ThunderingPulse TidalShadow TomeOfTheEternalFlow
-  ToukabouShigure TravelersHandySword TulaytullahsRemembrance TwinNephrite UltimateOverlordsMegaMagicSword
-  UrakuMisugiri Verdict VividNotions VortexVanquisher WanderingEvenstar WasterGreatsword WavebreakersFin
-  WaveridingWhirl WhiteIronGreatsword WhiteTassel Whiteblind WindblumeOde WineAndSong WolfFang WolfsGravestone
-  XiphosMoonlight
+  HaranGeppakuFutsu HarbingerOfDawn HereticsMoltenBlade HuntersBow HuntersPath HymnOfTheMaelstrom IbisPiercer
+  IronPoint IronSting JadeVista JadefallsSplendor KagotsurubeIsshin KagurasVerity KatsuragikiriNagamasa
+  KeyOfKhajNisut KingsSquire KitainCrossSpear LightOfFoliarIncision LightbearingMoonshard LionsRoar LithicBlade
+  LithicSpear LostPrayerToTheSacredWinds LumidouceElegy LuxuriousSeaLord MagicGuide MailedFlower
+  MakhairaAquamarine MappaMare MasterKey MemoryOfDust Messenger MissiveWindspear MistsplitterReforged
+  MitternachtsWaltz Moonpiercer MoonweaversDawn MountainBracingBolt MouunsMoon NewBough NightweaversLookingGlass
+  NocturnesCurtainCall OathswornEye OldMercsPal OtherworldlyStory PeakPatrolSong PocketGrimoire PolarStar
+  PortablePowerSaw Predator PrimordialJadeCutter PrimordialJadeWingedSpear ProspectorsDrill ProspectorsShovel
+  PrototypeAmber PrototypeArchaic PrototypeCrescent PrototypeRancour PrototypeStarglitter RainbowSerpentsRainBow
+  Rainslasher RangeGauge RavenBow RecurveBow RedhornStonethresher ReliquaryOfTruth RightfulReward RingOfYaxche
+  RoyalBow RoyalGreatsword RoyalGrimoire RoyalLongsword RoyalSpear Rust SacrificersStaff SacrificialBow
+  SacrificialFragments SacrificialGreatsword SacrificialJade SacrificialSword SapwoodBlade ScionOfTheBlazingSun
+  SeasonedHuntersBow SequenceOfSolitude SerenitysCall SerpentSpine SharpshootersOath SilverLight SilverSword
+  SilvershowerHeartstrings SkyriderGreatsword SkyriderSword SkywardAtlas SkywardBlade SkywardHarp SkywardPride
+  SkywardSpine Slingshot SnareHook SnowTombedStarsilver SolarPearl SongOfBrokenPines SongOfStillness
+  SongOfTheVigil SplendorOfTranquilWaters StaffOfHoma StaffOfTheScarletSands StarcallersWatch SturdyBone
+  SummitShaper SunnyMorningSleepIn SurfsUp SwordOfDescension SwordOfNarzissenkreuz SymphonistOfScents
+  TalkingStick TamayurateiNoOhanashi TheAlleyFlash TheBell TheBlackSword TheCatch TheDaybreakChronicles
+  TheDockhandsAssistant TheFirstGreatMagic TheFlute TheStringless TheUnforged TheViridescentHunt TheWidsith
+  ThrillingTalesOfDragonSlayers ThunderingPulse TidalShadow TomeOfTheEternalFlow ToukabouShigure
+  TravelersHandySword TulaytullahsRemembrance TwinNephrite UltimateOverlordsMegaMagicSword UrakuMisugiri Verdict
+  VividNotions VortexVanquisher WanderingEvenstar WasterGreatsword WavebreakersFin WaveridingWhirl
+  WhiteIronGreatsword WhiteTassel Whiteblind WhitelakeFrostfeather WindblumeOde WineAndSong WintersHeavyHeart
+  WolfFang WolfsGravestone XiphosMoonlight
 `);
 
 /** Of artifact sets. */

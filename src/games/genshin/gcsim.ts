@@ -5,14 +5,23 @@ import type { SimulatedCharacter, SimulatorFormat } from '../export.ts';
 import { characterKeys, goodTalents, setKeys, travelerElement, weaponKeys } from './export.ts';
 import { levelCaps, lowestAscension } from './panel.ts';
 import { findPropOfStat, statName } from './props.ts';
-import type { GenshinShowcase, ShownArtifact, ShownCharacter, ShownDetail } from './showcase.ts';
+import {
+  type GenshinShowcase,
+  type ShownArtifact,
+  type ShownCharacter,
+  type ShownDetail,
+  sentCharacters,
+} from './showcase.ts';
 import { type GenshinData, genshinData, setIdOf } from './tables.ts';
 
 /** Keys of gcsim are those of GOOD in lower case. These it has not. */
 const lacking = new Set(
   splitWords(`
-  Alyosha Iansan Ifa Illuga Jahoda Kachina Linnea Lohen Nefer Odette Prune Sandrone Zibai
-  DisasterAndRemorse LightbearingMoonshard
+  Alyosha Iansan Ifa Illuga Jahoda Kachina Linnea Lohen Nefer Odette Prune Sandrone Vesna Vodyanitsa Zibai
+  BeyondTheChrysalis BladeOfAtonement BreezeborneRefrain ClashOfKings CovenantOfFrostAndSnow DisasterAndRemorse
+  EchoesOfTheHeart Emberwell ExaiphanesBlade ForgedByTheGoldenMelody Frostbreath HereticsMoltenBlade
+  HymnOfTheMaelstrom JadeVista LightbearingMoonshard NewBough SilverLight SongOfTheVigil WhitelakeFrostfeather
+  WintersHeavyHeart
   Adventurer HeartOfTheFurnace LuckyDog PrayersForDestiny PrayersForIllumination PrayersForWisdom
   PrayersToSpringtime ScarletProof TinyMiracle TravelingDoctor
 `),
@@ -135,9 +144,9 @@ function writeCharacter(
 /** The characters of a gcsim config, with the levels, weapons, sets and sums of stats that the provider sent. */
 export const gcsimFormat: SimulatorFormat<GenshinShowcase> = {
   teamSize: 4,
-  characters({ characters, further = [] }, pack) {
+  characters(showcase, pack) {
     const data = genshinData(pack);
-    return [...characters, ...further].flatMap((one) => {
+    return sentCharacters(showcase).flatMap((one) => {
       const { avatarId, detail } = one;
       return detail ? [{ id: avatarId, write: () => writeCharacter(data, one, detail) }] : [];
     });

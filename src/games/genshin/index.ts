@@ -19,7 +19,7 @@ import { slots } from './gear.ts';
 import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
 import { sandboxGenshin } from './sandbox.ts';
-import { type GenshinShowcase, genshinShowcase } from './showcase.ts';
+import { type GenshinShowcase, genshinShowcase, sentCharacters } from './showcase.ts';
 import { genshinData, genshinEffects, kitOf, setIdOf } from './tables.ts';
 
 /** The path of a character's side icon, derived from that of its face icon. */
@@ -29,9 +29,9 @@ function sideIcon(icon: string | null | undefined): string | null {
 }
 
 /** Whether the pack has all that the provider sent. An artifact whose set is not known counts as known. */
-function isGenshinKnown({ characters, further = [] }: GenshinShowcase, pack: CatalogPack): boolean {
+function isGenshinKnown(showcase: GenshinShowcase, pack: CatalogPack): boolean {
   const data = genshinData(pack);
-  return [...characters, ...further].every(({ avatarId, detail }) => {
+  return sentCharacters(showcase).every(({ avatarId, detail }) => {
     if (!pack.characters.find(avatarId)) return false;
     if (detail?.weapon && !pack.weapons.find(detail.weapon.id)) return false;
     return (detail?.artifacts ?? []).every((artifact) => {

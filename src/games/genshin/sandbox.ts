@@ -87,12 +87,12 @@ type Candidate = ReturnType<typeof candidatesOf>[number];
 
 const twins = [10_000_005, 10_000_007];
 
-/** Characters with known element, weapon and skills; each form of the traveler is an entry. */
+/** Characters with known element and weapon, and skills with names in five languages; each form of the traveler is one. */
 const candidatesOf = oncePerPack((pack) =>
   Object.entries(genshinData(pack).tables.avatars)
     .filter(
       ([, { element, weaponType, skills }]) =>
-        element && weaponType && skills.every((one) => one.names[0]),
+        element && weaponType && skills.every((one) => one.names[4]),
     )
     .map(([key, row]) => {
       const [avatarId = 0, depotId] = key.split('-').map(Number);

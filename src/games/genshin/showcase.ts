@@ -63,11 +63,18 @@ export const genshinShowcase = z.object({
   characters: z.array(character).max(8),
   /** What the provider sent beyond those that are shown; only exports have it (R17.3). */
   further: z.array(character).optional(),
-  /** How many characters of the reply could not be read, or were too many. */
+  /** How many characters, weapons, pieces and substats of the reply could not be read, or were too many. */
   unread: z.int().min(0).optional(),
 });
 
 export type GenshinShowcase = z.infer<typeof genshinShowcase>;
 export type ShownCharacter = GenshinShowcase['characters'][number];
+
+/** All that the provider sent. */
+export const sentCharacters = ({
+  characters,
+  further = [],
+}: GenshinShowcase): readonly ShownCharacter[] => [...characters, ...further];
+
 export type ShownDetail = NonNullable<ShownCharacter['detail']>;
 export type ShownArtifact = ShownDetail['artifacts'][number];

@@ -3,7 +3,12 @@ import { type ExportFormat, type LeftOut, writeKnown } from '../export.ts';
 import { resolveRelic } from './gear.ts';
 import { pathOf } from './model.ts';
 import { statOf } from './props.ts';
-import type { HsrShowcase, HsrShowcaseCharacter, HsrShowcaseRelic } from './showcase.ts';
+import {
+  type HsrShowcase,
+  type HsrShowcaseCharacter,
+  type HsrShowcaseRelic,
+  sentCharacters,
+} from './showcase.ts';
 import { type HsrData, hsrData, traceForm } from './tables.ts';
 
 /** The release of these files, which optimizers check. */
@@ -61,10 +66,10 @@ const numberItems = (kind: string, list: readonly object[]): object[] =>
 export const scannerFormat: ExportFormat<HsrShowcase> = {
   name: 'hsr_scanner',
   suffix: 'hsr-scanner',
-  write({ characters: shown, further = [], unread = 0 }, { uid, pack }) {
+  write(showcase, { uid, pack }) {
     const data = hsrData(pack);
-    const leftOut = { count: unread };
-    const characters = [...shown, ...further];
+    const leftOut = { count: showcase.unread ?? 0 };
+    const characters = sentCharacters(showcase);
     const open = characters.filter(({ hidden }) => !hidden);
     const worn = open.map((character) => writeWorn(leftOut, data, character));
     const lightCones = worn.flatMap((one) => one.lightCones);

@@ -18,7 +18,7 @@ import { slots } from './gear.ts';
 import { type HsrPlayer, hsrSheet } from './model.ts';
 import { presentHsr } from './present.ts';
 import { sandboxHsr } from './sandbox.ts';
-import { type HsrShowcase, hsrShowcase } from './showcase.ts';
+import { type HsrShowcase, hsrShowcase, sentCharacters } from './showcase.ts';
 import { hsrData, hsrEffects, kitOf, relicRecord } from './tables.ts';
 
 /** First digits of the accounts that the fallback is asked for first (specification, Player rule 1). In the game they are America's. */
@@ -81,9 +81,9 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
 };
 
 /** Whether the pack has all that the provider sent. */
-function isHsrKnown({ characters, further = [] }: HsrShowcase, pack: CatalogPack): boolean {
+function isHsrKnown(showcase: HsrShowcase, pack: CatalogPack): boolean {
   const data = hsrData(pack);
-  return [...characters, ...further].every(
+  return sentCharacters(showcase).every(
     ({ avatarId, lightCone, relics }) =>
       pack.characters.find(avatarId) !== undefined &&
       (lightCone === null || pack.weapons.find(lightCone.id) !== undefined) &&

@@ -46,10 +46,17 @@ export const hsrShowcase = z.object({
   characters: z.array(character).max(8),
   /** What the provider sent beyond those that are shown; only exports have it (R17.3). */
   further: z.array(character).optional(),
-  /** How many characters of the reply could not be read, or were too many. */
+  /** How many characters, weapons, pieces and substats of the reply could not be read, or were too many. */
   unread: z.int().min(0).optional(),
 });
 
 export type HsrShowcase = z.infer<typeof hsrShowcase>;
 export type HsrShowcaseCharacter = HsrShowcase['characters'][number];
+
+/** All that the provider sent. */
+export const sentCharacters = ({
+  characters,
+  further = [],
+}: HsrShowcase): readonly HsrShowcaseCharacter[] => [...characters, ...further];
+
 export type HsrShowcaseRelic = HsrShowcaseCharacter['relics'][number];

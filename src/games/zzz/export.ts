@@ -1,6 +1,12 @@
 import { createKeys, type ExportFormat, type LeftOut, writeKnown } from '../export.ts';
 import { discKind } from './gear.ts';
-import type { ShownAgent, ShownDisc, ShownWEngine, ZzzShowcase } from './showcase.ts';
+import {
+  type ShownAgent,
+  type ShownDisc,
+  type ShownWEngine,
+  sentAgents,
+  type ZzzShowcase,
+} from './showcase.ts';
 import { letterScale, propertyOf, type ZzzData, zzzData } from './tables.ts';
 
 /** Agents of this service begin unpromoted at 1, those of the format at 0. */
@@ -13,10 +19,10 @@ const minEngineLevel = 1;
 export const zodFormat: ExportFormat<ZzzShowcase> = {
   name: 'zod',
   suffix: 'zod',
-  write({ agents: shown, further = [], unread = 0 }, { uid, pack }) {
+  write(showcase, { uid, pack }) {
     const data = zzzData(pack);
-    const leftOut = { count: unread };
-    const agents = [...shown, ...further];
+    const leftOut = { count: showcase.unread ?? 0 };
+    const agents = sentAgents(showcase);
     const worn = agents.map((agent) => writeEquipment(leftOut, data, agent));
     const engines = worn.flatMap((one) => one.engines);
     const discs = worn.flatMap((one) => one.discs);

@@ -6,7 +6,7 @@ import type { ShownDisc, ShownWEngine } from './showcase.ts';
 import { propertyOf, type WEngineFacts, type ZzzData, zzzData } from './tables.ts';
 
 export const slotNumbers: readonly number[] = [1, 2, 3, 4, 5, 6];
-export const slotName = (slot: number): string => `slot_${slot}`;
+export const slotKey = (slot: number): string => `slot_${slot}`;
 
 /** The main stats a disc may have, as property ids by slot. */
 export const mainStatPools: Readonly<Record<number, readonly number[]>> = {
@@ -123,7 +123,7 @@ export function presentDisc(
   const name = recordName(data.pack.sets, setId, language);
   const item = {
     id: disc.id,
-    slot: slotName(disc.slot),
+    slot: slotKey(disc.slot),
     set: { id: setId, name },
     name,
     rarity,

@@ -13,11 +13,11 @@ import { zzzAnalyzer } from './builds/score.ts';
 import { standard } from './builds/standard.ts';
 import { zzzWords } from './builds/words.ts';
 import { zodFormat } from './export.ts';
-import { discKind, slotName, slotNumbers } from './gear.ts';
+import { discKind, slotKey, slotNumbers } from './gear.ts';
 import { type ZzzPlayer, zzzSheet } from './model.ts';
 import { presentZzz } from './present.ts';
 import { sandboxZzz } from './sandbox.ts';
-import { type ZzzShowcase, zzzShowcase } from './showcase.ts';
+import { sentAgents, type ZzzShowcase, zzzShowcase } from './showcase.ts';
 import { kitOf, letterScale, zzzEffects } from './tables.ts';
 
 export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
@@ -25,7 +25,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   languages: ['en', 'id', 'ja', 'zh-cn', ...furtherLanguages],
   words: { character: 'agent', weapon: 'w_engine', set: 'drive_disc' },
   catalogKinds: ['characters', 'weapons', 'sets', 'bangboo'],
-  slots: slotNumbers.map(slotName),
+  slots: slotNumbers.map(slotKey),
   rarity: letterScale,
   fallback: null,
   playerMeta: { hasRequestId: false, hasProvider: false },
@@ -75,8 +75,8 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
 };
 
 /** Whether the pack has all that the provider sent. */
-function isZzzKnown({ agents, further = [] }: ZzzShowcase, pack: CatalogPack): boolean {
-  return [...agents, ...further].every(
+function isZzzKnown(showcase: ZzzShowcase, pack: CatalogPack): boolean {
+  return sentAgents(showcase).every(
     ({ id, wEngine, discs }) =>
       pack.characters.find(id) !== undefined &&
       (wEngine === null || pack.weapons.find(wEngine.id) !== undefined) &&

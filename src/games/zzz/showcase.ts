@@ -59,11 +59,18 @@ export const zzzShowcase = z.object({
   agents: z.array(agent),
   /** What the provider sent beyond those that are shown; only exports have it (R17.3). */
   further: z.array(agent).optional(),
-  /** How many characters of the reply could not be read, or were too many. */
+  /** How many characters, weapons, pieces and substats of the reply could not be read, or were too many. */
   unread: z.int().min(0).optional(),
 });
 
 export type ZzzShowcase = z.infer<typeof zzzShowcase>;
 export type ShownAgent = z.infer<typeof agent>;
+
+/** All that the provider sent. */
+export const sentAgents = ({ agents, further = [] }: ZzzShowcase): readonly ShownAgent[] => [
+  ...agents,
+  ...further,
+];
+
 export type ShownDisc = z.infer<typeof disc>;
 export type ShownWEngine = z.infer<typeof wEngine>;

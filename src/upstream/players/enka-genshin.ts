@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import {
+  countedOf,
   defaultTtlSeconds,
   eachOf,
   maxInteger,
   playerNotFound,
   splitCharacters,
+  sumOf,
 } from './payload.ts';
 
 /**
@@ -54,7 +56,8 @@ function listAll(shown: readonly Listed[], details: readonly Detailed[]): readon
 }
 
 function readCharacter({ avatarId, level, energyType, talentLevel }: Listed, avatar?: Detailed) {
-  return {
+  const { unread, ...equipment } = readEquipment(avatar?.equipList ?? []);
+  const character = {
     avatarId,
     depotId: avatar?.skillDepotId ?? null,
     energyType,
@@ -62,13 +65,24 @@ function readCharacter({ avatarId, level, energyType, talentLevel }: Listed, ava
     // No character goes beyond this, whatever the provider says (R6.9).
     constellation: Math.min(6, avatar ? avatar.talentIdList.length : talentLevel),
     ascension: avatar ? (avatar.propMap[1002]?.val ?? 0) : null,
-    detail: avatar ? readDetail(avatar) : null,
+    detail: avatar ? { ...equipment, ...readDetail(avatar) } : null,
+  };
+  return { character, unread };
+}
+
+/** Weapons and artifacts share one list. */
+function readEquipment(items: readonly unknown[]) {
+  const weapon = readWeapon(items);
+  const artifacts = artifactItems.parse(itemsWith('reliquary', items));
+  const lost = items.length - artifacts.length - (weapon === null ? 0 : 1);
+  return {
+    weapon,
+    artifacts: artifacts.map(readArtifact),
+    unread: lost + sumOf(artifacts, ({ flat }) => flat.reliquarySubstats.unread),
   };
 }
 
 const readDetail = (avatar: Detailed) => ({
-  weapon: readWeapon(avatar.equipList),
-  artifacts: artifactItems.parse(itemsWith('reliquary', avatar.equipList)).map(readArtifact),
   stats: readStats(avatar.fightPropMap),
   skills: avatar.skillLevelMap,
   extraLevels: avatar.proudSkillExtraLevelMap,
@@ -76,7 +90,7 @@ const readDetail = (avatar: Detailed) => ({
   friendship: avatar.fetterInfo.expLevel,
 });
 
-/** Weapons and artifacts share one list; filtering first avoids failed parses. */
+/** Filtering first avoids failed parses. */
 const itemsWith = (member: string, items: readonly unknown[]): unknown[] =>
   items.filter((item) => isObject(item) && member in item);
 
@@ -96,7 +110,7 @@ const readArtifact = ({ itemId, reliquary, flat }: ArtifactItem) => ({
   rarity: flat.rankLevel,
   level: Math.max(0, reliquary.level - 1),
   mainStat: { prop: flat.reliquaryMainstat.mainPropId, value: flat.reliquaryMainstat.statValue },
-  subStats: flat.reliquarySubstats.map(({ appendPropId, statValue }) => ({
+  subStats: flat.reliquarySubstats.read.map(({ appendPropId, statValue }) => ({
     prop: appendPropId,
     value: statValue,
   })),
@@ -158,7 +172,7 @@ const artifactItem = z.object({
     equipType: z.string(),
     rankLevel: count(),
     reliquaryMainstat: stat.extend({ mainPropId: z.string() }),
-    reliquarySubstats: eachOf(stat.extend({ appendPropId: z.string() })),
+    reliquarySubstats: countedOf(stat.extend({ appendPropId: z.string() })),
   }),
 });
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import {
+  countedOf,
+  countedOne,
   defaultTtlSeconds,
   eachOf,
   maxInteger,
   playerNotFound,
   splitCharacters,
+  sumOf,
 } from './payload.ts';
 
 /** Reads the primary provider's answer to a UID. Throws `player_not_found` and `upstream_unavailable` only. */
@@ -29,7 +32,9 @@ export function hsrShowcaseOf(
   if (!info.isDisplayAvatar || entries === undefined) throw playerNotFound();
   const seen = new Set<number>();
   const readable = characterList.parse(entries);
-  const unique = readable.filter(({ avatarId }) => !seen.has(avatarId) && seen.add(avatarId));
+  const unique = readable.filter(
+    ({ character: { avatarId } }) => !seen.has(avatarId) && seen.add(avatarId),
+  );
   const twice = readable.length - unique.length;
   const { shown: characters, ...beside } = splitCharacters(unique, entries.length - twice);
   return {
@@ -79,16 +84,19 @@ const relic = z
     type: count,
     level: count,
     mainAffixId: count,
-    subAffixList: eachOf(subAffix),
+    subAffixList: countedOf(subAffix),
     _flat: z.object({ setID: count }).catch({ setID: 0 }),
   })
   .transform(({ tid, type, level, mainAffixId, subAffixList, _flat }) => ({
-    id: tid,
-    slot: type,
-    setId: _flat.setID,
-    level,
-    mainAffix: mainAffixId,
-    subAffixes: subAffixList,
+    relic: {
+      id: tid,
+      slot: type,
+      setId: _flat.setID,
+      level,
+      mainAffix: mainAffixId,
+      subAffixes: subAffixList.read,
+    },
+    unread: subAffixList.unread,
   }));
 
 const tracePoint = z.object({ pointId: identity, level: identity });
@@ -100,20 +108,23 @@ const character = z
     promotion: within(0, 6),
     rank: within(0, 6),
     enhancedId: count,
-    equipment: lightCone.nullable().catch(null),
-    relicList: eachOf(relic),
+    equipment: countedOne(lightCone),
+    relicList: countedOf(relic),
     skillTreeList: eachOf(tracePoint),
   })
-  .transform((entry) => ({
-    avatarId: entry.avatarId,
-    hidden: false,
-    level: entry.level,
-    promotion: entry.promotion,
-    eidolon: entry.rank,
-    enhancedId: entry.enhancedId,
-    lightCone: entry.equipment,
-    relics: entry.relicList,
-    traces: Object.fromEntries(entry.skillTreeList.map(({ pointId, level }) => [pointId, level])),
+  .transform(({ equipment, relicList, ...entry }) => ({
+    character: {
+      avatarId: entry.avatarId,
+      hidden: false,
+      level: entry.level,
+      promotion: entry.promotion,
+      eidolon: entry.rank,
+      enhancedId: entry.enhancedId,
+      lightCone: equipment.read[0] ?? null,
+      relics: relicList.read.map((one) => one.relic),
+      traces: Object.fromEntries(entry.skillTreeList.map(({ pointId, level }) => [pointId, level])),
+    },
+    unread: equipment.unread + relicList.unread + sumOf(relicList.read, (one) => one.unread),
   }));
 
 const characterList = eachOf(character);

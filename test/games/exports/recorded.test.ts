@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gameIds } from '../../../src/games/ids.ts';
 import { games } from '../../../src/games/index.ts';
 import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
@@ -276,6 +277,74 @@ test('an agent whom ZOD has no word for is left out, and what is worn is worn by
     'Soldier11',
     'Nekomata',
   ]);
-  // Three entries of the reply are no agents at all.
-  expect(skipped).toBe(4 + 3);
+  // Three entries of the reply are no agents at all, five no discs, one no engine and one no substat.
+  expect(skipped).toBe(4 + 3 + 7);
+});
+
+// What each reply has of a character: the weapon, the pieces and the substats of the first piece.
+const replies = {
+  genshin: () => {
+    const body = fixture('enka/genshin/current');
+    const { equipList } = body.avatarInfoList[0];
+    const pieces = equipList.filter((one: object) => 'reliquary' in one);
+    const weapon = equipList.find((one: object) => 'weapon' in one);
+    return { body, weapon, pieces, substats: pieces[0].flat.reliquarySubstats };
+  },
+  hsr: () => {
+    const body = fixture('enka/hsr/full');
+    const { equipment, relicList } = body.detailInfo.avatarDetailList[0];
+    return { body, weapon: equipment, pieces: relicList, substats: relicList[0].subAffixList };
+  },
+  zzz: () => {
+    const body = fixture('enka/zzz/complete');
+    const { Weapon, EquippedList } = body.PlayerInfo.ShowcaseDetail.AvatarList[0];
+    const [{ Equipment }] = EquippedList;
+    const substats = Equipment.RandomPropertyList;
+    return { body, weapon: Weapon, pieces: EquippedList, substats };
+  },
+};
+const readers = { genshin: readGenshinReply, hsr: readHsrReply, zzz: readZzzReply };
+const lists = {
+  genshin: ['weapons', 'artifacts'],
+  hsr: ['light_cones', 'relics'],
+  zzz: ['wengines', 'discs'],
+} as const;
+const breakAll = (one: Record<string, unknown>): void => {
+  for (const member of Object.keys(one)) one[member] = 'broken';
+};
+
+test.each(gameIds)(
+  'each weapon, piece and substat of %s that cannot be read is counted',
+  (game) => {
+    const fileOf = (body: unknown) => {
+      const { document, skipped } = exported(game, readers[game](body).showcase);
+      const [weapons, pieces] = lists[game].map((list) => document[list]);
+      const substats = pieces.flatMap((piece: { substats: unknown[] }) => piece.substats);
+      return [weapons.length, pieces.length, substats.length, skipped];
+    };
+    const [weapons = 0, pieces = 0, substats = 0, skipped = 0] = fileOf(replies[game]().body);
+
+    const one = replies[game]();
+    breakAll(one.substats[0]);
+    expect(fileOf(one.body)).toEqual([weapons, pieces, substats - 1, skipped + 1]);
+    const two = replies[game]();
+    breakAll(two.pieces[0]);
+    expect(fileOf(two.body)).toEqual([
+      ...[weapons, pieces - 1],
+      ...[substats - two.substats.length, skipped + 1],
+    ]);
+    const three = replies[game]();
+    breakAll(three.weapon);
+    expect(fileOf(three.body)).toEqual([weapons - 1, pieces, substats, skipped + 1]);
+  },
+);
+
+test('a second disc of a slot is counted, and a character without a weapon is not', () => {
+  const { skipped } = zzz('complete');
+  const twice = replies.zzz();
+  twice.pieces.push(twice.pieces[0]);
+  expect(exported('zzz', readZzzReply(twice.body).showcase).skipped).toBe(skipped + 1);
+  const bare = replies.zzz();
+  bare.body.PlayerInfo.ShowcaseDetail.AvatarList[0].Weapon = null;
+  expect(exported('zzz', readZzzReply(bare.body).showcase).skipped).toBe(skipped);
 });

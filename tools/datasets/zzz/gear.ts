@@ -12,7 +12,7 @@ import { textOrNull } from '../../../src/games/names.ts';
 import {
   mainStatPools,
   mainStatStart,
-  slotName,
+  slotKey,
   slotNumbers,
   subStatValues,
 } from '../../../src/games/zzz/gear.ts';
@@ -50,11 +50,11 @@ export function discStats(tables: Tables): Pick<CatalogShared, 'slots' | 'subSta
       const [stat, base] = statOf(tables, property, value);
       return { stat, base, max: statOf(tables, property, raised(value, curve.at(-1) ?? 0))[1] };
     });
-    return { slot: slotName(slot), rarity, maxLevel: curve.length - 1, stats };
+    return { slot: slotKey(slot), rarity, maxLevel: curve.length - 1, stats };
   };
   return {
     slots: slotNumbers.map((slot) => ({
-      slot: slotName(slot),
+      slot: slotKey(slot),
       mainStats: (mainStatPools[slot] ?? []).map(name),
     })),
     subStats: Object.keys(subStatValues).map((property) => name(Number(property))),
@@ -143,7 +143,7 @@ export const discSetRecords = (
           rarityMax: 5,
           kind: 'disc',
           icon: suit.Icon,
-          slots: slotNumbers.map(slotName),
+          slots: slotNumbers.map(slotKey),
           two: bonus(2, stats),
           // The bonus of four pieces depends on the fight.
           four: bonus(4, []),

@@ -74,6 +74,11 @@ export function newestAgents(
   return Object.fromEntries<unknown>(fresh);
 }
 
+/** The stats of a build, which newer copies of the store list: EnkaNetwork/API-docs@042e38c4. */
+const buildStats: Readonly<Record<number, readonly number[]>> = {
+  1591: [12101, 20101, 21101, 23101],
+};
+
 function storeRow(id: number, facts: z.infer<typeof partner>, Name: string) {
   const core = ranks.map((rank) => extraProps(facts.ExtraLevel[rank]));
   return {
@@ -84,8 +89,8 @@ function storeRow(id: number, facts: z.infer<typeof partner>, Name: string) {
     Image: `/ui/zzz/IconRole${facts.sprite_id}.png`,
     CircleIcon: `/ui/zzz/IconRoleCircle${facts.sprite_id}.png`,
     WeaponId: ownEngine(id, facts.Rarity),
-    // The store lists the stats of a build; the core skill raises some of them.
-    HighlightProps: Object.keys(core.at(-1) ?? {}).map(Number),
+    // The core skill raises some of them.
+    HighlightProps: buildStats[id] ?? Object.keys(core.at(-1) ?? {}).map(Number),
     BaseProps: {
       11101: facts.HpMax,
       12101: facts.Attack,

@@ -1,9 +1,10 @@
 import { type Build, type CharacterForm, nothingWorn } from '../../../games/builds/build.ts';
+import { personOf } from '../../../games/person.ts';
 import { readForm, readWeapon, typeFault, upToSix } from './actor.ts';
 import type { GivenMember } from './given.ts';
 import type { Reading } from './reading.ts';
 
-/** The others of the team, each once and none of them the actor (R10.4c). */
+/** The others of the team, each once, none of them the actor and no two of them one character (R10.4c). */
 export function readTeam(
   reading: Reading,
   given: readonly GivenMember[],
@@ -58,13 +59,19 @@ function readMember(
 }
 
 function memberFault(
-  { pack }: Reading,
+  { game, pack }: Reading,
   avatarId: number,
   seen: ReadonlySet<number>,
 ): string | undefined {
   if (avatarId < 0) return 'It is required: the id of a character.';
   if (seen.has(avatarId)) return 'The character is in the team already.';
-  return pack.characters.find(avatarId) ? undefined : 'There is no such character in the game.';
+  const found = pack.characters.find(avatarId);
+  if (!found) return 'There is no such character in the game.';
+  const person = personOf(game.id, avatarId);
+  const other = [...seen].find((one) => personOf(game.id, one) === person);
+  return other === undefined
+    ? undefined
+    : `A team has one ${found.names[0]}, and ${other} is in it already.`;
 }
 
 /** The profile whose standard build counts; null for a character that wears what was sent alone. */

@@ -1,4 +1,9 @@
-import { type AliasLine, loadAliases, loadReadings } from '../../../games/aliases.ts';
+import {
+  type AliasLine,
+  aliasesByRecord,
+  loadReadings,
+  recordKey,
+} from '../../../games/aliases.ts';
 import type { CatalogHead } from '../../../games/catalog.ts';
 import {
   type CatalogPack,
@@ -117,10 +122,7 @@ function gatherInitials(entries: readonly Entry[]): ReadonlyMap<string, readonly
 /** Reads the names of a record, its aliases and its readings, each text once. */
 function createEntryReader(pack: CatalogPack, added: readonly AliasLine[]) {
   const readings = loadReadings(pack.game);
-  const aliasesOf = new Map<string, string[]>();
-  for (const { game, kind, id, aliases } of [...loadAliases(pack.game), ...added])
-    if (game === pack.game)
-      aliasesOf.set(`${kind} ${id}`, [...(aliasesOf.get(`${kind} ${id}`) ?? []), ...aliases]);
+  const aliases = aliasesByRecord(pack.game, added);
 
   return ({ kind, head }: NamedRecord): readonly Entry[] => {
     const entries = readNamesOf(head);
@@ -131,7 +133,7 @@ function createEntryReader(pack: CatalogPack, added: readonly AliasLine[]) {
       known.add(text);
       entries.push(entry);
     };
-    for (const alias of aliasesOf.get(`${kind} ${head.id}`) ?? [])
+    for (const alias of aliases.get(recordKey(kind, head.id)) ?? [])
       add({
         words: foldWords(alias),
         languages: bitOf(scriptOf(alias)),

@@ -1,3 +1,4 @@
+import { aliasesByRecord, recordKey } from '../../aliases.ts';
 import { type CatalogPack, oncePerPack } from '../../catalog-pack.ts';
 import { type EffectTable, type NamedEffect, namedEffects } from '../../effects/effect.ts';
 import type { BuffGiver, FoundSource, ListedBuff, NamedBuff, NamedBuffs } from '../simulation.ts';
@@ -24,17 +25,36 @@ type Part = readonly [part: string | null, effects: readonly NamedEffect[], isWh
 /** Whether lists show an entry: all of a character together is found by name alone. */
 const isListed = ({ part, giver }: Entry): boolean => part !== null || giver.kind === 'weapon';
 
+/** The name of a source and what else it is called; undefined where the catalog lacks it. */
+type NamesOf = (
+  kind: Kind,
+  key: string,
+) =>
+  | { readonly name: string; readonly full: string; readonly others: ReadonlySet<string> }
+  | undefined;
+
+function createNames(pack: CatalogPack): NamesOf {
+  const aliases = aliasesByRecord(pack.game);
+  return (kind, key) => {
+    const [id = '', form] = key.split(':');
+    const [name = null, ...names] = pack[`${kind}s`].find(Number(id))?.names ?? [];
+    if (name === null) return undefined;
+    const whole = (called: string): string => (form === undefined ? called : `${called} ${form}`);
+    const called = [...names, ...(aliases.get(recordKey(kind, Number(id))) ?? [])];
+    const others = called.flatMap((one) => (one === null ? [] : wordsOf(whole(one)).join(' ')));
+    return { name, full: whole(name), others: new Set(others) };
+  };
+}
+
 function entryOf(
   kind: Kind,
   key: string,
   [part, named, isWhole]: Part,
-  pack: CatalogPack,
+  called: ReturnType<NamesOf>,
 ): Entry | undefined {
-  const [id = '', form] = key.split(':');
-  const name = pack[`${kind}s`].find(Number(id))?.names[0];
   const effects = named.filter(isBuff);
-  if (name == null || effects.length === 0) return undefined;
-  const full = form === undefined ? name : `${name} ${form}`;
+  if (called === undefined || effects.length === 0) return undefined;
+  const { name, full, others } = called;
   return {
     id: part === null ? key : `${key}-${part}`,
     key,
@@ -42,15 +62,19 @@ function entryOf(
     isWhole,
     label: part === null ? full : `${full} ${partName(part)}`,
     words: wordsOf(full),
-    giver: { kind, id: Number(id), name },
+    others,
+    giver: { kind, id: Number.parseInt(key, 10), name },
     effects,
   };
 }
 
 /** The parts of the table that reach others, each as one buff; of a character also all without ranks together. */
 function entriesOf({ sets, weapons, characters }: EffectTable, pack: CatalogPack): Entry[] {
-  const entriesBy = (kind: Kind, key: string, parts: readonly Part[]): Entry[] =>
-    parts.flatMap((part) => entryOf(kind, key, part, pack) ?? []);
+  const namesOf = createNames(pack);
+  const entriesBy = (kind: Kind, key: string, parts: readonly Part[]): Entry[] => {
+    const called = namesOf(kind, key);
+    return parts.flatMap((part) => entryOf(kind, key, part, called) ?? []);
+  };
   return [
     ...Object.entries(sets).flatMap(([id, parts]) => {
       const most = Object.keys(parts).at(-1);
@@ -183,7 +207,13 @@ function createIndex(rules: NamedBuffRules, pack: CatalogPack) {
     return [...first, ...others];
   }
 
-  return { find, list, suggest: createSuggester(entries) };
+  /** The sources that a text is another name of. */
+  function calledBy(text: string): readonly BuffGiver[] {
+    const name = wordsOf(text).join(' ');
+    return entries.filter(({ others }) => others.has(name)).map(({ giver }) => giver);
+  }
+
+  return { find, list, calledBy, suggest: createSuggester(entries) };
 }
 
 export function createNamedBuffs(rules: NamedBuffRules): NamedBuffs {
@@ -199,10 +229,17 @@ export function createNamedBuffs(rules: NamedBuffRules): NamedBuffs {
       // Nothing has a name of marks alone.
       if (wanted.length === 0) return [];
       // What a simulation would read comes first.
-      const meant = indexOf(pack).find(search)?.source;
-      const found = all.filter(({ id, name }) => {
+      const { find, calledBy } = indexOf(pack);
+      const meant = find(search)?.source;
+      const called = calledBy(search);
+      const isCalled = (source: BuffGiver): boolean =>
+        called.some(({ kind, id }) => source.kind === kind && source.id === id);
+      const found = all.filter(({ id, name, source }) => {
+        if (id === meant) return false;
         const words = wordsOf(`${name} ${id}`);
-        return id !== meant && wanted.every((one) => words.some((word) => word.startsWith(one)));
+        return (
+          isCalled(source) || wanted.every((one) => words.some((word) => word.startsWith(one)))
+        );
       });
       return [...all.filter(({ id }) => id === meant), ...found];
     },

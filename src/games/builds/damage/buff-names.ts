@@ -68,6 +68,8 @@ export interface Nameable {
   readonly id: string;
   /** Of the record. */
   readonly words: readonly string[];
+  /** What else the record is called, in the form of `wordsOf` with spaces: by players and in other languages. */
+  readonly others: ReadonlySet<string>;
   /** Null where a record has but one, or for all of it. */
   readonly part: string | null;
   /** Whether the name of the record alone means it. */
@@ -81,18 +83,22 @@ const initialsOf = (words: readonly string[]): string => words.map((word) => wor
 
 const shortest = 3;
 
-/** How well words name a record: 0 exactly, then by its beginning, a part of it, its initials; undefined not at all. */
-function rankOf(asked: readonly string[], words: readonly string[]): number | undefined {
+/**
+ * How well words name a record: 0 exactly, then by another name, its beginning, a part of it, its initials; undefined not
+ * at all.
+ */
+function rankOf(asked: readonly string[], { words, others }: Nameable): number | undefined {
   const name = words.join(' ');
   const text = asked.join(' ');
   if (text === name) return 0;
+  if (others.has(text)) return 1;
   if (asked.length === 1 && text.length > 1) {
     const main = words.filter((word) => !small.has(word));
-    if (words.length > 1 && [initialsOf(words), initialsOf(main)].includes(text)) return 3;
+    if (words.length > 1 && [initialsOf(words), initialsOf(main)].includes(text)) return 4;
   }
   if (text.length < shortest) return undefined;
-  if (name.startsWith(`${text} `)) return 1;
-  return ` ${name} `.includes(` ${text} `) ? 2 : undefined;
+  if (name.startsWith(`${text} `)) return 2;
+  return ` ${name} `.includes(` ${text} `) ? 3 : undefined;
 }
 
 interface Split {
@@ -121,7 +127,7 @@ export function findNamed<Named extends Nameable>(text: string, all: readonly Na
         parts === null ? isWhole : part !== null && parts.includes(part),
       )
       .flatMap((one) => {
-        const rank = rankOf(name, one.words);
+        const rank = rankOf(name, one);
         return rank === undefined ? [] : [{ one, rank }];
       }),
   );

@@ -5,7 +5,7 @@ import {
   mainStatPools,
   mainStatStart,
   raiseMainStat,
-  slotName,
+  slotKey,
   slotNumbers,
   wEngineProps,
 } from '../gear.ts';
@@ -57,7 +57,7 @@ function addWorn(totals: Totals, data: ZzzData, { weapon, gear }: Build): void {
 function mainValue(data: ZzzData, { slot, rarity, level, mainStat }: WornGear): number {
   const stars = rarity ?? maxRarity;
   const maxDiscLevel = zzzWords.maxGearLevel[stars] ?? 0;
-  const number = slotNumbers.find((own) => slotName(own) === slot) ?? 0;
+  const number = slotNumbers.find((own) => slotKey(own) === slot) ?? 0;
   const property =
     mainStatPools[number]?.find((id) => propertyOf(data, id)[0] === mainStat.stat) ?? 0;
   const value = mainStatStart(property, stars) ?? 0;

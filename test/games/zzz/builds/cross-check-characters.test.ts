@@ -6,7 +6,7 @@ import { plainInput } from '../../../../src/games/builds/simulation.ts';
 import { computeHit } from '../../../../src/games/zzz/builds/damage/hit.ts';
 import { simulateZzz } from '../../../../src/games/zzz/builds/damage/simulate.ts';
 import { computePanel } from '../../../../src/games/zzz/builds/panel.ts';
-import { slotName, slotNumbers } from '../../../../src/games/zzz/gear.ts';
+import { slotKey, slotNumbers } from '../../../../src/games/zzz/gear.ts';
 import { kitOf } from '../../../../src/games/zzz/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { expectSame, recorded } from '../../../support/damage-cases.ts';
@@ -63,7 +63,7 @@ const buildOf = ({ core, gear, avatarId, level, ascension, weapon }: PanelCase):
   talents: { core },
   stats: {},
   gear: gear.map(({ slot, setId, main, subs }) => ({
-    slot: slotName(slotNumbers[slot - 1] ?? 1),
+    slot: slotKey(slotNumbers[slot - 1] ?? 1),
     setId,
     rarity: 5,
     level: 15,

@@ -120,7 +120,7 @@ const total = /^Total\b/;
 const share = /^\{(param\d+):[^{}]*P\} (Normal|Charged) Attack DMG$/;
 /** Dealt by another character. */
 const ofOthers = /Character's ATK$/;
-const stellar = /\bStellar-Conduct\b/;
+const stellar = /\bStellar(?:-Conduct| Swirl)\b/;
 const alternatives = /^(.*?)\/(.*?)( (?:\d-Hit |Plunge )?DMG)$/;
 
 /** `Low/High Plunge DMG` names two; other alternatives are numbered. */
@@ -173,7 +173,7 @@ function readShare(text: string): ShareLine[] {
 
 /**
  * The damage lines of a talent's English texts, without the collision of a plunge, which hits only enemies in the way of
- * the fall, and without stellar-conduct, which is not simulated.
+ * the fall, and without stellar-conduct and stellar swirl, which are not simulated.
  */
 export function readLines(texts: readonly string[]): Lines {
   const read = texts.flatMap((text) => readLine(text, texts));

@@ -56,12 +56,12 @@ function sheerShare(sources: AgentSources, effects: Effects): Share {
   };
 }
 
-export const bonusName = namesWith('_dmg_bonus');
-export const flatDamageName = namesWith('_flat_dmg');
-const percentName = namesWith('_percent');
 /** A stat of something in particular: `basic_crit_rate`, `ice_def_ignore`. */
 const namesOf = memoize((stat: string) => namesWith(`_${stat}`));
-const reductionName = namesWith('_res_reduction');
+export const bonusName = namesOf('dmg_bonus');
+export const flatDamageName = namesOf('flat_dmg');
+const percentName = namesOf('percent');
+const reductionName = namesOf('res_reduction');
 
 /** Of the element, of the kinds of attack, and of both at once: `electric_dash_dmg_bonus`. */
 const bonusNames = (element: string, kinds: readonly string[]): readonly string[] =>
