@@ -164,9 +164,9 @@ test.each([
 
 test('a text that is missing in a later language is in English (R1.16, R17.2)', async () => {
   const { get } = await app();
-  const { data } = (await get('/v1/weapon/genshin/11509?lang=ru')).body;
-  expect(data.name).toBe('Рассекающий туман');
-  expect(data.sources).toEqual(['Weapon event wish']);
+  const { data } = (await get('/v1/artifact/genshin/set/15047?lang=ru')).body;
+  expect(data.bonus_2pc).toMatch(/[а-я]/);
+  expect(data.name).toBe('Scarlet Proof');
 });
 
 const strangers = ['tlh', 'x-de', 'en-', 'deutsch', 'd\u0000e', '‮ed', 'x'.repeat(10_000)];
