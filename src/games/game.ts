@@ -103,6 +103,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   readonly showcase: ZodType<Showcase>;
   /** Whether the pack has every character, weapon and set that the provider sent: what it lacks is newer. */
   isKnown(showcase: Showcase, pack: CatalogPack): boolean;
+  /** The first of the ids that a character goes by, such as twins or paths: of these a team has one (R10.4c). */
+  personOf(avatarId: number): number;
   /** How many of the showcase's characters show their details; an input of the trust score. */
   shownCount(showcase: Showcase): number;
   /** The characters as far as every provider reports them alike: another value means that the player changed them. */

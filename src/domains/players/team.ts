@@ -1,7 +1,6 @@
 import type { WritableCharacter } from '../../games/export.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import { personOf } from '../../games/person.ts';
 import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import type { FoundPlayer, Freshness } from './present.ts';
 
@@ -36,7 +35,8 @@ export async function writeTeam(
   { game, uid, members }: TeamRequest,
   get: (uid: string) => Promise<FoundPlayer>,
 ): Promise<TeamText> {
-  const { teamSize } = games[game].simulator ?? { teamSize: 0 };
+  const { simulator, personOf } = games[game];
+  const { teamSize } = simulator ?? { teamSize: 0 };
   const wanted = members?.map((one) => ({ ...one, uid: one.uid ?? uid })) ?? [{ uid }];
   const uids = [...new Set(wanted.map((one) => one.uid))];
   const players = await Promise.all(uids.map((one) => getNamed(one, one !== uid, get)));
@@ -44,7 +44,7 @@ export async function writeTeam(
     const meant = shownBy(players[uids.indexOf(one.uid)], one);
     const written = meant.map(({ id, write }) => ({
       ...write(),
-      person: personOf(game, id),
+      person: personOf(id),
       shown: `(${id}) of ${one.uid}`,
     }));
     const known = written.filter(({ faults }) => faults.length === 0);

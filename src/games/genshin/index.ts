@@ -18,7 +18,7 @@ import { gcsimFormat } from './gcsim.ts';
 import { slots } from './gear.ts';
 import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
-import { sandboxGenshin } from './sandbox.ts';
+import { sandboxGenshin, twins } from './sandbox.ts';
 import { type GenshinShowcase, genshinShowcase, sentCharacters } from './showcase.ts';
 import { genshinData, genshinEffects, kitOf, setIdOf } from './tables.ts';
 
@@ -79,6 +79,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   specialtiesOf: () => [],
   showcase: genshinShowcase,
   isKnown: isGenshinKnown,
+  personOf: (avatarId) => (twins.includes(avatarId) ? Math.min(...twins) : avatarId),
   shownCount: ({ characters }) => characters.filter(({ detail }) => detail).length,
   shown: ({ characters }) => characters,
   present: presentGenshin,

@@ -85,7 +85,7 @@ const characterCount = 8;
 
 type Candidate = ReturnType<typeof candidatesOf>[number];
 
-const twins = [10_000_005, 10_000_007];
+export const twins = [10_000_005, 10_000_007];
 
 /** Characters with known element and weapon, and skills with names in five languages; each form of the traveler is one. */
 const candidatesOf = oncePerPack((pack) =>

@@ -24,6 +24,15 @@ import { hsrData, hsrEffects, kitOf, relicRecord } from './tables.ts';
 /** First digits of the accounts that the fallback is asked for first (specification, Player rule 1). In the game they are America's. */
 const fallbackFirst: readonly string[] = ['6'];
 
+/** March 7th, and the trailblazer, whose paths all have ids of their own. */
+const marches = [1001, 1224];
+const firstTrailblazer = 8001;
+
+function personOf(avatarId: number): number {
+  if (marches.includes(avatarId)) return Math.min(...marches);
+  return Math.min(avatarId, firstTrailblazer);
+}
+
 export const hsr: Game<HsrShowcase, HsrPlayer> = {
   id: 'hsr',
   languages: ['en', 'id', 'zh-cn', 'zh-tw', 'ja', ...furtherLanguages],
@@ -62,6 +71,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   specialtiesOf: () => [],
   showcase: hsrShowcase,
   isKnown: isHsrKnown,
+  personOf,
   shownCount: ({ characters }) => characters.filter(({ hidden }) => !hidden).length,
   // One provider adds the set of each relic, and the two may order the characters differently.
   shown: ({ characters }) =>

@@ -57,6 +57,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   specialtiesOf: ({ type }) => (type === null ? [] : [type]),
   showcase: zzzShowcase,
   isKnown: isZzzKnown,
+  personOf: (agentId) => agentId,
   shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,
   // What is locked says nothing about the characters.
   shown: ({ agents }) =>

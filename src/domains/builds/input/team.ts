@@ -1,5 +1,4 @@
 import { type Build, type CharacterForm, nothingWorn } from '../../../games/builds/build.ts';
-import { personOf } from '../../../games/person.ts';
 import { readForm, readWeapon, typeFault, upToSix } from './actor.ts';
 import type { GivenMember } from './given.ts';
 import type { Reading } from './reading.ts';
@@ -67,8 +66,8 @@ function memberFault(
   if (seen.has(avatarId)) return 'The character is in the team already.';
   const found = pack.characters.find(avatarId);
   if (!found) return 'There is no such character in the game.';
-  const person = personOf(game.id, avatarId);
-  const other = [...seen].find((one) => personOf(game.id, one) === person);
+  const person = game.personOf(avatarId);
+  const other = [...seen].find((one) => game.personOf(one) === person);
   return other === undefined
     ? undefined
     : `A team has one ${found.names[0]}, and ${other} is in it already.`;
