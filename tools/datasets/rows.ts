@@ -11,6 +11,13 @@ export const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, make(row)]));
 
+/** The cells of a table as text: a row on each line, with bars between its cells. */
+export const cellsOf = (table: string): readonly (readonly string[])[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|'));
+
 /** Groups in the order of their first rows. */
 export function groupBy<Row, Key>(
   rows: readonly Row[],

@@ -3,18 +3,14 @@ import { z } from 'zod';
 import { furtherLanguages, type Language } from '../../../src/games/ids.ts';
 import { type DataSource, findTable } from '../dataset.ts';
 import { textFolder } from '../languages.ts';
-import { byId, checkTable, mapValues } from '../rows.ts';
+import { byId, cellsOf, checkTable, mapValues } from '../rows.ts';
 import { plainName } from './text.ts';
 
 /** Names by the English one, in the order of `furtherLanguages`, empty where a language has none: what the data set with ids lacks. */
 const builtIn: ReadonlyMap<string, readonly string[]> = new Map(
-  readFileSync(new URL('later-names.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [english = '', ...names] = row.split('|');
-      return [english, names];
-    }),
+  cellsOf(readFileSync(new URL('later-names.txt', import.meta.url), 'utf8')).map(
+    ([english = '', ...names]) => [english, names],
+  ),
 );
 
 const columns: readonly Language[] = furtherLanguages;

@@ -1,4 +1,5 @@
 import type { Names } from '../../../src/games/names.ts';
+import { cellsOf } from '../rows.ts';
 
 /** Names of the materials of levels and ascensions, in the order of `languages`; empty where a language has none. */
 const rows = `
@@ -139,11 +140,8 @@ const rows = `
 
 /** The built-in names; an import may have more. */
 export const materialNames: ReadonlyMap<number, Names> = new Map(
-  rows
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [id, ...names] = row.split('|');
-      return [Number(id), names.map((name) => (name === '' ? null : name))] as const;
-    }),
+  cellsOf(rows).map(([id, ...names]) => [
+    Number(id),
+    names.map((name) => (name === '' ? null : name)),
+  ]),
 );
