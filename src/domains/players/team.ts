@@ -51,11 +51,12 @@ export async function writeTeam(
     return known.length > 0 ? known.slice(0, members ? 1 : teamSize) : written.slice(0, 1);
   });
   const [fault, ...others] = team.flatMap(({ name, key, person, shown, faults }, index) => {
-    const first = team.find((one) => one.person === person);
-    const isTwice = first !== undefined && team.indexOf(first) < index;
+    const first = team.findIndex((one) => one.person === person);
     const twice =
-      first?.key === key ? 'it is in the team twice' : `a team has one ${name}, and this has two`;
-    return (isTwice ? [...faults, twice] : faults).map(
+      team[first]?.key === key
+        ? 'it is in the team twice'
+        : `a team has one ${name}, and this has two`;
+    return (first < index ? [...faults, twice] : faults).map(
       (text): ProblemDetail => ({ path: 'team', message: `${name} ${shown}: ${text}.` }),
     );
   });

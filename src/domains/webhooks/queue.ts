@@ -98,11 +98,11 @@ export function applyObservation(
   const others = queue.webhooks.filter((webhook) => webhook !== before);
   const waiting = Math.max(0, before.waiting - gone);
   if (before.revision !== seen?.revision) {
-    const dueAt = Math.min(before.dueAt, seen?.dueAt ?? before.dueAt);
-    if (gone === 0 && dueAt === before.dueAt) return undefined;
     // Too early is looked at once more; too late would hold back what is due.
-    const after = dueAt < before.dueAt ? { ...before, dueAt, revision } : before;
-    return withWebhooks(queue.id, revision, [...others, { ...after, waiting }]);
+    const isEarlier = seen?.dueAt !== undefined && seen.dueAt < before.dueAt;
+    if (gone === 0 && !isEarlier) return undefined;
+    const after = { ...before, waiting, ...(isEarlier && { dueAt: seen.dueAt, revision }) };
+    return withWebhooks(queue.id, revision, [...others, after]);
   }
   const { dueAt } = seen;
   if (dueAt === undefined) return withWebhooks(queue.id, revision, others);

@@ -18,9 +18,9 @@ import { gcsimFormat } from './gcsim.ts';
 import { slots } from './gear.ts';
 import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
-import { sandboxGenshin, twins } from './sandbox.ts';
+import { sandboxGenshin } from './sandbox.ts';
 import { type GenshinShowcase, genshinShowcase, sentCharacters } from './showcase.ts';
-import { genshinData, genshinEffects, kitOf, setIdOf } from './tables.ts';
+import { genshinData, genshinEffects, kitOf, setIdOf, twins } from './tables.ts';
 
 /** The path of a character's side icon, derived from that of its face icon. */
 function sideIcon(icon: string | null | undefined): string | null {

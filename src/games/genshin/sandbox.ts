@@ -6,7 +6,7 @@ import { slots, subStats } from './gear.ts';
 import { finalStats, levelCaps } from './panel.ts';
 import { findProp, findPropOfStat, shownValue } from './props.ts';
 import type { GenshinShowcase, ShownArtifact, ShownCharacter } from './showcase.ts';
-import { type AvatarRow, type GenshinData, genshinData, type PropValue } from './tables.ts';
+import { type AvatarRow, type GenshinData, genshinData, type PropValue, twins } from './tables.ts';
 
 const constellations = [0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6] as const;
 
@@ -84,8 +84,6 @@ const signatures = [
 const characterCount = 8;
 
 type Candidate = ReturnType<typeof candidatesOf>[number];
-
-export const twins = [10_000_005, 10_000_007];
 
 /** Characters with known element and weapon, and skills with names in five languages; each form of the traveler is one. */
 const candidatesOf = oncePerPack((pack) =>

@@ -179,6 +179,9 @@ export const formKey = (
   (String(avatarId) in avatars ? undefined : firstForms.get(avatarId)) ??
   String(avatarId);
 
+/** The traveler: an account has one of the two. */
+export const twins = [10_000_005, 10_000_007];
+
 export function findAvatar(
   { tables: { avatars }, firstForms }: GenshinData,
   id: number,
