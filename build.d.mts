@@ -6,3 +6,6 @@ export const programs: readonly string[];
 
 /** What runs in processes of their own, as entries. */
 export const workers: readonly string[];
+
+/** The scripts and styles of the pages for people, by the names of their sources: `site.css`. */
+export function buildWebFiles(): Promise<{ readonly name: string; readonly text: string }[]>;

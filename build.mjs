@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { build } from 'esbuild';
@@ -85,6 +85,26 @@ export async function bundleInto(outdir, entryPoints, { sourcemap = false } = {}
   }
   await cp(join(project, 'schema/openapi.json'), join(outdir, 'openapi.json'));
   await copyPageFiles(join(outdir, 'page-files'));
+  await writeFile(join(outdir, 'web-files.json'), JSON.stringify(await buildWebFiles()));
+}
+
+/** Scripts and styles of the pages for people: each file of web/browser and web/styles that another one does not import. */
+export async function buildWebFiles() {
+  const { outputFiles } = await build({
+    absWorkingDir: project,
+    entryPoints: ['web/browser/*.ts', 'web/styles/site.css'],
+    entryNames: '[name]',
+    outdir: '/',
+    bundle: true,
+    minify: true,
+    external: ['/pages/*'],
+    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    format: 'iife',
+    charset: 'utf8',
+    logLevel: 'warning',
+    write: false,
+  });
+  return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
 }
 
 /** What pages load, with the parts of GraphiQL compressed: they are 9 MB of text. */

@@ -6,8 +6,8 @@ import ts from 'typescript';
 import { restView } from './src/graph/document/rest-documents.ts';
 import { schema } from './src/schema.ts';
 
-// Types of the documents of /v1, made against the schema as /v1 speaks it: enum values in lower case.
-const routes = 'src/rest/v1/';
+// Types of the documents of /v1 and of the pages, made against the schema as /v1 speaks it: enum values in lower case.
+const folders = ['src/rest/v1/', 'web/pages/'];
 const target = 'src/gql/';
 
 interface DocumentText {
@@ -15,7 +15,7 @@ interface DocumentText {
   readonly rawSDL: string;
 }
 
-/** The documents that one file of routes has in `graphql(...)`. */
+/** The documents that one file has in `graphql(...)`. */
 function documentsIn(location: string): DocumentText[] {
   const text = readFileSync(location, 'utf8');
   const file = ts.createSourceFile(location, text, ts.ScriptTarget.Latest);
@@ -34,8 +34,13 @@ function documentsIn(location: string): DocumentText[] {
 
 /** The files of src/gql, by path. */
 export async function typedDocuments(): Promise<ReadonlyMap<string, string>> {
-  const files = readdirSync(routes).filter((name) => name.endsWith('.ts'));
-  const sources = files.toSorted().flatMap((name) => documentsIn(`${routes}${name}`));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /[.]tsx?$/.test(name))
+      .toSorted()
+      .map((name) => `${folder}${name}`),
+  );
+  const sources = files.flatMap(documentsIn);
   const sections = await preset.buildGeneratesSection({
     baseOutputDir: target,
     schema: parse(printSchema(lexicographicSortSchema(restView(schema)))),

@@ -9,6 +9,7 @@ import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { createNearPath } from './endpoints/near-paths.ts';
 import { createReadiness } from './endpoints/operations.ts';
+import { createFailurePage } from './endpoints/web/index.ts';
 import { recordKey } from './games/account.ts';
 import { gameIds } from './games/ids.ts';
 import { boardsTag } from './games/leaderboard.ts';
@@ -205,6 +206,8 @@ async function serverOf(
     cache,
     baseUrl,
     graphiql: config.graphiql,
+    web: config.web,
+    assetsUrl: config.pictures.assetsUrl,
     cursors: createCursors(secret),
     idempotency: createIdempotency({
       store: store.collection(idempotencyRecords),
@@ -226,6 +229,9 @@ async function serverOf(
     readers,
     clock,
     baseUrl,
+    failurePage: config.web
+      ? createFailurePage({ baseUrl, graphiql: config.graphiql, ...config.pictures })
+      : undefined,
     trustedHops: config.trustedHops,
     onDefect,
     onError,

@@ -56,6 +56,7 @@ const environment = z.object({
     )
     .pipe(z.array(webOrigin)),
   GRAPHIQL: flag.optional(),
+  WEB: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: port.optional(),
   CURSOR_SECRET: z.string().min(32).optional(),
@@ -156,6 +157,8 @@ function configOf(read: Environment) {
     trustedHops: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     graphiql: read.GRAPHIQL ?? !production,
+    /** Whether the pages for people are served. */
+    web: read.WEB === 'on',
     logLevel: read.LOG_LEVEL,
     /** Where `/metrics` is served besides; undefined for the admin key alone. */
     metricsPort: read.METRICS_PORT,

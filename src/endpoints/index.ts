@@ -23,10 +23,11 @@ import type { ContextDependencies } from './context.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
 import { type OperationsDependencies, operationEndpoints } from './operations.ts';
-import { operationEntries } from './pages/home.ts';
 import { pageEndpoints } from './pages/index.ts';
+import { operationEntries } from './pages/operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
+import { webEndpoints } from './web/index.ts';
 
 export interface EndpointsDependencies
   extends Pick<ContextDependencies, 'cursors' | 'beforeSandbox'>,
@@ -36,6 +37,10 @@ export interface EndpointsDependencies
   readonly cache: AnswerCache;
   readonly clock: Clock;
   readonly graphiql: boolean;
+  /** Whether the pages for people are served. */
+  readonly web: boolean;
+  /** Where pictures come from. */
+  readonly assetsUrl: string;
   readonly keepsGraphAnswers?: boolean | undefined;
   /** The routes of /v1, and those that will end. */
   readonly routes?: readonly AnyRoute[] | undefined;
@@ -69,6 +74,9 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...graphEndpoints(graph, contexts, dependencies),
     ...operationEndpoints(dependencies),
     ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),
+    ...(dependencies.web
+      ? webEndpoints({ ...dependencies, contexts, revision, onFault: onDefect })
+      : []),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),
     ...evidenceEndpoints({ evidence: services.evidence, anonymous }),

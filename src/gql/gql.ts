@@ -116,6 +116,7 @@ type Documents = {
     "\n    mutation RestRedeliverWebhookDelivery($id: String!, $deliveryId: String!) {\n      redeliverWebhookDelivery(webhookId: $id, id: $deliveryId) { ...DeliveryAnswer }\n    }\n  ": typeof types.RestRedeliverWebhookDeliveryDocument,
     "\n    mutation RestRedeliverFailed($id: String!) {\n      redeliverFailedDeliveries(id: $id) { count more: isMore }\n    }\n  ": typeof types.RestRedeliverFailedDocument,
     "\n    mutation RestTestWebhook($id: String!) {\n      testWebhook(id: $id) { ...DeliveryAnswer }\n    }\n  ": typeof types.RestTestWebhookDocument,
+    "\n    query WebPlayer($game: Game!, $uid: String!, $lang: Language!) {\n      player(game: $game, uid: $uid, includeDetail: true, lang: $lang) {\n        nickname level signature\n      }\n      trustScore(game: $game, uid: $uid) { score tier }\n    }\n  ": typeof types.WebPlayerDocument,
 };
 const documents: Documents = {
     "\n    query RestNotices(\n      $game: Game!, $type: NoticeType, $activeOnly: Boolean!, $lang: Language!, $first: Int!, $after: String\n    ) {\n      notices(\n        game: $game, type: $type, activeOnly: $activeOnly, lang: $lang, first: $first, after: $after\n      ) {\n        nodes {\n          id: noticeId game type title banner_url: bannerUrl\n          starts_at: startsAt ends_at: endsAt detail_url: detailUrl\n        }\n        maxAgeSeconds lastModified importedAt\n        pageInfo { hasNextPage endCursor }\n        totalCount\n      }\n    }\n  ": types.RestNoticesDocument,
@@ -220,6 +221,7 @@ const documents: Documents = {
     "\n    mutation RestRedeliverWebhookDelivery($id: String!, $deliveryId: String!) {\n      redeliverWebhookDelivery(webhookId: $id, id: $deliveryId) { ...DeliveryAnswer }\n    }\n  ": types.RestRedeliverWebhookDeliveryDocument,
     "\n    mutation RestRedeliverFailed($id: String!) {\n      redeliverFailedDeliveries(id: $id) { count more: isMore }\n    }\n  ": types.RestRedeliverFailedDocument,
     "\n    mutation RestTestWebhook($id: String!) {\n      testWebhook(id: $id) { ...DeliveryAnswer }\n    }\n  ": types.RestTestWebhookDocument,
+    "\n    query WebPlayer($game: Game!, $uid: String!, $lang: Language!) {\n      player(game: $game, uid: $uid, includeDetail: true, lang: $lang) {\n        nickname level signature\n      }\n      trustScore(game: $game, uid: $uid) { score tier }\n    }\n  ": types.WebPlayerDocument,
 };
 
 /**
@@ -644,6 +646,10 @@ export function graphql(source: "\n    mutation RestRedeliverFailed($id: String!
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation RestTestWebhook($id: String!) {\n      testWebhook(id: $id) { ...DeliveryAnswer }\n    }\n  "): (typeof documents)["\n    mutation RestTestWebhook($id: String!) {\n      testWebhook(id: $id) { ...DeliveryAnswer }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    query WebPlayer($game: Game!, $uid: String!, $lang: Language!) {\n      player(game: $game, uid: $uid, includeDetail: true, lang: $lang) {\n        nickname level signature\n      }\n      trustScore(game: $game, uid: $uid) { score tier }\n    }\n  "): (typeof documents)["\n    query WebPlayer($game: Game!, $uid: String!, $lang: Language!) {\n      player(game: $game, uid: $uid, includeDetail: true, lang: $lang) {\n        nickname level signature\n      }\n      trustScore(game: $game, uid: $uid) { score tier }\n    }\n  "];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -36,8 +36,8 @@ export interface RequestContext {
   headers: Readonly<Record<string, string>> | undefined;
 }
 
-/** The form of failures: the envelope (or R1.14), or that of GraphQL (R15.3). */
-export type ErrorForm = 'envelope' | 'graphql';
+/** The form of failures: the envelope (or R1.14), that of GraphQL (R15.3), or a page for people. */
+export type ErrorForm = 'envelope' | 'graphql' | 'page';
 
 /** The principal of a request. Handlers behind a key always have one. */
 export function principalOf({ principal }: RequestContext): Principal {

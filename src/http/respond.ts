@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Coded, Coding, HttpResponse } from '../lib/http-response.ts';
@@ -27,6 +27,14 @@ export interface ResponderDependencies {
   readonly clock: Clock;
   readonly baseUrl: string;
   readonly onAnswered: (requestContext: RequestContext, status: number) => void;
+  /** Writes the failure of a page for people; without it that is JSON too. */
+  readonly failurePage?:
+    | ((
+        problem: Problem,
+        requestContext: RequestContext,
+        request: IncomingMessage,
+      ) => Promise<HttpResponse>)
+    | undefined;
   /** Receives every error that the caller sees as an internal one. */
   readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
 }
@@ -38,7 +46,8 @@ export type Responder = ReturnType<typeof createResponder>;
  * Once `isClosing`, every answer closes its connection, so that the server can stop.
  */
 export function createResponder(dependencies: ResponderDependencies, isClosing: () => boolean) {
-  const { authenticator, retryGuard, clock, baseUrl, onAnswered, onDefect } = dependencies;
+  const { authenticator, retryGuard, clock, baseUrl, failurePage, onAnswered, onDefect } =
+    dependencies;
 
   function write(
     { requestContext }: FastifyRequest,
@@ -81,8 +90,15 @@ export function createResponder(dependencies: ResponderDependencies, isClosing: 
     if (retryGuarded && principal && problem.code === 'upstream_unavailable') {
       retryGuard.after503(ip, principal.environment, path);
     }
-    const failure = createFailure(problem, requestContext, baseUrl);
-    attemptWrite(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
+    const writeFailure = (failure: HttpResponse): void =>
+      attemptWrite(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
+    const writePlain = () => writeFailure(createFailure(problem, requestContext, baseUrl));
+    if (requestContext.errorForm === 'page' && failurePage) {
+      failurePage(problem, requestContext, request.raw).then(writeFailure, (pageError: unknown) => {
+        onDefect(pageError, requestContext);
+        writePlain();
+      });
+    } else writePlain();
   }
 
   return {

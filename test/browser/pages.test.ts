@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { firstPath } from '../../src/endpoints/pages/home.ts';
+import { firstPath } from '../../web/pages/home.tsx';
 import { chromiumPath, type Surfing, sayWithout, surf, type Visit } from '../support/browser.ts';
 import { lengths } from '../support/lengths.ts';
 

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { pageFiles } from '../../src/endpoints/pages/files.ts';
-import { firstAnswer, firstPath } from '../../src/endpoints/pages/home.ts';
 import { problemCodes } from '../../src/lib/problem.ts';
 import { problemEntries } from '../../src/lib/problem-help.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
+import { firstAnswer, firstPath } from '../../web/pages/home.tsx';
 import { lastingApp, type Reply, type RequestOptions, startApp } from '../support/app.ts';
 import { expectEnvelope, expectHeaders, startSteady } from '../support/interfaces.ts';
 

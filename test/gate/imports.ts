@@ -5,7 +5,16 @@ import { importFaults } from './import-faults.ts';
 
 const { stdout } = await promisify(execFile)(
   'node_modules/.bin/depcruise',
-  ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'packages', 'src', 'tools'],
+  [
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'json',
+    'packages',
+    'src',
+    'tools',
+    'web',
+  ],
   { maxBuffer: 64 * 1024 * 1024 },
 ).catch((error: unknown) => {
   // It exits with the number of faults.

@@ -26,6 +26,12 @@ export const steps: readonly Step[] = [
     ],
   },
   {
+    name: 'browser',
+    about: 'nor in the scripts of the browser, which have its types in place of those of Node',
+    command: bin('tsc'),
+    args: ['--noEmit', '--project', 'web/browser'],
+  },
+  {
     name: 'generated',
     about:
       'src/gql, schema/ and packages/client/src/generated are what the code says (npm run generate)',
@@ -68,7 +74,7 @@ export const steps: readonly Step[] = [
     name: 'lint',
     about: 'rules of oxlint, with types: promises awaited, nothing unsafe',
     command: bin('oxlint'),
-    args: ['--type-aware', '--deny-warnings', 'packages', 'src', 'tools'],
+    args: ['--type-aware', '--deny-warnings', 'packages', 'src', 'tools', 'web'],
   },
   {
     name: 'tests',

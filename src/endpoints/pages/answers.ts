@@ -2,13 +2,16 @@ import { createStaticText } from '../../answers/cached-body.ts';
 import { jsonType } from '../../lib/http-response.ts';
 import type { AddressBuckets } from '../../limits/leases.ts';
 import type { TextAnswer } from '../public-answer.ts';
-import type { OperationEntry } from './home.ts';
+import type { OperationEntry } from './operations.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
 /** Pages load nothing from other hosts and appear in no frame. */
-const policy = (own: string): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': `default-src 'none'; ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+export const policy = (
+  own: string,
+  formAction = "form-action 'none'",
+): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': `default-src 'none'; ${own}; base-uri 'none'; ${formAction}; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
 });
 

@@ -4,8 +4,8 @@ import { problemEntries } from '../../lib/problem-help.ts';
 import { openEndpoint, textAnswer, textEndpoint } from '../public-answer.ts';
 import { dataAnswer, type PagesDependencies, pageAnswer, referencePolicy } from './answers.ts';
 import { graphiqlFiles, pageFiles } from './files.ts';
-import { homeData, homePage, type OperationEntry, operationsPage } from './home.ts';
 import { htmlHead, markup, type Page, pageHtml } from './layout.ts';
+import { type OperationEntry, operationsPage } from './operations.ts';
 import { problemData, problemEndpoint, problemsPage } from './problems.ts';
 
 /** The pages for browsers, and the data for programs at the same addresses (R16.5). */
@@ -21,12 +21,6 @@ export function pageEndpoints(dependencies: PagesDependencies): Endpoint[] {
     });
   };
   return [
-    both(
-      '/',
-      () => homePage(baseUrl, dependencies),
-      () => homeData(baseUrl, dependencies),
-      true,
-    ),
     both(
       '/v1',
       () => operationsPage(operations()),

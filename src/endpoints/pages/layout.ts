@@ -86,10 +86,6 @@ ${main}
 const current = (href: string, at: string): Markup | undefined =>
   href === at ? markup` aria-current="page"` : undefined;
 
-/** A block of text with a copy button, which appears where scripts run. */
-export const copyable = (label: string, text: string): Markup =>
-  markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre><button type="button" hidden data-copies>Copy</button></div>`;
-
 export const shownJson = (label: string, value: unknown): Markup =>
   markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre></div>`;
 

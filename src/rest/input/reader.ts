@@ -24,10 +24,10 @@ export const queryNames = (
 ): ReadonlySet<string> =>
   new Set(inputs.flatMap(({ input }) => Object.keys(input.query?.shape ?? {})));
 
-/** Reads requests by their schemas. Throws all faults: of the path first, and unknown names before wrong values. */
+/** Reads requests by their schemas. Throws all faults: of the path first, and unknown names, unless all are known, before wrong values. */
 export function createReader(
   { path = nothing, query = nothing, body = nothing }: InputSchemas,
-  knownNames: ReadonlySet<string>,
+  knownNames?: ReadonlySet<string>,
   check?: (values: ReadValues) => void,
 ): (input: RouteInput) => ReadValues {
   const members = membersOf(body) ?? ((value: unknown) => value);

@@ -1,0 +1,199 @@
+import type { IncomingMessage } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import type { Inputs, Page, Rendered, Site, View } from '../../../web/page.ts';
+import { failurePage } from '../../../web/pages/failure.tsx';
+import { pages } from '../../../web/pages/index.ts';
+import { documentOf } from '../../../web/shell.tsx';
+import type { AnswerCache, AnswerSection, CachedAnswer } from '../../answers/answer-cache.ts';
+import { createCachedBody } from '../../answers/cached-body.ts';
+import type { GraphContext } from '../../graph/context.ts';
+import { consumeForBytes, consumeFrom } from '../../http/consume-tokens.ts';
+import type { Endpoint, Incoming } from '../../http/endpoint.ts';
+import { createFailure } from '../../http/failure.ts';
+import { prefersPage } from '../../http/negotiation.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type HttpResponse, jsonType, notModified, tagOf } from '../../lib/http-response.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Problem } from '../../lib/problem.ts';
+import type { AddressBuckets } from '../../limits/leases.ts';
+import { createReader, readQuery } from '../../rest/input/reader.ts';
+import { type ContextDependencies, contextOf } from '../context.ts';
+import { htmlType, policy } from '../pages/answers.ts';
+import { header, openEndpoint } from '../public-answer.ts';
+import { assetPaths, webFileEndpoint } from './files.ts';
+import { runPage } from './run.ts';
+import { addressOf, languageInput, viewOf } from './view.ts';
+
+export interface WebDependencies extends Site {
+  readonly schema: GraphQLSchema;
+  readonly contexts: ContextDependencies;
+  readonly cache: AnswerCache;
+  readonly clock: Clock;
+  /** The name of the catalog that is served. */
+  readonly revision: () => string;
+  readonly anonymous: AddressBuckets;
+  /** Where pictures come from. */
+  readonly assetsUrl: string;
+  readonly onFault: (error: unknown, context: GraphContext) => void;
+}
+
+/** A rendered page, or its data. */
+interface CachedPage extends CachedAnswer {
+  readonly etag: string;
+  readonly status: number;
+}
+
+/** Pages load what they need from here, and are in no frame. */
+const policyOf = ({ assetsUrl }: Pick<WebDependencies, 'assetsUrl'>) =>
+  policy(
+    `script-src 'self'; style-src 'self'; img-src 'self' ${new URL(assetsUrl).origin}; connect-src 'self'`,
+    "form-action 'self'",
+  );
+
+/** The pages for people: their fixed documents run in process, as a guest. */
+export function webEndpoints(dependencies: WebDependencies): Endpoint[] {
+  const answers = dependencies.cache.section<CachedPage>('web');
+  return [
+    ...pages.flatMap((page) => [
+      pageEndpoint(page, 'live', answers, dependencies),
+      ...(page.inSandbox ? [pageEndpoint(page, 'test', answers, dependencies)] : []),
+    ]),
+    webFileEndpoint(dependencies.anonymous),
+  ];
+}
+
+function pageEndpoint(
+  page: Page,
+  environment: Environment,
+  answers: AnswerSection<CachedPage>,
+  dependencies: WebDependencies,
+): Endpoint {
+  const { contexts, cache, clock, revision, anonymous, onFault } = dependencies;
+  const read = createReader(page.input);
+  const headers = policyOf(dependencies);
+  const path = environment === 'test' ? `/sandbox${page.path}` : page.path;
+
+  async function make(
+    inputs: Inputs,
+    view: View,
+    isHtml: boolean,
+    requestContext: RequestContext,
+    key: string,
+  ): Promise<CachedPage> {
+    if (environment === 'test') await contexts.beforeSandbox();
+    // Taken before anything is read: a change from now on keeps the page out of the cache.
+    const mark = cache.mark();
+    const now = clock.now();
+    const context = contextOf(
+      contexts,
+      { ...requestContext, principal: guest(environment) },
+      'graphql',
+    );
+    const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
+    const made = isHtml
+      ? await htmlOf(page, found, view, inputs)
+      : jsonOf(page, found, view, inputs);
+    const { expiresAt = now, tags = [], polled = [] } = found.dependencies ?? {};
+    const answer: CachedPage = {
+      body: createCachedBody(Buffer.from(made.text)),
+      etag: tagOf(made.text),
+      status: made.status,
+      tags,
+      polled,
+      polledAt: now,
+      expiresAt,
+    };
+    if (found.dependencies && expiresAt > clock.now()) answers.set(key, answer, mark);
+    return answer;
+  }
+
+  return {
+    ...openEndpoint(path, async (requestContext, incoming) => {
+      await consumeFrom(anonymous, requestContext, 1);
+      const { lang } = readQuery(languageInput, incoming.query);
+      const inputs = read({ path: incoming.params, query: incoming.query, body: {} }) as Inputs;
+      const address = addressOf(page, environment, inputs);
+      const view = viewOf(dependencies, environment, address, lang, acceptLanguage(incoming));
+      const isHtml = page.data === undefined || prefersPage(requestContext.accept, true);
+      const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
+      const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
+      const answer =
+        (await answers.find(key)) ?? (await make(inputs, view, isHtml, requestContext, key));
+      const response = responseOf(answer, isHtml, headers, incoming);
+      await consumeForBytes(anonymous, requestContext, response);
+      return response;
+    }),
+    errorForm: 'page',
+  };
+}
+
+const guest = (environment: Environment) =>
+  ({ keyId: 'guest', lineageId: 'guest', environment, scopes: ['read'] }) as const;
+
+const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined =>
+  incoming.headers['accept-language'] as string | undefined;
+
+type Found = Awaited<ReturnType<typeof runPage>>;
+
+async function htmlOf(page: Page, { data, problems }: Found, view: View, inputs: Inputs) {
+  const rendered: Rendered = page.render(data, view, inputs, problems);
+  return { text: documentOf(rendered, view, await assetPaths()), status: rendered.status ?? 200 };
+}
+
+const jsonOf = (page: Page, { data }: Found, view: View, inputs: Inputs) => ({
+  text: JSON.stringify({ data: page.data?.(data, view, inputs) }),
+  status: 200,
+});
+
+function responseOf(
+  { body, etag, status }: CachedPage,
+  isHtml: boolean,
+  policyHeaders: Readonly<Record<string, string>>,
+  incoming: Incoming,
+): HttpResponse {
+  const headers = {
+    'Content-Type': isHtml ? htmlType : jsonType,
+    ETag: etag,
+    // Asked for again each time: what is hidden or erased is gone at once.
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept, Accept-Encoding, Accept-Language',
+    ...policyHeaders,
+  };
+  if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
+    return { status: 304, headers, body: undefined };
+  return { status, headers, body: body.bytes, coded: body.coded };
+}
+
+/** The failure of a page, as a page: with the status and the headers that the failure has as JSON. */
+export function createFailurePage(dependencies: Pick<WebDependencies, 'assetsUrl' | keyof Site>) {
+  const headers = {
+    'Content-Type': htmlType,
+    Vary: 'Accept, Accept-Language',
+    ...policyOf(dependencies),
+  };
+  return async (
+    problem: Problem,
+    requestContext: RequestContext,
+    request: Pick<IncomingMessage, 'headers' | 'url'>,
+  ): Promise<HttpResponse> => {
+    const failure = createFailure(problem, requestContext, dependencies.baseUrl);
+    const isSandbox = requestContext.path.startsWith('/sandbox/');
+    const chosen = languageInput.safeParse({ lang: languageIn(request.url) });
+    const view = viewOf(
+      dependencies,
+      isSandbox ? 'test' : 'live',
+      '/',
+      chosen.data?.lang,
+      acceptLanguage(request),
+    );
+    const body = documentOf(failurePage(problem, view), view, await assetPaths());
+    return { status: failure.status, headers: { ...failure.headers, ...headers }, body };
+  };
+}
+
+function languageIn(url = ''): string | undefined {
+  const query = url.indexOf('?');
+  if (query < 0) return undefined;
+  return new URLSearchParams(url.slice(query + 1)).get('lang') ?? undefined;
+}

@@ -1,0 +1,129 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { VNode } from 'preact';
+import type { z } from 'zod';
+import type { Language } from '../src/games/ids.ts';
+import type { Environment } from '../src/lib/principal.ts';
+import type { Problem } from '../src/lib/problem.ts';
+import type { Texts } from './texts/index.ts';
+
+/** What every page of this service knows of it. */
+export interface Site {
+  /** The public address, without a trailing slash. Links and tags are made of it, never of what a request says. */
+  readonly baseUrl: string;
+  readonly graphiql: boolean;
+}
+
+/** Who looks at a page, and where it is. */
+export interface View extends Site {
+  /** The language of the games' words. */
+  readonly language: Language;
+  /** The texts of the interface, in the nearest language that they have. */
+  readonly texts: Texts;
+  /** Whether the address names the language; links then keep it. */
+  readonly isLanguageChosen: boolean;
+  readonly environment: Environment;
+  /** The path and query of this page, made of its inputs. */
+  readonly address: string;
+}
+
+/** What a page shows. */
+export interface Rendered {
+  /** The title of the window, without the name of the service. */
+  readonly title: string;
+  /** A sentence for search engines and previews in chats. */
+  readonly description: string;
+  readonly main: VNode;
+  /** The picture of previews: a path of this service or a whole address. */
+  readonly image?: { readonly url: string; readonly width: number; readonly height: number };
+  /** Whether search engines may list it; false when left out. */
+  readonly isIndexed?: boolean;
+  /** Scripts beside the one that every page has: files of web/browser, without the ending. */
+  readonly scripts?: readonly string[];
+  readonly status?: 200 | 404;
+}
+
+/** The inputs of a page, as its schemas read them. */
+export interface Inputs {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+type ValuesOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>;
+
+interface InputSchemas {
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+}
+
+interface InputsOf<Schemas extends InputSchemas> {
+  readonly path: ValuesOf<Schemas['path']>;
+  readonly query: ValuesOf<Schemas['query']>;
+}
+
+/** The data of a document in which the named root fields may be missing, with a problem in their place. */
+type Found<Data, Optional> = {
+  [Name in keyof Data]: Name extends Optional ? Data[Name] : NonNullable<Data[Name]>;
+};
+
+type Problems<Optional extends PropertyKey> = { readonly [Name in Optional]?: Problem };
+
+interface Declared<Data, Variables, Schemas extends InputSchemas, Optional extends keyof Data> {
+  /** With `:name` for parameters. */
+  readonly path: string;
+  /** Whether the sandbox has the page too, below `/sandbox`. */
+  readonly inSandbox?: true;
+  readonly input?: Schemas;
+  readonly document?: TypedDocumentNode<Data, Variables>;
+  readonly variables?: (inputs: InputsOf<Schemas>, view: View) => Variables;
+  /** Root fields without which the page is still of use. */
+  readonly optional?: readonly Optional[];
+  readonly render: (
+    data: Found<Data, Optional>,
+    view: View,
+    inputs: InputsOf<Schemas>,
+    problems: Problems<Optional>,
+  ) => Rendered;
+  /** The same for programs that ask for JSON; without it they get HTML too. */
+  readonly data?: (data: Found<Data, Optional>, view: View, inputs: InputsOf<Schemas>) => unknown;
+}
+
+/** A page whose types were checked. */
+export interface Page {
+  readonly path: string;
+  readonly inSandbox?: true;
+  readonly input: InputSchemas;
+  readonly document: TypedDocumentNode<unknown, unknown> | undefined;
+  readonly variables: (inputs: Inputs, view: View) => unknown;
+  readonly optional: ReadonlySet<string>;
+  readonly render: (
+    data: unknown,
+    view: View,
+    inputs: Inputs,
+    problems: Readonly<Record<string, Problem>>,
+  ) => Rendered;
+  readonly data?: (data: unknown, view: View, inputs: Inputs) => unknown;
+}
+
+export const page = <
+  Data = Record<never, never>,
+  Variables = Record<never, never>,
+  const Schemas extends InputSchemas = Record<never, never>,
+  Optional extends keyof Data = never,
+>(
+  declared: Declared<Data, Variables, Schemas, Optional>,
+): Page =>
+  ({
+    ...declared,
+    input: declared.input ?? {},
+    document: declared.document,
+    variables: declared.variables ?? (() => ({})),
+    optional: new Set<string>(declared.optional as readonly string[] | undefined),
+  }) as unknown as Page;
+
+/** A path of this service with the language that the reader chose. */
+export function linkTo({ isLanguageChosen, language }: View, path: string): string {
+  if (!isLanguageChosen) return path;
+  const [before = '', fragment] = path.split('#', 2);
+  const separator = before.includes('?') ? '&' : '?';
+  return `${before}${separator}lang=${language}${fragment === undefined ? '' : `#${fragment}`}`;
+}

@@ -1,0 +1,50 @@
+import { type Problem, problemStatus } from '../../src/lib/problem.ts';
+import type { Rendered, View } from '../page.ts';
+import { Link } from '../parts/link.tsx';
+import type { Texts } from '../texts/index.ts';
+
+/** The page in place of one that cannot be shown: what happened, and what to do next. */
+export function failurePage(problem: Problem, view: View): Rendered {
+  const { title, text } = wordsOf(problem, view.texts);
+  return {
+    title,
+    description: text,
+    main: (
+      <section class="failure">
+        <p class="failure-status" aria-hidden="true">
+          {problemStatus(problem.code)}
+        </p>
+        <h1>{title}</h1>
+        <p class="lead">{text}</p>
+        <p>
+          <Link view={view} to="/">
+            {view.texts.failure.home}
+          </Link>{' '}
+          <a href={`/problems/${problem.code}`}>
+            <code>{problem.code}</code>
+          </a>
+        </p>
+      </section>
+    ),
+  };
+}
+
+function wordsOf(
+  { code, message, retryAfterSeconds }: Problem,
+  { failure }: Texts,
+): { readonly title: string; readonly text: string } {
+  switch (code) {
+    case 'player_not_found':
+      return failure.playerNotFound;
+    case 'rate_limited':
+      return { title: failure.limited.title, text: failure.limited.text(retryAfterSeconds ?? 1) };
+    case 'upstream_unavailable':
+      return failure.unavailable;
+    case 'internal_error':
+      return failure.defect;
+    default:
+      return problemStatus(code) === 404
+        ? failure.notFound
+        : { title: failure.badInput.title, text: message };
+  }
+}

@@ -1,0 +1,145 @@
+import type { VNode } from 'preact';
+import { page, type View } from '../page.ts';
+import { Code } from '../parts/code.tsx';
+import { Link } from '../parts/link.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+
+/** The first request of a bot author, to the sandbox. */
+export const firstPath = '/v1/player/genshin/812345678?fields=nickname,level,trust_score';
+
+/** The answer of the sandbox to it. */
+export const firstAnswer = {
+  data: {
+    uid: '812345678',
+    game: 'genshin',
+    nickname: 'BreezyLantern',
+    level: 48,
+    trust_score: { score: 60, tier: 'neutral' },
+  },
+  meta: { cache: 'miss', ttl_seconds: 60, request_id: 'req_…', api_version: 'v1' },
+} as const;
+
+const example = { page: '/sandbox/u/genshin/812345678', card: '/cards/sandbox/genshin/812345678' };
+const cardSize = { width: 1200, height: 630 };
+
+/** What Waypoint is, one field to find a player or a name, and where to go next. */
+export const home = page({
+  path: '/',
+  render: (_data, view) => ({
+    title: view.texts.home.title,
+    description: view.texts.home.lead,
+    isIndexed: true,
+    main: (
+      <>
+        <section class="hero">
+          <div>
+            <h1>{view.texts.home.title}</h1>
+            <p class="lead">{view.texts.home.lead}</p>
+            <SearchField view={view}>
+              <button type="submit">{view.texts.shell.search}</button>
+            </SearchField>
+            <p class="small">{view.texts.home.hint}</p>
+          </div>
+          <figure class="hero-card">
+            <Link view={view} to={example.page}>
+              <img
+                src={`${example.card}/10000046.webp?lang=${view.language}`}
+                alt={view.texts.home.cardAlt}
+                {...cardSize}
+                fetchpriority="high"
+              />
+            </Link>
+            <figcaption class="small">{view.texts.home.example}</figcaption>
+          </figure>
+        </section>
+        <Ways view={view} />
+      </>
+    ),
+  }),
+  data: (_data, { baseUrl, graphiql }) => homeData(baseUrl, graphiql),
+});
+
+/** Where players, authors of bots and operators go next. */
+function Ways({ view }: { readonly view: View }): VNode {
+  const { ways } = view.texts.home;
+  return (
+    <div class="ways">
+      <section class="panel">
+        <h2>{ways.player.title}</h2>
+        <p>{ways.player.text}</p>
+        <ul>
+          <li>
+            <Link view={view} to={example.page}>
+              {ways.player.example}
+            </Link>
+          </li>
+          <li>
+            <Link view={view} to="/characters">
+              {view.texts.nav.characters}
+            </Link>
+          </li>
+          <li>
+            <Link view={view} to="/leaderboards">
+              {view.texts.nav.boards}
+            </Link>
+          </li>
+        </ul>
+      </section>
+      <section class="panel">
+        <h2>{ways.bot.title}</h2>
+        <p>{ways.bot.text}</p>
+        <Code
+          view={view}
+          label={ways.bot.request}
+          text={`curl -H "Authorization: Bearer $KEY" \\\n  "${view.baseUrl}${firstPath}"`}
+        />
+        <Code view={view} label={ways.bot.answer} text={JSON.stringify(firstAnswer, null, 2)} />
+        <ul>
+          <li>
+            <Link view={view} to="/docs">
+              {view.texts.nav.docs}
+            </Link>
+          </li>
+          {view.graphiql && (
+            <li>
+              <a href="/graphql">GraphiQL</a>
+            </li>
+          )}
+        </ul>
+      </section>
+      <section class="panel">
+        <h2>{ways.operator.title}</h2>
+        <p>{ways.operator.text}</p>
+        <Code view={view} label={ways.operator.start} text={'npm ci\nnpm start'} />
+        <ul>
+          <li>
+            <Link view={view} to="/docs/operating">
+              {ways.operator.guide}
+            </Link>
+          </li>
+          <li>
+            <Link view={view} to="/status">
+              {view.texts.nav.status}
+            </Link>
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The same for programs that ask for JSON. */
+const homeData = (baseUrl: string, graphiql: boolean) => ({
+  name: 'Waypoint',
+  api_version: 'v1',
+  links: {
+    operations: `${baseUrl}/v1`,
+    reference: `${baseUrl}/docs`,
+    openapi: `${baseUrl}/openapi.json`,
+    graphql: `${baseUrl}/graphql`,
+    ...(graphiql && { graphiql: `${baseUrl}/graphql` }),
+    problems: `${baseUrl}/problems`,
+    changelog: `${baseUrl}/changelog.json`,
+    health: `${baseUrl}/healthz`,
+  },
+});

@@ -1,0 +1,32 @@
+import type { Language } from '../../src/games/ids.ts';
+import { en } from './en.ts';
+
+/** The texts of the interface. Every language has all of them: a missing one does not compile. */
+export type Texts = typeof en;
+
+const texts: Partial<Record<Language, Texts>> = { en };
+
+/** Languages without texts of their own read those of another. */
+const nearest: Partial<Record<Language, Language>> = { 'zh-tw': 'zh-cn' };
+
+export const textsOf = (language: Language): Texts =>
+  texts[language] ?? texts[nearest[language] ?? 'en'] ?? en;
+
+/** What each language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  id: 'Bahasa Indonesia',
+  ja: '日本語',
+  'zh-cn': '简体中文',
+  'zh-tw': '繁體中文',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ko: '한국어',
+  pt: 'Português',
+  ru: 'Русский',
+  th: 'ไทย',
+  vi: 'Tiếng Việt',
+  it: 'Italiano',
+  tr: 'Türkçe',
+};
