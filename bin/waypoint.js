@@ -6,7 +6,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '..');
-const sources = join(project, 'src');
+const sources = ['src', 'web'].map((folder) => join(project, folder));
 const built = join(project, 'dist/waypoint.js');
 
 function say(text) {
@@ -24,13 +24,15 @@ function build() {
 
 function hasNewerSources() {
   const { mtimeMs } = statSync(built);
-  return readdirSync(sources, { recursive: true, withFileTypes: true }).some(
-    (entry) => entry.isFile() && statSync(join(entry.parentPath, entry.name)).mtimeMs > mtimeMs,
-  );
+  return sources
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .some(
+      (entry) => entry.isFile() && statSync(join(entry.parentPath, entry.name)).mtimeMs > mtimeMs,
+    );
 }
 
-if (existsSync(sources)) {
+if (sources.every(existsSync)) {
   if (!existsSync(built)) build();
-  else if (hasNewerSources()) say('src/ has changed since dist/ was built. Run npm run build.');
+  else if (hasNewerSources()) say('src/ or web/ has changed since dist/ was built. Run npm run build.');
 }
 await import('../dist/waypoint.js');

@@ -131,7 +131,7 @@ test('a data folder from its first start to a damaged file', async () => {
   const player = await fetch(`${address}/v1/player/genshin/812345678`, { headers });
   expect(player.status).toBe(200);
   expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
-  expect(await (await fetch(address)).text()).toContain('in the player’s language');
+  expect(await (await fetch(address)).text()).toContain('Players of three games');
 
   // A data folder that other users can enter is named at the start.
   if (process.platform !== 'win32') {

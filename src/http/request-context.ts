@@ -61,6 +61,7 @@ export function openRequest(
   const { headers, url = '' } = request;
   const inbound = headers['x-request-id'];
   const forwarded = headers['x-forwarded-for'];
+  const path = plainPath(url);
   return {
     requestId: requestId(typeof inbound === 'string' ? inbound : undefined, clock.now()),
     connection: request.socket,
@@ -70,7 +71,7 @@ export function openRequest(
       trustedHops,
     ),
     method: sentMethod(request) ?? 'UNKNOWN',
-    path: plainPath(url),
+    path,
     startedAt: performance.now(),
     origin: headers.origin,
     accept: headers.accept,
@@ -79,7 +80,8 @@ export function openRequest(
     deferredRefusal: undefined,
     tokensCharged: 0,
     route: 'unknown',
-    errorForm: 'envelope',
+    // Paths of the interface are for programs; an endpoint that is found says it itself.
+    errorForm: path.startsWith('/v1/') ? 'envelope' : 'page',
     retryGuarded: false,
     headers: undefined,
   };

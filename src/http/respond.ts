@@ -9,7 +9,7 @@ import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Cors } from './cors.ts';
 import { createFailure, problemFrom } from './failure.ts';
-import { chooseCoding } from './negotiation.ts';
+import { chooseCoding, prefersPage } from './negotiation.ts';
 import type { RequestContext } from './request-context.ts';
 import type { SlowReaders } from './slow-readers.ts';
 
@@ -93,7 +93,7 @@ export function createResponder(dependencies: ResponderDependencies, isClosing: 
     const writeFailure = (failure: HttpResponse): void =>
       attemptWrite(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
     const writePlain = () => writeFailure(createFailure(problem, requestContext, baseUrl));
-    if (requestContext.errorForm === 'page' && failurePage) {
+    if (isForPeople(requestContext) && failurePage) {
       failurePage(problem, requestContext, request.raw).then(writeFailure, (pageError: unknown) => {
         onDefect(pageError, requestContext);
         writePlain();
@@ -115,6 +115,10 @@ export function createResponder(dependencies: ResponderDependencies, isClosing: 
     fail,
   };
 }
+
+/** Programs get the failure of a page as JSON. */
+const isForPeople = ({ errorForm, accept }: RequestContext): boolean =>
+  errorForm === 'page' && prefersPage(accept, false);
 
 /** Compresses an answer where it can be and the client accepts it. */
 function encodeAnswer(

@@ -14,12 +14,10 @@ import { maxBodyBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createFailure } from './failure.ts';
 import { readAuthorization } from './key-finder.ts';
-import { prefersPage } from './negotiation.ts';
 import {
   type OpenOptions,
   openRequest,
   originForm,
-  type RequestContext,
   replaceUnroutedMethod,
 } from './request-context.ts';
 import { createResponder, type Responder, type ResponderDependencies } from './respond.ts';
@@ -79,10 +77,8 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     request.requestContext = openRequest(request.raw, dependencies);
     // The route is checked first, before the body is read (R1.10).
-    if (request.is404) {
-      if (isForPeople(request.requestContext)) request.requestContext.errorForm = 'page';
-      refuseBeforeKey(request, reply, unknownPath(request));
-    } else done();
+    if (request.is404) refuseBeforeKey(request, reply, unknownPath(request));
+    else done();
   });
   app.setErrorHandler((error, request, reply) =>
     responder.fail(request, reply, problemFromFastify(error)),
@@ -92,10 +88,6 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     registerPath(app, path, group, authenticator, responder);
   return app;
 }
-
-/** Whether a browser asks for a page: paths of the interface answer it as they answer programs. */
-const isForPeople = ({ method, path, accept }: RequestContext): boolean =>
-  method === 'GET' && !path.startsWith('/v1/') && prefersPage(accept, false);
 
 /** Refuses a request before its key is checked; the headers still show the bucket of a valid key (R4.2). */
 const createEarlyRefusal =

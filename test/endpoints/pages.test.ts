@@ -4,14 +4,13 @@ import { pageFiles } from '../../src/endpoints/pages/files.ts';
 import { problemCodes } from '../../src/lib/problem.ts';
 import { problemEntries } from '../../src/lib/problem-help.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
-import { firstAnswer, firstPath } from '../../web/pages/home.tsx';
 import { lastingApp, type Reply, type RequestOptions, startApp } from '../support/app.ts';
 import { expectEnvelope, expectHeaders, startSteady } from '../support/interfaces.ts';
 
 const app = lastingApp({ env: { GRAPHIQL: 'true' } });
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8';
 const accepting = (accept: string): RequestOptions => ({ key: null, headers: { accept } });
-const pages = ['/', '/v1', '/docs', '/problems', '/problems/rate_limited'];
+const pages = ['/v1', '/docs', '/problems', '/problems/rate_limited'];
 const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
@@ -77,23 +76,6 @@ test('without Accept a page is served at / and data elsewhere', async () => {
   expect((await get('/', { key: null })).headers['content-type']).toBe(html);
   for (const path of ['/v1', '/problems', '/problems/not_found'])
     expectEnvelope(await get(path, { key: null }));
-});
-
-test('the first page shows the first request, and what the sandbox answers to it', async () => {
-  const { get } = await app();
-  const { text } = await get('/', accepting(browser));
-  expect(text).toContain(`&quot;http://waypoint.test${firstPath}&quot;`);
-  const { body } = await get(firstPath);
-  expect({ ...body, meta: { ...body.meta, request_id: 'req_…' } }).toEqual(firstAnswer);
-  for (const href of ['/docs', '/v1', '/graphql', '/problems', '/openapi.json', '/changelog.json'])
-    expect(text).toContain(`<a href="${href}"`);
-});
-
-test('a service without GraphiQL does not lead to it', async () => {
-  const { get } = await startSteady({ env: { GRAPHIQL: 'false' } });
-  expect((await get('/', accepting(browser))).text).not.toContain('href="/graphql"');
-  const { links } = (await get('/', accepting('application/json'))).body.data;
-  expect(links).not.toHaveProperty('graphiql');
 });
 
 test('/v1 names every operation with its scope and its place in the reference', async () => {
@@ -274,11 +256,11 @@ describe('however it is asked for', () => {
 
   test('each draws on the bucket of its address (R4.7)', async () => {
     const { get } = await startSteady({ env: { ANONYMOUS_BUCKET_CAPACITY: '5' } });
-    for (const path of ['/', '/v1', '/docs', '/pages/page.css', '/problems/nothing'])
+    for (const path of ['/v1', '/v1', '/docs', '/pages/page.css', '/problems/nothing'])
       expect((await get(path, accepting(browser))).status).not.toBe(429);
-    const refused = await get('/', accepting(browser));
+    const refused = await get('/v1', accepting(browser));
     expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
-    expect((await get('/', { ...accepting(browser), ip: '198.51.100.1' })).status).toBe(200);
+    expect((await get('/v1', { ...accepting(browser), ip: '198.51.100.1' })).status).toBe(200);
   });
 
   test('the reference takes its library from here', async () => {

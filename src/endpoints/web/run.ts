@@ -1,7 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Inputs, Page, View } from '../../../web/page.ts';
-import type { AnswerDependencies } from '../../graph/cache/dependencies.ts';
-import { createDependencyRecorder } from '../../graph/cache/dependencies.ts';
+import {
+  type AnswerDependencies,
+  createDependencyRecorder,
+} from '../../graph/cache/dependencies.ts';
 import { type GraphContext, releaseContext } from '../../graph/context.ts';
 import { compileDocument, restView } from '../../graph/document/rest-documents.ts';
 import { problemOf } from '../../graph/errors.ts';
