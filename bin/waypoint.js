@@ -33,6 +33,7 @@ function hasNewerSources() {
 
 if (sources.every(existsSync)) {
   if (!existsSync(built)) build();
-  else if (hasNewerSources()) say('src/ or web/ has changed since dist/ was built. Run npm run build.');
+  else if (hasNewerSources())
+    say('src/ or web/ has changed since dist/ was built. Run npm run build.');
 }
 await import('../dist/waypoint.js');
