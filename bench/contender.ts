@@ -39,7 +39,9 @@ export type PartContender =
   | 'reportsMongodb'
   | 'boards'
   | 'boardsMongodb'
-  | 'cards';
+  | 'cards'
+  | 'pages'
+  | 'pagesSeen';
 
 /** All contenders by name. */
 export type ContenderName = ServerName | PartContender;

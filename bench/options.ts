@@ -42,6 +42,7 @@ ${wrapped(targetNames, 80, '                    ')}
   --json FILE       writes the result, every round of it, and the machine as JSON
   --memory          besides: resident memory over 1,000,000 requests for 20,000 UIDs (up to half an
                     hour)
+  --browser         besides: when Chromium shows pages on a slow phone
   --catalog DIR     besides: the import of the whole catalog, and the memory of the service with it
                     (30 seconds); DIR is a copy of the data sources, as waypoint catalog import --source
                     wants it
@@ -81,6 +82,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       starts: { type: 'string' },
       json: { type: 'string' },
       memory: { type: 'boolean', default: false },
+      browser: { type: 'boolean', default: false },
       catalog: { type: 'string' },
       reports: { type: 'boolean', default: false },
       boards: { type: 'boolean', default: false },
@@ -90,7 +92,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     },
   });
   if (values.help) return undefined;
-  const { quick, memory, reports, boards, cards, against, json } = values;
+  const { quick, memory, browser, reports, boards, cards, against, json } = values;
   const mostStarts = wholeNumber('starts', values.starts, quick ? 1 : 10, [1, 30]);
   const accounts = wholeNumber('accounts', values.accounts, 1_000_000, [1000, 10_000_000]);
   const catalog = values.catalog === undefined ? undefined : resolve(values.catalog);
@@ -99,6 +101,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   }
   const wished: Readonly<Record<Wish, boolean>> = {
     memory,
+    browser,
     reports,
     boards,
     cards,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gameIds } from '../src/games/ids.ts';
 import { bodyOf, worstDocuments } from '../test/attacks/worst-documents.ts';
 import { type Contender, type Figures, folder, type PartContender, type Stage } from './contender.ts';
+import { pagesOf, pagesSeenOf } from './pages.ts';
 import type { LookUpsAddress } from './parts/lookups.ts';
 import type { ProviderAddress } from './parts/provider.ts';
 import type { Walk } from './parts/walk.ts';
@@ -34,6 +35,8 @@ export const partStarters = (stage: Stage): Record<PartContender, () => Promise<
   search: () => startOf(stage, 'search', 'search'),
   hostile: () => startOf(stage, 'hostile', 'hostile input'),
   worstDocuments: () => worstDocumentsOf(stage),
+  pages: () => pagesOf(stage),
+  pagesSeen: () => pagesSeenOf(stage),
   lookUps: () => lookUpsOf(stage, true),
   lookUpsWithout: () => lookUpsOf(stage, false),
   start: async () => startsOf(stage),

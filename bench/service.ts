@@ -48,7 +48,11 @@ export const settings = (dataDir: string): Record<string, string> => ({
 const startLimitMs = 120_000;
 
 /** Starts the service in a folder of its own and waits until it answers a holder of a key. */
-export async function startService(tree: Tree, workDir: string): Promise<RunningService> {
+export async function startService(
+  tree: Tree,
+  workDir: string,
+  further: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   const dataDir = join(workDir, 'data');
   mkdirSync(dataDir, { recursive: true });
   const key = await createKey(tree, dataDir);
@@ -56,7 +60,7 @@ export async function startService(tree: Tree, workDir: string): Promise<Running
   const origin = `http://127.0.0.1:${port}`;
   const headers = { authorization: `Bearer ${key}` };
   const stdout = openSync(join(workDir, 'service.log'), 'w');
-  const env = { ...settings(dataDir), PORT: String(port) };
+  const env = { ...settings(dataDir), ...further, PORT: String(port) };
   const began = performance.now();
   const args = ['--max-old-space-size=512', '--max-semi-space-size=8', tree.server];
   const child = startNode(args, { env, stdout, nodeArgs: tree.nodeArgs });

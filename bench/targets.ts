@@ -20,7 +20,7 @@ export interface Target {
   readonly onWish?: Wish;
 }
 
-export type Wish = 'catalog' | 'reports' | 'boards' | 'cards' | 'memory';
+export type Wish = 'catalog' | 'reports' | 'boards' | 'cards' | 'memory' | 'browser';
 
 const faster = (cost: ContenderName, beside: ContenderName) =>
   ({ unit: 'ratio', cost: [cost, 'cpu'], beside: [beside, 'cpu'] }) as const;
@@ -295,6 +295,64 @@ export const targets = {
     ...less,
     onWish: 'boards',
   },
+  pageRendered: {
+    title: 'page of a player, rendered',
+    unit: 'ms',
+    cost: ['pages', 'rendered'],
+    scale: 0.001,
+    must: 50,
+    aim: 10,
+    ...less,
+  },
+  pageCached: {
+    title: 'page of a player from cache',
+    unit: 'µs',
+    cost: ['pages', 'cached'],
+    must: 1000,
+    ...less,
+  },
+  pageWire: {
+    title: 'page of a player on the wire',
+    unit: 'kB',
+    cost: ['pages', 'html'],
+    scale: 0.001,
+    must: 60,
+    aim: 25,
+    ...less,
+  },
+  pageScript: {
+    title: 'scripts of a page of a player, compressed',
+    unit: 'kB',
+    cost: ['pages', 'script'],
+    scale: 0.001,
+    must: 90,
+    aim: 15,
+    ...less,
+  },
+  playerSeen: {
+    title: 'page of a player on a slow phone: first content',
+    unit: 'ms',
+    cost: ['pagesSeen', 'player'],
+    must: 1000,
+    ...less,
+    onWish: 'browser',
+  },
+  docsSeen: {
+    title: 'docs on a slow phone: first content',
+    unit: 'ms',
+    cost: ['pagesSeen', 'docs'],
+    must: 1500,
+    ...less,
+    onWish: 'browser',
+  },
+  homeSeen: {
+    title: 'the first page on a slow phone: first content',
+    unit: 'ms',
+    cost: ['pagesSeen', 'home'],
+    must: 1000,
+    ...less,
+    onWish: 'browser',
+  },
   cardCold: {
     title: 'card that has to be drawn',
     unit: 'ms',
@@ -336,6 +394,7 @@ export const wishes: Readonly<Record<Wish, string>> = {
   boards: 'ask for it with --boards',
   cards: 'ask for it with --cards',
   memory: 'ask for it with --memory',
+  browser: 'ask for it with --browser',
 };
 
 /** Names of rows on a command line. Throws for one that is none. */
