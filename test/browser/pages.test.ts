@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firstPath } from '../../web/pages/home.tsx';
-import { chromiumPath, type Surfing, sayWithout, surf, type Visit } from '../support/browser.ts';
-import { lengths } from '../support/lengths.ts';
+import {
+  barriers,
+  chromiumPath,
+  expectForEverybody,
+  type Surfing,
+  sayWithout,
+  surf,
+  viewports,
+} from '../support/browser.ts';
 
 sayWithout();
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const viewports = {
-  desktop: { width: 1280, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const;
-type Device = keyof typeof viewports;
 const patience = 120_000;
 const unmended =
   'button[aria-selected]:not([role="tab"]), button.code-copy:not([aria-label]), .cm-content:not([aria-label])';
@@ -31,32 +29,6 @@ async function referenceShown(page: Page): Promise<void> {
     return isSame && (await page.evaluate(`!document.querySelector('${unmended}')`));
   };
   await expect.poll(isWhole, { interval: 1500, timeout: 60_000 }).toBe(true);
-}
-
-/** What axe finds serious or critical, in words. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const run = "axe.run(document, { resultTypes: ['violations'] })";
-  const { violations } = (await page.evaluate(run)) as AxeResults;
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
-}
-
-/** A page that is there asks nothing of others, and everybody can read it. */
-async function expectForEverybody(visit: Visit, device: Device): Promise<void> {
-  const { page, requests, errors } = visit;
-  for (const colorScheme of lengths().schemes[device]) {
-    await page.emulateMedia({ colorScheme });
-    expect(await barriers(page), colorScheme).toEqual([]);
-  }
-  const elsewhere = requests.filter(
-    (address) => !address.startsWith(surfing.origin) && !address.startsWith('data:'),
-  );
-  expect(elsewhere).toEqual([]);
-  expect(errors).toEqual([]);
-  // Nothing sticks out at the side.
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewports[device].width);
 }
 
 let surfing: Surfing;
@@ -113,7 +85,8 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     async () => {
       const { page } = await surfing.open({ permissions: ['clipboard-read', 'clipboard-write'] });
       await page.goto(surfing.origin);
-      await page.getByRole('button', { name: 'Copy' }).last().click();
+      const request = page.getByRole('region', { name: 'Command: ask for a player' });
+      await request.getByRole('button', { name: 'Copy' }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       const copied = await page.evaluate('navigator.clipboard.readText()');
       expect(copied).toContain(`"http://waypoint.test${firstPath}"`);

@@ -13,8 +13,8 @@ ${steps.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
 
   --only <name,name>   only these steps
   --no-tests           all but the tests
-  --store-tests        of the tests those that open a store, and none of the browser: what another engine can change,
-                       once npm test has run all
+  --store-tests        of the tests those that open a store, and of the browser the stories of the pages: what another
+                       engine can change, once npm test has run all
   --changed            types, format, lint and the nearest tests of what differs from main alone: a quick look before
                        the whole
   --report <file>      writes { "passed", "failed" } as JSON; each test counts as one
@@ -32,7 +32,13 @@ interface Choice {
   readonly changed: boolean;
 }
 
-const storeTests = ['related', 'test/support/store.ts', '--run', '--exclude', 'test/browser/**'];
+const storeTests = [
+  'related',
+  'test/support/store.ts',
+  '--run',
+  '--exclude',
+  'test/browser/{graphiql,pages}.test.ts',
+];
 
 /** Steps by the options; throws for a name that is none. */
 function chosen({ only, tests, storeTests: isStore, changed }: Choice): readonly Step[] {

@@ -1,8 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { startApp, type TestApp } from './app.ts';
 import { endWithFile } from './endings.ts';
+import { lengths } from './lengths.ts';
 
 const wellKnown = [
   // biome-ignore lint/style/noProcessEnv: where the browser of this machine is
@@ -30,6 +34,8 @@ export interface Surfing extends TestApp {
 }
 
 export interface Visit {
+  /** The address of the service. */
+  readonly origin: string;
   readonly page: Page;
   /** Addresses of all that was asked for. */
   readonly requests: string[];
@@ -50,10 +56,14 @@ export async function surf(): Promise<Surfing> {
   });
   endWithFile(() => browser.close());
   const origin = `http://127.0.0.1:${port}`;
-  return { ...app, origin, open: (options) => openPage(browser, options) };
+  return { ...app, origin, open: (options) => openPage(browser, origin, options) };
 }
 
-async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -68,5 +78,38 @@ async function openPage(browser: Browser, options: BrowserContextOptions = {}): 
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  return { page, requests, posts, errors };
+  return { origin, page, requests, posts, errors };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const viewports = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Device = keyof typeof viewports;
+
+/** What axe finds serious or critical, in words. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const run = "axe.run(document, { resultTypes: ['violations'] })";
+  const { violations } = (await page.evaluate(run)) as AxeResults;
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
+}
+
+/** A page that is there asks nothing of others, and everybody can read it. */
+export async function expectForEverybody(visit: Visit, device: Device): Promise<void> {
+  const { page, origin, requests, errors } = visit;
+  for (const colorScheme of lengths().schemes[device]) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriers(page), colorScheme).toEqual([]);
+  }
+  const elsewhere = requests.filter(
+    (address) => !address.startsWith(origin) && !address.startsWith('data:'),
+  );
+  expect(elsewhere).toEqual([]);
+  expect(errors).toEqual([]);
+  // Nothing sticks out at the side.
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewports[device].width);
 }
