@@ -13,19 +13,19 @@ import { listening } from '../support/events.ts';
 
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '../..');
-const readme = readFileSync(join(project, 'README.md'), 'utf8');
-const bot = /^## A bot\n[\s\S]*?```js\n([\s\S]*?)```/m.exec(readme)?.[1] ?? '';
+const clients = readFileSync(join(project, 'docs/clients.md'), 'utf8');
+const bot = /^### A bot in 30 lines\n[\s\S]*?```js\n([\s\S]*?)```/m.exec(clients)?.[1] ?? '';
 /** The examples of the guide, in one module with what they take for granted. */
 const guide = [
   'declare const uid: string, secret: string, request: Request;',
   'declare function refresh(uid: string): void;',
-  ...readFileSync(join(project, 'docs/clients.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g),
+  ...clients.matchAll(/```ts\n([\s\S]*?)```/g),
 ].map((one) => (typeof one === 'string' ? one : one[1]));
 const start = lastingApp();
 /** A compiler and an installation take their time on a machine that does much else. */
 const patient = { timeout: 240_000 };
 
-/** What the bot of README says to lines of a chat, run by Node from the folder that the client is installed in. */
+/** What the bot of the guide says to lines of a chat, run by Node from the folder that the client is installed in. */
 async function chat(...lines: string[]): Promise<string[]> {
   const folder = await folderWithClient();
   await writeFile(join(folder, 'bot.mjs'), bot);
@@ -59,7 +59,7 @@ async function faultsOf(files: Readonly<Record<string, string>>): Promise<string
 }
 
 test(
-  'the bot of README has at most 30 lines and runs where the packed client was installed',
+  'the bot of the guide has at most 30 lines and runs where the packed client was installed',
   patient,
   async () => {
     expect(bot.trimEnd().split('\n').length).toBeLessThanOrEqual(30);

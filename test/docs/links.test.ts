@@ -49,8 +49,8 @@ test('README leads to every page of docs', () => {
   expect(missed).toEqual([]);
 });
 
-test('README reaches the first bot within a page and a half', () => {
+test('README wins in one screen: pictures, the commands, a first query and its answer', () => {
   const lines = textOf('README.md').split('\n');
-  expect(lines).toContain('## Documentation');
-  expect(lines.indexOf('## Documentation')).toBeLessThan(150);
+  expect(lines).toContain('## Where to go next');
+  expect(lines.indexOf('## Where to go next')).toBeLessThan(50);
 });
