@@ -33,8 +33,6 @@ export interface WebDependencies extends Site {
   /** The name of the catalog that is served. */
   readonly revision: () => string;
   readonly anonymous: AddressBuckets;
-  /** Where pictures come from. */
-  readonly assetsUrl: string;
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
@@ -45,11 +43,10 @@ interface CachedPage extends CachedAnswer {
 }
 
 /** Pages load what they need from here, and are in no frame. */
-const policyOf = ({ assetsUrl }: Pick<WebDependencies, 'assetsUrl'>) =>
-  policy(
-    `script-src 'self'; style-src 'self'; img-src 'self' ${new URL(assetsUrl).origin}; connect-src 'self'`,
-    "form-action 'self'",
-  );
+const pagePolicy = policy(
+  "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",
+  "form-action 'self'",
+);
 
 /** The pages for people: their fixed documents run in process, as a guest. */
 export function webEndpoints(dependencies: WebDependencies): Endpoint[] {
@@ -71,7 +68,6 @@ function pageEndpoint(
 ): Endpoint {
   const { contexts, cache, clock, revision, anonymous, onFault } = dependencies;
   const read = createReader(page.input);
-  const headers = policyOf(dependencies);
   const path = environment === 'test' ? `/sandbox${page.path}` : page.path;
 
   async function make(
@@ -81,13 +77,14 @@ function pageEndpoint(
     requestContext: RequestContext,
     key: string,
   ): Promise<CachedPage> {
-    if (environment === 'test') await contexts.beforeSandbox();
+    const readFrom = page.showsExample ? 'test' : environment;
+    if (readFrom === 'test') await contexts.beforeSandbox();
     // Taken before anything is read: a change from now on keeps the page out of the cache.
     const mark = cache.mark();
     const now = clock.now();
     const context = contextOf(
       contexts,
-      { ...requestContext, principal: guest(environment) },
+      { ...requestContext, principal: guest(readFrom) },
       'graphql',
     );
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
@@ -120,7 +117,7 @@ function pageEndpoint(
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
       const answer =
         (await answers.find(key)) ?? (await make(inputs, view, isHtml, requestContext, key));
-      const response = responseOf(answer, isHtml, headers, incoming);
+      const response = responseOf(answer, isHtml, incoming);
       await consumeForBytes(anonymous, requestContext, response);
       return response;
     }),
@@ -149,7 +146,6 @@ const jsonOf = (page: Page, { data }: Found, view: View, inputs: Inputs) => ({
 function responseOf(
   { body, etag, status }: CachedPage,
   isHtml: boolean,
-  policyHeaders: Readonly<Record<string, string>>,
   incoming: Incoming,
 ): HttpResponse {
   const headers = {
@@ -158,7 +154,7 @@ function responseOf(
     // Asked for again each time: what is hidden or erased is gone at once.
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Encoding, Accept-Language',
-    ...policyHeaders,
+    ...pagePolicy,
   };
   if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
     return { status: 304, headers, body: undefined };
@@ -166,22 +162,18 @@ function responseOf(
 }
 
 /** The failure of a page, as a page: with the status and the headers that the failure has as JSON. */
-export function createFailurePage(dependencies: Pick<WebDependencies, 'assetsUrl' | keyof Site>) {
-  const headers = {
-    'Content-Type': htmlType,
-    Vary: 'Accept, Accept-Language',
-    ...policyOf(dependencies),
-  };
+export function createFailurePage(site: Site) {
+  const headers = { 'Content-Type': htmlType, Vary: 'Accept, Accept-Language', ...pagePolicy };
   return async (
     problem: Problem,
     requestContext: RequestContext,
     request: Pick<IncomingMessage, 'headers' | 'url'>,
   ): Promise<HttpResponse> => {
-    const failure = createFailure(problem, requestContext, dependencies.baseUrl);
+    const failure = createFailure(problem, requestContext, site.baseUrl);
     const isSandbox = requestContext.path.startsWith('/sandbox/');
     const chosen = languageInput.safeParse({ lang: languageIn(request.url) });
     const view = viewOf(
-      dependencies,
+      site,
       isSandbox ? 'test' : 'live',
       '/',
       chosen.data?.lang,
