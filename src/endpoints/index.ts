@@ -28,10 +28,12 @@ import { operationEntries } from './pages/operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
 import { webEndpoints } from './web/index.ts';
+import { createPageSources, type PageSourcesDependencies } from './web/sources.ts';
 
 export interface EndpointsDependencies
   extends Pick<ContextDependencies, 'cursors' | 'beforeSandbox'>,
-    OperationsDependencies {
+    OperationsDependencies,
+    Pick<PageSourcesDependencies, 'providers'> {
   readonly schema: GraphQLSchema;
   readonly services: Services;
   readonly cache: AnswerCache;
@@ -60,6 +62,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     limits: createFieldLimiter(dependencies),
   };
   const { revision, findNear } = services.catalog;
+  const sources = createPageSources(dependencies);
   const answering = { schema, routes, cache, clock, revision, findNear };
   const rest = createRestHandlers({ ...answering, onFault: onDefect });
   const { keepsGraphAnswers = true, authenticator } = dependencies;
@@ -73,7 +76,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...operationEndpoints(dependencies),
     ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),
     ...(dependencies.web
-      ? webEndpoints({ ...dependencies, contexts, revision, onFault: onDefect })
+      ? webEndpoints({ ...dependencies, contexts, revision, sources, onFault: onDefect })
       : []),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),

@@ -1,4 +1,6 @@
-// What every page does beyond being read: the switch of the theme, copy buttons, dates of the reader's place.
+// What every page does beyond being read: the switch of the theme, copy buttons, suggestions, dates of the reader's place.
+
+import { startSuggestions } from './suggest.ts';
 
 /** Shows the switch, which turns what is seen into its opposite and remembers it. */
 function startThemeSwitch(): void {
@@ -69,3 +71,4 @@ startCopyButtons();
 localizeTimes();
 hideMissingPictures();
 startProgress();
+startSuggestions();

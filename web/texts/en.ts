@@ -157,6 +157,43 @@ export const en = {
     value: 'Value',
     trust: 'Trust',
   },
+  events: {
+    about: (game: string) => `Banners and events of ${game}: now, next and before.`,
+    year: 'Year',
+    latest: 'Latest',
+    now: 'Now',
+    next: 'Next',
+    before: 'Before',
+    events: 'Events',
+    until: 'until',
+    version: (version: string, phase: number) => `Version ${version}, phase ${phase}`,
+    noBanner: 'No banner is known to run now.',
+    noEvent: 'No event runs now.',
+    neverImported:
+      'This service has not imported the announcements of the game yet. Its operator switches that on with ARCHIVE_SYNC=hourly.',
+  },
+  search: {
+    players: (uid: string) => `Player ${uid}`,
+    nothing: 'Nothing has this name. A UID has 9 or 10 digits.',
+    kinds: { character: 'Characters', weapon: 'Weapons', set: 'Sets' },
+  },
+  status: {
+    about: 'Whether the service can be used, and how old its data is.',
+    ready: 'The service is up.',
+    notReady: 'The service cannot take requests right now.',
+    providers: 'Where players come from',
+    names: { primary: 'Provider of all games', fallback: 'Fallback for Honkai: Star Rail' },
+    conditions: {
+      up: 'reachable',
+      down: 'not reachable; copies of up to a day are shown',
+      off: 'switched off',
+      unknown: 'not asked since the start',
+    },
+    data: 'Age of the data',
+    catalog: 'Catalog made',
+    archive: 'Announcements imported',
+    never: 'never',
+  },
   failure: {
     notFound: {
       title: 'This page does not exist',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import type { Inputs, Page, Rendered, Site, View } from '../../../web/page.ts';
+import type { Inputs, Page, PageSources, Rendered, Site, View } from '../../../web/page.ts';
 import { failurePage } from '../../../web/pages/failure.tsx';
 import { pages } from '../../../web/pages/index.ts';
 import { documentOf } from '../../../web/shell.tsx';
@@ -33,6 +33,7 @@ export interface WebDependencies extends Site {
   /** The name of the catalog that is served. */
   readonly revision: () => string;
   readonly anonymous: AddressBuckets;
+  readonly sources: PageSources;
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
@@ -91,7 +92,8 @@ function pageEndpoint(
     const made = isHtml
       ? await htmlOf(page, found, view, inputs)
       : jsonOf(page, found, view, inputs);
-    const { expiresAt = now, tags = [], polled = [] } = found.dependencies ?? {};
+    const { tags = [], polled = [] } = found.dependencies ?? {};
+    const expiresAt = Math.min(found.dependencies?.expiresAt ?? now, made.until);
     const answer: CachedPage = {
       body: createCachedBody(Buffer.from(made.text)),
       etag: tagOf(made.text),
@@ -101,7 +103,7 @@ function pageEndpoint(
       polledAt: now,
       expiresAt,
     };
-    if (found.dependencies && expiresAt > clock.now()) answers.set(key, answer, mark);
+    if (expiresAt > clock.now()) answers.set(key, answer, mark);
     return answer;
   }
 
@@ -111,7 +113,13 @@ function pageEndpoint(
       const { lang } = readQuery(languageInput, incoming.query);
       const inputs = read({ path: incoming.params, query: incoming.query, body: {} }) as Inputs;
       const address = addressOf(page, environment, inputs);
-      const view = viewOf(dependencies, environment, address, lang, acceptLanguage(incoming));
+      const view = viewOf(dependencies, {
+        environment,
+        address,
+        chosen: lang,
+        acceptLanguage: acceptLanguage(incoming),
+        now: clock.now(),
+      });
       const isHtml = page.data === undefined || prefersPage(requestContext.accept, true);
       const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
@@ -133,14 +141,16 @@ const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined
 
 type Found = Awaited<ReturnType<typeof runPage>>;
 
-async function htmlOf(page: Page, { data, problems }: Found, view: View, inputs: Inputs) {
-  const rendered: Rendered = page.render(data, view, inputs, problems);
-  return { text: documentOf(rendered, view, await assetPaths()), status: rendered.status ?? 200 };
+async function htmlOf(page: Page, { data, problems, loaded }: Found, view: View, inputs: Inputs) {
+  const rendered: Rendered = page.render(data, view, inputs, problems, loaded);
+  const { status = 200, until = Number.POSITIVE_INFINITY } = rendered;
+  return { text: documentOf(rendered, view, await assetPaths()), status, until };
 }
 
-const jsonOf = (page: Page, { data }: Found, view: View, inputs: Inputs) => ({
-  text: JSON.stringify({ data: page.data?.(data, view, inputs) }),
+const jsonOf = (page: Page, { data, loaded }: Found, view: View, inputs: Inputs) => ({
+  text: JSON.stringify({ data: page.data?.(data, view, inputs, loaded) }),
   status: 200,
+  until: Number.POSITIVE_INFINITY,
 });
 
 function responseOf(
@@ -172,13 +182,13 @@ export function createFailurePage(site: Site) {
     const failure = createFailure(problem, requestContext, site.baseUrl);
     const isSandbox = requestContext.path.startsWith('/sandbox/');
     const chosen = languageInput.safeParse({ lang: languageIn(request.url) });
-    const view = viewOf(
-      site,
-      isSandbox ? 'test' : 'live',
-      '/',
-      chosen.data?.lang,
-      acceptLanguage(request),
-    );
+    const view = viewOf(site, {
+      environment: isSandbox ? 'test' : 'live',
+      address: '/',
+      chosen: chosen.data?.lang,
+      acceptLanguage: acceptLanguage(request),
+      now: 0,
+    });
     const body = documentOf(failurePage(problem, view), view, await assetPaths());
     return { status: failure.status, headers: { ...failure.headers, ...headers }, body };
   };

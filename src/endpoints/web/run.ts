@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Inputs, Page, View } from '../../../web/page.ts';
+import type { Inputs, Page, PageSources, View } from '../../../web/page.ts';
 import {
   type AnswerDependencies,
   createDependencyRecorder,
@@ -14,11 +14,14 @@ export interface PageData {
   readonly data: unknown;
   /** Of optional root fields that are missing. */
   readonly problems: Readonly<Record<string, Problem>>;
+  /** What no document has. */
+  readonly loaded: unknown;
   /** Undefined when a page of it must not be cached. */
   readonly dependencies: AnswerDependencies | undefined;
 }
 
 interface RunOptions {
+  readonly sources: PageSources;
   readonly schema: GraphQLSchema;
   readonly context: GraphContext;
   readonly now: number;
@@ -31,11 +34,13 @@ export async function runPage(
   page: Page,
   inputs: Inputs,
   view: View,
-  { schema, context, now, onFault }: RunOptions,
+  { schema, sources, context, now, onFault }: RunOptions,
 ): Promise<PageData> {
   const recorder = createDependencyRecorder(context.principal, now, false);
+  const loaded = await page.load?.(sources, inputs);
+  const dependenciesOf = () => (page.load === undefined ? recorder.dependencies() : undefined);
   if (page.document === undefined)
-    return { data: {}, problems: {}, dependencies: recorder.dependencies() };
+    return { data: {}, problems: {}, loaded, dependencies: dependenciesOf() };
   const own = { ...context };
   Object.assign(own, { watch: { recorder, declared: own } });
   const { query } = compileDocument(restView(schema), page.document);
@@ -53,5 +58,5 @@ export async function runPage(
     else onFault(error, own);
     isWhole &&= isRoot && problem?.code !== 'upstream_unavailable';
   }
-  return { data, problems, dependencies: isWhole ? recorder.dependencies() : undefined };
+  return { data, problems, loaded, dependencies: isWhole ? dependenciesOf() : undefined };
 }
