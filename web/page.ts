@@ -35,6 +35,8 @@ export interface Rendered {
   readonly main: VNode;
   /** The picture of previews: a path of this service or a whole address. */
   readonly image?: { readonly url: string; readonly width: number; readonly height: number };
+  /** Where other forms of the page are. */
+  readonly alternates?: readonly { readonly type: string; readonly href: string }[];
   /** Whether search engines may list it; false when left out. */
   readonly isIndexed?: boolean;
   /** Scripts beside the one that every page has: files of web/browser, without the ending. */

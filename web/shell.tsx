@@ -33,7 +33,7 @@ interface HeadProps {
 }
 
 function Head({ rendered, view, assets }: HeadProps): VNode {
-  const { title, description, image, isIndexed = false, scripts = [] } = rendered;
+  const { title, description, image, alternates = [], isIndexed = false, scripts = [] } = rendered;
   const own = new URL(view.address, view.baseUrl).href;
   const asset = (name: string) => assets.get(name) ?? '';
   return (
@@ -45,6 +45,9 @@ function Head({ rendered, view, assets }: HeadProps): VNode {
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={own} />
+      {alternates.map(({ type, href }) => (
+        <link key={type} rel="alternate" type={type} href={href} title={title} />
+      ))}
       <meta property="og:site_name" content="Waypoint" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />

@@ -37,7 +37,8 @@ export function addressOf(page: Page, environment: Environment, { path, query }:
   const parameters = new URLSearchParams();
   for (const name of Object.keys(page.input.query?.shape ?? {})) {
     const value = query[name];
-    if (typeof value === 'string' && value !== '') parameters.set(name, value);
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      parameters.set(name, String(value));
   }
   const start = environment === 'test' && page.inSandbox ? '/sandbox' : '';
   return start + filled + (parameters.size > 0 ? `?${parameters}` : '');
