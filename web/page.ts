@@ -44,6 +44,13 @@ export interface Rendered {
   readonly status?: 200 | 404;
 }
 
+/** A whole answer in place of HTML: a file to save, or what only programs read. */
+export interface PageFile {
+  readonly type: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The inputs of a page, as its schemas read them. */
 export interface Inputs {
   readonly path: Readonly<Record<string, unknown>>;
@@ -72,38 +79,58 @@ type Problems<Optional extends PropertyKey> = { readonly [Name in Optional]?: Pr
 interface Declared<Data, Variables, Schemas extends InputSchemas, Optional extends keyof Data> {
   /** With `:name` for parameters. */
   readonly path: string;
-  /** Whether the sandbox has the page too, below `/sandbox`. */
-  readonly inSandbox?: true;
+  /** Whether the sandbox has the page too: below `/sandbox`, or at a path of its own. */
+  readonly inSandbox?: true | string;
+  /** Whether other sites may show it in a frame; it then stands alone, without header and footer. */
+  readonly isFramed?: true;
   readonly input?: Schemas;
   readonly document?: TypedDocumentNode<Data, Variables>;
   readonly variables?: (inputs: InputsOf<Schemas>, view: View) => Variables;
   /** Root fields without which the page is still of use. */
   readonly optional?: readonly Optional[];
-  readonly render: (
-    data: Found<Data, Optional>,
-    view: View,
-    inputs: InputsOf<Schemas>,
-    problems: Problems<Optional>,
-  ) => Rendered;
-  /** The same for programs that ask for JSON; without it they get HTML too. */
-  readonly data?: (data: Found<Data, Optional>, view: View, inputs: InputsOf<Schemas>) => unknown;
 }
+
+/** What a page makes of what its document found: HTML, or a file. */
+type Made<Data, Schemas extends InputSchemas, Optional extends keyof Data> =
+  | {
+      readonly render: (
+        data: Found<Data, Optional>,
+        view: View,
+        inputs: InputsOf<Schemas>,
+        problems: Problems<Optional>,
+      ) => Rendered;
+      /** The same for programs that ask for JSON; without it they get HTML too. */
+      readonly data?: (
+        data: Found<Data, Optional>,
+        view: View,
+        inputs: InputsOf<Schemas>,
+      ) => unknown;
+    }
+  | {
+      readonly file: (
+        data: Found<Data, Optional>,
+        view: View,
+        inputs: InputsOf<Schemas>,
+      ) => PageFile;
+    };
 
 /** A page whose types were checked. */
 export interface Page {
   readonly path: string;
-  readonly inSandbox?: true;
+  readonly inSandbox?: true | string;
+  readonly isFramed?: true;
   readonly input: InputSchemas;
   readonly document: TypedDocumentNode<unknown, unknown> | undefined;
   readonly variables: (inputs: Inputs, view: View) => unknown;
   readonly optional: ReadonlySet<string>;
-  readonly render: (
+  readonly render?: (
     data: unknown,
     view: View,
     inputs: Inputs,
     problems: Readonly<Record<string, Problem>>,
   ) => Rendered;
   readonly data?: (data: unknown, view: View, inputs: Inputs) => unknown;
+  readonly file?: (data: unknown, view: View, inputs: Inputs) => PageFile;
 }
 
 export const page = <
@@ -112,7 +139,7 @@ export const page = <
   const Schemas extends InputSchemas = Record<never, never>,
   Optional extends keyof Data = never,
 >(
-  declared: Declared<Data, Variables, Schemas, Optional>,
+  declared: Declared<Data, Variables, Schemas, Optional> & Made<Data, Schemas, Optional>,
 ): Page =>
   ({
     ...declared,
@@ -121,6 +148,15 @@ export const page = <
     variables: declared.variables ?? (() => ({})),
     optional: new Set<string>(declared.optional as readonly string[] | undefined),
   }) as unknown as Page;
+
+/** Where a page is in an environment. */
+export function pathIn(
+  { path, inSandbox }: Pick<Page, 'path' | 'inSandbox'>,
+  environment: Environment,
+): string {
+  if (environment === 'live' || !inSandbox) return path;
+  return inSandbox === true ? `/sandbox${path}` : inSandbox;
+}
 
 /** A path of this service with the language that the reader chose. */
 export function linkTo({ isLanguageChosen, language }: View, path: string): string {

@@ -26,6 +26,22 @@ export const documentOf = (rendered: Rendered, view: View, assets: AssetPaths): 
     </html>,
   )}`;
 
+/** A page for the frames of other sites: its content and nothing around it, without a script. */
+export const framedDocumentOf = (rendered: Rendered, view: View, assets: AssetPaths): string =>
+  `<!doctype html>${renderToString(
+    <html lang={view.texts.language} class="framed">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${rendered.title} · Waypoint`}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href={assets.get('site.css') ?? ''} />
+      </head>
+      <body>{rendered.main}</body>
+    </html>,
+  )}`;
+
 interface HeadProps {
   readonly rendered: Rendered;
   readonly view: View;

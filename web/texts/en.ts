@@ -95,6 +95,7 @@ export const en = {
       },
       trustStays: 'What the community knows of this UID is below, whether or not it is shown.',
     },
+    embedNothing: (uid: string) => `UID ${uid} does not show this character. See the player.`,
     card: {
       alt: (name: string) => `Card of ${name}: stats, weapon, gear and score, as listed below`,
       save: 'Save the picture',

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import type { Inputs, Page, Rendered, Site, View } from '../../../web/page.ts';
+import { type Inputs, type Page, pathIn, type Site, type View } from '../../../web/page.ts';
 import { failurePage } from '../../../web/pages/failure.tsx';
 import { pages } from '../../../web/pages/index.ts';
-import { documentOf } from '../../../web/shell.tsx';
+import { documentOf, framedDocumentOf } from '../../../web/shell.tsx';
 import type { AnswerCache, AnswerSection, CachedAnswer } from '../../answers/answer-cache.ts';
 import { createCachedBody } from '../../answers/cached-body.ts';
 import type { GraphContext } from '../../graph/context.ts';
@@ -42,13 +42,17 @@ export interface WebDependencies extends Site {
 interface CachedPage extends CachedAnswer {
   readonly etag: string;
   readonly status: number;
+  readonly headers: HttpResponse['headers'];
 }
 
-/** Pages load what they need from here, and are in no frame. */
-const policyOf = ({ assetsUrl }: Pick<WebDependencies, 'assetsUrl'>) =>
+/** Pages load what they need from here, and are in no frame unless they are made for it. */
+const policyOf = (
+  { assetsUrl }: Pick<WebDependencies, 'assetsUrl'>,
+  { isFramed }: Pick<Page, 'isFramed'> = {},
+) =>
   policy(
     `script-src 'self'; style-src 'self'; img-src 'self' ${new URL(assetsUrl).origin}; connect-src 'self'`,
-    "form-action 'self'",
+    isFramed ? { frames: '*' } : { forms: "'self'" },
   );
 
 /** The pages for people: their fixed documents run in process, as a guest. */
@@ -71,8 +75,7 @@ function pageEndpoint(
 ): Endpoint {
   const { contexts, cache, clock, revision, anonymous, onFault } = dependencies;
   const read = createReader(page.input);
-  const headers = policyOf(dependencies);
-  const path = environment === 'test' ? `/sandbox${page.path}` : page.path;
+  const policyHeaders = policyOf(dependencies, page);
 
   async function make(
     inputs: Inputs,
@@ -93,12 +96,13 @@ function pageEndpoint(
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
     const made = isHtml
       ? await htmlOf(page, found, view, inputs)
-      : jsonOf(page, found, view, inputs);
+      : dataOf(page, found, view, inputs);
     const { expiresAt = now, tags = [], polled = [] } = found.dependencies ?? {};
     const answer: CachedPage = {
       body: createCachedBody(Buffer.from(made.text)),
       etag: tagOf(made.text),
       status: made.status,
+      headers: made.headers,
       tags,
       polled,
       polledAt: now,
@@ -109,18 +113,20 @@ function pageEndpoint(
   }
 
   return {
-    ...openEndpoint(path, async (requestContext, incoming) => {
+    ...openEndpoint(pathIn(page, environment), async (requestContext, incoming) => {
       await consumeFrom(anonymous, requestContext, 1);
       const { lang } = readQuery(languageInput, incoming.query);
       const inputs = read({ path: incoming.params, query: incoming.query, body: {} }) as Inputs;
       const address = addressOf(page, environment, inputs);
       const view = viewOf(dependencies, environment, address, lang, acceptLanguage(incoming));
-      const isHtml = page.data === undefined || prefersPage(requestContext.accept, true);
+      const isHtml =
+        page.render !== undefined &&
+        (page.data === undefined || prefersPage(requestContext.accept, true));
       const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
       const answer =
         (await answers.find(key)) ?? (await make(inputs, view, isHtml, requestContext, key));
-      const response = responseOf(answer, isHtml, headers, incoming);
+      const response = responseOf(answer, policyHeaders, incoming);
       await consumeForBytes(anonymous, requestContext, response);
       return response;
     }),
@@ -137,28 +143,35 @@ const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined
 type Found = Awaited<ReturnType<typeof runPage>>;
 
 async function htmlOf(page: Page, { data, problems }: Found, view: View, inputs: Inputs) {
-  const rendered: Rendered = page.render(data, view, inputs, problems);
-  return { text: documentOf(rendered, view, await assetPaths()), status: rendered.status ?? 200 };
+  if (!page.render) throw new Error(`${page.path} has no HTML.`);
+  const rendered = page.render(data, view, inputs, problems);
+  const write = page.isFramed ? framedDocumentOf : documentOf;
+  const text = write(rendered, view, await assetPaths());
+  return { text, status: rendered.status ?? 200, headers: { 'Content-Type': htmlType } };
 }
 
-const jsonOf = (page: Page, { data }: Found, view: View, inputs: Inputs) => ({
-  text: JSON.stringify({ data: page.data?.(data, view, inputs) }),
-  status: 200,
-});
+/** For programs: the page's data, or its file as it is. */
+function dataOf(page: Page, { data }: Found, view: View, inputs: Inputs) {
+  const file = page.file?.(data, view, inputs);
+  return {
+    text: file?.text ?? JSON.stringify({ data: page.data?.(data, view, inputs) }),
+    status: 200,
+    headers: { ...file?.headers, 'Content-Type': file?.type ?? jsonType },
+  };
+}
 
 function responseOf(
-  { body, etag, status }: CachedPage,
-  isHtml: boolean,
+  { body, etag, status, headers: own }: CachedPage,
   policyHeaders: Readonly<Record<string, string>>,
   incoming: Incoming,
 ): HttpResponse {
   const headers = {
-    'Content-Type': isHtml ? htmlType : jsonType,
     ETag: etag,
     // Asked for again each time: what is hidden or erased is gone at once.
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Encoding, Accept-Language',
     ...policyHeaders,
+    ...own,
   };
   if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
     return { status: 304, headers, body: undefined };

@@ -7,7 +7,7 @@ import {
 import { type GraphContext, releaseContext } from '../../graph/context.ts';
 import { compileDocument, restView } from '../../graph/document/rest-documents.ts';
 import { problemOf } from '../../graph/errors.ts';
-import type { Problem } from '../../lib/problem.ts';
+import { type Problem, retryAfterOf } from '../../lib/problem.ts';
 
 /** What a page's document found. */
 export interface PageData {
@@ -51,7 +51,8 @@ export async function runPage(
     if (isRoot && problem && page.optional.has(String(root))) problems[String(root)] = problem;
     else if (isRoot) throw problem ?? error;
     else onFault(error, own);
-    isWhole &&= isRoot && problem?.code !== 'upstream_unavailable';
+    // What can be had a moment later is not kept from the next reader.
+    isWhole &&= isRoot && (!problem || retryAfterOf(problem) === undefined);
   }
   return { data, problems, dependencies: isWhole ? recorder.dependencies() : undefined };
 }

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { games } from '../../../src/games/index.ts';
 import type { View } from '../../page.ts';
 import { Code } from '../../parts/code.tsx';
 import { Link } from '../../parts/link.tsx';
+import { formatsOf } from './export-formats.ts';
 import { type Asked, playerPath } from './model.ts';
 
 interface Props {
@@ -13,14 +13,12 @@ interface Props {
 /** The files that optimizers and simulators import, without a key. */
 export function Exports({ view, asked }: Props): VNode {
   const words = view.texts.player.exports;
-  const { exported, simulator } = games[asked.game];
-  const formats = [exported.suffix, ...(simulator ? ['gcsim'] : [])];
   return (
     <section class="panel">
       <h2>{words.title}</h2>
       <p>{words.text}</p>
       <ul>
-        {formats.map((format) => (
+        {formatsOf(asked.game).map((format) => (
           <li key={format}>
             <a href={`${playerPath(view, asked)}/export/${format}`} download>
               {words.formats[format] ?? format}
