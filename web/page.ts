@@ -52,6 +52,8 @@ export interface Rendered {
   readonly main: VNode;
   /** The picture of previews: a path of this service or a whole address. */
   readonly image?: { readonly url: string; readonly width: number; readonly height: number };
+  /** Where other forms of the page are. */
+  readonly alternates?: readonly { readonly type: string; readonly href: string }[];
   /** Whether search engines may list it; false when left out. */
   readonly isIndexed?: boolean;
   /** Scripts beside the one that every page has: files of web/browser, without the ending. */
@@ -59,6 +61,13 @@ export interface Rendered {
   readonly status?: 200 | 404;
   /** Epoch milliseconds until which it stays true; as long as its data when left out. */
   readonly until?: number;
+}
+
+/** A whole answer in place of HTML: a file to save, or what only programs read. */
+export interface PageFile {
+  readonly type: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The inputs of a page, as its schemas read them. */
@@ -95,8 +104,10 @@ interface Declared<
 > {
   /** With `:name` for parameters. */
   readonly path: string;
-  /** Whether the sandbox has the page too, below `/sandbox`. */
-  readonly inSandbox?: true;
+  /** Whether the sandbox has the page too: below `/sandbox`, or at a path of its own. */
+  readonly inSandbox?: true | string;
+  /** Whether other sites may show it in a frame; it then stands alone, without header and footer. */
+  readonly isFramed?: true;
   /** Whether what it shows of players is always of the sandbox. */
   readonly showsExample?: true;
   readonly input?: Schemas;
@@ -106,33 +117,46 @@ interface Declared<
   readonly load?: (sources: PageSources, inputs: InputsOf<Schemas>) => Promise<Loaded>;
   /** Root fields without which the page is still of use. */
   readonly optional?: readonly Optional[];
-  readonly render: (
-    data: Found<Data, Optional>,
-    view: View,
-    inputs: InputsOf<Schemas>,
-    problems: Problems<Optional>,
-    loaded: Loaded,
-  ) => Rendered;
-  /** The same for programs that ask for JSON; without it they get HTML too. */
-  readonly data?: (
-    data: Found<Data, Optional>,
-    view: View,
-    inputs: InputsOf<Schemas>,
-    loaded: Loaded,
-  ) => unknown;
 }
+
+/** What a page makes of what its document found: HTML, or a file. */
+type Made<Data, Schemas extends InputSchemas, Optional extends keyof Data, Loaded> =
+  | {
+      readonly render: (
+        data: Found<Data, Optional>,
+        view: View,
+        inputs: InputsOf<Schemas>,
+        problems: Problems<Optional>,
+        loaded: Loaded,
+      ) => Rendered;
+      /** The same for programs that ask for JSON; without it they get HTML too. */
+      readonly data?: (
+        data: Found<Data, Optional>,
+        view: View,
+        inputs: InputsOf<Schemas>,
+        loaded: Loaded,
+      ) => unknown;
+    }
+  | {
+      readonly file: (
+        data: Found<Data, Optional>,
+        view: View,
+        inputs: InputsOf<Schemas>,
+      ) => PageFile;
+    };
 
 /** A page whose types were checked. */
 export interface Page {
   readonly path: string;
-  readonly inSandbox?: true;
+  readonly inSandbox?: true | string;
+  readonly isFramed?: true;
   readonly showsExample?: true;
   readonly input: InputSchemas;
   readonly document: TypedDocumentNode<unknown, unknown> | undefined;
   readonly variables: (inputs: Inputs, view: View) => unknown;
   readonly load?: (sources: PageSources, inputs: Inputs) => Promise<unknown>;
   readonly optional: ReadonlySet<string>;
-  readonly render: (
+  readonly render?: (
     data: unknown,
     view: View,
     inputs: Inputs,
@@ -140,6 +164,7 @@ export interface Page {
     loaded: unknown,
   ) => Rendered;
   readonly data?: (data: unknown, view: View, inputs: Inputs, loaded: unknown) => unknown;
+  readonly file?: (data: unknown, view: View, inputs: Inputs) => PageFile;
 }
 
 export const page = <
@@ -149,7 +174,8 @@ export const page = <
   Optional extends keyof Data = never,
   Loaded = undefined,
 >(
-  declared: Declared<Data, Variables, Schemas, Optional, Loaded>,
+  declared: Declared<Data, Variables, Schemas, Optional, Loaded> &
+    Made<Data, Schemas, Optional, Loaded>,
 ): Page =>
   ({
     ...declared,
@@ -158,6 +184,15 @@ export const page = <
     variables: declared.variables ?? (() => ({})),
     optional: new Set<string>(declared.optional as readonly string[] | undefined),
   }) as unknown as Page;
+
+/** Where a page is in an environment. */
+export function pathIn(
+  { path, inSandbox }: Pick<Page, 'path' | 'inSandbox'>,
+  environment: Environment,
+): string {
+  if (environment === 'live' || !inSandbox) return path;
+  return inSandbox === true ? `/sandbox${path}` : inSandbox;
+}
 
 /** A path of this service with the language that the reader chose. */
 export function linkTo({ isLanguageChosen, language }: View, path: string): string {

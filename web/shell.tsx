@@ -26,6 +26,22 @@ export const documentOf = (rendered: Rendered, view: View, assets: AssetPaths): 
     </html>,
   )}`;
 
+/** A page for the frames of other sites: its content and nothing around it, without a script. */
+export const framedDocumentOf = (rendered: Rendered, view: View, assets: AssetPaths): string =>
+  `<!doctype html>${renderToString(
+    <html lang={view.texts.language} class="framed">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${rendered.title} · Waypoint`}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href={assets.get('site.css') ?? ''} />
+      </head>
+      <body>{rendered.main}</body>
+    </html>,
+  )}`;
+
 interface HeadProps {
   readonly rendered: Rendered;
   readonly view: View;
@@ -33,7 +49,7 @@ interface HeadProps {
 }
 
 function Head({ rendered, view, assets }: HeadProps): VNode {
-  const { title, description, image, isIndexed = false, scripts = [] } = rendered;
+  const { title, description, image, alternates = [], isIndexed = false, scripts = [] } = rendered;
   const own = new URL(view.address, view.baseUrl).href;
   const asset = (name: string) => assets.get(name) ?? '';
   return (
@@ -45,6 +61,9 @@ function Head({ rendered, view, assets }: HeadProps): VNode {
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={own} />
+      {alternates.map(({ type, href }) => (
+        <link key={type} rel="alternate" type={type} href={href} title={title} />
+      ))}
       <meta property="og:site_name" content="Waypoint" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />

@@ -371,6 +371,11 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     ],
     example: { message: 'Something went wrong on our side.' },
   },
+  format_not_supported: {
+    meaning: 'You asked for a form of the answer that is not made here.',
+    next: ['Ask for format=json: /oembed describes embeds as JSON alone.'],
+    example: { message: 'Embeds are described as JSON alone: format=json.' },
+  },
   upstream_unavailable: {
     meaning:
       'A source of the answer cannot be reached: the provider of player data, a host of pictures, or our database.',

@@ -52,6 +52,7 @@ const problems = {
   idempotency_key_reused: [422, 'Idempotency key reused'],
   rate_limited: [429, 'Rate limited'],
   internal_error: [500, 'Internal error'],
+  format_not_supported: [501, 'Format not supported'],
   upstream_unavailable: [503, 'Upstream unavailable'],
   storage_full: [503, 'Storage full'],
 } as const;

@@ -20,6 +20,11 @@ function added(date: string, path: string, text: string): Change {
 const others: readonly Change[] = [
   added(
     '2026-11-27',
+    '/graphql',
+    'build of a shown character has recommendations: all of them, the largest gain first.',
+  ),
+  added(
+    '2026-11-27',
     '/v1/',
     'A team of a simulation or of gcsim has one Traveler, and of hsr one Trailblazer and one March 7th: a second one is 400 and named.',
   ),

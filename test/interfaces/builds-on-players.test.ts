@@ -137,6 +137,23 @@ describe.each(gameIds)('of %s', (game) => {
     }
   });
 
+  test('the graph has all recommendations, the worst gap first', async () => {
+    const type = { genshin: 'GenshinPlayer', hsr: 'HsrPlayer', zzz: 'ZzzPlayer' }[game];
+    const asked = 'message gain damagePercent';
+    const { body } = await query(`{
+      player(game: ${game.toUpperCase()}, uid: "${uid}", lang: JA) {
+        ... on ${type} { showcase { build { worstGap { ${asked} } recommendations { ${asked} } } } }
+      }
+    }`);
+    expect(body.errors).toBeUndefined();
+    for (const { build } of body.data.player.showcase) {
+      expect(build.recommendations[0] ?? null).toEqual(build.worstGap);
+      expect(build.recommendations.length).toBeLessThanOrEqual(5);
+      const gains = build.recommendations.map(({ gain }: { gain: number }) => gain);
+      expect(gains).toEqual(gains.toSorted((one: number, two: number) => two - one));
+    }
+  });
+
   test('the graph scores for the role that is named', async () => {
     const type = { genshin: 'GenshinPlayer', hsr: 'HsrPlayer', zzz: 'ZzzPlayer' }[game];
     const fields = roles.map(

@@ -34,23 +34,6 @@ function startCopyButtons(): void {
   }
 }
 
-/** Hides pictures that cannot be had: the quiet place around them stays. */
-function hideMissingPictures(): void {
-  const hide = (picture: HTMLImageElement): void => {
-    picture.style.visibility = 'hidden';
-  };
-  for (const picture of document.images)
-    if (picture.complete && picture.naturalWidth === 0 && picture.loading !== 'lazy') hide(picture);
-  document.addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLImageElement) hide(target);
-    },
-    // An error of a picture does not rise.
-    { capture: true },
-  );
-}
-
 /** Moments in the time of the reader's place; without the script they are in UTC. */
 function localizeTimes(): void {
   const { lang } = document.documentElement;
@@ -69,6 +52,5 @@ function startProgress(): void {
 startThemeSwitch();
 startCopyButtons();
 localizeTimes();
-hideMissingPictures();
 startProgress();
 startSuggestions();

@@ -1,10 +1,13 @@
 import type { Page } from '../page.ts';
 import { character } from './character.tsx';
 import { characters } from './characters.tsx';
+import { embed, embedFirst } from './embed.tsx';
 import { events } from './events.tsx';
 import { home } from './home.tsx';
 import { leaderboards } from './leaderboards.tsx';
+import { oembed } from './oembed.ts';
 import { player } from './player.tsx';
+import { playerExport } from './player-export.ts';
 import { search } from './search.tsx';
 import { set, sets } from './sets.tsx';
 import { status } from './status.tsx';
@@ -13,7 +16,12 @@ import { weapon, weapons } from './weapons.tsx';
 /** Every page, by its path. */
 export const pages: readonly Page[] = [
   home,
+  search,
   player,
+  playerExport,
+  embed,
+  embedFirst,
+  oembed,
   characters,
   character,
   weapons,
@@ -22,6 +30,5 @@ export const pages: readonly Page[] = [
   set,
   leaderboards,
   events,
-  search,
   status,
 ];

@@ -6,12 +6,15 @@ import type { OperationEntry } from './operations.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
-/** Pages load nothing from other hosts and appear in no frame. */
+/** Pages load nothing from other hosts. Forms and frames are allowed where a page says so. */
 export const policy = (
   own: string,
-  formAction = "form-action 'none'",
+  {
+    forms = "'none'",
+    frames = "'none'",
+  }: { readonly forms?: string; readonly frames?: string } = {},
 ): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': `default-src 'none'; ${own}; base-uri 'none'; ${formAction}; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; ${own}; base-uri 'none'; form-action ${forms}; frame-ancestors ${frames}`,
   'Referrer-Policy': 'no-referrer',
 });
 

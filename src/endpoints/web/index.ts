@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import type { Inputs, Page, PageSources, Rendered, Site, View } from '../../../web/page.ts';
+import {
+  type Inputs,
+  type Page,
+  type PageSources,
+  pathIn,
+  type Site,
+  type View,
+} from '../../../web/page.ts';
 import { failurePage } from '../../../web/pages/failure.tsx';
 import { pages } from '../../../web/pages/index.ts';
-import { documentOf } from '../../../web/shell.tsx';
+import { documentOf, framedDocumentOf } from '../../../web/shell.tsx';
 import type { AnswerCache, AnswerSection, CachedAnswer } from '../../answers/answer-cache.ts';
 import { createCachedBody } from '../../answers/cached-body.ts';
 import type { GraphContext } from '../../graph/context.ts';
@@ -41,13 +48,14 @@ export interface WebDependencies extends Site {
 interface CachedPage extends CachedAnswer {
   readonly etag: string;
   readonly status: number;
+  readonly headers: HttpResponse['headers'];
 }
 
-/** Pages load what they need from here, and are in no frame. */
-const pagePolicy = policy(
-  "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",
-  "form-action 'self'",
-);
+const own = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'";
+
+/** Pages load what they need from here, and are in no frame unless they are made for it. */
+const pagePolicy = policy(own, { forms: "'self'" });
+const framedPolicy = policy(own, { frames: '*' });
 
 /** The pages for people: their fixed documents run in process, as a guest. */
 export function webEndpoints(dependencies: WebDependencies): Endpoint[] {
@@ -69,7 +77,6 @@ function pageEndpoint(
 ): Endpoint {
   const { contexts, cache, clock, revision, anonymous, onFault } = dependencies;
   const read = createReader(page.input);
-  const path = environment === 'test' ? `/sandbox${page.path}` : page.path;
 
   async function make(
     inputs: Inputs,
@@ -91,13 +98,14 @@ function pageEndpoint(
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
     const made = isHtml
       ? await htmlOf(page, found, view, inputs)
-      : jsonOf(page, found, view, inputs);
+      : dataOf(page, found, view, inputs);
     const { tags = [], polled = [] } = found.dependencies ?? {};
     const expiresAt = Math.min(found.dependencies?.expiresAt ?? now, made.until);
     const answer: CachedPage = {
       body: createCachedBody(Buffer.from(made.text)),
       etag: tagOf(made.text),
       status: made.status,
+      headers: { ...(page.isFramed ? framedPolicy : pagePolicy), ...made.headers },
       tags,
       polled,
       polledAt: now,
@@ -108,7 +116,7 @@ function pageEndpoint(
   }
 
   return {
-    ...openEndpoint(path, async (requestContext, incoming) => {
+    ...openEndpoint(pathIn(page, environment), async (requestContext, incoming) => {
       await consumeFrom(anonymous, requestContext, 1);
       const { lang } = readQuery(languageInput, incoming.query);
       const inputs = read({ path: incoming.params, query: incoming.query, body: {} }) as Inputs;
@@ -120,12 +128,14 @@ function pageEndpoint(
         acceptLanguage: acceptLanguage(incoming),
         now: clock.now(),
       });
-      const isHtml = page.data === undefined || prefersPage(requestContext.accept, true);
+      const isHtml =
+        page.render !== undefined &&
+        (page.data === undefined || prefersPage(requestContext.accept, true));
       const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
       const answer =
         (await answers.find(key)) ?? (await make(inputs, view, isHtml, requestContext, key));
-      const response = responseOf(answer, isHtml, incoming);
+      const response = responseOf(answer, incoming);
       await consumeForBytes(anonymous, requestContext, response);
       return response;
     }),
@@ -142,29 +152,35 @@ const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined
 type Found = Awaited<ReturnType<typeof runPage>>;
 
 async function htmlOf(page: Page, { data, problems, loaded }: Found, view: View, inputs: Inputs) {
-  const rendered: Rendered = page.render(data, view, inputs, problems, loaded);
+  if (!page.render) throw new Error(`${page.path} has no HTML.`);
+  const rendered = page.render(data, view, inputs, problems, loaded);
   const { status = 200, until = Number.POSITIVE_INFINITY } = rendered;
-  return { text: documentOf(rendered, view, await assetPaths()), status, until };
+  const write = page.isFramed ? framedDocumentOf : documentOf;
+  const text = write(rendered, view, await assetPaths());
+  return { text, status, until, headers: { 'Content-Type': htmlType } };
 }
 
-const jsonOf = (page: Page, { data, loaded }: Found, view: View, inputs: Inputs) => ({
-  text: JSON.stringify({ data: page.data?.(data, view, inputs, loaded) }),
-  status: 200,
-  until: Number.POSITIVE_INFINITY,
-});
+/** For programs: the page's data, or its file as it is. */
+function dataOf(page: Page, { data, loaded }: Found, view: View, inputs: Inputs) {
+  const file = page.file?.(data, view, inputs);
+  return {
+    text: file?.text ?? JSON.stringify({ data: page.data?.(data, view, inputs, loaded) }),
+    status: 200,
+    until: Number.POSITIVE_INFINITY,
+    headers: { ...file?.headers, 'Content-Type': file?.type ?? jsonType },
+  };
+}
 
 function responseOf(
-  { body, etag, status }: CachedPage,
-  isHtml: boolean,
+  { body, etag, status, headers: made }: CachedPage,
   incoming: Incoming,
 ): HttpResponse {
   const headers = {
-    'Content-Type': isHtml ? htmlType : jsonType,
     ETag: etag,
     // Asked for again each time: what is hidden or erased is gone at once.
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Encoding, Accept-Language',
-    ...pagePolicy,
+    ...made,
   };
   if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
     return { status: 304, headers, body: undefined };

@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLError, GraphQLSchema } from 'graphql';
 import type { Inputs, Page, PageSources, View } from '../../../web/page.ts';
 import {
   type AnswerDependencies,
@@ -7,7 +7,7 @@ import {
 import { type GraphContext, releaseContext } from '../../graph/context.ts';
 import { compileDocument, restView } from '../../graph/document/rest-documents.ts';
 import { problemOf } from '../../graph/errors.ts';
-import type { Problem } from '../../lib/problem.ts';
+import { type Problem, retryAfterOf } from '../../lib/problem.ts';
 
 /** What a page's document found. */
 export interface PageData {
@@ -47,16 +47,26 @@ export async function runPage(
   const variables = page.variables(inputs, view) as Record<string, unknown>;
   const { data, errors = [] } = await query(undefined, own, variables);
   releaseContext(own);
+  const { problems, isWhole } = sortErrors(page, errors, (error) => onFault(error, own));
+  return { data, problems, loaded, dependencies: isWhole ? dependenciesOf() : undefined };
+}
+
+/** The problems of optional root fields. Throws the error of one that the page needs. */
+function sortErrors(
+  page: Page,
+  errors: readonly GraphQLError[],
+  onNested: (error: GraphQLError) => void,
+) {
   const problems: Record<string, Problem> = {};
   let isWhole = true;
   for (const error of errors) {
     const [root, ...below] = error.path ?? [];
     const problem = problemOf(error);
-    const isRoot = below.length === 0;
-    if (isRoot && problem && page.optional.has(String(root))) problems[String(root)] = problem;
-    else if (isRoot) throw problem ?? error;
-    else onFault(error, own);
-    isWhole &&= isRoot && problem?.code !== 'upstream_unavailable';
+    if (below.length > 0) onNested(error);
+    else if (problem && page.optional.has(String(root))) problems[String(root)] = problem;
+    else throw problem ?? error;
+    // What can be had a moment later is not kept from the next reader.
+    isWhole &&= below.length === 0 && (!problem || retryAfterOf(problem) === undefined);
   }
-  return { data, problems, loaded, dependencies: isWhole ? dependenciesOf() : undefined };
+  return { problems, isWhole };
 }

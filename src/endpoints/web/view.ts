@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Inputs, Page, Site, View } from '../../../web/page.ts';
+import { type Inputs, type Page, pathIn, type Site, type View } from '../../../web/page.ts';
 import { textsOf } from '../../../web/texts/index.ts';
 import { type Language, languages } from '../../games/ids.ts';
 import { qualitiesOf } from '../../http/negotiation.ts';
@@ -31,16 +31,16 @@ function acceptedLanguage(header: string | undefined): Language {
 
 /** The path and query that lead to a page with these inputs, however the request spelled them. */
 export function addressOf(page: Page, environment: Environment, { path, query }: Inputs): string {
-  const filled = page.path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+  const filled = pathIn(page, environment).replaceAll(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(String(path[name])),
   );
   const parameters = new URLSearchParams();
   for (const name of Object.keys(page.input.query?.shape ?? {})) {
     const value = query[name];
-    if (typeof value === 'string' && value !== '') parameters.set(name, value);
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      parameters.set(name, String(value));
   }
-  const start = environment === 'test' && page.inSandbox ? '/sandbox' : '';
-  return start + filled + (parameters.size > 0 ? `?${parameters}` : '');
+  return filled + (parameters.size > 0 ? `?${parameters}` : '');
 }
 
 interface Visit extends Pick<View, 'environment' | 'address' | 'now'> {

@@ -107,4 +107,6 @@ export interface BuildSummary {
   readonly critValue: number;
   /** The recommendation that adds the most; null when none adds a point. */
   readonly worstGap: Recommendation | null;
+  /** Best first, at most 5; simulated when first read. */
+  readonly recommendations: readonly Recommendation[];
 }

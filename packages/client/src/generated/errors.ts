@@ -209,6 +209,10 @@ export class InternalErrorError extends WaypointError {
   override readonly name = 'InternalErrorError';
   declare readonly code: 'internal_error';
 }
+export class FormatNotSupportedError extends WaypointError {
+  override readonly name = 'FormatNotSupportedError';
+  declare readonly code: 'format_not_supported';
+}
 export class UpstreamUnavailableError extends WaypointError {
   override readonly name = 'UpstreamUnavailableError';
   declare readonly code: 'upstream_unavailable';
@@ -272,6 +276,7 @@ export const errorClasses = {
   idempotency_key_reused: IdempotencyKeyReusedError,
   rate_limited: RateLimitedError,
   internal_error: InternalErrorError,
+  format_not_supported: FormatNotSupportedError,
   upstream_unavailable: UpstreamUnavailableError,
   storage_full: StorageFullError,
 } as const;

@@ -35,6 +35,12 @@ const CharacterBuildType = builder.objectRef<BuildSummary>('CharacterBuild').imp
       nullable: true,
       description: 'The recommendation with the largest gain; null when there is none.',
     }),
+    recommendations: t.expose('recommendations', {
+      type: [RecommendationType],
+      // Up to three of them are simulated.
+      extensions: { rows: 5, cost: 10 },
+      description: 'At most 5 recommendations, the largest gain first.',
+    }),
   }),
 });
 

@@ -1,8 +1,10 @@
 import { memoizeWeakly } from '../../../lib/memoize.ts';
+import { lazily } from '../../../lib/once.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import type { Language } from '../../ids.ts';
 import {
   type BuildAnalysis,
+  type BuildSummary,
   type BuildTotals,
   type PartScore,
   type PieceScore,
@@ -139,15 +141,18 @@ export function createAnalyzer<Archetype>(rules: ScoringRules<Archetype>) {
     const { subject, known } = bestOf(build, role, pack);
     const { profile, isRoleInferred } = subject;
     const { measured, fixes } = measureSubject(subject, known);
-    return {
-      score: measured.score,
-      grade: gradeOf(measured.score),
-      role: profile.role,
-      roleInferred: isRoleInferred,
-      profile: profile.name,
-      critValue: critValueOfBuild(subject),
-      worstGap: present(subject, fixes.slice(0, 1), pack, language)[0] ?? null,
-    };
+    return withRecommendations(
+      {
+        score: measured.score,
+        grade: gradeOf(measured.score),
+        role: profile.role,
+        roleInferred: isRoleInferred,
+        profile: profile.name,
+        critValue: critValueOfBuild(subject),
+        worstGap: present(subject, fixes.slice(0, 1), pack, language)[0] ?? null,
+      },
+      () => present(subject, fixes, pack, language),
+    );
   };
   return {
     profiles: rules.profiles,
@@ -165,6 +170,17 @@ export function createAnalyzer<Archetype>(rules: ScoringRules<Archetype>) {
     summarize,
   };
 }
+
+/** A summary whose recommendations are simulated when they are first read. */
+const withRecommendations = (
+  summary: Omit<BuildSummary, 'recommendations'>,
+  compute: () => readonly Recommendation[],
+): BuildSummary =>
+  lazily<typeof summary, 'recommendations', readonly Recommendation[]>(
+    summary,
+    'recommendations',
+    compute,
+  );
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 

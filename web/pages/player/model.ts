@@ -1,0 +1,106 @@
+import { isRatio } from '../../../src/games/builds/words.ts';
+import type { GameId } from '../../../src/games/ids.ts';
+import type { WebPlayerQuery } from '../../../src/gql/graphql.ts';
+import { snakeCase } from '../../../src/lib/text.ts';
+import type { View } from '../../page.ts';
+
+/** Which player a page shows, and which of the characters is open. */
+export interface Asked {
+  readonly game: GameId;
+  readonly uid: string;
+  readonly character?: number | undefined;
+}
+
+export type PlayerData = WebPlayerQuery;
+export type Player = NonNullable<PlayerData['player']>;
+export type Trust = NonNullable<PlayerData['trustScore']>;
+export type Shown = Player['showcase'][number];
+export type Gear = Shown['gear'][number];
+export type Build = NonNullable<Shown['build']>;
+export type Detail = NonNullable<Shown['detail']>;
+
+/** The games' own names of stats and slots, by the words of the interface. */
+export type WordNames = ReadonlyMap<string, string>;
+
+export const wordNamesOf = (words: PlayerData['words']): WordNames =>
+  new Map((words ?? []).map(({ word, name }) => [word, name]));
+
+/** The path of a player's page, or of what is below it. */
+export const playerPath = (
+  { environment }: Pick<View, 'environment'>,
+  { game, uid }: Asked,
+): string => `${environment === 'test' ? '/sandbox' : ''}/u/${game}/${uid}`;
+
+/** The page with one character open, at the place where it begins. */
+export const characterPath = (view: View, asked: Asked, id: number): string =>
+  `${playerPath(view, asked)}?character=${id}#character`;
+
+/** A picture of the games, which this service scales and holds. */
+export const picturePath = (game: GameId, kind: string, id: number, width: number): string =>
+  `/cdn/${game}/${kind}/${id}/icon.webp?w=${width}`;
+
+/** The card on this host, where it may be saved from. */
+export function cardPathOf({ cardUrl }: Pick<Shown, 'cardUrl'>): string | undefined {
+  if (cardUrl == null) return undefined;
+  const { pathname, search } = new URL(cardUrl);
+  return pathname + search;
+}
+
+/** The size of a card at scale 1. */
+export const cardSize = { width: 1280, height: 720 } as const;
+
+export const nameOf = ({ name, id }: { readonly name: string | null; readonly id: number }) =>
+  name ?? String(id);
+
+/** Final stats in the order of the game; those that are not known or nothing are left out. */
+export function finalStatsOf(detail: Detail): readonly (readonly [stat: string, value: number])[] {
+  return Object.entries(statsOf(detail)).flatMap(([member, value]) => {
+    const isShown = typeof value === 'number' && value !== 0;
+    return isShown ? [[snakeCase(member), value] as const] : [];
+  });
+}
+
+function statsOf(detail: Detail): object {
+  if ('genshinStats' in detail) return detail.genshinStats;
+  return 'hsrStats' in detail ? detail.hsrStats : detail.zzzStats;
+}
+
+/** What the game lets be unlocked beside talents: how many traces, the stage of the core skill. */
+export function furtherOf(character: Shown): { traces?: [number, number]; coreSkill?: string } {
+  if ('coreSkill' in character)
+    return character.coreSkill ? { coreSkill: character.coreSkill } : {};
+  if (!('traces' in character) || character.traces.length === 0) return {};
+  const nodes = character.traces.flatMap(({ statNodes, abilities }) => [
+    ...statNodes,
+    ...abilities,
+  ]);
+  return { traces: [nodes.filter(({ unlocked }) => unlocked).length, nodes.length] };
+}
+
+/** Stats that the games show with decimals. */
+const decimalsOf: Readonly<Record<string, number>> = { spd: 1, energy_regen: 2 };
+
+/** A value as the games print it: `46.6%`, `2,311`, `134.4`. */
+export const statValue = (view: View, stat: string, value: number): string =>
+  isRatio(stat) ? `${number(view, value, 1, 1)}%` : number(view, value, decimalsOf[stat] ?? 0);
+
+/** A number in the reader's language. */
+export function number(
+  { language }: Pick<View, 'language'>,
+  value: number,
+  decimals = 0,
+  leastDecimals = 0,
+): string {
+  const key = `${language}:${decimals}:${leastDecimals}`;
+  const digits = { maximumFractionDigits: decimals, minimumFractionDigits: leastDecimals };
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, digits);
+  formats.set(key, format);
+  return format.format(value);
+}
+
+/** Few: one for each language and number of decimals. Making one takes longer than all numbers of a page. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** `+4`, `−30`, `0`: with a minus that is as wide as the plus. */
+export const signed = (value: number): string =>
+  value > 0 ? `+${value}` : String(value).replace('-', '−');
