@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { createFieldLimiter } from '../limits/field-limiter.ts';
-import type { AddressBuckets, Leases } from '../limits/leases.ts';
+import type { AddressBuckets, GuestBuckets, Leases } from '../limits/leases.ts';
 import {
   createDeprecations,
   deprecations as currentDeprecations,
@@ -50,6 +50,7 @@ export interface EndpointsDependencies
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   readonly cardBuckets: AddressBuckets;
+  readonly guestBuckets: GuestBuckets;
   readonly onDefect: (error: unknown, requestContext: Pick<RequestContext, 'requestId'>) => void;
 }
 

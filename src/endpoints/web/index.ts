@@ -19,11 +19,13 @@ import type { Endpoint, Incoming } from '../../http/endpoint.ts';
 import { createFailure } from '../../http/failure.ts';
 import { prefersPage } from '../../http/negotiation.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { networkOf } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type HttpResponse, jsonType, notModified, tagOf } from '../../lib/http-response.ts';
-import type { Environment } from '../../lib/principal.ts';
+import { type Environment, guestOf } from '../../lib/principal.ts';
 import type { Problem } from '../../lib/problem.ts';
-import type { AddressBuckets } from '../../limits/leases.ts';
+import { noFieldLimits } from '../../limits/field-limiter.ts';
+import type { AddressBuckets, GuestBuckets } from '../../limits/leases.ts';
 import { createReader, readQuery } from '../../rest/input/reader.ts';
 import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
@@ -40,6 +42,7 @@ export interface WebDependencies extends Site {
   /** The name of the catalog that is served. */
   readonly revision: () => string;
   readonly anonymous: AddressBuckets;
+  readonly guestBuckets: GuestBuckets;
   readonly sources: PageSources;
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
@@ -75,7 +78,7 @@ function pageEndpoint(
   answers: AnswerSection<CachedPage>,
   dependencies: WebDependencies,
 ): Endpoint {
-  const { contexts, cache, clock, revision, anonymous, onFault } = dependencies;
+  const { contexts, cache, clock, revision, anonymous, guestBuckets, onFault } = dependencies;
   const read = createReader(page.input);
 
   async function make(
@@ -85,16 +88,17 @@ function pageEndpoint(
     requestContext: RequestContext,
     key: string,
   ): Promise<CachedPage> {
-    const readFrom = page.showsExample ? 'test' : environment;
-    if (readFrom === 'test') await contexts.beforeSandbox();
+    await consumeFrom(guestBuckets, requestContext, 1);
+    const principal = guestOf(
+      page.showsExample ? 'test' : environment,
+      networkOf(requestContext.ip),
+    );
+    if (principal.environment === 'test') await contexts.beforeSandbox();
     // Taken before anything is read: a change from now on keeps the page out of the cache.
     const mark = cache.mark();
     const now = clock.now();
-    const context = contextOf(
-      contexts,
-      { ...requestContext, principal: guest(readFrom) },
-      'graphql',
-    );
+    const asGuest = contextOf(contexts, { ...requestContext, principal }, 'graphql');
+    const context = Object.assign(asGuest, { limiter: noFieldLimits });
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
     const made = isHtml
       ? await htmlOf(page, found, view, inputs)
@@ -142,9 +146,6 @@ function pageEndpoint(
     errorForm: 'page',
   };
 }
-
-const guest = (environment: Environment) =>
-  ({ keyId: 'guest', lineageId: 'guest', environment, scopes: ['read'] }) as const;
 
 const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined =>
   incoming.headers['accept-language'] as string | undefined;
