@@ -409,6 +409,37 @@ export const en = {
       },
     },
   },
+  docs: {
+    about:
+      'Guides, and every operation of the REST interface with its example and its twin in GraphQL. They are in English.',
+    search: 'Search the docs',
+    nothing: 'No page has all of these words.',
+    onPage: 'On this page',
+    groups: {
+      players: 'For players',
+      bots: 'For authors of bots and sites',
+      operators: 'For operators',
+      contributors: 'For contributors',
+    },
+    reference: 'Reference',
+    referenceAbout: 'All paths of /v1, by topic.',
+    tryIt: 'Try them with your key',
+    operations: 'Operations of /v1',
+    operationsAbout:
+      'Every path with its method and what it does. Each needs Authorization: Bearer <key>. Programs that ask for JSON get the same list.',
+  },
+  problems: {
+    about:
+      'Every failure has a code for programs. Each code has a page that says what it means and what to do next; GraphQL writes the same codes in capitals.',
+    code: 'Code',
+    status: 'Status',
+    next: 'What to do',
+    example: 'What it looks like',
+  },
+  changelog: {
+    about: 'What was added to the interface, and what will end.',
+    kinds: { added: 'Added', deprecated: 'Will end', removed: 'Removed' },
+  },
   failure: {
     notFound: {
       title: 'This page does not exist',
