@@ -207,7 +207,6 @@ async function serverOf(
     baseUrl,
     graphiql: config.graphiql,
     web: config.web,
-    assetsUrl: config.pictures.assetsUrl,
     cursors: createCursors(secret),
     idempotency: createIdempotency({
       store: store.collection(idempotencyRecords),
@@ -229,9 +228,7 @@ async function serverOf(
     readers,
     clock,
     baseUrl,
-    failurePage: config.web
-      ? createFailurePage({ baseUrl, graphiql: config.graphiql, ...config.pictures })
-      : undefined,
+    failurePage: config.web ? createFailurePage({ baseUrl, graphiql: config.graphiql }) : undefined,
     trustedHops: config.trustedHops,
     onDefect,
     onError,

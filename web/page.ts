@@ -83,6 +83,8 @@ interface Declared<Data, Variables, Schemas extends InputSchemas, Optional exten
   readonly inSandbox?: true | string;
   /** Whether other sites may show it in a frame; it then stands alone, without header and footer. */
   readonly isFramed?: true;
+  /** Whether what it shows of players is always of the sandbox. */
+  readonly showsExample?: true;
   readonly input?: Schemas;
   readonly document?: TypedDocumentNode<Data, Variables>;
   readonly variables?: (inputs: InputsOf<Schemas>, view: View) => Variables;
@@ -119,6 +121,7 @@ export interface Page {
   readonly path: string;
   readonly inSandbox?: true | string;
   readonly isFramed?: true;
+  readonly showsExample?: true;
   readonly input: InputSchemas;
   readonly document: TypedDocumentNode<unknown, unknown> | undefined;
   readonly variables: (inputs: Inputs, view: View) => unknown;
@@ -165,3 +168,16 @@ export function linkTo({ isLanguageChosen, language }: View, path: string): stri
   const separator = before.includes('?') ? '&' : '?';
   return `${before}${separator}lang=${language}${fragment === undefined ? '' : `#${fragment}`}`;
 }
+
+/** The page of a player; players of the sandbox have their own. */
+export const accountPath = (
+  { environment }: Pick<View, 'environment'>,
+  game: string,
+  uid: string,
+): string => `${environment === 'test' ? '/sandbox' : ''}/u/${game}/${uid}`;
+
+/** The path of an address of this service: pages load their pictures from where they come from. */
+export const ownPath = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};

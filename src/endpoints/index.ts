@@ -39,8 +39,6 @@ export interface EndpointsDependencies
   readonly graphiql: boolean;
   /** Whether the pages for people are served. */
   readonly web: boolean;
-  /** Where pictures come from. */
-  readonly assetsUrl: string;
   readonly keepsGraphAnswers?: boolean | undefined;
   /** The routes of /v1, and those that will end. */
   readonly routes?: readonly AnyRoute[] | undefined;

@@ -32,6 +32,23 @@ function startCopyButtons(): void {
   }
 }
 
+/** Hides pictures that cannot be had: the quiet place around them stays. */
+function hideMissingPictures(): void {
+  const hide = (picture: HTMLImageElement): void => {
+    picture.style.visibility = 'hidden';
+  };
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0 && picture.loading !== 'lazy') hide(picture);
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) hide(target);
+    },
+    // An error of a picture does not rise.
+    { capture: true },
+  );
+}
+
 /** Moments in the time of the reader's place; without the script they are in UTC. */
 function localizeTimes(): void {
   const { lang } = document.documentElement;
@@ -50,4 +67,5 @@ function startProgress(): void {
 startThemeSwitch();
 startCopyButtons();
 localizeTimes();
+hideMissingPictures();
 startProgress();

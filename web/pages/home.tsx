@@ -1,8 +1,11 @@
 import type { VNode } from 'preact';
-import { page, type View } from '../page.ts';
+import { graphql } from '../../src/gql/gql.ts';
+import type { WebHomeQuery } from '../../src/gql/graphql.ts';
+import { ownPath, page, type View } from '../page.ts';
 import { Code } from '../parts/code.tsx';
 import { Link } from '../parts/link.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { playerLanguageIn } from '../words.ts';
 
 /** The first request of a bot author, to the sandbox. */
 export const firstPath = '/v1/player/genshin/812345678?fields=nickname,level,trust_score';
@@ -19,13 +22,27 @@ export const firstAnswer = {
   meta: { cache: 'miss', ttl_seconds: 60, request_id: 'req_…', api_version: 'v1' },
 } as const;
 
-const example = { page: '/sandbox/u/genshin/812345678', card: '/cards/sandbox/genshin/812345678' };
-const cardSize = { width: 1200, height: 630 };
+/** A player of the sandbox whose card is shown. */
+const example = { uid: '968837376', avatarId: 10_000_073 };
+const examplePage = `/sandbox/u/genshin/${example.uid}`;
+const cardSize = { width: 1280, height: 720 };
 
 /** What Waypoint is, one field to find a player or a name, and where to go next. */
 export const home = page({
   path: '/',
-  render: (_data, view) => ({
+  showsExample: true,
+  document: graphql(`
+    query WebHome($uid: String!, $lang: Language!) {
+      player(game: genshin, uid: $uid, lang: $lang) {
+        ... on GenshinPlayer { showcase { avatarId cardUrl } }
+      }
+    }
+  `),
+  variables: (_inputs, { language }) => ({
+    uid: example.uid,
+    lang: playerLanguageIn('genshin', language),
+  }),
+  render: ({ player }, view) => ({
     title: view.texts.home.title,
     description: view.texts.home.lead,
     isIndexed: true,
@@ -40,17 +57,7 @@ export const home = page({
             </SearchField>
             <p class="small">{view.texts.home.hint}</p>
           </div>
-          <figure class="hero-card">
-            <Link view={view} to={example.page}>
-              <img
-                src={`${example.card}/10000046.webp?lang=${view.language}`}
-                alt={view.texts.home.cardAlt}
-                {...cardSize}
-                fetchpriority="high"
-              />
-            </Link>
-            <figcaption class="small">{view.texts.home.example}</figcaption>
-          </figure>
+          <ExampleCard view={view} address={cardOf(player)} />
         </section>
         <Ways view={view} />
       </>
@@ -58,6 +65,29 @@ export const home = page({
   }),
   data: (_data, { baseUrl, graphiql }) => homeData(baseUrl, graphiql),
 });
+
+const cardOf = ({ showcase = [] }: NonNullable<WebHomeQuery['player']>): string | undefined =>
+  (showcase.find(({ avatarId }) => avatarId === example.avatarId) ?? showcase[0])?.cardUrl ??
+  undefined;
+
+function ExampleCard({
+  view,
+  address,
+}: {
+  readonly view: View;
+  readonly address: string | undefined;
+}): VNode | null {
+  if (address === undefined) return null;
+  const { cardAlt, example: caption } = view.texts.home;
+  return (
+    <figure class="hero-card">
+      <Link view={view} to={examplePage}>
+        <img src={ownPath(address)} alt={cardAlt} {...cardSize} />
+      </Link>
+      <figcaption class="small">{caption}</figcaption>
+    </figure>
+  );
+}
 
 /** Where players, authors of bots and operators go next. */
 function Ways({ view }: { readonly view: View }): VNode {
@@ -69,7 +99,7 @@ function Ways({ view }: { readonly view: View }): VNode {
         <p>{ways.player.text}</p>
         <ul>
           <li>
-            <Link view={view} to={example.page}>
+            <Link view={view} to={examplePage}>
               {ways.player.example}
             </Link>
           </li>
@@ -93,7 +123,7 @@ function Ways({ view }: { readonly view: View }): VNode {
           label={ways.bot.request}
           text={`curl -H "Authorization: Bearer $KEY" \\\n  "${view.baseUrl}${firstPath}"`}
         />
-        <Code view={view} label={ways.bot.answer} text={JSON.stringify(firstAnswer, null, 2)} />
+        <Code view={view} label={ways.bot.answer} text={JSON.stringify(firstAnswer, null, 1)} />
         <ul>
           <li>
             <Link view={view} to="/docs">

@@ -5,19 +5,17 @@ import { linkTo, type View } from '../page.ts';
 export const Link = ({
   view,
   to,
+  isCurrent = view.address === to,
   class: className,
   children,
 }: {
   readonly view: View;
   readonly to: string;
-  readonly class?: string;
+  readonly isCurrent?: boolean;
+  readonly class?: string | undefined;
   readonly children: ComponentChildren;
 }): VNode => (
-  <a
-    href={linkTo(view, to)}
-    class={className}
-    aria-current={view.address === to ? 'page' : undefined}
-  >
+  <a href={linkTo(view, to)} class={className} aria-current={isCurrent ? 'page' : undefined}>
     {children}
   </a>
 );

@@ -33,8 +33,6 @@ export interface WebDependencies extends Site {
   /** The name of the catalog that is served. */
   readonly revision: () => string;
   readonly anonymous: AddressBuckets;
-  /** Where pictures come from. */
-  readonly assetsUrl: string;
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
@@ -45,15 +43,13 @@ interface CachedPage extends CachedAnswer {
   readonly headers: HttpResponse['headers'];
 }
 
-/** Pages load what they need from here, and are in no frame unless they are made for it. */
-const policyOf = (
-  { assetsUrl }: Pick<WebDependencies, 'assetsUrl'>,
-  { isFramed }: Pick<Page, 'isFramed'> = {},
-) =>
-  policy(
-    `script-src 'self'; style-src 'self'; img-src 'self' ${new URL(assetsUrl).origin}; connect-src 'self'`,
-    isFramed ? { frames: '*' } : { forms: "'self'" },
-  );
+const styles = "style-src 'self'; img-src 'self'";
+
+/** Pages load what they need from here, and are in no frame. */
+const pagePolicy = policy(`script-src 'self'; ${styles}; connect-src 'self'`, { forms: "'self'" });
+
+/** Those that are made for frames have no script. */
+const framedPolicy = policy(styles, { frames: '*' });
 
 /** The pages for people: their fixed documents run in process, as a guest. */
 export function webEndpoints(dependencies: WebDependencies): Endpoint[] {
@@ -75,7 +71,6 @@ function pageEndpoint(
 ): Endpoint {
   const { contexts, cache, clock, revision, anonymous, onFault } = dependencies;
   const read = createReader(page.input);
-  const policyHeaders = policyOf(dependencies, page);
 
   async function make(
     inputs: Inputs,
@@ -84,13 +79,14 @@ function pageEndpoint(
     requestContext: RequestContext,
     key: string,
   ): Promise<CachedPage> {
-    if (environment === 'test') await contexts.beforeSandbox();
+    const readFrom = page.showsExample ? 'test' : environment;
+    if (readFrom === 'test') await contexts.beforeSandbox();
     // Taken before anything is read: a change from now on keeps the page out of the cache.
     const mark = cache.mark();
     const now = clock.now();
     const context = contextOf(
       contexts,
-      { ...requestContext, principal: guest(environment) },
+      { ...requestContext, principal: guest(readFrom) },
       'graphql',
     );
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
@@ -126,7 +122,7 @@ function pageEndpoint(
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
       const answer =
         (await answers.find(key)) ?? (await make(inputs, view, isHtml, requestContext, key));
-      const response = responseOf(answer, policyHeaders, incoming);
+      const response = responseOf(answer, incoming);
       await consumeForBytes(anonymous, requestContext, response);
       return response;
     }),
@@ -147,7 +143,8 @@ async function htmlOf(page: Page, { data, problems }: Found, view: View, inputs:
   const rendered = page.render(data, view, inputs, problems);
   const write = page.isFramed ? framedDocumentOf : documentOf;
   const text = write(rendered, view, await assetPaths());
-  return { text, status: rendered.status ?? 200, headers: { 'Content-Type': htmlType } };
+  const headers = { 'Content-Type': htmlType, ...(page.isFramed ? framedPolicy : pagePolicy) };
+  return { text, status: rendered.status ?? 200, headers };
 }
 
 /** For programs: the page's data, or its file as it is. */
@@ -156,13 +153,12 @@ function dataOf(page: Page, { data }: Found, view: View, inputs: Inputs) {
   return {
     text: file?.text ?? JSON.stringify({ data: page.data?.(data, view, inputs) }),
     status: 200,
-    headers: { ...file?.headers, 'Content-Type': file?.type ?? jsonType },
+    headers: { ...pagePolicy, ...file?.headers, 'Content-Type': file?.type ?? jsonType },
   };
 }
 
 function responseOf(
   { body, etag, status, headers: own }: CachedPage,
-  policyHeaders: Readonly<Record<string, string>>,
   incoming: Incoming,
 ): HttpResponse {
   const headers = {
@@ -170,7 +166,6 @@ function responseOf(
     // Asked for again each time: what is hidden or erased is gone at once.
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Encoding, Accept-Language',
-    ...policyHeaders,
     ...own,
   };
   if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
@@ -179,22 +174,18 @@ function responseOf(
 }
 
 /** The failure of a page, as a page: with the status and the headers that the failure has as JSON. */
-export function createFailurePage(dependencies: Pick<WebDependencies, 'assetsUrl' | keyof Site>) {
-  const headers = {
-    'Content-Type': htmlType,
-    Vary: 'Accept, Accept-Language',
-    ...policyOf(dependencies),
-  };
+export function createFailurePage(site: Site) {
+  const headers = { 'Content-Type': htmlType, Vary: 'Accept, Accept-Language', ...pagePolicy };
   return async (
     problem: Problem,
     requestContext: RequestContext,
     request: Pick<IncomingMessage, 'headers' | 'url'>,
   ): Promise<HttpResponse> => {
-    const failure = createFailure(problem, requestContext, dependencies.baseUrl);
+    const failure = createFailure(problem, requestContext, site.baseUrl);
     const isSandbox = requestContext.path.startsWith('/sandbox/');
     const chosen = languageInput.safeParse({ lang: languageIn(request.url) });
     const view = viewOf(
-      dependencies,
+      site,
       isSandbox ? 'test' : 'live',
       '/',
       chosen.data?.lang,

@@ -51,8 +51,11 @@ export async function runPage(
     if (isRoot && problem && page.optional.has(String(root))) problems[String(root)] = problem;
     else if (isRoot) throw problem ?? error;
     else onFault(error, own);
-    // What can be had a moment later is not kept from the next reader.
-    isWhole &&= isRoot && (!problem || retryAfterOf(problem) === undefined);
+    isWhole &&= isRoot && !mayEnd(problem);
   }
   return { data, problems, dependencies: isWhole ? recorder.dependencies() : undefined };
 }
+
+/** Whether what is missing may be had a moment later: it is not kept from the next reader. */
+const mayEnd = (problem: Problem | undefined): boolean =>
+  problem !== undefined && retryAfterOf(problem) !== undefined;

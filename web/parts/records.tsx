@@ -1,0 +1,154 @@
+import type { VNode } from 'preact';
+import type { GameId } from '../../src/games/ids.ts';
+import type { View } from '../page.ts';
+import { Link } from './link.tsx';
+import { Picture } from './picture.tsx';
+import { withQuery } from './tabs.tsx';
+
+/** The page and the picture of each kind of record. */
+const kinds = {
+  character: { page: 'characters', picture: 'character' },
+  weapon: { page: 'weapons', picture: 'weapon' },
+  set: { page: 'sets', picture: 'artifact' },
+} as const;
+
+export type RecordKind = keyof typeof kinds;
+
+export const pageOfRecord = (kind: RecordKind, game: GameId, id: number): string =>
+  `/${kinds[kind].page}/${game}/${id}`;
+
+export interface ListedRecord {
+  readonly id: number;
+  readonly name: string | null;
+  readonly rarity?: number | string | undefined;
+  /** What it is, in a few words: its element, its type. */
+  readonly about?: string | undefined;
+}
+
+/** Records of one kind as a grid. */
+export const RecordGrid = ({
+  view,
+  kind,
+  game,
+  records,
+}: {
+  readonly view: View;
+  readonly kind: RecordKind;
+  readonly game: GameId;
+  readonly records: readonly ListedRecord[];
+}): VNode => (
+  <ul class="grid">
+    {records.map(({ id, name, rarity, about }) => (
+      <li key={id}>
+        <Link view={view} to={pageOfRecord(kind, game, id)} class={rarityClass(rarity)}>
+          <Picture game={game} kind={kinds[kind].picture} id={id} size={64} />
+          <span class="grid-name">{name ?? id}</span>
+          {about && <small>{about}</small>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Records in a row, each with its icon. */
+export const RecordRow = ({
+  view,
+  kind,
+  game,
+  records,
+}: {
+  readonly view: View;
+  readonly kind: RecordKind;
+  readonly game: GameId;
+  readonly records: readonly { readonly id: number; readonly name: string | null }[];
+}): VNode => (
+  <ul class="record-row">
+    {records.map(({ id, name }) => (
+      <li key={id}>
+        <Link view={view} to={pageOfRecord(kind, game, id)}>
+          <Picture game={game} kind={kinds[kind].picture} id={id} size={28} />
+          {name ?? id}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Stars, or the letter of a game that ranks by letters. */
+export const rarityText = (rarity: number | string): string =>
+  typeof rarity === 'number' ? '★'.repeat(rarity) : rarity;
+
+const letters: Readonly<Record<string, number>> = { S: 5, A: 4, B: 3 };
+
+function rarityClass(rarity: number | string | undefined): string | undefined {
+  if (rarity === undefined) return undefined;
+  const stars = typeof rarity === 'number' ? rarity : (letters[rarity] ?? 3);
+  return `rarity-${Math.max(3, stars)}`;
+}
+
+/** The search field of a list, which keeps its game. */
+export const ListSearch = ({
+  view,
+  path,
+  game,
+  value,
+}: {
+  readonly view: View;
+  readonly path: string;
+  readonly game: string;
+  readonly value: string | undefined;
+}): VNode => (
+  <form class="search-field list-search" action={path}>
+    <input type="hidden" name="game" value={game} />
+    {view.isLanguageChosen && <input type="hidden" name="lang" value={view.language} />}
+    <input
+      type="search"
+      name="q"
+      value={value}
+      maxLength={100}
+      aria-label={view.texts.catalog.searchHere}
+      placeholder={view.texts.catalog.searchHere}
+    />
+    <button type="submit" class="quiet">
+      {view.texts.shell.search}
+    </button>
+  </form>
+);
+
+/** In place of a list in which nothing was found. */
+export function NothingFound({
+  view,
+  path,
+  game,
+  near,
+}: {
+  readonly view: View;
+  readonly path: string;
+  readonly game: string;
+  readonly near: readonly { readonly recordId: number; readonly name: string }[];
+}): VNode {
+  const { catalog } = view.texts;
+  return (
+    <div class="empty">
+      <p>{catalog.nothing}</p>
+      {near.length > 0 && (
+        <p>
+          {catalog.meant}{' '}
+          {near.map(({ recordId, name }, index) => (
+            <>
+              {index > 0 && ', '}
+              <Link view={view} to={`${path}/${game}/${recordId}`}>
+                {name}
+              </Link>
+            </>
+          ))}
+        </p>
+      )}
+      <p>
+        <Link view={view} to={withQuery(path, { game })}>
+          {catalog.showAll}
+        </Link>
+      </p>
+    </div>
+  );
+}
