@@ -172,6 +172,7 @@ export const en = {
     coreSkill: 'Stage of the core skill',
     friendship: 'Friendship',
     rollValue: (percent: string) => `Rolls ${percent}%`,
+    hiddenDetail: 'The details of this character are hidden.',
     hiddenDetails: 'The details of these characters are hidden.',
     notShown: 'The player does not show this character any more. Choose another one.',
     empty: {
@@ -293,7 +294,8 @@ export const en = {
         none: 'No confirmed reports.',
         title: (count: number) =>
           count === 1 ? '1 confirmed report' : `${count} confirmed reports`,
-        more: (count: number) => `And ${count} more.`,
+        more: (count: number, listed: number) =>
+          listed === 0 ? 'Their texts are not available.' : `And ${count} more.`,
         filedBy: (uid: string) => `by ${uid}, filed`,
         confirmed: 'confirmed',
         categories: {

@@ -95,7 +95,7 @@ export function OpenCharacter({
       </header>
       <Card view={view} asked={asked} character={character} />
       {character.detail === null ? (
-        <p>{player.hiddenDetails}</p>
+        <p>{player.hiddenDetail}</p>
       ) : (
         <div class="character-parts">
           <Stats view={view} detail={character.detail} names={names} />

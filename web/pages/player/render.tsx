@@ -47,7 +47,7 @@ export function renderPlayer(
         <div class="player-panels">
           <TrustPanel view={view} trust={trustScore} />
           <div>
-            {player && player.showcase.length > 0 && <Exports view={view} asked={asked} />}
+            {player && showsDetails(player) && <Exports view={view} asked={asked} />}
             <Rights view={view} asked={asked} />
           </div>
         </div>
@@ -59,6 +59,10 @@ export function renderPlayer(
 /** The character that is asked for, else the first. */
 const openedOf = ({ showcase }: Player, { character }: Asked): Shown | undefined =>
   character === undefined ? showcase[0] : showcase.find(({ id }) => id === character);
+
+/** Whether the details of any character are shown. */
+const showsDetails = ({ showcase }: Player): boolean =>
+  showcase.some(({ detail }) => detail !== null);
 
 const longestName = 40;
 
@@ -221,17 +225,23 @@ function Characters({
     <>
       <section aria-label={texts.characters}>
         <Overview view={view} asked={asked} showcase={showcase} open={open} />
-        {showcase.every(({ detail }) => detail === null) && (
+        {!showsDetails(player) && (
           <p class="notice">{`${texts.hiddenDetails} ${texts.ofGame[asked.game].switchOn}`}</p>
         )}
       </section>
-      {open ? (
-        <OpenCharacter view={view} asked={asked} character={open} names={createWordNames(words)} />
-      ) : (
-        <p class="notice" id="character">
-          {texts.notShown}
-        </p>
-      )}
+      {showsDetails(player) &&
+        (open ? (
+          <OpenCharacter
+            view={view}
+            asked={asked}
+            character={open}
+            names={createWordNames(words)}
+          />
+        ) : (
+          <p class="notice" id="character">
+            {texts.notShown}
+          </p>
+        ))}
     </>
   );
 }
