@@ -88,11 +88,14 @@ export async function bundleInto(outdir, entryPoints, { sourcemap = false } = {}
   await writeFile(join(outdir, 'web-files.json'), JSON.stringify(await buildWebFiles()));
 }
 
-/** Scripts and styles of the pages for people: each file of web/browser and web/styles that another one does not import. */
+/** What pages load by its name; the other files of web/browser are parts of these. */
+const scripts = ['site', 'theme'].map((name) => `web/browser/${name}.ts`);
+
+/** Scripts and styles of the pages for people. */
 export async function buildWebFiles() {
   const { outputFiles } = await build({
     absWorkingDir: project,
-    entryPoints: ['web/browser/*.ts', 'web/styles/site.css'],
+    entryPoints: [...scripts, 'web/styles/site.css'],
     entryNames: '[name]',
     outdir: '/',
     bundle: true,

@@ -47,7 +47,7 @@ import { trimShares } from './store/family-shares.ts';
 import { serverSecret } from './store/secrets.ts';
 import { createWork, uncleanEnds } from './store/work.ts';
 import type { WorkJournal } from './store/work-journal.ts';
-import { openUpstream } from './upstream/open.ts';
+import { openUpstream, type Upstream } from './upstream/open.ts';
 
 export interface AppDependencies
   extends ModulesConfigDependencies,
@@ -126,7 +126,13 @@ export async function createApp(dependencies: AppDependencies) {
   const trimAnswers = () => trimShares({ records, ...idempotencyShare });
   const recover = [...modules.all.flatMap((module) => module.recover ?? []), trimAnswers];
   const recovery = createRecovery({ recover, clock, onError });
-  const { server, leases, readers, stop } = await serverOf(dependencies, platform, modules, cache);
+  const { server, leases, readers, stop } = await serverOf(
+    dependencies,
+    platform,
+    modules,
+    cache,
+    upstream,
+  );
   const own = [readers.sweep, leases.giveBackIdle, work.tick, recovery.tick, pool.tick];
   const steps = [...own, cardRenderer.tick, ...modules.all.flatMap(({ tick }) => tick ?? [])];
   return {
@@ -166,6 +172,7 @@ async function serverOf(
   platform: Platform,
   modules: Modules,
   cache: AnswerCache,
+  upstream: Upstream,
 ) {
   const { config, logger, metrics } = dependencies;
   const { store, clock, random, ids, onError } = platform;
@@ -207,6 +214,7 @@ async function serverOf(
     baseUrl,
     graphiql: config.graphiql,
     web: config.web,
+    providers: upstream.conditions,
     cursors: createCursors(secret),
     idempotency: createIdempotency({
       store: store.collection(idempotencyRecords),

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { VNode } from 'preact';
 import type { z } from 'zod';
-import type { Language } from '../src/games/ids.ts';
+import type { GameId, Language } from '../src/games/ids.ts';
 import type { Environment } from '../src/lib/principal.ts';
 import type { Problem } from '../src/lib/problem.ts';
 import type { Texts } from './texts/index.ts';
@@ -11,6 +11,21 @@ export interface Site {
   /** The public address, without a trailing slash. Links and tags are made of it, never of what a request says. */
   readonly baseUrl: string;
   readonly graphiql: boolean;
+}
+
+/** What this service says of itself. */
+export interface ServiceStatus {
+  /** Whether requests can be taken. */
+  readonly isReady: boolean;
+  /** Of the providers of players: `unknown` before the first call. */
+  readonly providers: Readonly<Record<'primary' | 'fallback', 'up' | 'down' | 'off' | 'unknown'>>;
+  /** The day that the catalog of each game was made, `2026-11-21`. */
+  readonly catalogs: Readonly<Record<GameId, string>>;
+}
+
+/** Where a page takes what no document has. */
+export interface PageSources {
+  status(): Promise<ServiceStatus>;
 }
 
 /** Who looks at a page, and where it is. */
@@ -24,6 +39,8 @@ export interface View extends Site {
   readonly environment: Environment;
   /** The path and query of this page, made of its inputs. */
   readonly address: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 /** What a page shows. */
@@ -42,6 +59,8 @@ export interface Rendered {
   /** Scripts beside the one that every page has: files of web/browser, without the ending. */
   readonly scripts?: readonly string[];
   readonly status?: 200 | 404;
+  /** Epoch milliseconds until which it stays true; as long as its data when left out. */
+  readonly until?: number;
 }
 
 /** A whole answer in place of HTML: a file to save, or what only programs read. */
@@ -76,7 +95,13 @@ type Found<Data, Optional> = {
 
 type Problems<Optional extends PropertyKey> = { readonly [Name in Optional]?: Problem };
 
-interface Declared<Data, Variables, Schemas extends InputSchemas, Optional extends keyof Data> {
+interface Declared<
+  Data,
+  Variables,
+  Schemas extends InputSchemas,
+  Optional extends keyof Data,
+  Loaded,
+> {
   /** With `:name` for parameters. */
   readonly path: string;
   /** Whether the sandbox has the page too: below `/sandbox`, or at a path of its own. */
@@ -88,24 +113,28 @@ interface Declared<Data, Variables, Schemas extends InputSchemas, Optional exten
   readonly input?: Schemas;
   readonly document?: TypedDocumentNode<Data, Variables>;
   readonly variables?: (inputs: InputsOf<Schemas>, view: View) => Variables;
+  /** Loads what no document has; such a page is never cached. Rejects with a `Problem`. */
+  readonly load?: (sources: PageSources, inputs: InputsOf<Schemas>) => Promise<Loaded>;
   /** Root fields without which the page is still of use. */
   readonly optional?: readonly Optional[];
 }
 
 /** What a page makes of what its document found: HTML, or a file. */
-type Made<Data, Schemas extends InputSchemas, Optional extends keyof Data> =
+type Made<Data, Schemas extends InputSchemas, Optional extends keyof Data, Loaded> =
   | {
       readonly render: (
         data: Found<Data, Optional>,
         view: View,
         inputs: InputsOf<Schemas>,
         problems: Problems<Optional>,
+        loaded: Loaded,
       ) => Rendered;
       /** The same for programs that ask for JSON; without it they get HTML too. */
       readonly data?: (
         data: Found<Data, Optional>,
         view: View,
         inputs: InputsOf<Schemas>,
+        loaded: Loaded,
       ) => unknown;
     }
   | {
@@ -125,14 +154,16 @@ export interface Page {
   readonly input: InputSchemas;
   readonly document: TypedDocumentNode<unknown, unknown> | undefined;
   readonly variables: (inputs: Inputs, view: View) => unknown;
+  readonly load?: (sources: PageSources, inputs: Inputs) => Promise<unknown>;
   readonly optional: ReadonlySet<string>;
   readonly render?: (
     data: unknown,
     view: View,
     inputs: Inputs,
     problems: Readonly<Record<string, Problem>>,
+    loaded: unknown,
   ) => Rendered;
-  readonly data?: (data: unknown, view: View, inputs: Inputs) => unknown;
+  readonly data?: (data: unknown, view: View, inputs: Inputs, loaded: unknown) => unknown;
   readonly file?: (data: unknown, view: View, inputs: Inputs) => PageFile;
 }
 
@@ -141,8 +172,10 @@ export const page = <
   Variables = Record<never, never>,
   const Schemas extends InputSchemas = Record<never, never>,
   Optional extends keyof Data = never,
+  Loaded = undefined,
 >(
-  declared: Declared<Data, Variables, Schemas, Optional> & Made<Data, Schemas, Optional>,
+  declared: Declared<Data, Variables, Schemas, Optional, Loaded> &
+    Made<Data, Schemas, Optional, Loaded>,
 ): Page =>
   ({
     ...declared,

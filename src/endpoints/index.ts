@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { createFieldLimiter } from '../limits/field-limiter.ts';
-import type { AddressBuckets, Leases } from '../limits/leases.ts';
+import type { AddressBuckets, GuestBuckets, Leases } from '../limits/leases.ts';
 import {
   createDeprecations,
   deprecations as currentDeprecations,
@@ -28,10 +28,12 @@ import { operationEntries } from './pages/operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
 import { webEndpoints } from './web/index.ts';
+import { createPageSources, type PageSourcesDependencies } from './web/sources.ts';
 
 export interface EndpointsDependencies
   extends Pick<ContextDependencies, 'cursors' | 'beforeSandbox'>,
-    OperationsDependencies {
+    OperationsDependencies,
+    Pick<PageSourcesDependencies, 'providers'> {
   readonly schema: GraphQLSchema;
   readonly services: Services;
   readonly cache: AnswerCache;
@@ -48,6 +50,7 @@ export interface EndpointsDependencies
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   readonly cardBuckets: AddressBuckets;
+  readonly guestBuckets: GuestBuckets;
   readonly onDefect: (error: unknown, requestContext: Pick<RequestContext, 'requestId'>) => void;
 }
 
@@ -60,6 +63,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     limits: createFieldLimiter(dependencies),
   };
   const { revision, findNear } = services.catalog;
+  const sources = createPageSources(dependencies);
   const answering = { schema, routes, cache, clock, revision, findNear };
   const rest = createRestHandlers({ ...answering, onFault: onDefect });
   const { keepsGraphAnswers = true, authenticator } = dependencies;
@@ -73,7 +77,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...operationEndpoints(dependencies),
     ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),
     ...(dependencies.web
-      ? webEndpoints({ ...dependencies, contexts, revision, onFault: onDefect })
+      ? webEndpoints({ ...dependencies, contexts, revision, sources, onFault: onDefect })
       : []),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),

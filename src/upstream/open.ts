@@ -46,6 +46,8 @@ export function openUpstream({ urls, contact, logger, ...options }: UpstreamOpti
     mihomo: createMihomo({ client: fallback, logger }),
     pictureHosts: pictures.hosts,
     announcements,
+    /** The providers of players, as the calls of this process found them. */
+    conditions: () => ({ primary: primary.condition(), fallback: fallback.condition() }),
     async close(): Promise<void> {
       const closing = [primary, fallback, pictures, announcements].map((one) => one.close());
       await Promise.all(closing);

@@ -1,4 +1,6 @@
-// What every page does beyond being read: the switch of the theme, copy buttons, dates of the reader's place.
+// What every page does beyond being read: the switch of the theme, copy buttons, suggestions, dates of the reader's place.
+
+import { startSuggestions } from './suggest.ts';
 
 /** Shows the switch, which turns what is seen into its opposite and remembers it. */
 function startThemeSwitch(): void {
@@ -32,23 +34,6 @@ function startCopyButtons(): void {
   }
 }
 
-/** Hides pictures that cannot be had: the quiet place around them stays. */
-function hideMissingPictures(): void {
-  const hide = (picture: HTMLImageElement): void => {
-    picture.style.visibility = 'hidden';
-  };
-  for (const picture of document.images)
-    if (picture.complete && picture.naturalWidth === 0 && picture.loading !== 'lazy') hide(picture);
-  document.addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLImageElement) hide(target);
-    },
-    // An error of a picture does not rise.
-    { capture: true },
-  );
-}
-
 /** Moments in the time of the reader's place; without the script they are in UTC. */
 function localizeTimes(): void {
   const { lang } = document.documentElement;
@@ -67,5 +52,5 @@ function startProgress(): void {
 startThemeSwitch();
 startCopyButtons();
 localizeTimes();
-hideMissingPictures();
 startProgress();
+startSuggestions();

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { GameId } from '../../src/games/ids.ts';
+import { GamePicture } from './game-picture.tsx';
 
 interface PictureProps {
   readonly game: GameId;
@@ -8,20 +9,9 @@ interface PictureProps {
   readonly id: number;
   /** Pixels on the page. */
   readonly size: number;
-  /** Empty where the name stands beside it. */
-  readonly alt?: string;
 }
 
-/** The icon of a record, from this service. Where there is none its place stays quiet (web/browser/site.ts). */
-export const Picture = ({ game, kind, id, size, alt = '' }: PictureProps): VNode => (
-  <span class="picture">
-    <img
-      src={`/cdn/${game}/${kind}/${id}/icon.webp?w=${size * 2}`}
-      alt={alt}
-      width={size}
-      height={size}
-      loading="lazy"
-      decoding="async"
-    />
-  </span>
+/** The icon of a record, from this service. */
+export const Picture = ({ game, kind, id, size }: PictureProps): VNode => (
+  <GamePicture path={`/cdn/${game}/${kind}/${id}/icon.webp?w=${size * 2}`} size={size} />
 );

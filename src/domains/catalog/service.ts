@@ -116,6 +116,8 @@ export function createCatalogService({
     ...createSearch({ packOf: (game) => source.current(game), aliases, ...pictures }),
     /** The name of the state that is served: it changes with every import. */
     revision: createRevision(source),
+    /** The day that the catalog of a game was made, `2026-11-21`. */
+    builtAt: (game: GameId): string => source.current(game).manifest.builtAt,
     findCharacter: (request: CharacterRequest) =>
       (request.enhanced === false ? findOriginal : findCharacter)(request),
     findWeapon: createFinder('weapons', weapon),

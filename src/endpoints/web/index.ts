@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { type Inputs, type Page, pathIn, type Site, type View } from '../../../web/page.ts';
+import {
+  type Inputs,
+  type Page,
+  type PageSources,
+  pathIn,
+  type Site,
+  type View,
+} from '../../../web/page.ts';
 import { failurePage } from '../../../web/pages/failure.tsx';
 import { pages } from '../../../web/pages/index.ts';
 import { documentOf, framedDocumentOf } from '../../../web/shell.tsx';
@@ -12,11 +19,13 @@ import type { Endpoint, Incoming } from '../../http/endpoint.ts';
 import { createFailure } from '../../http/failure.ts';
 import { prefersPage } from '../../http/negotiation.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { networkOf } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type HttpResponse, jsonType, notModified, tagOf } from '../../lib/http-response.ts';
-import type { Environment } from '../../lib/principal.ts';
+import { type Environment, guestOf } from '../../lib/principal.ts';
 import type { Problem } from '../../lib/problem.ts';
-import type { AddressBuckets } from '../../limits/leases.ts';
+import { noFieldLimits } from '../../limits/field-limiter.ts';
+import type { AddressBuckets, GuestBuckets } from '../../limits/leases.ts';
 import { createReader, readQuery } from '../../rest/input/reader.ts';
 import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
@@ -33,6 +42,8 @@ export interface WebDependencies extends Site {
   /** The name of the catalog that is served. */
   readonly revision: () => string;
   readonly anonymous: AddressBuckets;
+  readonly guestBuckets: GuestBuckets;
+  readonly sources: PageSources;
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
@@ -69,7 +80,7 @@ function pageEndpoint(
   answers: AnswerSection<CachedPage>,
   dependencies: WebDependencies,
 ): Endpoint {
-  const { contexts, cache, clock, revision, anonymous, onFault } = dependencies;
+  const { contexts, cache, clock, revision, anonymous, guestBuckets, onFault } = dependencies;
   const read = createReader(page.input);
 
   async function make(
@@ -79,32 +90,34 @@ function pageEndpoint(
     requestContext: RequestContext,
     key: string,
   ): Promise<CachedPage> {
-    const readFrom = page.showsExample ? 'test' : environment;
-    if (readFrom === 'test') await contexts.beforeSandbox();
+    await consumeFrom(guestBuckets, requestContext, 1);
+    const principal = guestOf(
+      page.showsExample ? 'test' : environment,
+      networkOf(requestContext.ip),
+    );
+    if (principal.environment === 'test') await contexts.beforeSandbox();
     // Taken before anything is read: a change from now on keeps the page out of the cache.
     const mark = cache.mark();
     const now = clock.now();
-    const context = contextOf(
-      contexts,
-      { ...requestContext, principal: guest(readFrom) },
-      'graphql',
-    );
+    const asGuest = contextOf(contexts, { ...requestContext, principal }, 'graphql');
+    const context = Object.assign(asGuest, { limiter: noFieldLimits });
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
     const made = isHtml
       ? await htmlOf(page, found, view, inputs)
       : dataOf(page, found, view, inputs);
-    const { expiresAt = now, tags = [], polled = [] } = found.dependencies ?? {};
+    const { tags = [], polled = [] } = found.dependencies ?? {};
+    const expiresAt = Math.min(found.dependencies?.expiresAt ?? now, made.until);
     const answer: CachedPage = {
       body: createCachedBody(Buffer.from(made.text)),
       etag: tagOf(made.text),
       status: made.status,
-      headers: made.headers,
+      headers: { ...(page.isFramed ? framedPolicy : pagePolicy), ...made.headers },
       tags,
       polled,
       polledAt: now,
       expiresAt,
     };
-    if (found.dependencies && expiresAt > clock.now()) answers.set(key, answer, mark);
+    if (expiresAt > clock.now()) answers.set(key, answer, mark);
     return answer;
   }
 
@@ -114,7 +127,13 @@ function pageEndpoint(
       const { lang } = readQuery(languageInput, incoming.query);
       const inputs = read({ path: incoming.params, query: incoming.query, body: {} }) as Inputs;
       const address = addressOf(page, environment, inputs);
-      const view = viewOf(dependencies, environment, address, lang, acceptLanguage(incoming));
+      const view = viewOf(dependencies, {
+        environment,
+        address,
+        chosen: lang,
+        acceptLanguage: acceptLanguage(incoming),
+        now: clock.now(),
+      });
       const isHtml =
         page.render !== undefined &&
         (page.data === undefined || prefersPage(requestContext.accept, true));
@@ -130,35 +149,33 @@ function pageEndpoint(
   };
 }
 
-const guest = (environment: Environment) =>
-  ({ keyId: 'guest', lineageId: 'guest', environment, scopes: ['read'] }) as const;
-
 const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined =>
   incoming.headers['accept-language'] as string | undefined;
 
 type Found = Awaited<ReturnType<typeof runPage>>;
 
-async function htmlOf(page: Page, { data, problems }: Found, view: View, inputs: Inputs) {
+async function htmlOf(page: Page, { data, problems, loaded }: Found, view: View, inputs: Inputs) {
   if (!page.render) throw new Error(`${page.path} has no HTML.`);
-  const rendered = page.render(data, view, inputs, problems);
+  const rendered = page.render(data, view, inputs, problems, loaded);
+  const { status = 200, until = Number.POSITIVE_INFINITY } = rendered;
   const write = page.isFramed ? framedDocumentOf : documentOf;
   const text = write(rendered, view, await assetPaths());
-  const headers = { 'Content-Type': htmlType, ...(page.isFramed ? framedPolicy : pagePolicy) };
-  return { text, status: rendered.status ?? 200, headers };
+  return { text, status, until, headers: { 'Content-Type': htmlType } };
 }
 
 /** For programs: the page's data, or its file as it is. */
-function dataOf(page: Page, { data }: Found, view: View, inputs: Inputs) {
+function dataOf(page: Page, { data, loaded }: Found, view: View, inputs: Inputs) {
   const file = page.file?.(data, view, inputs);
   return {
-    text: file?.text ?? JSON.stringify({ data: page.data?.(data, view, inputs) }),
+    text: file?.text ?? JSON.stringify({ data: page.data?.(data, view, inputs, loaded) }),
     status: 200,
-    headers: { ...pagePolicy, ...file?.headers, 'Content-Type': file?.type ?? jsonType },
+    until: Number.POSITIVE_INFINITY,
+    headers: { ...file?.headers, 'Content-Type': file?.type ?? jsonType },
   };
 }
 
 function responseOf(
-  { body, etag, status, headers: own }: CachedPage,
+  { body, etag, status, headers: made }: CachedPage,
   incoming: Incoming,
 ): HttpResponse {
   const headers = {
@@ -166,7 +183,7 @@ function responseOf(
     // Asked for again each time: what is hidden or erased is gone at once.
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Encoding, Accept-Language',
-    ...own,
+    ...made,
   };
   if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
     return { status: 304, headers, body: undefined };
@@ -184,13 +201,13 @@ export function createFailurePage(site: Site) {
     const failure = createFailure(problem, requestContext, site.baseUrl);
     const isSandbox = requestContext.path.startsWith('/sandbox/');
     const chosen = languageInput.safeParse({ lang: languageIn(request.url) });
-    const view = viewOf(
-      site,
-      isSandbox ? 'test' : 'live',
-      '/',
-      chosen.data?.lang,
-      acceptLanguage(request),
-    );
+    const view = viewOf(site, {
+      environment: isSandbox ? 'test' : 'live',
+      address: '/',
+      chosen: chosen.data?.lang,
+      acceptLanguage: acceptLanguage(request),
+      now: 0,
+    });
     const body = documentOf(failurePage(problem, view), view, await assetPaths());
     return { status: failure.status, headers: { ...failure.headers, ...headers }, body };
   };

@@ -1,5 +1,5 @@
-import type { GraphQLSchema } from 'graphql';
-import type { Inputs, Page, View } from '../../../web/page.ts';
+import type { GraphQLError, GraphQLSchema } from 'graphql';
+import type { Inputs, Page, PageSources, View } from '../../../web/page.ts';
 import {
   type AnswerDependencies,
   createDependencyRecorder,
@@ -14,11 +14,14 @@ export interface PageData {
   readonly data: unknown;
   /** Of optional root fields that are missing. */
   readonly problems: Readonly<Record<string, Problem>>;
+  /** What no document has. */
+  readonly loaded: unknown;
   /** Undefined when a page of it must not be cached. */
   readonly dependencies: AnswerDependencies | undefined;
 }
 
 interface RunOptions {
+  readonly sources: PageSources;
   readonly schema: GraphQLSchema;
   readonly context: GraphContext;
   readonly now: number;
@@ -31,31 +34,39 @@ export async function runPage(
   page: Page,
   inputs: Inputs,
   view: View,
-  { schema, context, now, onFault }: RunOptions,
+  { schema, sources, context, now, onFault }: RunOptions,
 ): Promise<PageData> {
   const recorder = createDependencyRecorder(context.principal, now, false);
+  const loaded = await page.load?.(sources, inputs);
+  const dependenciesOf = () => (page.load === undefined ? recorder.dependencies() : undefined);
   if (page.document === undefined)
-    return { data: {}, problems: {}, dependencies: recorder.dependencies() };
+    return { data: {}, problems: {}, loaded, dependencies: dependenciesOf() };
   const own = { ...context };
   Object.assign(own, { watch: { recorder, declared: own } });
   const { query } = compileDocument(restView(schema), page.document);
   const variables = page.variables(inputs, view) as Record<string, unknown>;
   const { data, errors = [] } = await query(undefined, own, variables);
   releaseContext(own);
+  const { problems, isWhole } = sortErrors(page, errors, (error) => onFault(error, own));
+  return { data, problems, loaded, dependencies: isWhole ? dependenciesOf() : undefined };
+}
+
+/** The problems of optional root fields. Throws the error of one that the page needs. */
+function sortErrors(
+  page: Page,
+  errors: readonly GraphQLError[],
+  onNested: (error: GraphQLError) => void,
+) {
   const problems: Record<string, Problem> = {};
   let isWhole = true;
   for (const error of errors) {
     const [root, ...below] = error.path ?? [];
     const problem = problemOf(error);
-    const isRoot = below.length === 0;
-    if (isRoot && problem && page.optional.has(String(root))) problems[String(root)] = problem;
-    else if (isRoot) throw problem ?? error;
-    else onFault(error, own);
-    isWhole &&= isRoot && !mayEnd(problem);
+    if (below.length > 0) onNested(error);
+    else if (problem && page.optional.has(String(root))) problems[String(root)] = problem;
+    else throw problem ?? error;
+    // What can be had a moment later is not kept from the next reader.
+    isWhole &&= below.length === 0 && (!problem || retryAfterOf(problem) === undefined);
   }
-  return { data, problems, dependencies: isWhole ? recorder.dependencies() : undefined };
+  return { problems, isWhole };
 }
-
-/** Whether what is missing may be had a moment later: it is not kept from the next reader. */
-const mayEnd = (problem: Problem | undefined): boolean =>
-  problem !== undefined && retryAfterOf(problem) !== undefined;

@@ -43,20 +43,20 @@ export function addressOf(page: Page, environment: Environment, { path, query }:
   return filled + (parameters.size > 0 ? `?${parameters}` : '');
 }
 
-export const viewOf = (
-  site: Site,
-  environment: Environment,
-  address: string,
-  chosen: Language | undefined,
-  acceptLanguage: string | undefined,
-): View => {
+interface Visit extends Pick<View, 'environment' | 'address' | 'now'> {
+  /** The language that the address names. */
+  readonly chosen: Language | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+export function viewOf(site: Site, { chosen, acceptLanguage, ...visit }: Visit): View {
   const read = chosen ?? acceptedLanguage(acceptLanguage);
   return {
-    ...site,
-    environment,
-    address,
+    baseUrl: site.baseUrl,
+    graphiql: site.graphiql,
+    ...visit,
     language: read,
     texts: textsOf(read),
     isLanguageChosen: chosen !== undefined,
   };
-};
+}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CircuitState } from 'cockatiel';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../lib/clock.ts';
 import type { Problem } from '../../lib/problem.ts';
@@ -61,6 +62,9 @@ interface Attempts {
   readonly payer: CallPayer | undefined;
 }
 
+/** Whether a host can be reached: `unknown` before the first call, `off` when its address is empty. */
+export type UpstreamCondition = 'up' | 'down' | 'off' | 'unknown';
+
 /**
  * The calls of one host. A call is counted, has a deadline, waits for a slot, is refused while the host is down or asked to
  * wait, and is sent up to `maxAttempts` times.
@@ -71,6 +75,7 @@ export function createCalls<Asked, Reply>(options: CallsOptions<Asked, Reply>) {
   const slots = createSlots(limits);
   const circuit = createCircuit(clock, limits);
   circuit.onBreak(() => options.onCircuitOpen?.());
+  let lastOutcome: 'up' | 'down' | undefined;
   const host = baseUrl === '' ? undefined : openHost(options, backoff);
 
   /** Rejects with the problem of its fault, at the latest at the deadline. */
@@ -87,10 +92,13 @@ export function createCalls<Asked, Reply>(options: CallsOptions<Asked, Reply>) {
         sendInTurn(() => host.send(asked, signal), signal, attempts),
       );
       report(options.isServed(reply) ? 'served' : 'refused');
+      lastOutcome = 'up';
       return reply;
     } catch (error) {
       const fault = asFault(error);
       report(fault.kind);
+      // A call that was not sent says nothing of the host.
+      if (attempts.count > 0) lastOutcome = 'down';
       throw options.problemOf(fault, asked, attempts.count);
     }
   }
@@ -142,6 +150,12 @@ export function createCalls<Asked, Reply>(options: CallsOptions<Asked, Reply>) {
 
   return {
     call,
+    /** As the calls of this process found it. */
+    condition(): UpstreamCondition {
+      if (host === undefined) return 'off';
+      if (circuit.state !== CircuitState.Closed) return 'down';
+      return lastOutcome ?? 'unknown';
+    },
     /** Lets running requests end; later calls are refused. */
     async close(): Promise<void> {
       await host?.close();

@@ -60,6 +60,7 @@ export function createUpstreamClient(options: UpstreamClientOptions) {
       if ('refused' in reply) throw new UpstreamRefusal(reply.refused);
       return reply.json;
     },
+    condition: calls.condition,
     close: calls.close,
   };
 }
