@@ -209,6 +209,7 @@ export const en = {
     coreSkill: 'Stage of the core skill',
     friendship: 'Friendship',
     rollValue: (percent: string) => `Rolls ${percent}%`,
+    hiddenDetail: 'The details of this character are hidden.',
     hiddenDetails: 'The details of these characters are hidden.',
     notShown: 'The player does not show this character any more. Choose another one.',
     empty: {
@@ -260,29 +261,7 @@ export const en = {
       unavailable: 'Ranks are not available right now.',
       board: 'See the leaderboard',
       place: (rank: string, total: string) => `#${rank} of ${total}`,
-      metrics: {
-        crit_stat: 'CRIT value',
-        damage: 'Damage of the standard rotation',
-        atk: 'ATK',
-        hp: 'HP',
-      },
     },
-    regions: {
-      global: 'Global',
-      asia: 'Asia',
-      europe: 'Europe',
-      america: 'America',
-      tw_hk_mo: 'TW, HK, MO',
-      cn: 'Mainland China',
-    },
-    talentTypes: {
-      basic: 'Basic attack',
-      special: 'Special attack',
-      dash: 'Dodge',
-      ultimate: 'Ultimate',
-      core: 'Core skill',
-      assist: 'Assist',
-    } as Readonly<Record<string, string>>,
     ofGame: {
       genshin: {
         weapon: 'Weapon',
@@ -352,7 +331,8 @@ export const en = {
         none: 'No confirmed reports.',
         title: (count: number) =>
           count === 1 ? '1 confirmed report' : `${count} confirmed reports`,
-        more: (count: number) => `And ${count} more.`,
+        more: (count: number, listed: number) =>
+          listed === 0 ? 'Their texts are not available.' : `And ${count} more.`,
         filedBy: (uid: string) => `by ${uid}, filed`,
         confirmed: 'confirmed',
         categories: {

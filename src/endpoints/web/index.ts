@@ -56,11 +56,13 @@ interface CachedPage extends CachedAnswer {
   readonly headers: HttpResponse['headers'];
 }
 
-const own = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'";
+const styles = "style-src 'self'; img-src 'self'";
 
-/** Pages load what they need from here, and are in no frame unless they are made for it. */
-const pagePolicy = policy(own, { forms: "'self'" });
-const framedPolicy = policy(own, { frames: '*' });
+/** Pages load what they need from here, and are in no frame. */
+const pagePolicy = policy(`script-src 'self'; ${styles}; connect-src 'self'`, { forms: "'self'" });
+
+/** Those that are made for frames have no script. */
+const framedPolicy = policy(styles, { frames: '*' });
 
 /** The pages for people: their fixed documents run in process, as a guest. Switched off, what they have for programs stays. */
 export function webEndpoints(dependencies: WebDependencies): Endpoint[] {

@@ -38,7 +38,7 @@ export async function runPage(
 ): Promise<PageData> {
   const recorder = createDependencyRecorder(context.principal, now, false);
   const loaded = await page.load?.(sources, inputs);
-  const dependenciesOf = () => 
+  const dependenciesOf = () =>
     page.load === undefined || page.isStatic ? recorder.dependencies() : undefined;
   if (page.document === undefined)
     return { data: {}, problems: {}, loaded, dependencies: dependenciesOf() };
