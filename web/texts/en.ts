@@ -40,7 +40,7 @@ export const en = {
       player: {
         title: 'You play',
         text: 'See your characters scored with advice, your ranks, and what your trust is made of. Nothing to sign up for.',
-        example: 'Look at an example',
+        examples: 'Made-up players to look at:',
       },
       bot: {
         title: 'You write a bot',
