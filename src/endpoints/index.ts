@@ -24,7 +24,6 @@ import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
 import { type OperationsDependencies, operationEndpoints } from './operations.ts';
 import { pageEndpoints } from './pages/index.ts';
-import { operationEntries } from './pages/operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
 import { webEndpoints } from './web/index.ts';
@@ -63,9 +62,9 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     limits: createFieldLimiter(dependencies),
   };
   const { revision, findNear } = services.catalog;
-  const sources = createPageSources(dependencies);
   const answering = { schema, routes, cache, clock, revision, findNear };
   const rest = createRestHandlers({ ...answering, onFault: onDefect });
+  const sources = createPageSources({ ...dependencies, routes, rest });
   const { keepsGraphAnswers = true, authenticator } = dependencies;
   const answerCache = keepsGraphAnswers ? { cache, clock, revision } : undefined;
   const graph = createGraphHandler({ schema, origin, answerCache });
@@ -75,10 +74,8 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...rest.map((endpoint) => restEndpoint(endpoint, restDependencies)),
     ...graphEndpoints(graph, contexts, dependencies),
     ...operationEndpoints(dependencies),
-    ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),
-    ...(dependencies.web
-      ? webEndpoints({ ...dependencies, contexts, revision, sources, onFault: onDefect })
-      : []),
+    ...pageEndpoints(dependencies),
+    ...webEndpoints({ ...dependencies, contexts, revision, sources, onFault: onDefect }),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),
     ...evidenceEndpoints({ evidence: services.evidence, anonymous }),

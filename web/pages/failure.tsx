@@ -16,6 +16,7 @@ export function failurePage(problem: Problem, view: View): Rendered {
         </p>
         <h1>{title}</h1>
         <p class="lead">{text}</p>
+        {problem.message.includes('did you mean') && <p lang="en">{problem.message}</p>}
         <p>
           <Link view={view} to="/">
             {view.texts.failure.home}

@@ -209,6 +209,7 @@ export const en = {
     coreSkill: 'Stage of the core skill',
     friendship: 'Friendship',
     rollValue: (percent: string) => `Rolls ${percent}%`,
+    hiddenDetail: 'The details of this character are hidden.',
     hiddenDetails: 'The details of these characters are hidden.',
     notShown: 'The player does not show this character any more. Choose another one.',
     empty: {
@@ -260,29 +261,7 @@ export const en = {
       unavailable: 'Ranks are not available right now.',
       board: 'See the leaderboard',
       place: (rank: string, total: string) => `#${rank} of ${total}`,
-      metrics: {
-        crit_stat: 'CRIT value',
-        damage: 'Damage of the standard rotation',
-        atk: 'ATK',
-        hp: 'HP',
-      },
     },
-    regions: {
-      global: 'Global',
-      asia: 'Asia',
-      europe: 'Europe',
-      america: 'America',
-      tw_hk_mo: 'TW, HK, MO',
-      cn: 'Mainland China',
-    },
-    talentTypes: {
-      basic: 'Basic attack',
-      special: 'Special attack',
-      dash: 'Dodge',
-      ultimate: 'Ultimate',
-      core: 'Core skill',
-      assist: 'Assist',
-    } as Readonly<Record<string, string>>,
     ofGame: {
       genshin: {
         weapon: 'Weapon',
@@ -352,7 +331,8 @@ export const en = {
         none: 'No confirmed reports.',
         title: (count: number) =>
           count === 1 ? '1 confirmed report' : `${count} confirmed reports`,
-        more: (count: number) => `And ${count} more.`,
+        more: (count: number, listed: number) =>
+          listed === 0 ? 'Their texts are not available.' : `And ${count} more.`,
         filedBy: (uid: string) => `by ${uid}, filed`,
         confirmed: 'confirmed',
         categories: {
@@ -408,6 +388,37 @@ export const en = {
         guide: 'Which data is stored, and for how long',
       },
     },
+  },
+  docs: {
+    about:
+      'Guides, and every operation of the REST interface with its example and its twin in GraphQL. They are in English.',
+    search: 'Search the docs',
+    nothing: 'No page has all of these words.',
+    onPage: 'On this page',
+    groups: {
+      players: 'For players',
+      bots: 'For authors of bots and sites',
+      operators: 'For operators',
+      contributors: 'For contributors',
+    },
+    reference: 'Reference',
+    referenceAbout: 'All paths of /v1, by topic.',
+    tryIt: 'Try them with your key',
+    operations: 'Operations of /v1',
+    operationsAbout:
+      'Every path with its method and what it does. Each needs Authorization: Bearer <key>. Programs that ask for JSON get the same list.',
+  },
+  problems: {
+    about:
+      'Every failure has a code for programs. Each code has a page that says what it means and what to do next; GraphQL writes the same codes in capitals.',
+    code: 'Code',
+    status: 'Status',
+    next: 'What to do',
+    example: 'What it looks like',
+  },
+  changelog: {
+    about: 'What was added to the interface, and what will end.',
+    kinds: { added: 'Added', deprecated: 'Will end', removed: 'Removed' },
   },
   failure: {
     notFound: {

@@ -30,7 +30,7 @@ import { createReader, readQuery } from '../../rest/input/reader.ts';
 import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
 import { header, openEndpoint } from '../public-answer.ts';
-import { assetPaths, webFileEndpoint } from './files.ts';
+import { assetPaths, docPictureEndpoint, webFileEndpoint } from './files.ts';
 import { runPage } from './run.ts';
 import { addressOf, languageInput, viewOf } from './view.ts';
 
@@ -44,6 +44,8 @@ export interface WebDependencies extends Site {
   readonly anonymous: AddressBuckets;
   readonly guestBuckets: GuestBuckets;
   readonly sources: PageSources;
+  /** Whether people are served; else programs alone. */
+  readonly web: boolean;
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
@@ -54,21 +56,28 @@ interface CachedPage extends CachedAnswer {
   readonly headers: HttpResponse['headers'];
 }
 
-const own = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'";
+const styles = "style-src 'self'; img-src 'self'";
 
-/** Pages load what they need from here, and are in no frame unless they are made for it. */
-const pagePolicy = policy(own, { forms: "'self'" });
-const framedPolicy = policy(own, { frames: '*' });
+/** Pages load what they need from here, and are in no frame. */
+const pagePolicy = policy(`script-src 'self'; ${styles}; connect-src 'self'`, { forms: "'self'" });
 
-/** The pages for people: their fixed documents run in process, as a guest. */
+/** Those that are made for frames have no script. */
+const framedPolicy = policy(styles, { frames: '*' });
+
+/** The pages for people: their fixed documents run in process, as a guest. Switched off, what they have for programs stays. */
 export function webEndpoints(dependencies: WebDependencies): Endpoint[] {
   const answers = dependencies.cache.section<CachedPage>('web');
+  if (!dependencies.web)
+    return pages
+      .filter(({ prefersData }) => prefersData)
+      .map((page) => pageEndpoint(page, 'live', answers, dependencies));
   return [
     ...pages.flatMap((page) => [
       pageEndpoint(page, 'live', answers, dependencies),
       ...(page.inSandbox ? [pageEndpoint(page, 'test', answers, dependencies)] : []),
     ]),
     webFileEndpoint(dependencies.anonymous),
+    docPictureEndpoint(dependencies.anonymous),
   ];
 }
 
@@ -88,7 +97,7 @@ function pageEndpoint(
     requestContext: RequestContext,
     key: string,
   ): Promise<CachedPage> {
-    await consumeFrom(guestBuckets, requestContext, 1);
+    if (page.document) await consumeFrom(guestBuckets, requestContext, 1);
     const principal = guestOf(
       page.showsExample ? 'test' : environment,
       networkOf(requestContext.ip),
@@ -133,8 +142,9 @@ function pageEndpoint(
         now: clock.now(),
       });
       const isHtml =
+        dependencies.web &&
         page.render !== undefined &&
-        (page.data === undefined || prefersPage(requestContext.accept, true));
+        (page.data === undefined || prefersPage(requestContext.accept, !page.prefersData));
       const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
       const answer =
@@ -143,7 +153,8 @@ function pageEndpoint(
       await consumeForBytes(anonymous, requestContext, response);
       return response;
     }),
-    errorForm: 'page',
+    // Paths of the interface are for programs.
+    errorForm: page.path === '/v1' ? 'envelope' : 'page',
   };
 }
 
