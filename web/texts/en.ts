@@ -6,6 +6,7 @@ export const en = {
     menu: 'Waypoint',
     search: 'Search',
     searchPlaceholder: 'UID or name',
+    suggestions: 'Suggestions',
     theme: 'Dark or light',
     copy: 'Copy',
     copied: 'Copied',
@@ -175,7 +176,16 @@ export const en = {
   search: {
     players: (uid: string) => `Player ${uid}`,
     nothing: 'Nothing has this name. A UID has 9 or 10 digits.',
-    kinds: { character: 'Characters', weapon: 'Weapons', set: 'Sets' },
+    examples: 'Names to try:',
+    others:
+      'Other games do not give out such UIDs, as far as is known; look there if you know better.',
+    kinds: {
+      character: 'Characters',
+      weapon: 'Weapons',
+      set: 'Sets',
+      bangboo: 'Bangboo',
+      namecard: 'Namecards',
+    },
   },
   status: {
     about: 'Whether the service can be used, and how old its data is.',
