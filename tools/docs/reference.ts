@@ -199,6 +199,9 @@ function boundsOf(schema: Schema): string {
   return parts.length > 0 ? `<br><small>${parts.join('; ')}</small>` : '';
 }
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
 function curlOf(
   { method, path }: Place,
   parameters: readonly Parameter[],
@@ -206,13 +209,13 @@ function curlOf(
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const found = parameters.find((one) => one.in === 'path' && one.name === name);
-    return String(found?.example ?? name);
+    return textOf(found?.example ?? name);
   });
   const query = parameters
     .filter((one) => one.in === 'query' && one.required && one.example !== undefined)
     .map(
       ({ name, example }) =>
-        `${name}=${Array.isArray(example) ? example.join(',') : String(example)}`,
+        `${name}=${Array.isArray(example) ? example.join(',') : textOf(example)}`,
     )
     .join('&');
   const lines = [

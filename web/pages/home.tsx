@@ -76,7 +76,7 @@ export const home = page({
   data: (_data, { baseUrl, graphiql }) => homeData(baseUrl, graphiql),
 });
 
-const cardOf = ({ showcase = [] }: NonNullable<WebHomeQuery['player']>): string | undefined =>
+const cardOf = ({ showcase }: NonNullable<WebHomeQuery['player']>): string | undefined =>
   (showcase.find(({ avatarId }) => avatarId === example.avatarId) ?? showcase[0])?.cardUrl ??
   undefined;
 

@@ -75,7 +75,7 @@ export const player = page({
       }
       trustScore(game: $game, uid: $uid) {
         score tier
-        components { reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
+        components { base reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
         reportsCount { confirmed }
         reports(status: confirmed, first: 5) {
           nodes { reportId category description reporterUidMasked createdAt confirmedAt }

@@ -89,6 +89,7 @@ function pageEndpoint(
 ): Endpoint {
   const { contexts, cache, clock, revision, anonymous, guestBuckets, onFault } = dependencies;
   const read = createReader(page.input);
+  const readsFrom = page.showsExample ? 'test' : environment;
 
   async function make(
     inputs: Inputs,
@@ -98,14 +99,11 @@ function pageEndpoint(
     key: string,
   ): Promise<CachedPage> {
     if (page.document) await consumeFrom(guestBuckets, requestContext, 1);
-    const principal = guestOf(
-      page.showsExample ? 'test' : environment,
-      networkOf(requestContext.ip),
-    );
-    if (principal.environment === 'test') await contexts.beforeSandbox();
+    if (readsFrom === 'test') await contexts.beforeSandbox();
     // Taken before anything is read: a change from now on keeps the page out of the cache.
     const mark = cache.mark();
     const now = clock.now();
+    const principal = guestOf(readsFrom, networkOf(requestContext.ip));
     const asGuest = contextOf(contexts, { ...requestContext, principal }, 'graphql');
     const context = Object.assign(asGuest, { limiter: noFieldLimits });
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
@@ -141,10 +139,7 @@ function pageEndpoint(
         acceptLanguage: acceptLanguage(incoming),
         now: clock.now(),
       });
-      const isHtml =
-        dependencies.web &&
-        page.render !== undefined &&
-        (page.data === undefined || prefersPage(requestContext.accept, !page.prefersData));
+      const isHtml = dependencies.web && isShownAsHtml(page, requestContext);
       const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
       const answer =
@@ -157,6 +152,10 @@ function pageEndpoint(
     errorForm: page.path === '/v1' ? 'envelope' : 'page',
   };
 }
+
+/** Whether a caller gets HTML: a browser does, where the page has it. */
+const isShownAsHtml = (page: Page, { accept }: RequestContext): boolean =>
+  page.render !== undefined && (page.data === undefined || prefersPage(accept, !page.prefersData));
 
 const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined =>
   incoming.headers['accept-language'] as string | undefined;

@@ -1,5 +1,4 @@
 import type { OperationEntry, PageSources, ServiceStatus } from '../../../web/page.ts';
-import { gameIds } from '../../games/ids.ts';
 import { changelog } from '../../rest/changelog.ts';
 import type { RestEndpoint } from '../../rest/handler.ts';
 import { type AnyRoute, pathTemplate } from '../../rest/route.ts';
@@ -32,8 +31,9 @@ export const createPageSources = ({
       () => true,
       () => false,
     );
-    const days = gameIds.map((game) => [game, services.catalog.builtAt(game)]);
-    return { isReady, providers: providers(), catalogs: Object.fromEntries(days) };
+    const { builtAt } = services.catalog;
+    const catalogs = { genshin: builtAt('genshin'), hsr: builtAt('hsr'), zzz: builtAt('zzz') };
+    return { isReady, providers: providers(), catalogs };
   },
 });
 

@@ -68,7 +68,7 @@ const longestName = 40;
 
 /** A player's own text on one line, short and without tricks of direction, for titles and previews. */
 function shortName(text: string): string {
-  const letters = [...plainName(text.slice(0, 4 * longestName))];
+  const letters = Array.from(plainName(text.slice(0, 4 * longestName)));
   return letters.length > longestName
     ? `${letters.slice(0, longestName - 1).join('')}…`
     : letters.join('');

@@ -4,9 +4,6 @@ import { Link } from '../../parts/link.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { signed, type Trust } from './model.ts';
 
-/** What every score begins with (trust model, section 1): the components are added to it. */
-const base = 60;
-
 interface TrustProps {
   readonly view: View;
   readonly trust: Trust;
@@ -69,7 +66,8 @@ const bands = [
 
 function Components({ view, trust }: TrustProps): VNode {
   const words = view.texts.player.trust.parts;
-  const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = trust.components;
+  const { base, reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } =
+    trust.components;
   const rows = [
     [reportPenalty, words.reports(trust.reportsCount.confirmed)],
     [verifiedOwnerBonus, words.owner(verifiedOwnerBonus > 0)],
