@@ -7,6 +7,7 @@ export const de: Texts = {
     menu: 'Waypoint',
     search: 'Suchen',
     searchPlaceholder: 'UID oder Name',
+    suggestions: 'Vorschläge',
     theme: 'Hell oder dunkel',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -38,7 +39,7 @@ export const de: Texts = {
       player: {
         title: 'Du spielst',
         text: 'Sieh deine Charaktere mit Wertung und Rat, deine Ränge und woraus dein Vertrauen besteht. Ohne Anmeldung.',
-        example: 'Ein Beispiel ansehen',
+        examples: 'Erfundene Spieler zum Ansehen:',
       },
       bot: {
         title: 'Du schreibst einen Bot',
@@ -177,7 +178,16 @@ export const de: Texts = {
   search: {
     players: (uid) => `Spieler ${uid}`,
     nothing: 'Nichts heißt so. Eine UID hat 9 oder 10 Ziffern.',
-    kinds: { character: 'Charaktere', weapon: 'Waffen', set: 'Sets' },
+    examples: 'Namen zum Ausprobieren:',
+    others:
+      'Andere Spiele vergeben solche UIDs nicht, soweit bekannt; sieh dort nach, wenn du es besser weißt.',
+    kinds: {
+      character: 'Charaktere',
+      weapon: 'Waffen',
+      set: 'Sets',
+      bangboo: 'Bangboo',
+      namecard: 'Visitenkarten',
+    },
   },
   status: {
     about: 'Ob der Dienst nutzbar ist und wie alt seine Daten sind.',

@@ -6,6 +6,7 @@ export const en = {
     menu: 'Waypoint',
     search: 'Search',
     searchPlaceholder: 'UID or name',
+    suggestions: 'Suggestions',
     theme: 'Dark or light',
     copy: 'Copy',
     copied: 'Copied',
@@ -40,7 +41,7 @@ export const en = {
       player: {
         title: 'You play',
         text: 'See your characters scored with advice, your ranks, and what your trust is made of. Nothing to sign up for.',
-        example: 'Look at an example',
+        examples: 'Made-up players to look at:',
       },
       bot: {
         title: 'You write a bot',
@@ -174,7 +175,16 @@ export const en = {
   search: {
     players: (uid: string) => `Player ${uid}`,
     nothing: 'Nothing has this name. A UID has 9 or 10 digits.',
-    kinds: { character: 'Characters', weapon: 'Weapons', set: 'Sets' },
+    examples: 'Names to try:',
+    others:
+      'Other games do not give out such UIDs, as far as is known; look there if you know better.',
+    kinds: {
+      character: 'Characters',
+      weapon: 'Weapons',
+      set: 'Sets',
+      bangboo: 'Bangboo',
+      namecard: 'Namecards',
+    },
   },
   status: {
     about: 'Whether the service can be used, and how old its data is.',

@@ -7,6 +7,7 @@ export const es: Texts = {
     menu: 'Waypoint',
     search: 'Buscar',
     searchPlaceholder: 'UID o nombre',
+    suggestions: 'Sugerencias',
     theme: 'Claro u oscuro',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -38,7 +39,7 @@ export const es: Texts = {
       player: {
         title: 'Juegas',
         text: 'Mira tus personajes con puntuación y consejos, tus puestos y de qué se compone tu confianza. Sin registrarte.',
-        example: 'Ver un ejemplo',
+        examples: 'Jugadores inventados para ver:',
       },
       bot: {
         title: 'Escribes un bot',
@@ -179,7 +180,15 @@ export const es: Texts = {
   search: {
     players: (uid) => `Jugador ${uid}`,
     nothing: 'Nada se llama así. Un UID tiene 9 o 10 dígitos.',
-    kinds: { character: 'Personajes', weapon: 'Armas', set: 'Conjuntos' },
+    examples: 'Nombres para probar:',
+    others: 'Que se sepa, otros juegos no dan UID así; mira ahí si sabes más.',
+    kinds: {
+      character: 'Personajes',
+      weapon: 'Armas',
+      set: 'Conjuntos',
+      bangboo: 'Bangbú',
+      namecard: 'Tarjetas de visita',
+    },
   },
   status: {
     about: 'Si el servicio se puede usar y cómo de recientes son sus datos.',

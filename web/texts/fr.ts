@@ -7,6 +7,7 @@ export const fr: Texts = {
     menu: 'Waypoint',
     search: 'Chercher',
     searchPlaceholder: 'UID ou nom',
+    suggestions: 'Suggestions',
     theme: 'Clair ou sombre',
     copy: 'Copier',
     copied: 'Copié',
@@ -37,7 +38,7 @@ export const fr: Texts = {
       player: {
         title: 'Vous jouez',
         text: 'Vos personnages notés avec des conseils, vos rangs, et de quoi votre confiance est faite. Sans inscription.',
-        example: 'Voir un exemple',
+        examples: 'Des joueurs inventés à voir :',
       },
       bot: {
         title: 'Vous écrivez un bot',
@@ -177,7 +178,16 @@ export const fr: Texts = {
   search: {
     players: (uid) => `Joueur ${uid}`,
     nothing: 'Rien ne porte ce nom. Un UID a 9 ou 10 chiffres.',
-    kinds: { character: 'Personnages', weapon: 'Armes', set: 'Ensembles' },
+    examples: 'Des noms à essayer :',
+    others:
+      'À notre connaissance, les autres jeux ne donnent pas de tels UID ; allez voir si vous savez mieux.',
+    kinds: {
+      character: 'Personnages',
+      weapon: 'Armes',
+      set: 'Ensembles',
+      bangboo: 'Bangbou',
+      namecard: 'Cartes de visite',
+    },
   },
   status: {
     about: 'Si le service est utilisable, et l’âge de ses données.',

@@ -7,6 +7,7 @@ export const id: Texts = {
     menu: 'Waypoint',
     search: 'Cari',
     searchPlaceholder: 'UID atau nama',
+    suggestions: 'Saran',
     theme: 'Gelap atau terang',
     copy: 'Salin',
     copied: 'Tersalin',
@@ -37,7 +38,7 @@ export const id: Texts = {
       player: {
         title: 'Kamu bermain',
         text: 'Lihat skor karaktermu beserta saran, peringkatmu, dan dari mana skor kepercayaanmu. Tanpa mendaftar.',
-        example: 'Lihat contoh',
+        examples: 'Pemain rekaan untuk dilihat:',
       },
       bot: {
         title: 'Kamu membuat bot',
@@ -175,7 +176,16 @@ export const id: Texts = {
   search: {
     players: (uid) => `Pemain ${uid}`,
     nothing: 'Tidak ada yang bernama begitu. UID terdiri dari 9 atau 10 angka.',
-    kinds: { character: 'Karakter', weapon: 'Senjata', set: 'Set' },
+    examples: 'Nama untuk dicoba:',
+    others:
+      'Sejauh diketahui, game lain tidak memberi UID seperti ini; lihat di sana jika kamu lebih tahu.',
+    kinds: {
+      character: 'Karakter',
+      weapon: 'Senjata',
+      set: 'Set',
+      bangboo: 'Bangboo',
+      namecard: 'Kartu nama',
+    },
   },
   status: {
     about: 'Apakah layanan bisa dipakai, dan seberapa baru datanya.',

@@ -7,6 +7,7 @@ export const ja: Texts = {
     menu: 'Waypoint',
     search: '検索',
     searchPlaceholder: 'UIDまたは名前',
+    suggestions: '候補',
     theme: 'ライト・ダーク切り替え',
     copy: 'コピー',
     copied: 'コピーしました',
@@ -37,7 +38,7 @@ export const ja: Texts = {
       player: {
         title: 'プレイヤーの方',
         text: 'キャラクターのスコアとアドバイス、順位、信頼度の内訳を見られます。登録は不要です。',
-        example: '例を見る',
+        examples: '架空のプレイヤーの例：',
       },
       bot: {
         title: 'ボットを作る方',
@@ -177,7 +178,15 @@ export const ja: Texts = {
   search: {
     players: (uid) => `プレイヤー ${uid}`,
     nothing: 'この名前のものはありません。UIDは9桁か10桁です。',
-    kinds: { character: 'キャラクター', weapon: '武器', set: 'セット' },
+    examples: 'お試しの名前：',
+    others: 'ほかのゲームでは、このようなUIDは確認されていません。心当たりがあればご覧ください。',
+    kinds: {
+      character: 'キャラクター',
+      weapon: '武器',
+      set: 'セット',
+      bangboo: 'ボンプ',
+      namecard: '名刺',
+    },
   },
   status: {
     about: 'サービスが利用できるか、データがいつのものかを示します。',

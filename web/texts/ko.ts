@@ -7,6 +7,7 @@ export const ko: Texts = {
     menu: 'Waypoint',
     search: '검색',
     searchPlaceholder: 'UID 또는 이름',
+    suggestions: '추천',
     theme: '밝게/어둡게',
     copy: '복사',
     copied: '복사됨',
@@ -36,7 +37,7 @@ export const ko: Texts = {
       player: {
         title: '게임을 한다면',
         text: '캐릭터 점수와 조언, 내 순위, 신뢰도의 구성을 확인하세요. 가입은 필요 없습니다.',
-        example: '예시 보기',
+        examples: '살펴볼 가상의 플레이어:',
       },
       bot: {
         title: '봇을 만든다면',
@@ -172,7 +173,15 @@ export const ko: Texts = {
   search: {
     players: (uid) => `플레이어 ${uid}`,
     nothing: '이런 이름은 없습니다. UID는 9자리 또는 10자리 숫자입니다.',
-    kinds: { character: '캐릭터', weapon: '무기', set: '세트' },
+    examples: '찾아볼 이름:',
+    others: '알려진 바로는 다른 게임에 이런 UID가 없습니다. 더 아는 것이 있다면 확인해 보세요.',
+    kinds: {
+      character: '캐릭터',
+      weapon: '무기',
+      set: '세트',
+      bangboo: 'Bangboo',
+      namecard: '명함',
+    },
   },
   status: {
     about: '서비스를 쓸 수 있는지, 데이터가 얼마나 최신인지.',

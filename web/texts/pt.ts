@@ -7,6 +7,7 @@ export const pt: Texts = {
     menu: 'Waypoint',
     search: 'Buscar',
     searchPlaceholder: 'UID ou nome',
+    suggestions: 'Sugestões',
     theme: 'Claro ou escuro',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -36,7 +37,7 @@ export const pt: Texts = {
       player: {
         title: 'Você joga',
         text: 'Veja seus personagens com nota e dicas, suas posições e do que é feita a sua confiança. Sem cadastro.',
-        example: 'Ver um exemplo',
+        examples: 'Jogadores inventados para ver:',
       },
       bot: {
         title: 'Você escreve um bot',
@@ -175,7 +176,15 @@ export const pt: Texts = {
   search: {
     players: (uid) => `Jogador ${uid}`,
     nothing: 'Nada tem este nome. Um UID tem 9 ou 10 dígitos.',
-    kinds: { character: 'Personagens', weapon: 'Armas', set: 'Conjuntos' },
+    examples: 'Nomes para experimentar:',
+    others: 'Até onde se sabe, outros jogos não dão UIDs assim; veja lá se souber mais.',
+    kinds: {
+      character: 'Personagens',
+      weapon: 'Armas',
+      set: 'Conjuntos',
+      bangboo: 'Bangboo',
+      namecard: 'Cartões de visita',
+    },
   },
   status: {
     about: 'Se o serviço pode ser usado, e a idade dos seus dados.',

@@ -15,6 +15,7 @@ export const ru: Texts = {
     menu: 'Waypoint',
     search: 'Найти',
     searchPlaceholder: 'UID или имя',
+    suggestions: 'Подсказки',
     theme: 'Светлая или тёмная',
     copy: 'Копировать',
     copied: 'Скопировано',
@@ -45,7 +46,7 @@ export const ru: Texts = {
       player: {
         title: 'Вы играете',
         text: 'Оценки персонажей с советами, ваши места и из чего складывается доверие. Без регистрации.',
-        example: 'Посмотреть пример',
+        examples: 'Вымышленные игроки для примера:',
       },
       bot: {
         title: 'Вы пишете бота',
@@ -183,7 +184,16 @@ export const ru: Texts = {
   search: {
     players: (uid) => `Игрок ${uid}`,
     nothing: 'Ничего с таким именем нет. UID состоит из 9 или 10 цифр.',
-    kinds: { character: 'Персонажи', weapon: 'Оружие', set: 'Наборы' },
+    examples: 'Имена для пробы:',
+    others:
+      'Насколько известно, другие игры таких UID не выдают; загляните туда, если знаете лучше.',
+    kinds: {
+      character: 'Персонажи',
+      weapon: 'Оружие',
+      set: 'Наборы',
+      bangboo: 'Банбу',
+      namecard: 'Визитки',
+    },
   },
   status: {
     about: 'Можно ли пользоваться сервисом и насколько свежи его данные.',

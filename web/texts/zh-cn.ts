@@ -7,6 +7,7 @@ export const zhCn: Texts = {
     menu: 'Waypoint',
     search: '搜索',
     searchPlaceholder: 'UID或名称',
+    suggestions: '建议',
     theme: '切换深色或浅色',
     copy: '复制',
     copied: '已复制',
@@ -36,7 +37,7 @@ export const zhCn: Texts = {
       player: {
         title: '我是玩家',
         text: '查看角色评分和建议、你的排名，以及信任分的构成。无需注册。',
-        example: '看一个例子',
+        examples: '可以看看的虚构玩家：',
       },
       bot: {
         title: '我写机器人',
@@ -158,7 +159,9 @@ export const zhCn: Texts = {
   search: {
     players: (uid) => `玩家 ${uid}`,
     nothing: '没有叫这个名字的内容。UID为9位或10位数字。',
-    kinds: { character: '角色', weapon: '武器', set: '套装' },
+    examples: '可以试试的名称：',
+    others: '据目前所知，其他游戏不会发放这样的UID；如果你确定，也可以去看看。',
+    kinds: { character: '角色', weapon: '武器', set: '套装', bangboo: '邦布', namecard: '名片' },
   },
   status: {
     about: '服务是否可用，数据有多新。',
