@@ -177,7 +177,7 @@ describe('problems', () => {
       headers: { 'content-type': html, 'cache-control': 'no-store' },
     });
     expect(page.text).not.toMatch(/<script>|alert|<img src=x|etc|__proto__|constructor/);
-    expect(page.text.includes(`did you mean ${meant}?`)).toBe(meant !== undefined);
+    expect(page.text.includes(`href="/problems/${meant}"`)).toBe(meant !== undefined);
   });
 
   test('an unknown code as problem details, for who prefers them', async () => {

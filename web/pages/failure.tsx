@@ -1,4 +1,6 @@
+import type { VNode } from 'preact';
 import { type Problem, problemStatus } from '../../src/lib/problem.ts';
+import { findProblemEntry } from '../../src/lib/problem-help.ts';
 import type { Rendered, View } from '../page.ts';
 import { Link } from '../parts/link.tsx';
 import type { Texts } from '../texts/index.ts';
@@ -16,7 +18,7 @@ export function failurePage(problem: Problem, view: View): Rendered {
         </p>
         <h1>{title}</h1>
         <p class="lead">{text}</p>
-        {problem.message.includes('did you mean') && <p lang="en">{problem.message}</p>}
+        <Meant view={view} message={problem.message} />
         <p>
           <Link view={view} to="/">
             {view.texts.failure.home}
@@ -28,6 +30,24 @@ export function failurePage(problem: Problem, view: View): Rendered {
       </section>
     ),
   };
+}
+
+/** The near name that a message has; a link where that is a problem. */
+function Meant({ view, message }: { readonly view: View; readonly message: string }): VNode | null {
+  const meant = /did you mean (\w+)\?/.exec(message)?.[1];
+  if (meant === undefined) return null;
+  return (
+    <p>
+      {`${view.texts.catalog.meant} `}
+      {findProblemEntry(meant) ? (
+        <Link view={view} to={`/problems/${meant}`}>
+          <code>{meant}</code>
+        </Link>
+      ) : (
+        <code>{meant}</code>
+      )}
+    </p>
+  );
 }
 
 function wordsOf(
