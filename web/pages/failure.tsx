@@ -16,7 +16,15 @@ export function failurePage(problem: Problem, view: View): Rendered {
         </p>
         <h1>{title}</h1>
         <p class="lead">{text}</p>
-        {problem.message.includes('did you mean') && <p lang="en">{problem.message}</p>}
+        {text !== problem.message && problem.message.includes('did you mean') && (
+          <p lang="en">{problem.message}</p>
+        )}
+        {text === problem.message &&
+          problem.details?.slice(1).map(({ path, message }) => (
+            <p key={path} class="lead" lang="en">
+              {`${path}: ${message}`}
+            </p>
+          ))}
         <p>
           <Link view={view} to="/">
             {view.texts.failure.home}
