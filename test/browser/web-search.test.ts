@@ -111,9 +111,10 @@ describe.skipIf(chromiumPath === undefined)('search, events and status, in a bro
     'whoever types all the time is asked for once a second, and what is known not again',
     async () => {
       const { page, field, options, asked, type } = await openField();
-      await type('hutao', 300);
+      await type('hu', 300);
+      await options.nth(1).waitFor();
+      await type('tao', 300);
       await page.clock.runFor(1000);
-      await options.first().waitFor();
       expect(asked()).toEqual(['hu', 'hutao']);
       for (let letters = 5; letters > 2; letters -= 1) await field.press('Backspace');
       expect(await options.count()).toBeGreaterThan(0);
