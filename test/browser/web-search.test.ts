@@ -26,8 +26,8 @@ async function open(options: Parameters<Surfing['open']>[0]): Promise<Visit> {
 }
 
 /** The field of the first page, in a browser whose time stands still. */
-async function openField() {
-  const visit = await open({ viewport: viewports.desktop });
+async function openField(device: keyof typeof viewports = 'desktop') {
+  const visit = await open({ viewport: viewports[device] });
   const { page, requests } = visit;
   await page.clock.install();
   await page.goto(surfing.origin);
@@ -103,6 +103,18 @@ describe.skipIf(chromiumPath === undefined)('search, events and status, in a bro
       await field.press('ArrowDown');
       await field.press('Enter');
       await page.waitForURL('**/characters/genshin/10000046');
+    },
+    patience,
+  );
+
+  test(
+    'suggestions fit a phone',
+    async () => {
+      const { page, options, type } = await openField('phone');
+      await type('night', 0);
+      await page.clock.runFor(300);
+      await options.first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     },
     patience,
   );
