@@ -97,7 +97,6 @@ export const en = {
     best: 'Best players',
     noBest: 'No one is on this board yet. Looking up a player puts their characters on it.',
     wholeBoard: 'Whole leaderboard',
-    stats: 'Stats by level',
     baseAtk: 'Base ATK',
     passive: 'Passive',
     refinement: 'Refinement',
@@ -333,7 +332,8 @@ export const en = {
             : confirmed === 1
               ? 'one confirmed report'
               : `${confirmed} confirmed reports`,
-        owner: (isVerified: boolean) => (isVerified ? 'verified owner' : 'owner not verified'),
+        owner: (isVerified: boolean): string =>
+          isVerified ? 'verified owner' : 'owner not verified',
         age: 'account age',
         activity: 'active showcase',
         held: (sum: number) => `${sum}, held between 0 and 100`,
