@@ -16,8 +16,10 @@ export interface Site {
 
 /** What this service says of itself. */
 export interface ServiceStatus {
-  /** Whether requests can be taken. */
-  readonly isReady: boolean;
+  /** Whether requests can be taken; `full` when nothing new can be stored. */
+  readonly readiness: 'ready' | 'full' | 'down';
+  /** The day of the newest change of the interface, `2026-11-21`. */
+  readonly changedOn: string;
   /** Of the providers of players: `unknown` before the first call. */
   readonly providers: Readonly<Record<'primary' | 'fallback', 'up' | 'down' | 'off' | 'unknown'>>;
   /** The day that the catalog of each game was made, `2026-11-21`. */

@@ -19,6 +19,12 @@ export function failurePage(problem: Problem, view: View): Rendered {
         <h1>{title}</h1>
         <p class="lead">{text}</p>
         <Meant view={view} message={problem.message} />
+        {text === problem.message &&
+          problem.details?.slice(1).map(({ path, message }) => (
+            <p key={path} class="lead" lang="en">
+              {`${path}: ${message}`}
+            </p>
+          ))}
         <p>
           <Link view={view} to="/">
             {view.texts.failure.home}

@@ -167,10 +167,16 @@ export const en = {
     events: 'Events',
     until: 'until',
     version: (version: string, phase: number) => `Version ${version}, phase ${phase}`,
+    notices: 'Announcements',
+    eventsBefore: 'Events before',
+    publisher: 'On the publisher’s page',
+    importedAt: 'As imported:',
     noBanner: 'No banner is known to run now.',
-    noEvent: 'No event runs now.',
+    nothingNow: 'Nothing is announced right now.',
     neverImported:
-      'This service has not imported the announcements of the game yet. Its operator switches that on with ARCHIVE_SYNC=hourly.',
+      'This service has not imported the announcements of the game yet. Its operator runs this once, or sets ARCHIVE_SYNC=hourly:',
+    importCommand: 'Command: import the announcements',
+    sandbox: 'See what it looks like, with made-up announcements',
   },
   search: {
     players: (uid: string) => `Player ${uid}`,
@@ -188,8 +194,12 @@ export const en = {
   },
   status: {
     about: 'Whether the service can be used, and how old its data is.',
-    ready: 'The service is up.',
-    notReady: 'The service cannot take requests right now.',
+    readiness: {
+      ready: 'The service is up.',
+      full: 'The service answers, but its disk is full: nothing new is stored.',
+      down: 'The service cannot take requests right now.',
+    },
+    changed: 'Interface v1, last changed',
     providers: 'Where players come from',
     names: { primary: 'Provider of all games', fallback: 'Fallback for Honkai: Star Rail' },
     conditions: {

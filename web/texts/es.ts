@@ -173,9 +173,15 @@ export const es: Texts = {
     until: 'hasta',
     version: (version, phase) => `Versión ${version}, fase ${phase}`,
     noBanner: 'No se conoce ningún gachapón activo.',
-    noEvent: 'No hay eventos activos.',
+    nothingNow: 'Ahora no hay avisos.',
     neverImported:
-      'Este servicio aún no ha importado los avisos del juego. Quien lo opera lo activa con ARCHIVE_SYNC=hourly.',
+      'Este servicio aún no ha importado los avisos del juego. Quien lo opera ejecuta esto una vez o define ARCHIVE_SYNC=hourly:',
+    importCommand: 'Comando: importar los avisos',
+    sandbox: 'Ver cómo es, con avisos inventados',
+    notices: 'Avisos',
+    eventsBefore: 'Eventos anteriores',
+    publisher: 'En la página oficial',
+    importedAt: 'Importado:',
   },
   search: {
     players: (uid) => `Jugador ${uid}`,
@@ -192,8 +198,12 @@ export const es: Texts = {
   },
   status: {
     about: 'Si el servicio se puede usar y cómo de recientes son sus datos.',
-    ready: 'El servicio funciona.',
-    notReady: 'El servicio no puede atender peticiones ahora.',
+    readiness: {
+      ready: 'El servicio funciona.',
+      full: 'El servicio responde, pero su disco está lleno: no se guarda nada nuevo.',
+      down: 'El servicio no puede atender peticiones ahora.',
+    },
+    changed: 'Interfaz v1, último cambio',
     providers: 'De dónde vienen los jugadores',
     names: { primary: 'Fuente de todos los juegos', fallback: 'Reserva para Honkai: Star Rail' },
     conditions: {

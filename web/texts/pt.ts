@@ -169,9 +169,15 @@ export const pt: Texts = {
     until: 'até',
     version: (version, phase) => `Versão ${version}, fase ${phase}`,
     noBanner: 'Nenhum banner ativo é conhecido.',
-    noEvent: 'Nenhum evento ativo.',
+    nothingNow: 'Nada anunciado agora.',
     neverImported:
-      'Este serviço ainda não importou os avisos do jogo. Quem o opera ativa isso com ARCHIVE_SYNC=hourly.',
+      'Este serviço ainda não importou os avisos do jogo. Quem o opera executa isto uma vez ou define ARCHIVE_SYNC=hourly:',
+    importCommand: 'Comando: importar os avisos',
+    sandbox: 'Ver como fica, com avisos inventados',
+    notices: 'Avisos',
+    eventsBefore: 'Eventos anteriores',
+    publisher: 'Na página oficial',
+    importedAt: 'Importado em:',
   },
   search: {
     players: (uid) => `Jogador ${uid}`,
@@ -188,8 +194,12 @@ export const pt: Texts = {
   },
   status: {
     about: 'Se o serviço pode ser usado, e a idade dos seus dados.',
-    ready: 'O serviço está no ar.',
-    notReady: 'O serviço não pode atender agora.',
+    readiness: {
+      ready: 'O serviço está no ar.',
+      full: 'O serviço responde, mas o disco está cheio: nada novo é guardado.',
+      down: 'O serviço não pode atender agora.',
+    },
+    changed: 'Interface v1, última mudança',
     providers: 'De onde vêm os jogadores',
     names: { primary: 'Fonte de todos os jogos', fallback: 'Reserva para Honkai: Star Rail' },
     conditions: {

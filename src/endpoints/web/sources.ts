@@ -1,4 +1,5 @@
 import type { OperationEntry, PageSources, ServiceStatus } from '../../../web/page.ts';
+import { Problem } from '../../lib/problem.ts';
 import { changelog } from '../../rest/changelog.ts';
 import type { RestEndpoint } from '../../rest/handler.ts';
 import { type AnyRoute, pathTemplate } from '../../rest/route.ts';
@@ -15,6 +16,8 @@ export interface PageSourcesDependencies extends Pick<OperationsDependencies, 'r
   readonly rest: readonly Pick<RestEndpoint, 'scope'>[];
 }
 
+const changedOn = changelog.reduce((newest, { date }) => (date > newest ? date : newest), '');
+
 /** What pages show that no document has. */
 export const createPageSources = ({
   ready,
@@ -27,13 +30,14 @@ export const createPageSources = ({
   operations: async () => operationEntries(routes, rest),
   changelog: async () => changelog,
   async status() {
-    const isReady = await ready().then(
-      () => true,
-      () => false,
+    const readiness = await ready().then(
+      () => 'ready' as const,
+      (error: unknown) =>
+        error instanceof Problem && error.code === 'storage_full' ? 'full' : 'down',
     );
     const { builtAt } = services.catalog;
     const catalogs = { genshin: builtAt('genshin'), hsr: builtAt('hsr'), zzz: builtAt('zzz') };
-    return { isReady, providers: providers(), catalogs };
+    return { readiness, changedOn, providers: providers(), catalogs };
   },
 });
 
