@@ -170,10 +170,16 @@ export const de: Texts = {
     events: 'Events',
     until: 'bis',
     version: (version, phase) => `Version ${version}, Phase ${phase}`,
+    notices: 'Ankündigungen',
+    eventsBefore: 'Frühere Events',
+    publisher: 'Auf der Seite des Herausgebers',
+    importedAt: 'Importiert:',
     noBanner: 'Zurzeit ist kein laufender Banner bekannt.',
-    noEvent: 'Zurzeit läuft kein Event.',
+    nothingNow: 'Zurzeit ist nichts angekündigt.',
     neverImported:
-      'Dieser Dienst hat die Ankündigungen des Spiels noch nicht importiert. Sein Betreiber schaltet das mit ARCHIVE_SYNC=hourly ein.',
+      'Dieser Dienst hat die Ankündigungen des Spiels noch nicht importiert. Sein Betreiber führt dies einmal aus oder setzt ARCHIVE_SYNC=hourly:',
+    importCommand: 'Befehl: Ankündigungen importieren',
+    sandbox: 'Ein Beispiel mit erfundenen Ankündigungen ansehen',
   },
   search: {
     players: (uid) => `Spieler ${uid}`,
@@ -191,8 +197,12 @@ export const de: Texts = {
   },
   status: {
     about: 'Ob der Dienst nutzbar ist und wie alt seine Daten sind.',
-    ready: 'Der Dienst läuft.',
-    notReady: 'Der Dienst nimmt gerade keine Anfragen an.',
+    readiness: {
+      ready: 'Der Dienst läuft.',
+      full: 'Der Dienst antwortet, aber seine Festplatte ist voll: Neues wird nicht gespeichert.',
+      down: 'Der Dienst nimmt gerade keine Anfragen an.',
+    },
+    changed: 'Schnittstelle v1, zuletzt geändert',
     providers: 'Woher Spielerdaten kommen',
     names: { primary: 'Quelle für alle Spiele', fallback: 'Ersatz für Honkai: Star Rail' },
     conditions: {

@@ -172,10 +172,16 @@ export const es: Texts = {
     events: 'Eventos',
     until: 'hasta',
     version: (version, phase) => `Versión ${version}, fase ${phase}`,
+    notices: 'Anuncios',
+    eventsBefore: 'Eventos anteriores',
+    publisher: 'En la página de la editora',
+    importedAt: 'Importado:',
     noBanner: 'No se conoce ningún gachapón activo.',
-    noEvent: 'No hay eventos activos.',
+    nothingNow: 'Ahora no hay nada anunciado.',
     neverImported:
-      'Este servicio aún no ha importado los avisos del juego. Quien lo opera lo activa con ARCHIVE_SYNC=hourly.',
+      'Este servicio aún no ha importado los anuncios del juego. Su operador ejecuta esto una vez o define ARCHIVE_SYNC=hourly:',
+    importCommand: 'Orden: importar los anuncios',
+    sandbox: 'Ver un ejemplo con anuncios inventados',
   },
   search: {
     players: (uid) => `Jugador ${uid}`,
@@ -192,8 +198,12 @@ export const es: Texts = {
   },
   status: {
     about: 'Si el servicio se puede usar y cómo de recientes son sus datos.',
-    ready: 'El servicio funciona.',
-    notReady: 'El servicio no puede atender peticiones ahora.',
+    readiness: {
+      ready: 'El servicio funciona.',
+      full: 'El servicio responde, pero su disco está lleno: no se guarda nada nuevo.',
+      down: 'El servicio no puede atender peticiones ahora.',
+    },
+    changed: 'Interfaz v1, último cambio',
     providers: 'De dónde vienen los jugadores',
     names: { primary: 'Fuente de todos los juegos', fallback: 'Reserva para Honkai: Star Rail' },
     conditions: {

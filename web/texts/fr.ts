@@ -170,10 +170,16 @@ export const fr: Texts = {
     events: 'Évènements',
     until: 'jusqu’au',
     version: (version, phase) => `Version ${version}, phase ${phase}`,
+    notices: 'Annonces',
+    eventsBefore: 'Évènements passés',
+    publisher: 'Sur la page de l’éditeur',
+    importedAt: 'Importé :',
     noBanner: 'Aucune bannière en cours n’est connue.',
-    noEvent: 'Aucun évènement en cours.',
+    nothingNow: 'Rien n’est annoncé en ce moment.',
     neverImported:
-      'Ce service n’a pas encore importé les annonces du jeu. Son exploitant l’active avec ARCHIVE_SYNC=hourly.',
+      'Ce service n’a pas encore importé les annonces du jeu. Son exploitant exécute ceci une fois, ou règle ARCHIVE_SYNC=hourly :',
+    importCommand: 'Commande : importer les annonces',
+    sandbox: 'Voir un exemple avec des annonces inventées',
   },
   search: {
     players: (uid) => `Joueur ${uid}`,
@@ -191,8 +197,12 @@ export const fr: Texts = {
   },
   status: {
     about: 'Si le service est utilisable, et l’âge de ses données.',
-    ready: 'Le service fonctionne.',
-    notReady: 'Le service ne peut pas répondre pour l’instant.',
+    readiness: {
+      ready: 'Le service fonctionne.',
+      full: 'Le service répond, mais son disque est plein : rien de nouveau n’est enregistré.',
+      down: 'Le service ne peut pas répondre pour l’instant.',
+    },
+    changed: 'Interface v1, dernier changement',
     providers: 'D’où viennent les joueurs',
     names: { primary: 'Source de tous les jeux', fallback: 'Secours pour Honkai: Star Rail' },
     conditions: {

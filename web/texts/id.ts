@@ -168,10 +168,16 @@ export const id: Texts = {
     events: 'Event',
     until: 'hingga',
     version: (version, phase) => `Versi ${version}, fase ${phase}`,
+    notices: 'Pengumuman',
+    eventsBefore: 'Event sebelumnya',
+    publisher: 'Di halaman penerbit',
+    importedAt: 'Diimpor pada:',
     noBanner: 'Tidak ada banner yang diketahui sedang berjalan.',
-    noEvent: 'Tidak ada event yang sedang berjalan.',
+    nothingNow: 'Saat ini tidak ada pengumuman.',
     neverImported:
-      'Layanan ini belum mengimpor pengumuman game. Operatornya mengaktifkannya dengan ARCHIVE_SYNC=hourly.',
+      'Layanan ini belum mengimpor pengumuman game. Pengelolanya menjalankan perintah ini sekali, atau mengatur ARCHIVE_SYNC=hourly:',
+    importCommand: 'Perintah: impor pengumuman',
+    sandbox: 'Lihat contohnya dengan pengumuman rekaan',
   },
   search: {
     players: (uid) => `Pemain ${uid}`,
@@ -189,8 +195,12 @@ export const id: Texts = {
   },
   status: {
     about: 'Apakah layanan bisa dipakai, dan seberapa baru datanya.',
-    ready: 'Layanan berjalan.',
-    notReady: 'Layanan belum bisa menerima permintaan.',
+    readiness: {
+      ready: 'Layanan berjalan.',
+      full: 'Layanan menjawab, tetapi disknya penuh: tidak ada data baru yang disimpan.',
+      down: 'Layanan belum bisa menerima permintaan.',
+    },
+    changed: 'Antarmuka v1, terakhir berubah',
     providers: 'Asal data pemain',
     names: { primary: 'Sumber semua game', fallback: 'Cadangan untuk Honkai: Star Rail' },
     conditions: {

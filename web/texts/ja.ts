@@ -170,10 +170,16 @@ export const ja: Texts = {
     events: 'イベント',
     until: '終了',
     version: (version, phase) => `Ver.${version} フェーズ${phase}`,
+    notices: 'お知らせ',
+    eventsBefore: '終了したイベント',
+    publisher: '公式のページで見る',
+    importedAt: '取り込み日時：',
     noBanner: '開催中の祈願の情報はありません。',
-    noEvent: '開催中のイベントはありません。',
+    nothingNow: '現在のお知らせはありません。',
     neverImported:
-      'このサービスはまだゲームのお知らせを取り込んでいません。運用者がARCHIVE_SYNC=hourlyで有効にできます。',
+      'このサービスはまだゲームのお知らせを取り込んでいません。運用者が次のコマンドを一度実行するか、ARCHIVE_SYNC=hourlyを設定します：',
+    importCommand: 'コマンド：お知らせを取り込む',
+    sandbox: '架空のお知らせで表示例を見る',
   },
   search: {
     players: (uid) => `プレイヤー ${uid}`,
@@ -190,8 +196,12 @@ export const ja: Texts = {
   },
   status: {
     about: 'サービスが利用できるか、データがいつのものかを示します。',
-    ready: 'サービスは稼働中です。',
-    notReady: '現在、リクエストを受け付けられません。',
+    readiness: {
+      ready: 'サービスは稼働中です。',
+      full: '応答していますが、ディスクがいっぱいのため新しい情報を保存できません。',
+      down: '現在、リクエストを受け付けられません。',
+    },
+    changed: 'インターフェース v1、最終変更日',
     providers: 'プレイヤー情報の取得元',
     names: { primary: '全ゲームの取得元', fallback: '崩壊：スターレイルの予備' },
     conditions: {

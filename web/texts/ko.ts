@@ -165,10 +165,16 @@ export const ko: Texts = {
     events: '이벤트',
     until: '종료',
     version: (version, phase) => `버전 ${version}, ${phase}단계`,
+    notices: '공지',
+    eventsBefore: '지난 이벤트',
+    publisher: '공식 페이지에서 보기',
+    importedAt: '가져온 시각:',
     noBanner: '진행 중인 픽업 정보가 없습니다.',
-    noEvent: '진행 중인 이벤트가 없습니다.',
+    nothingNow: '현재 공지가 없습니다.',
     neverImported:
-      '이 서비스는 아직 게임 공지를 가져오지 않았습니다. 운영자가 ARCHIVE_SYNC=hourly로 켤 수 있습니다.',
+      '이 서비스는 아직 게임 공지를 가져오지 않았습니다. 운영자가 아래 명령을 한 번 실행하거나 ARCHIVE_SYNC=hourly를 설정합니다:',
+    importCommand: '명령: 공지 가져오기',
+    sandbox: '가상의 공지로 예시 보기',
   },
   search: {
     players: (uid) => `플레이어 ${uid}`,
@@ -185,8 +191,12 @@ export const ko: Texts = {
   },
   status: {
     about: '서비스를 쓸 수 있는지, 데이터가 얼마나 최신인지.',
-    ready: '서비스가 작동 중입니다.',
-    notReady: '지금은 요청을 받을 수 없습니다.',
+    readiness: {
+      ready: '서비스가 작동 중입니다.',
+      full: '서비스는 응답하지만 디스크가 가득 차 새로운 내용을 저장하지 못합니다.',
+      down: '지금은 요청을 받을 수 없습니다.',
+    },
+    changed: '인터페이스 v1, 마지막 변경일',
     providers: '플레이어 정보 출처',
     names: { primary: '모든 게임의 출처', fallback: '붕괴: 스타레일 예비 출처' },
     conditions: {

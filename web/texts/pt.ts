@@ -168,10 +168,16 @@ export const pt: Texts = {
     events: 'Eventos',
     until: 'até',
     version: (version, phase) => `Versão ${version}, fase ${phase}`,
+    notices: 'Anúncios',
+    eventsBefore: 'Eventos anteriores',
+    publisher: 'Na página da publicadora',
+    importedAt: 'Importado:',
     noBanner: 'Nenhum banner ativo é conhecido.',
-    noEvent: 'Nenhum evento ativo.',
+    nothingNow: 'Nada está anunciado agora.',
     neverImported:
-      'Este serviço ainda não importou os avisos do jogo. Quem o opera ativa isso com ARCHIVE_SYNC=hourly.',
+      'Este serviço ainda não importou os anúncios do jogo. Quem o opera executa isto uma vez ou define ARCHIVE_SYNC=hourly:',
+    importCommand: 'Comando: importar os anúncios',
+    sandbox: 'Ver um exemplo com anúncios inventados',
   },
   search: {
     players: (uid) => `Jogador ${uid}`,
@@ -188,8 +194,12 @@ export const pt: Texts = {
   },
   status: {
     about: 'Se o serviço pode ser usado, e a idade dos seus dados.',
-    ready: 'O serviço está no ar.',
-    notReady: 'O serviço não pode atender agora.',
+    readiness: {
+      ready: 'O serviço está no ar.',
+      full: 'O serviço responde, mas o disco está cheio: nada novo é guardado.',
+      down: 'O serviço não pode atender agora.',
+    },
+    changed: 'Interface v1, última mudança',
     providers: 'De onde vêm os jogadores',
     names: { primary: 'Fonte de todos os jogos', fallback: 'Reserva para Honkai: Star Rail' },
     conditions: {

@@ -152,9 +152,16 @@ export const zhCn: Texts = {
     events: '活动',
     until: '截止',
     version: (version, phase) => `${version}版本 第${phase}期`,
+    notices: '公告',
+    eventsBefore: '已结束的活动',
+    publisher: '在官方页面查看',
+    importedAt: '导入时间：',
     noBanner: '目前没有已知的卡池。',
-    noEvent: '目前没有活动。',
-    neverImported: '本服务尚未导入游戏公告。运维者可用 ARCHIVE_SYNC=hourly 开启。',
+    nothingNow: '目前没有公告。',
+    neverImported:
+      '本服务尚未导入该游戏的公告。运营者运行一次以下命令，或设置 ARCHIVE_SYNC=hourly：',
+    importCommand: '命令：导入公告',
+    sandbox: '用虚构的公告看看效果',
   },
   search: {
     players: (uid) => `玩家 ${uid}`,
@@ -165,8 +172,12 @@ export const zhCn: Texts = {
   },
   status: {
     about: '服务是否可用，数据有多新。',
-    ready: '服务正常。',
-    notReady: '服务目前无法处理请求。',
+    readiness: {
+      ready: '服务正常。',
+      full: '服务可以响应，但磁盘已满：无法保存新内容。',
+      down: '服务目前无法处理请求。',
+    },
+    changed: '接口 v1，最近变更于',
     providers: '玩家数据来源',
     names: { primary: '全部游戏的来源', fallback: '崩坏：星穹铁道的备用来源' },
     conditions: {
