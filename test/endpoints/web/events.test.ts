@@ -91,7 +91,7 @@ describe('announcements (R19.11)', () => {
     const { text } = await started.get('/events', asBrowser);
     expect(text).toContain('Boats');
     expect(text).not.toMatch(/<script>|<img[^>]*evil|href="javascript|npx waypoint/);
-    expect(text).toContain('As imported:');
+    expect(text).toContain('Imported:');
     expect(text).toContain('evil notice</bdi>');
     const [, shown = ''] = /<p class="game-text" dir="auto">([^<]*)</.exec(text) ?? [];
     expect(shown).toContain('Sail on on');
