@@ -29,8 +29,9 @@ async function open(options: Parameters<Surfing['open']>[0]): Promise<Visit> {
 async function openField(device: keyof typeof viewports = 'desktop') {
   const visit = await open({ viewport: viewports[device] });
   const { page, requests } = visit;
-  await page.clock.install();
+  await page.clock.install({ time: '2026-01-01' });
   await page.goto(surfing.origin);
+  await page.clock.pauseAt('2026-01-02');
   const field = page.getByRole('combobox').first();
   return {
     ...visit,
