@@ -170,7 +170,7 @@ export const en = {
     notices: 'Announcements',
     eventsBefore: 'Events before',
     publisher: 'On the publisher’s page',
-    importedAt: 'As imported:',
+    importedAt: 'Imported:',
     noBanner: 'No banner is known to run now.',
     nothingNow: 'Nothing is announced right now.',
     neverImported:
