@@ -5,7 +5,7 @@ import type { GameId, Language } from '../src/games/ids.ts';
 import type { Environment } from '../src/lib/principal.ts';
 import type { Problem } from '../src/lib/problem.ts';
 import type { Docs } from './docs.ts';
-import type { Texts } from './texts/index.ts';
+import type { Texts } from './texts/en.ts';
 
 /** What every page of this service knows of it. */
 export interface Site {

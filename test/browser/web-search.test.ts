@@ -25,13 +25,12 @@ async function open(options: Parameters<Surfing['open']>[0]): Promise<Visit> {
   return visit;
 }
 
-/** The field of the first page, in a browser whose time stands still. */
+/** The field of the first page, in a browser whose time can be moved on. */
 async function openField(device: keyof typeof viewports = 'desktop') {
   const visit = await open({ viewport: viewports[device] });
   const { page, requests } = visit;
-  await page.clock.install({ time: '2026-01-01' });
+  await page.clock.install();
   await page.goto(surfing.origin);
-  await page.clock.pauseAt('2026-01-02');
   const field = page.getByRole('combobox').first();
   return {
     ...visit,
@@ -126,7 +125,11 @@ describe.skipIf(chromiumPath === undefined)('search, events and status, in a bro
       const { page, field, options, asked, type } = await openField();
       await type('hu', 300);
       await options.nth(1).waitFor();
-      await type('tao', 300);
+      // In one turn of the page, however busy the machine is.
+      await page.evaluate(`for (const typed of ['hut', 'huta', 'hutao']) {
+        document.activeElement.value = typed;
+        document.activeElement.dispatchEvent(new Event('input', { bubbles: true }));
+      }`);
       await page.clock.runFor(1000);
       expect(asked()).toEqual(['hu', 'hutao']);
       for (let letters = 5; letters > 2; letters -= 1) await field.press('Backspace');

@@ -3,7 +3,10 @@ import type { DocPage, DocSection } from '../../web/docs.ts';
 
 /** The guides by whom they are for, in the order in which they are read: names of docs/*.md. */
 export const guideGroups = [
-  { id: 'players', guides: ['pages', 'trust-model', 'reports', 'privacy', 'cards', 'advice', 'exports'] },
+  {
+    id: 'players',
+    guides: ['pages', 'trust-model', 'reports', 'privacy', 'cards', 'advice', 'exports'],
+  },
   {
     id: 'bots',
     guides: ['data', 'graph', 'clients', 'keys', 'builds', 'live', 'webhooks', 'effects'],

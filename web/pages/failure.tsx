@@ -3,7 +3,7 @@ import { type Problem, problemStatus } from '../../src/lib/problem.ts';
 import { findProblemEntry } from '../../src/lib/problem-help.ts';
 import type { Rendered, View } from '../page.ts';
 import { Link } from '../parts/link.tsx';
-import type { Texts } from '../texts/index.ts';
+import type { Texts } from '../texts/en.ts';
 
 /** The page in place of one that cannot be shown: what happened, and what to do next. */
 export function failurePage(problem: Problem, view: View): Rendered {
@@ -26,7 +26,7 @@ export function failurePage(problem: Problem, view: View): Rendered {
             </p>
           ))}
         <p>
-          <Link view={view} to="/">
+          <Link view={view} to="/" isCurrent={false}>
             {view.texts.failure.home}
           </Link>{' '}
           <a href={`/problems/${problem.code}`}>

@@ -462,3 +462,6 @@ export const en = {
     home: 'Home',
   },
 };
+
+/** The texts of the interface. Every language has all of them: a missing one does not compile. */
+export type Texts = typeof en;

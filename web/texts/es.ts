@@ -1,4 +1,4 @@
-import type { Texts } from './index.ts';
+import type { Texts } from './en.ts';
 
 export const es: Texts = {
   language: 'es',

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/games/ids.ts';
 import { de } from './de.ts';
-import { en } from './en.ts';
+import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { id } from './id.ts';
@@ -9,9 +9,6 @@ import { ko } from './ko.ts';
 import { pt } from './pt.ts';
 import { ru } from './ru.ts';
 import { zhCn } from './zh-cn.ts';
-
-/** The texts of the interface. Every language has all of them: a missing one does not compile. */
-export type Texts = typeof en;
 
 const texts: Partial<Record<Language, Texts>> = {
   en,

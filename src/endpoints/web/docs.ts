@@ -73,12 +73,13 @@ const slugForm = /^[\w.-]+$/;
 
 function bundledDocs(): DocFiles {
   const rendered = once(async () => {
-    // Not a literal, which the bundle would include.
-    const sources: string = new URL('../../../tools/docs/render.ts', import.meta.url).href;
+    // Not a literal, which the bundle would include: a server that is built loads no tool.
+    const project = new URL('../../../', import.meta.url);
+    const sources: string = new URL('tools/docs/render.ts', project).href;
     const { renderDocs } = (await import(
       sources
     )) as typeof import('../../../tools/docs/render.ts');
-    const { index, pages } = renderDocs(new URL('../../..', import.meta.url).pathname);
+    const { index, pages } = renderDocs(project.pathname);
     return new Map<string, unknown>([
       ['index', index],
       ['search', searchedSections(pages)],
