@@ -76,9 +76,9 @@ function bundledDocs(): DocFiles {
     // Not a literal, which the bundle would include: a server that is built loads no tool.
     const project = new URL('../../../', import.meta.url);
     const sources: string = new URL('tools/docs/render.ts', project).href;
-    const { renderDocs } = (await import(
-      sources
-    )) as typeof import('../../../tools/docs/render.ts');
+    const { renderDocs } = (await import(sources)) as {
+      renderDocs(project: string): { index: DocIndex; pages: readonly DocPage[] };
+    };
     const { index, pages } = renderDocs(project.pathname);
     return new Map<string, unknown>([
       ['index', index],
