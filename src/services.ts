@@ -25,7 +25,7 @@ import { serverSecret } from './store/secrets.ts';
 import type { Store } from './store/store.ts';
 import type { Upstream } from './upstream/open.ts';
 
-export interface ModulesConfig extends ReportsConfig {
+export interface ModulesConfig extends ReportsConfig, Pick<CardsConfig, 'publicHost'> {
   readonly cdnUrl: string;
   /** The host of splash art; without it there is none. */
   readonly artUrl?: string | undefined;
@@ -55,6 +55,7 @@ export async function modulesConfigOf({
 }: ModulesConfigDependencies): Promise<ModulesConfig> {
   const { cdnUrl, archiveSync, pictures, sandboxReviewMs, webhookSecret: configured } = config;
   return {
+    publicHost: new URL(baseUrlOf(config)).host,
     cdnUrl,
     aliasesFile: config.aliasesFile,
     artUrl: config.upstream.urls.pictures.nanoka,

@@ -66,6 +66,7 @@ export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
   };
   const secret = new Uint8Array();
   const config = {
+    publicHost: '',
     cdnUrl: '',
     pictures: { assetsUrl: '', dataDir, cacheBytes: 1, cardBytes: 1 },
     evidence: { secret, evidenceUrl: '', limits: { unnamedBytes: 0, totalBytes: 0 } },

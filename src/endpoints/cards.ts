@@ -25,11 +25,11 @@ interface CardDependencies {
   readonly beforeSandbox: () => Promise<void> | undefined;
 }
 
-/** The tokens of a card from the bucket of the address; a player of the sandbox has to be generated. */
-const tokens: Readonly<Record<Environment, number>> = { live: 1, test: 5 };
+/** The tokens of a card or a badge from the bucket of the address; a player of the sandbox has to be generated. */
+export const tokens: Readonly<Record<Environment, number>> = { live: 1, test: 5 };
 
 /** Seconds for which a card may be cached; one without some of its art is drawn again soon. */
-const wholeSeconds = 300;
+export const wholeSeconds = 300;
 const lackingSeconds = 30;
 
 /** The cards of shown characters: public pictures, drawn from what is stored (R13.3). */
@@ -70,31 +70,45 @@ async function answer(
   return shown;
 }
 
-const forSeconds = (seconds: number): string => `public, max-age=${seconds}`;
+export const forSeconds = (seconds: number): string => `public, max-age=${seconds}`;
 
 /** The query of a card of one game (R13.3). */
-const cardQuery = (name: GameId) =>
+export const cardQuery = (name: GameId) =>
   z.object({
     lang: language(games[name].languages).default('en'),
     theme: oneOf(['dark', 'light']).default('dark'),
     scale: oneOf(['1', '2']).default('1'),
+    style: oneOf(['full', 'compact']).default('full'),
     uid: flag.default(true),
   });
 
-type CardQuery = z.output<ReturnType<typeof cardQuery>>;
-
-/** Cards are not part of /v1: they take their own parameters, and unknown names are refused. */
-function createCardReader(name: GameId) {
-  const query = cardQuery(name);
-  const path = z.object({ game, uid });
-  return createReader({ path, query }, new Set(Object.keys(query.shape)));
-}
-
 /** Every reader refuses an unknown game. */
 const [anyGame] = gameIds;
-const readers = Object.fromEntries(
-  gameIds.map((name) => [name, createCardReader(name)]),
-) as Readonly<Record<GameId, ReturnType<typeof createCardReader>>>;
+
+/**
+ * A reader for the address and the query of what is drawn of a player. It is not part of /v1: it takes its own parameters,
+ * in the languages of the game, and refuses unknown names.
+ */
+export function createPlayerReader<Query extends z.ZodObject>(queryOf: (name: GameId) => Query) {
+  const path = z.object({ game, uid });
+  const readers = Object.fromEntries(
+    gameIds.map((name) => {
+      const query = queryOf(name);
+      return [name, createReader({ path, query }, new Set(Object.keys(query.shape)))];
+    }),
+  ) as Readonly<Record<GameId, ReturnType<typeof createReader>>>;
+  return ({ params, query }: Incoming, account: string | undefined) => {
+    const given = { game: params['game'] ?? '', uid: account ?? '' };
+    const read = readers[gameIds.find((name) => name === given.game) ?? anyGame];
+    const values = read({ path: given, query, body: {} });
+    return {
+      account: values.path as { readonly game: GameId; readonly uid: string },
+      query: values.query as z.output<Query>,
+    };
+  };
+}
+
+const readCard = createPlayerReader(cardQuery);
 
 const addressForm = 'The address of a card is /cards/{game}/{uid}/{avatar_id}.webp, or .png.';
 
@@ -116,19 +130,18 @@ async function readCardRequest(
   incoming: Incoming,
   findNear: FindNear,
 ): Promise<CardRequest> {
-  const { params, query } = incoming;
+  const { params } = incoming;
   const file = /^([0-9]{1,10})\.(webp|png)$/.exec(params['file'] ?? '');
   if (file === null) throw await notFound(incoming, findNear);
-  const path = { game: params['game'] ?? '', uid: params['uid'] ?? '' };
-  const read = readers[gameIds.find((name) => name === path.game) ?? anyGame];
-  const values = read({ path, query, body: {} });
-  const { lang, theme, scale, uid: showsUid } = values.query as CardQuery;
+  const { account, query } = readCard(incoming, params['uid']);
+  const { lang, theme, scale, style, uid: showsUid } = query;
   return {
     environment,
-    ...(values.path as { readonly game: GameId; readonly uid: string }),
+    ...account,
     avatarId: characterId.parse(file[1]),
     language: lang,
     theme,
+    style,
     format: file[2] === 'png' ? 'png' : 'webp',
     scale: scale === '2' ? 2 : 1,
     showsUid,

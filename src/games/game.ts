@@ -119,6 +119,7 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   readonly simulator: SimulatorFormat<Showcase> | null;
   /** A shown character as all games can show it. */
   sheet(character: Player['showcase'][number]): CharacterSheet;
+  kitIcons(character: Player['showcase'][number], pack: CatalogPack): KitIcons;
   /** Where the account plays, by its UID and, where it says so, by what a provider sent; never throws (R6.10). */
   regionOf(uid: string, showcase?: Showcase): AccountRegion;
   /** A sandbox account, the same for the same UID, that obeys the game's own rules (R3.9). */
@@ -132,6 +133,15 @@ export const createWithoutDetail =
     ...player,
     showcase: player.showcase.map((character) => ({ ...character, ...empty, detail: null })),
   });
+
+/**
+ * The pictures of a kit as paths below the picture host: of constellations, eidolons or mindscapes in their order, and
+ * of talents by type. Empty where no host has any; a path may lack a picture while a character is new.
+ */
+export interface KitIcons {
+  readonly ranks: readonly string[];
+  readonly talents: Readonly<Record<string, string>>;
+}
 
 /** A shown character in words that fit all games. */
 export interface CharacterSheet {

@@ -27,15 +27,28 @@ test('a shown character of a player who was looked up has a card for everybody',
     game: 'genshin',
     language: 'en',
     theme: 'dark',
-    character: { id: 10000025, name: 'Xingqiu', element: 'Hydro', path: null, level: 80 },
+    style: 'full',
+    address: 'waypoint.test',
+    character: { id: 10000025, name: 'Xingqiu', element: 'Hydro', level: 80 },
     player: { nickname: 'Mira Teapot', uid },
     trust: { score: 63, tier: 'neutral', label: 'Neutral' },
     rank: null,
     sandbox: false,
   });
   expect(options).toEqual({ format: 'webp', scale: 1 });
-  expect(pieces).toEqual({ splash: true, weapon: true, gear: card.gear.map(() => true) });
-  expect(card.stats).toContainEqual({ stat: 'crit_rate', value: expect.any(Number) });
+  const all = (count: number) => Array.from({ length: count }, () => true);
+  expect(pieces).toEqual({
+    splash: true,
+    weapon: true,
+    gear: all(card.gear.length),
+    ranks: all(6),
+    talents: all(3),
+  });
+  expect(card.stats).toContainEqual({
+    stat: 'crit_rate',
+    name: 'CRIT Rate',
+    value: expect.any(Number),
+  });
 });
 
 test.each([
@@ -49,7 +62,8 @@ test.each([
   const { card } = printed(await app.card(new URL(first.card_url).pathname));
   expect(card).toMatchObject({
     game,
-    character: { name: first.name, level: first.level, path, element: expect.any(String) },
+    character: { name: first.name, level: first.level, element: expect.any(String) },
+    pathName: path,
     player: { nickname: data.nickname, level: data.level },
     weapon: { name: expect.any(String), level: expect.any(Number), refinement: expect.any(Number) },
     build: { score: expect.any(Number), grade: expect.any(String) },
@@ -92,6 +106,30 @@ test('without details a player answer still leads to the card, and to this host 
   });
 });
 
+test.each([
+  ['th', 'อัตราคริ', /[ก-๛]/],
+  ['ru', 'Шанс крит. попадания', /[а-я]/i],
+])('stats and advice on a card in %s are in its words', async (language, critRate, letters) => {
+  const app = await start();
+  const { card } = printed(await app.card(`${shown}.webp?lang=${language}`));
+  expect(card.stats).toContainEqual(expect.objectContaining({ stat: 'crit_rate', name: critRate }));
+  const { gear, advice } = card;
+  const names = gear.flatMap(({ mainStat, subStats }) => [mainStat, ...subStats]);
+  for (const { stat, name } of names) if (/^crit|^energy/.test(stat)) expect(name).toMatch(letters);
+  expect(advice).toMatch(letters);
+});
+
+test('a compact card has the character alone, and its own address in caches', async () => {
+  const app = await start();
+  const full = await app.card(`${shown}.webp`);
+  const reply = await app.card(`${shown}.webp?style=compact`);
+  const { card, splash, weapon, gear } = printed(reply);
+  expect([splash, weapon, gear]).toEqual([true, false, []]);
+  expect(card).toMatchObject({ style: 'compact', gear: [], weapon: null, advice: null });
+  expect(card).toMatchObject({ trust: { tier: 'neutral' }, build: { score: expect.any(Number) } });
+  expect(reply.headers['etag']).not.toBe(full.headers['etag']);
+});
+
 test('every parameter changes what is drawn', async () => {
   const app = await start();
   const plain = printed(await app.card(`${shown}.webp`));
@@ -109,6 +147,7 @@ test.each([
   ['lang=zh-tw', 'lang'],
   ['theme=blue', 'theme'],
   ['scale=3', 'scale'],
+  ['style=tiny', 'style'],
   ['scale=1.0', 'scale'],
   ['uid=no', 'uid'],
   ['theme=dark&theme=light', 'theme'],

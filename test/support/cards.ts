@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Card, CardArt, CardOptions } from '../../src/domains/cards/card.ts';
+import type { Card, CardOptions } from '../../src/domains/cards/card.ts';
+import type { CardArt } from '../../src/domains/cards/card-art.ts';
 import type { OpenCardRenderer } from '../../src/domains/cards/render/renderer.ts';
 import type { RequestOptions, TestAppOptions } from './app.ts';
 import { picture, sent, temporaryFolder } from './asset-dependencies.ts';
@@ -14,6 +15,8 @@ export interface PrintedCard {
   readonly splash: boolean;
   readonly weapon: boolean;
   readonly gear: readonly boolean[];
+  readonly ranks: readonly boolean[];
+  readonly talents: readonly boolean[];
 }
 
 export interface PrintingRenderer extends OpenCardRenderer {
@@ -55,6 +58,8 @@ export function printingRenderer(design = 1): PrintingRenderer {
         splash: art.splash !== null,
         weapon: art.weapon !== null,
         gear: art.gear.map((bytes) => bytes !== null),
+        ranks: art.ranks.map((bytes) => bytes !== null),
+        talents: art.talents.map((bytes) => bytes !== null),
       };
       printed.push(one);
       return Buffer.from(JSON.stringify(one));

@@ -1,7 +1,12 @@
 import sharp from 'sharp';
-import type { Card, CardArt } from '../../src/domains/cards/card.ts';
+import type { Card } from '../../src/domains/cards/card.ts';
+import type { CardArt } from '../../src/domains/cards/card-art.ts';
+import { cardWords } from '../../src/domains/cards/words.ts';
+import { baseStat } from '../../src/games/gear.ts';
 import type { GameId, Language } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
+import { wordNames } from '../../src/games/word-names.ts';
+import { builtInPack } from './built-in.ts';
 
 /** Names that nobody has, in every language. */
 const names: Readonly<Record<Language, readonly [character: string, weapon: string, set: string]>> =
@@ -22,6 +27,15 @@ const names: Readonly<Record<Language, readonly [character: string, weapon: stri
     it: ['Aster Valle', 'Lanterna del porto quieto', 'Lettere della marea'],
     tr: ['Aster Işıkvadi', 'Sessiz Limanın Feneri', 'Gelgite Bağlı Mektuplar'],
   };
+
+/** What is said of their builds. */
+const advice: Readonly<Partial<Record<Language, string>> & { en: string }> = {
+  en: 'Find a better piece for Sands of Eon: its sub stats are at 8% of the best; go for CRIT Rate, CRIT DMG and ATK%. +6.9 points, about +24% damage.',
+  ja: 'より良い生の花を探しましょう。サブステータスは理想の8%です。優先は会心率、会心ダメージ、攻撃力%。+6.9点、ダメージ約+24%。',
+  de: 'Planarsphäre: Die Nebenwerte erreichen 0 % des Bestmöglichen; wichtig: KRIT-Rate, KRIT-SCH und ANG%. +6.5 Punkte, etwa +21 % Schaden.',
+  ru: 'Наденьте 4 предмета комплекта «Вестник, блуждающий в хакерском пространстве» вместо: Головорез бандитской пустыни. +5.3 очк.',
+  th: 'หา Flower of Life ที่ดีกว่า: ค่ารองอยู่ที่ 8% ของค่าสูงสุด เน้น อัตราคริ, ความแรงคริ และ พลังโจมตี% +6.9 คะแนน ความเสียหายประมาณ +24%',
+};
 
 interface Kit {
   readonly element: string;
@@ -124,37 +138,47 @@ export function madeUpCard(game: GameId, change: Partial<Card> = {}): Card {
   const language = change.language ?? 'en';
   const [character, weapon, set] = names[language];
   const kit = kits[game];
+  const say = wordNames(builtInPack(game), language);
+  const named = (stat: string, value: number) => ({
+    stat,
+    name: say.stat(baseStat(stat)),
+    value,
+  });
   return {
     game,
     language,
     theme: 'dark',
+    style: 'full',
+    address: 'waypoint.example',
     character: {
       id: 1,
       name: character,
       element: kit.element,
-      path: kit.path,
+      elementName: say.element(kit.element),
       level: 90,
       rank: 2,
     },
+    pathName: say.calling(kit.path),
     player: { nickname: 'Marrow', uid: '800000001', level: 60 },
     trust: { score: 91, tier: 'trusted', label: 'Trusted', color: '#2E7D32' },
     weapon: { id: 1, name: weapon, level: 90, refinement: 1, rarity: 5 },
-    stats: Object.entries(kit.stats).map(([stat, value]) => ({ stat, value })),
+    stats: Object.entries(kit.stats).map(([stat, value]) => named(stat, value)),
     talents: kit.talents.map((level) => ({ type: 'skill', level })),
     gear: kit.mains.map(([stat, value], index) => ({
       slot: games[game].slots[index] ?? '',
       setId: 1,
       setName: index < 4 ? set : `${set} II`,
       level: 20,
-      mainStat: { stat, value },
+      mainStat: named(stat, value),
       subStats: [0, 1, 2, 3].map((sub) => {
         const [name, amount, rolls] = subStats[(sub + index) % subStats.length] ?? ['hp', 1, 1];
-        return { stat: name, value: amount, rolls };
+        return { ...named(name, amount), rolls };
       }),
       critValue: index % 3 === 2 ? 20.2 : 40.4,
     })),
     build: { score: 84.6, grade: 'SS', critValue: 218.6 },
-    rank: { metric: 'crit_stat', rank: 128, total: 20_417 },
+    advice: advice[language] ?? advice.en,
+    rank: { metric: cardWords[language].critMetric, rank: 128, total: 20_417 },
     sandbox: false,
     ...change,
   };
@@ -186,15 +210,38 @@ async function pngOf(width: number, height: number, seed: number): Promise<Buffe
     .toBuffer();
 }
 
+/** No host has any of zzz. */
+const hasKitIcons = ({ game }: Card): boolean => game !== 'zzz';
+
+/** A white shape on nothing, as icons of kits are. */
+const glyph = (): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="128" height="128"><path d="M32 6 40 26 58 32 40 38 32 58 24 38 6 32 24 26Z" fill="none" stroke="#fff" stroke-width="5"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer();
+
 /** Art for a card, drawn here. */
 export async function madeUpArt(card: Card, seed = 0): Promise<CardArt> {
   const [splash, icon] = await Promise.all([pngOf(1024, 1024, seed), pngOf(128, 128, seed + 1)]);
-  return { splash, weapon: icon, gear: card.gear.map(() => icon) };
+  const sign = await glyph();
+  const { gear, talents } = card;
+  return {
+    splash,
+    weapon: icon,
+    gear: gear.map(() => icon),
+    ranks: hasKitIcons(card) ? Array.from({ length: 6 }, () => sign) : [],
+    talents: hasKitIcons(card) ? talents.map(() => sign) : [],
+  };
 }
 
 /** Where there is no art. */
-export const noArt = ({ gear }: Card): CardArt => ({
+export const noArt = ({ gear, talents }: Card): CardArt => ({
   splash: null,
   weapon: null,
   gear: gear.map(() => null),
+  ranks: [],
+  talents: talents.map(() => null),
 });

@@ -1,12 +1,22 @@
-import type { CharacterSheet } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import { isOutage, Problem } from '../../lib/problem.ts';
 import { PictureHostOff } from '../../upstream/picture-host.ts';
 import type { AssetRequest, AssetsService } from '../assets/service.ts';
-import type { FoundArt } from './card.ts';
+import type { FoundArt } from './card-art.ts';
 
 /** A picture, or why there is none: `off` when its host is switched off. */
 type Piece = Uint8Array | 'off' | 'lacking' | 'down';
+
+/** Which pictures a card shows. */
+export interface WantedArt {
+  readonly character: number;
+  readonly weapon: number | null;
+  /** Addresses in models. */
+  readonly gear: readonly string[];
+  /** Paths below the picture host. */
+  readonly ranks: readonly string[];
+  readonly talents: readonly (string | null)[];
+}
 
 /** Widths in pixels, enough for a card at twice the size. */
 const splashWidth = 1024;
@@ -38,19 +48,31 @@ export function createCardArt(
     return missing;
   }
 
-  return async (game: GameId, { id, weapon, gear }: CharacterSheet): Promise<FoundArt> => {
+  const fetchIcon = (path: string | null): Promise<Piece> | null =>
+    path === null ? null : fetchPiece(() => assets.pictureAt(path, 'webp', iconWidth));
+
+  return async (game: GameId, wanted: WantedArt): Promise<FoundArt> => {
+    const { character, weapon, gear, ranks, talents } = wanted;
+    const paths = [...gear.map((url) => url.slice(cdnUrl.length)), ...ranks, ...talents];
     const [splash, weaponIcon, ...icons] = await Promise.all([
-      fetchSplash(game, id),
-      weapon
-        ? fetchAsset({ game, kind: 'weapon', id: weapon.id, variant: 'icon' }, iconWidth)
-        : null,
-      ...gear.map(({ iconUrl }) =>
-        fetchPiece(() => assets.pictureAt(iconUrl.slice(cdnUrl.length), 'webp', iconWidth)),
-      ),
+      fetchSplash(game, character),
+      weapon === null
+        ? null
+        : fetchAsset({ game, kind: 'weapon', id: weapon, variant: 'icon' }, iconWidth),
+      ...paths.map(fetchIcon),
     ]);
+    const worn = icons.slice(0, gear.length);
+    const kit = icons.slice(gear.length);
     return {
-      art: { splash: bytesOf(splash), weapon: bytesOf(weaponIcon), gear: icons.map(bytesOf) },
-      state: stateOf([splash, weaponIcon, ...icons]),
+      art: {
+        splash: bytesOf(splash),
+        weapon: bytesOf(weaponIcon),
+        gear: worn.map(bytesOf),
+        ranks: kit.slice(0, ranks.length).map(bytesOf),
+        talents: kit.slice(ranks.length).map(bytesOf),
+      },
+      // Icons of a kit are found by rules: one that no host has is not looked for again and again.
+      state: stateOf([splash, weaponIcon, ...worn, ...kit.filter((icon) => icon !== 'lacking')]),
     };
   };
 }

@@ -3,7 +3,7 @@ import { type Account, recordKey } from '../../games/account.ts';
 import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { FileCache } from '../../store/file-cache.ts';
-import type { FoundArt } from './card.ts';
+import type { FoundArt } from './card-art.ts';
 
 export interface DrawnCard {
   readonly bytes: Uint8Array;

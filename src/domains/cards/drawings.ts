@@ -1,9 +1,8 @@
-import type { CharacterSheet } from '../../games/game.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import { createFairQueue } from '../../lib/queues.ts';
 import type { PlayersService } from '../players/service.ts';
-import type { FindArt } from './art.ts';
+import type { FindArt, WantedArt } from './art.ts';
 import type { Card, CardRequest, DrawCard } from './card.ts';
 import type { CardCache, DrawnCard } from './card-cache.ts';
 
@@ -23,7 +22,7 @@ export interface Drawing {
   readonly name: string;
   readonly request: CardRequest;
   readonly card: Card;
-  readonly sheet: CharacterSheet;
+  readonly wanted: WantedArt;
 }
 
 /** Draws cards. Callers that ask for the same card share one drawing; `beforeDrawing` is called for the first of them. */
@@ -39,9 +38,9 @@ export function createDrawer(dependencies: DrawerDependencies) {
       throw new Problem('upstream_unavailable', 'The card could not be drawn; try again later.');
     });
 
-  async function make({ name, request, card, sheet }: Drawing): Promise<DrawnCard> {
+  async function make({ name, request, card, wanted }: Drawing): Promise<DrawnCard> {
     const { environment, game, uid, language } = request;
-    const { art, state } = await findArt(game, sheet);
+    const { art, state } = await findArt(game, wanted);
     if (state !== 'whole') onLacking(request);
     const bytes = await draw(card, art, request);
     // The account may have been erased meanwhile: then nothing is stored.

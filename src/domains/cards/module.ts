@@ -19,6 +19,8 @@ interface CardsPorts extends Pick<CardsDependencies, 'players' | 'trust' | 'rank
 }
 
 export interface CardsConfig {
+  /** The public address of this service without its scheme; cards are signed with it. */
+  readonly publicHost: string;
   /** Where the originals of pictures are. */
   readonly cdnUrl: string;
   readonly pictures: {
@@ -31,7 +33,7 @@ export interface CardsConfig {
 export function createCards(
   { clock, logger, metrics, onError }: Platform,
   { assets, mapping, renderer, ...ports }: CardsPorts,
-  { cdnUrl, pictures: { dataDir, cardBytes } }: CardsConfig,
+  { publicHost, cdnUrl, pictures: { dataDir, cardBytes } }: CardsConfig,
 ) {
   const filesIn = (folder: string, maxBytes: number) =>
     createFileCache({ folder: join(dataDir, folder), maxBytes, clock, onError });
@@ -44,6 +46,7 @@ export function createCards(
   const service = createCardsService({
     ...ports,
     clock,
+    address: publicHost,
     packOf: mapping.current,
     findArt: createCardArt(assets, cdnUrl),
     cache,

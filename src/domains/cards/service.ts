@@ -10,6 +10,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { CharacterRank } from '../leaderboards/ports.ts';
 import type { LeaderboardsService } from '../leaderboards/service.ts';
 import type { TrustService } from '../trust/service.ts';
+import type { WantedArt } from './art.ts';
 import { type CardRequest, type CardSources, makeCard } from './card.ts';
 import { createDrawer } from './drawings.ts';
 
@@ -20,6 +21,8 @@ export type CardsDependencies = Parameters<typeof createDrawer>[0] & {
   readonly ranksOfCharacter: LeaderboardsService['ranksOfCharacter'];
   readonly packOf: (game: GameId) => CatalogPack;
   readonly clock: Clock;
+  /** The address of this service without its scheme. */
+  readonly address: string;
   /** How cards are drawn and where their art comes from; what was cached under another design is drawn again. */
   readonly design: string;
 };
@@ -37,7 +40,7 @@ export function createCardsService(dependencies: CardsDependencies) {
       const card = makeCard(request, sources);
       const drawn = JSON.stringify([design, request.format, request.scale, card]);
       const name = hash('sha256', drawn, 'base64url');
-      const drawing = { name, request, card, sheet: sources.sheet };
+      const drawing = { name, request, card, wanted: wantedArt(request, sources) };
       return {
         /** Differs whenever the picture does. */
         name,
@@ -49,9 +52,26 @@ export function createCardsService(dependencies: CardsDependencies) {
   };
 }
 
+/** A compact card has the character alone. */
+function wantedArt(
+  { game, style }: CardRequest,
+  { character, sheet, pack }: CardSources,
+): WantedArt {
+  const bare = { character: sheet.id, weapon: null, gear: [], ranks: [], talents: [] };
+  if (style === 'compact') return bare;
+  const icons = games[game].kitIcons(character, pack);
+  return {
+    ...bare,
+    weapon: sheet.weapon?.id ?? null,
+    gear: sheet.gear.map(({ iconUrl }) => iconUrl),
+    ranks: icons.ranks,
+    talents: (sheet.detail?.talents ?? []).map(({ type }) => icons.talents[type] ?? null),
+  };
+}
+
 /** Finds what a card is made of among what is stored: cards need no key, so no provider is asked. */
 function createSourceReader(dependencies: CardsDependencies) {
-  const { players, trust, packOf } = dependencies;
+  const { players, trust, packOf, address } = dependencies;
   const readRanks = createRankReader(dependencies);
 
   return async (request: CardRequest): Promise<CardSources> => {
@@ -73,7 +93,7 @@ function createSourceReader(dependencies: CardsDependencies) {
       );
     const score = await trust.get(environment, { game, uid });
     const ranks = await readRanks(request, score.score);
-    return { player, ...shown, trust: score, ranks, pack: packOf(game) };
+    return { player, ...shown, trust: score, ranks, pack: packOf(game), address };
   };
 }
 

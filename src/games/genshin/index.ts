@@ -16,6 +16,7 @@ import { genshinWords } from './builds/words.ts';
 import { goodFormat } from './export.ts';
 import { gcsimFormat } from './gcsim.ts';
 import { slots } from './gear.ts';
+import { genshinKitIcons } from './kit-icons.ts';
 import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
 import { sandboxGenshin } from './sandbox.ts';
@@ -87,6 +88,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   exported: goodFormat,
   simulator: gcsimFormat,
   sheet: genshinSheet,
+  kitIcons: genshinKitIcons,
   regionOf,
   sandbox: sandboxGenshin,
 };

@@ -1,7 +1,7 @@
 import { createNamedBuffs } from '../builds/damage/buff-index.ts';
 import { effectStacks } from '../builds/damage/effects.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
-import { createWithoutDetail, type Game } from '../game.ts';
+import { createWithoutDetail, type Game, type KitIcons } from '../game.ts';
 import { furtherLanguages, newsLanguages } from '../ids.ts';
 import { type AccountRegion, regionByDigit } from '../leaderboard.ts';
 import { starScale } from '../rarity.ts';
@@ -15,11 +15,11 @@ import { standard } from './builds/standard.ts';
 import { hsrWords } from './builds/words.ts';
 import { scannerFormat } from './export.ts';
 import { slots } from './gear.ts';
-import { type HsrPlayer, hsrSheet } from './model.ts';
+import { type HsrCharacter, type HsrPlayer, hsrSheet } from './model.ts';
 import { presentHsr } from './present.ts';
 import { sandboxHsr } from './sandbox.ts';
 import { type HsrShowcase, hsrShowcase, sentCharacters } from './showcase.ts';
-import { hsrData, hsrEffects, kitOf, relicRecord } from './tables.ts';
+import { hsrData, hsrEffects, kitOf, relicRecord, traceForm } from './tables.ts';
 
 /** First digits of the accounts that the fallback is asked for first (specification, Player rule 1). In the game they are America's. */
 const fallbackFirst: readonly string[] = ['6'];
@@ -31,6 +31,26 @@ const firstTrailblazer = 8001;
 function personOf(avatarId: number): number {
   if (marches.includes(avatarId)) return Math.min(...marches);
   return Math.min(avatarId, firstTrailblazer);
+}
+
+const ultimateIndex = 2;
+
+/** The third and the fifth eidolon have the pictures of the skills that they raise; both trailblazers have those of one. */
+function hsrKitIcons({ avatarId, enhanced }: HsrCharacter, pack: CatalogPack): KitIcons {
+  const { skills } = traceForm(hsrData(pack), { avatarId, enhancedId: enhanced ? 1 : 0 });
+  const owner = avatarId > firstTrailblazer && avatarId % 2 === 0 ? avatarId - 1 : avatarId;
+  const icon = (name: string): string =>
+    `/ui/hsr/SpriteOutput/SkillIcons/SkillIcon_${owner}_${name}.png`;
+  const [third, fifth] = skills[ultimateIndex]?.eidolon === 3 ? ['Ultra', 'BP'] : ['BP', 'Ultra'];
+  return {
+    ranks: ['Rank1', 'Rank2', third, 'Rank4', fifth, 'Rank6'].map(icon),
+    talents: {
+      basic: icon('Normal'),
+      skill: icon('BP'),
+      ultimate: icon('Ultra'),
+      talent: icon('Passive'),
+    },
+  };
 }
 
 export const hsr: Game<HsrShowcase, HsrPlayer> = {
@@ -86,6 +106,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   exported: scannerFormat,
   simulator: null,
   sheet: hsrSheet,
+  kitIcons: hsrKitIcons,
   regionOf,
   sandbox: sandboxHsr,
 };

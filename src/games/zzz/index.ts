@@ -71,6 +71,8 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   exported: zodFormat,
   simulator: null,
   sheet: zzzSheet,
+  // Its skills and mindscapes have no pictures of their own at any host.
+  kitIcons: () => ({ ranks: [], talents: {} }),
   regionOf,
   sandbox: sandboxZzz,
 };

@@ -13,6 +13,15 @@ const pictureContent = (types: readonly string[]) =>
 
 const pictureHeaders = ['ETag', 'Cache-Control', 'Cross-Origin-Resource-Policy'] as const;
 
+const look = [
+  inQuery('lang', 'The language of the texts, one of those of the game.', {
+    type: 'string',
+    enum: languages,
+    default: 'en',
+  }),
+  inQuery('theme', 'The colours.', { type: 'string', enum: ['dark', 'light'], default: 'dark' }),
+];
+
 const card = (operationId: string, summary: string): Open => ({
   operationId,
   summary,
@@ -25,12 +34,12 @@ const card = (operationId: string, summary: string): Open => ({
       type: 'string',
       pattern: '^[0-9]{1,10}\\.(webp|png)$',
     }),
-    inQuery('lang', 'The language of the texts, one of those of the game.', {
+    ...look,
+    inQuery('style', 'Everything on 1280 x 720 pixels, or what a chat shows on 600 x 315.', {
       type: 'string',
-      enum: languages,
-      default: 'en',
+      enum: ['full', 'compact'],
+      default: 'full',
     }),
-    inQuery('theme', 'The colours.', { type: 'string', enum: ['dark', 'light'], default: 'dark' }),
     inQuery('scale', 'The size: 1 is normal, 2 is double.', {
       type: 'string',
       enum: ['1', '2'],

@@ -1,11 +1,12 @@
 import { readForm } from '../../../lib/pictures/formats.ts';
 import { loadSharp, servePictures } from '../../../lib/pictures/serve.ts';
-import type { CardArt } from '../card.ts';
+import type { Card } from '../card.ts';
+import type { CardArt } from '../card-art.ts';
 import { createDrawPage } from './engine.ts';
 import { layOutCard } from './layout/card.ts';
 import type { CardPixels } from './layout/scene.ts';
 import { type CardOrder, largestOrder, unpackArt } from './order.ts';
-import { artWidth, cardHeight, cardWidth, type Pixels } from './page.ts';
+import { artWidth, cardHeight, cardSizes, compactArtWidth, type Pixels } from './page.ts';
 
 // The process that draws cards. It has no secrets and no connections, and loads fonts as cards need them.
 
@@ -13,10 +14,11 @@ const drawPage = createDrawPage();
 
 servePictures<CardOrder>(largestOrder, async (bytes, { card, slots, options, lengths }) => {
   const { format, scale } = options;
-  const pixels = await decodeArt(unpackArt(bytes, lengths), scale);
+  const size = cardSizes[card.style];
+  const pixels = await decodeArt(unpackArt(bytes, lengths), splashBoxes[card.style], scale);
   const root = layOutCard(card, slots, pixels);
-  const data = await drawPage(root, card.language, scale);
-  const [width, height] = [cardWidth * scale, cardHeight * scale];
+  const data = await drawPage(root, card.language, { ...size, scale });
+  const [width, height] = [size.width * scale, size.height * scale];
   const sharp = await loadSharp();
   const drawn = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   const encoded =
@@ -31,6 +33,11 @@ const iconSide = 80;
 const clear = { background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 } as const;
 
 type Box = Readonly<{ width: number; height: number; fit: 'cover' | 'contain' }>;
+
+const splashBoxes: Readonly<Record<Card['style'], Box>> = {
+  full: { width: artWidth, height: cardHeight, fit: 'cover' },
+  compact: { width: compactArtWidth, height: cardSizes.compact.height, fit: 'cover' },
+};
 
 async function decode(bytes: Uint8Array, { width, height, fit }: Box): Promise<Pixels> {
   const form = readForm(bytes);
@@ -59,13 +66,17 @@ async function decode(bytes: Uint8Array, { width, height, fit }: Box): Promise<P
 }
 
 /** Art as pixels of the size in which it is shown; what cannot be decoded is drawn without. */
-async function decodeArt({ splash, weapon, gear }: CardArt, scale: number): Promise<CardPixels> {
+async function decodeArt(art: CardArt, splashBox: Box, scale: number): Promise<CardPixels> {
   const decodeOrNull = async (bytes: Uint8Array | null, { width, height, fit }: Box) =>
     bytes && decode(bytes, { width: width * scale, height: height * scale, fit }).catch(() => null);
   const icon: Box = { width: iconSide, height: iconSide, fit: 'contain' };
+  const icons = (pieces: readonly (Uint8Array | null)[]) =>
+    Promise.all(pieces.map((piece) => decodeOrNull(piece, icon)));
   return {
-    splash: await decodeOrNull(splash, { width: artWidth, height: cardHeight, fit: 'cover' }),
-    weapon: await decodeOrNull(weapon, icon),
-    gear: await Promise.all(gear.map((piece) => decodeOrNull(piece, icon))),
+    splash: await decodeOrNull(art.splash, splashBox),
+    weapon: await decodeOrNull(art.weapon, icon),
+    gear: await icons(art.gear),
+    ranks: await icons(art.ranks),
+    talents: await icons(art.talents),
   };
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Language } from '../../../games/ids.ts';
 import { memoize, memoizeWeakly } from '../../../lib/memoize.ts';
 import { coverageOf, type Range } from './font-coverage.ts';
+import { mayBreak } from './page.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -103,9 +104,9 @@ export function dropUndrawable(families: readonly Family[], text: string): strin
   return left.join('').trim() || '—';
 }
 
-/** Invisible characters that say how their neighbours are drawn. */
+/** Invisible characters that say how their neighbours are drawn, and where a line may break. */
 const isJoiner = (letter: string): boolean =>
-  /\p{Join_Control}|\p{Variation_Selector}/u.test(letter);
+  letter === mayBreak || /\p{Join_Control}|\p{Variation_Selector}/u.test(letter);
 
 export function choosePieces(
   families: readonly Family[],

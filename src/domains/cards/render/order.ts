@@ -1,5 +1,6 @@
 import type { FrameBounds } from '../../../lib/pictures/protocol.ts';
-import { type Card, type CardArt, type CardOptions, mapArt } from '../card.ts';
+import type { Card, CardOptions } from '../card.ts';
+import { artPieces, type CardArt, mapArt } from '../card-art.ts';
 
 /** What goes to a process that draws cards, beside the bytes of the art. */
 export interface CardOrder {
@@ -14,7 +15,7 @@ export interface CardOrder {
 export const largestOrder: FrameBounds = { maxNoteBytes: 1024 * 1024, maxBytes: 24 * 1024 * 1024 };
 
 export const packArt = (art: CardArt) => ({
-  bytes: Buffer.concat([art.splash, art.weapon, ...art.gear].filter((part) => part !== null)),
+  bytes: Buffer.concat(artPieces(art).filter((part) => part !== null)),
   lengths: mapArt(art, (part) => part?.byteLength ?? null),
 });
 

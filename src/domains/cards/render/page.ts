@@ -1,12 +1,20 @@
 /** A card is 16 to 9: chats show it whole, and a phone held upright in its full width. */
 export const cardWidth = 1280;
 export const cardHeight = 720;
+
+/** A compact card has the ratio of previews in chats. */
+export const cardSizes = {
+  full: { width: cardWidth, height: cardHeight },
+  compact: { width: 600, height: 315 },
+} as const;
 /** The width of the art at the left; it fades out to the right. */
 export const artWidth = 600;
+export const compactArtWidth = 236;
 
-/** Where the panels stand: a column of the weapon and the stats, two of gear. */
+/** Where the panels stand: a column of the weapon and the stats, two of gear, and a strip below them. */
 export const columns = {
   top: 32,
+  bottom: 82,
   gap: 10,
   middleLeft: 384,
   middleWidth: 310,
@@ -24,10 +32,15 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** A text that has to stay on one line of this width: it shrinks to the smallest size, then it is cut. */
+/**
+ * A text that has to stay in this width: it shrinks to the smallest size, then it is cut. With a height it is broken into
+ * as many lines as fit before it gets much smaller. Texts of a group have one size, in which all of them fit.
+ */
 interface Fit {
   readonly width: number;
+  readonly height?: number;
   readonly smallest: number;
+  readonly group?: string;
 }
 
 export interface BoxNode {
@@ -71,7 +84,7 @@ export const column = (style: Style, ...children: Children): BoxNode =>
 
 type TextStyle = Style & { readonly fontSize: number };
 
-/** A line never gets smaller than this share of its size. */
+/** A text never gets smaller than this share of its size. */
 const smallestShare = 0.62;
 
 /** One line. With a width it is fitted into it: smaller, and cut where that does not do. */
@@ -81,20 +94,38 @@ export function line(text: string, style: TextStyle, width?: number): TextNode {
   return { type: 'text', text, style: { whiteSpace: 'nowrap', lineHeight: 1.2, ...style }, ...fit };
 }
 
-/** Two lines at most, broken wherever it has to be. */
-export const twoLines = (text: string, style: TextStyle, width: number): TextNode => ({
+interface Bounds {
+  readonly width: number;
+  readonly height: number;
+  readonly group?: string;
+  /** The smallest size, as a share of its own. */
+  readonly share?: number;
+}
+
+/** A text that is broken into lines where it has to be, and whole unless the smallest size does not do either. */
+export const block = (
+  text: string,
+  style: TextStyle,
+  { share = smallestShare, ...bounds }: Bounds,
+): TextNode => ({
   type: 'text',
-  text,
-  style: {
-    width,
-    lineHeight: 1.15,
-    lineClamp: 2,
-    textOverflow: 'ellipsis',
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
-    ...style,
-  },
+  text: breakable(text),
+  style: { whiteSpace: 'nowrap', lineHeight: blockLineHeight, ...style },
+  fit: { ...bounds, smallest: style.fontSize * share },
 });
+
+const blockLineHeight = 1.12;
+
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Thai has no spaces between words: what may part there is marked, since the engine breaks anywhere. */
+const breakable = (text: string): string =>
+  text.replace(/\p{Script=Thai}+/gu, (run) =>
+    Array.from(thaiWords.segment(run), ({ segment }) => segment).join(mayBreak),
+  );
+
+/** A space of no width. */
+export const mayBreak = '\u200b';
 
 export const picture = (src: ImageNode['src'], style: Style): ImageNode => ({
   type: 'image',

@@ -17,7 +17,7 @@ const dressed = /[\u{1d400}-\u{1d7ff}]/gu;
 const stacked = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
 /** A player's text as it can be drawn: one line, without characters that reverse or cover their neighbours. Empty when none is left. */
-export function plainText(text: string): string {
+export function plainText(text: string, max = maxLetters): string {
   const seen = text
     .slice(0, maxUnits)
     .normalize('NFC')
@@ -28,7 +28,7 @@ export function plainText(text: string): string {
     .replace(stacked, '$1')
     .trim();
   if (!/[^\p{M}\p{Z}\p{Cf}]/u.test(seen)) return '';
-  return cutText(seen, maxLetters);
+  return cutText(seen, max);
 }
 
 /** A text of at most this many letters, as readers count them; an ellipsis says that there are more. */

@@ -5,7 +5,8 @@ import { startPictureProcess } from '../../../lib/pictures/process.ts';
 import { PictureFault, type PictureLimits } from '../../../lib/pictures/protocol.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { programBeside } from '../../../lib/worker-program.ts';
-import { type Card, type CardArt, type CardOptions, mapArt } from '../card.ts';
+import type { Card, CardOptions } from '../card.ts';
+import { artPieces, type CardArt, mapArt } from '../card-art.ts';
 import { type CardOrder, largestOrder, packArt } from './order.ts';
 
 export interface CardRendererOptions {
@@ -24,7 +25,7 @@ export interface CardRendererOptions {
 export type OpenCardRenderer = ReturnType<typeof openCardRenderer>;
 
 /** Raised when the same card is drawn in another way: cached cards of earlier designs are drawn again. */
-const design: number = 2;
+const design: number = 3;
 
 /** A card takes 0.25 s and 130 MB with everything on it. Elsewhere processors are slower. */
 const defaultLimits = { cpuMs: 8000, memoryBytes: 640 * 1024 * 1024 };
@@ -79,8 +80,7 @@ function refuse(fault: unknown): never {
 
 /** Art that is larger than all of a card's may be is left out, not refused. */
 function dropOversizedArt(art: CardArt): CardArt {
-  const pieces = [art.splash, art.weapon, ...art.gear];
-  const length = pieces.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
+  const length = artPieces(art).reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
   return length <= largestOrder.maxBytes ? art : mapArt<Uint8Array, Uint8Array>(art, () => null);
 }
 

@@ -47,7 +47,7 @@ test.each(hostile)('a nickname of %s stays in its line', async (_, nickname) => 
 });
 
 /** The cell of the score on a card whose slots are odd, without the padding at its right. */
-const scoreArea = { left: 983, top: 474, width: 253, height: 213 };
+const scoreArea = { left: 983, top: 441, width: 253, height: 196 };
 
 test.each(['en', 'ja', 'id'] as const)(
   'the full score stays in its panel in %s',
@@ -68,7 +68,7 @@ test('a card of hostile texts everywhere is a card', async () => {
   const everywhere = JSON.parse(
     JSON.stringify(card, (key, value: unknown) =>
       typeof value === 'string' &&
-      !['game', 'language', 'theme', 'color', 'grade', 'slot'].includes(key)
+      !['game', 'language', 'theme', 'style', 'color', 'grade', 'slot'].includes(key)
         ? text
         : value,
     ),

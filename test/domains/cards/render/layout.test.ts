@@ -5,7 +5,7 @@ import { gameIds } from '../../../../src/games/ids.ts';
 import { games } from '../../../../src/games/index.ts';
 import { madeUpCard } from '../../../support/made-up-cards.ts';
 
-const noPixels = { splash: null, weapon: null, gear: [] };
+const noPixels = { splash: null, weapon: null, gear: [], ranks: [], talents: [] };
 
 test.each([
   ['「星」の旅人', '星'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looks, sceneOf, statLabel } from '../../../../src/domains/cards/render/layout/scene.ts';
+import { looks } from '../../../../src/domains/cards/render/layout/scene.ts';
 import { chooseStats } from '../../../../src/domains/cards/render/layout/stats.ts';
 import {
   chroma,
@@ -7,10 +7,12 @@ import {
   minContrast,
   paletteOf,
 } from '../../../../src/domains/cards/render/palette.ts';
-import { firstLanguages, gameIds } from '../../../../src/games/ids.ts';
+import { baseStat } from '../../../../src/games/gear.ts';
+import { gameIds } from '../../../../src/games/ids.ts';
 import { games } from '../../../../src/games/index.ts';
+import { wordNames } from '../../../../src/games/word-names.ts';
 import { builtInPack } from '../../../support/built-in.ts';
-import { madeUpCard, noArt } from '../../../support/made-up-cards.ts';
+import { madeUpCard } from '../../../support/made-up-cards.ts';
 
 const themes = ['dark', 'light'] as const;
 const cases = gameIds.flatMap((game) =>
@@ -63,25 +65,14 @@ function statsOf(game: (typeof gameIds)[number]): Set<string> {
   return new Set([...finals.map(snakeCase), ...worn]);
 }
 
-test.each(gameIds)('every stat of %s has a word in five languages', (game) => {
-  const known = Object.keys(looks[game].stats);
-  const unknown = [...statsOf(game)].filter(
-    (stat) => !known.includes(stat.replace(/_percent$/, '')),
-  );
-  expect(unknown).toEqual([]);
-  for (const stat of known)
-    for (const language of firstLanguages)
-      expect(looks[game].stats[stat]?.[language]).toMatch(/\S/);
-});
-
-test('a stat in percent is called like the flat one', () => {
-  const scene = sceneOf(madeUpCard('genshin', { language: 'ja' }), {
-    ...noArt(madeUpCard('genshin')),
-    splash: null,
-    weapon: null,
-    gear: [],
-  });
-  expect(statLabel(scene, 'atk_percent')).toBe('攻撃力');
+test.each(gameIds)('stats and words of %s are in all languages of its players', (game) => {
+  const pack = builtInPack(game);
+  for (const language of games[game].languages) {
+    const { stat: nameOf } = wordNames(pack, language);
+    const unnamed = [...statsOf(game)].map(baseStat).filter((stat) => nameOf(stat) === stat);
+    expect([language, unnamed]).toEqual([language, []]);
+    expect(looks[game].words).toHaveProperty([language, 'playerLevel']);
+  }
 });
 
 test('of many stats those are shown that players look for, and none that is zero', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Card, CardArt } from '../../../../src/domains/cards/card.ts';
+import type { Card } from '../../../../src/domains/cards/card.ts';
+import type { CardArt } from '../../../../src/domains/cards/card-art.ts';
 import { gameIds, languages } from '../../../../src/games/ids.ts';
 import { cardRenderer } from '../../../support/card-renderer.ts';
 import { lengths } from '../../../support/lengths.ts';

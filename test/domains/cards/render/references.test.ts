@@ -39,7 +39,7 @@ const cases: readonly Case[] = [
   },
   { name: 'hsr-zh-cn-dark', game: 'hsr', change: { language: 'zh-cn' }, withArt: true },
   {
-    name: 'hsr-id-light-hidden',
+    name: 'hsr-id-light-bare',
     game: 'hsr',
     change: {
       language: 'id',
@@ -56,6 +56,13 @@ const cases: readonly Case[] = [
     name: 'zzz-ja-dark',
     game: 'zzz',
     change: { language: 'ja', player: { ...player, nickname: 'שלום 🐱 한글' } },
+    withArt: true,
+  },
+  { name: 'hsr-ru-light', game: 'hsr', change: { language: 'ru', theme: 'light' }, withArt: true },
+  {
+    name: 'zzz-th-dark-compact',
+    game: 'zzz',
+    change: { language: 'th', style: 'compact', sandbox: true },
     withArt: true,
   },
   { name: 'zzz-en-light', game: 'zzz', change: { theme: 'light', weapon: null }, withArt: true },
@@ -83,12 +90,14 @@ test.each(cases)('the card $name looks as it did', async (each) => {
 const renamed = madeUpCard('genshin').gear.map((piece, index) => {
   if (index !== 2) return piece;
   const [first, ...rest] = piece.subStats;
-  return first ? { ...piece, subStats: [{ ...first, stat: 'energy_recharge' }, ...rest] } : piece;
+  return first ? { ...piece, subStats: [{ ...first, name: 'Energy Recharge' }, ...rest] } : piece;
 });
 
 test.each([
   ['another name of a stat', { gear: renamed }],
-  ['fewer stats', { stats: [{ stat: 'hp', value: 31_240 }] }],
+  ['fewer stats', { stats: madeUpCard('genshin').stats.slice(0, 1) }],
+  ['other advice', { advice: 'Wear four pieces of Tidebound Letters.' }],
+  ['another address', { address: 'other.example' }],
   ['another theme', { theme: 'light' }],
   ['another nickname', { player: { ...player, nickname: 'Somebody' } }],
   ['no rank', { rank: null }],

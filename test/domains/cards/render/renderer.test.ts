@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import type { Card, CardArt } from '../../../../src/domains/cards/card.ts';
+import type { Card } from '../../../../src/domains/cards/card.ts';
+import type { CardArt } from '../../../../src/domains/cards/card-art.ts';
 import type { OpenCardRenderer } from '../../../../src/domains/cards/render/renderer.ts';
 import { cardRenderer, sharedCardRenderer } from '../../../support/card-renderer.ts';
 import { madeUpArt, madeUpCard, noArt } from '../../../support/made-up-cards.ts';
@@ -60,7 +61,13 @@ const broken: readonly (readonly [string, Uint8Array])[] = [
 ];
 
 test.each(broken)('art that is %s is drawn as if there were none', async (_, bytes) => {
-  const art: CardArt = { splash: bytes, weapon: bytes, gear: card.gear.map(() => bytes) };
+  const art: CardArt = {
+    splash: bytes,
+    weapon: bytes,
+    gear: card.gear.map(() => bytes),
+    ranks: [1, 2, 3, 4, 5, 6].map(() => bytes),
+    talents: card.talents.map(() => bytes),
+  };
   const [withBroken, without] = await Promise.all([
     sharedCardRenderer().draw(card, art, small),
     sharedCardRenderer().draw(card, noArt(card), small),
@@ -117,7 +124,10 @@ const drawings: readonly (readonly [string, Card])[] = [
     'an element named like a member of objects',
     { ...card, character: { ...card.character, element: 'constructor' } },
   ],
-  ['a stat that nobody knows', { ...card, stats: [{ stat: 'toString', value: 1 }] }],
+  [
+    'a stat that nobody knows',
+    { ...card, stats: [{ stat: 'toString', name: 'toString', value: 1 }] },
+  ],
 ];
 
 test.each(drawings)('a card with %s is drawn', async (_, each) => {

@@ -1,5 +1,4 @@
 import type { Card } from '../../card.ts';
-import { labels } from '../looks/words.ts';
 import {
   type BoxNode,
   type CardNode,
@@ -12,12 +11,14 @@ import {
   row,
 } from '../page.ts';
 import { artLayer, artShade, characterHead, playerFoot, sandboxStamp } from './character.ts';
+import { layOutCompact } from './compact.ts';
 import { piecePanel, setsPanel, weaponPanel } from './gear.ts';
 import { type CardPixels, type Scene, sceneOf } from './scene.ts';
 import { scorePanel } from './score.ts';
 import { statsPanel } from './stats.ts';
+import { strip } from './strip.ts';
 
-const { top, gap, middleLeft, middleWidth, gearRight, gearWidth } = columns;
+const { top, bottom, gap, middleLeft, middleWidth, gearRight, gearWidth } = columns;
 
 const blank = row({ flexGrow: 1, flexBasis: 0 });
 
@@ -38,36 +39,30 @@ function gearColumns(scene: Scene, slots: readonly string[], hasSpareCell: boole
       all.filter((_, index) => index % 2 === rest),
     );
   return row(
-    { position: 'absolute', right: gearRight, top, bottom: top, gap, alignItems: 'stretch' },
+    { position: 'absolute', right: gearRight, top, bottom, gap, alignItems: 'stretch' },
     side(0),
     side(1),
   );
 }
 
-/** In place of the gear: the details are hidden, or nothing is worn. */
-function noGear({ card, look, palette, say }: Scene): CardNode {
-  const isHidden = card.stats.length === 0;
-  return row(
+/** In place of the gear where nothing is worn. */
+const noGear = ({ look, palette, words }: Scene): CardNode =>
+  row(
     {
       ...look.panel(palette),
       position: 'absolute',
       right: gearRight,
       top,
-      bottom: top,
+      bottom,
       width: gearWidth * 2 + gap,
       justifyContent: 'center',
     },
-    line(
-      say(isHidden ? labels.hidden : labels.nothingWorn),
-      { fontSize: 30, color: palette.dim },
-      480,
-    ),
+    line(words.nothingWorn, { fontSize: 30, color: palette.dim }, 480),
   );
-}
 
 function middleColumn(scene: Scene, hasSpareCell: boolean): CardNode {
   return column(
-    { position: 'absolute', left: middleLeft, width: middleWidth, top, bottom: top, gap },
+    { position: 'absolute', left: middleLeft, width: middleWidth, top, bottom, gap },
     weaponPanel(scene),
     setsPanel(scene),
     statsPanel(scene, hasSpareCell ? 9 : 8),
@@ -75,9 +70,10 @@ function middleColumn(scene: Scene, hasSpareCell: boolean): CardNode {
   );
 }
 
-/** All of a card, at its own size; the engine makes it larger. */
+/** All of a card in its style, at its own size; the engine makes it larger. */
 export function layOutCard(card: Card, slots: readonly string[], pixels: CardPixels): BoxNode {
   const scene = sceneOf(card, pixels);
+  if (card.style === 'compact') return layOutCompact(scene);
   const { look, palette } = scene;
   const hasGear = card.gear.length > 0;
   const hasSpareCell = hasGear && slots.length % 2 === 1;
@@ -98,5 +94,6 @@ export function layOutCard(card: Card, slots: readonly string[], pixels: CardPix
     playerFoot(scene),
     middleColumn(scene, hasSpareCell),
     hasGear ? gearColumns(scene, slots, hasSpareCell) : noGear(scene),
+    strip(scene),
   );
 }

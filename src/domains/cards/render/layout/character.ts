@@ -1,23 +1,32 @@
+import type { Card } from '../../card.ts';
 import { sign } from '../looks/look.ts';
-import { labels, tierWords, wordOf } from '../looks/words.ts';
 import {
   artWidth,
+  block,
   type CardNode,
   cardHeight,
   column,
   columns,
   drawing,
   line,
+  type Pixels,
   picture,
   row,
 } from '../page.ts';
-import { fade, inkOn } from '../palette.ts';
+import { fade, inkOn, mix } from '../palette.ts';
 import { plainText } from '../plain-text.ts';
-import { kindLabel, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 const whole = { position: 'absolute', left: 0, top: 0, width: artWidth, height: cardHeight };
 /** The middle of the art stands in the middle of what no panel covers. */
 const shift = (columns.middleLeft - artWidth) / 2 + 14;
+
+/** A name may begin with a bracket. */
+export function initialOf({ character }: Card): string {
+  const name = plainText(character.name);
+  const [initial = name.slice(0, 1)] = /[\p{L}\p{N}]/u.exec(name) ?? [];
+  return initial.toUpperCase();
+}
 
 /** The character, fading out to the right; without art its initial, large. */
 export function artLayer({ card, pixels, palette }: Scene): CardNode {
@@ -27,13 +36,10 @@ export function artLayer({ card, pixels, palette }: Scene): CardNode {
       left: shift,
       maskImage: 'linear-gradient(90deg, #000 66%, transparent 100%)',
     });
-  const name = plainText(card.character.name);
-  // A name may begin with a bracket.
-  const [initial = name.slice(0, 1)] = /[\p{L}\p{N}]/u.exec(name) ?? [];
   const color = palette.isDark ? fade('#ffffff', 0.13) : fade(palette.element, 0.3);
   return row(
     { ...whole, width: columns.middleLeft, justifyContent: 'center' },
-    line(initial.toUpperCase(), { fontSize: 400, fontWeight: 900, color, lineHeight: 1 }),
+    line(initialOf(card), { fontSize: 400, fontWeight: 900, color, lineHeight: 1 }),
   );
 }
 
@@ -63,54 +69,143 @@ export const sandboxStamp = ({ palette }: Scene): CardNode =>
     line('SANDBOX', { fontSize: 48, fontWeight: 900, letterSpacing: 4, color: palette.ink }),
   );
 
-const ranks = [1, 2, 3, 4, 5, 6];
 const pipSize = 26;
+const rankIconSize = 40;
+const talentIconSize = 38;
+/** Art of kits is white on nothing: it stands on a dark disc in both themes. */
+const iconDisc = '#141824';
 
-function chip(text: string, background: string): CardNode {
+export function chip(text: string, background: string, fontSize = 20, width = 150): CardNode {
   return row(
     { backgroundColor: background, borderRadius: 14, padding: '3px 13px' },
-    line(text, { fontSize: 20, fontWeight: 700, color: inkOn(background) }, 150),
+    line(text, { fontSize, fontWeight: 700, color: inkOn(background) }, width),
   );
 }
 
-/** The character: name, level, element, path, and how far its constellation is. */
+/** An icon of a kit on a disc; dim while its constellation is not reached. */
+function kitIcon({ palette }: Scene, icon: Pixels, size: number, isReached: boolean): CardNode {
+  const inner = size - 8;
+  return row(
+    {
+      width: size,
+      height: size,
+      borderRadius: size / 2,
+      justifyContent: 'center',
+      backgroundColor: isReached
+        ? mix(palette.element, iconDisc, palette.isDark ? 0.55 : 0.4)
+        : fade(iconDisc, palette.isDark ? 0.6 : 0.45),
+      border: `2px solid ${isReached ? palette.fill : fade(palette.dim, 0.5)}`,
+    },
+    picture(icon, { width: inner, height: inner, opacity: isReached ? 1 : 0.38 }),
+  );
+}
+
+/** One sign of six: its picture, or where there is none a shape of the game's look. */
+function rankSign(scene: Scene, icon: Pixels | null, number: number): CardNode {
+  const { card, look, palette } = scene;
+  const isReached = number <= card.character.rank;
+  if (icon) return kitIcon(scene, icon, rankIconSize, isReached);
+  return row(
+    { width: pipSize, height: pipSize, position: 'relative' },
+    drawing(sign(pipSize, look.pip(palette, isReached))),
+  );
+}
+
+function rankRow(scene: Scene): CardNode {
+  const { card, pixels, look, palette } = scene;
+  const { rank } = card.character;
+  return row(
+    { gap: 5 },
+    row(
+      { width: 46 },
+      line(`${look.rankLetter}${rank}`, { fontSize: 26, fontWeight: 800, color: palette.ink }),
+    ),
+    [1, 2, 3, 4, 5, 6].map((number) => rankSign(scene, pixels.ranks[number - 1] ?? null, number)),
+  );
+}
+
+const maxTalents = 6;
+/** From this level on a talent is pointed out. */
+const highTalent = 10;
+
+/** The levels of talents beside their pictures, or after the game's word for them. */
+function talentsRow(scene: Scene): CardNode | null {
+  const { card, pixels, palette, words } = scene;
+  const { ink, dim, accent, isDark, panelGround } = palette;
+  const talents = card.talents.slice(0, maxTalents);
+  if (talents.length === 0) return null;
+  const levelLine = (level: number, fontSize: number): CardNode =>
+    line(String(level), { fontSize, fontWeight: 800, color: level >= highTalent ? accent : ink });
+  const icons = talents.map((_, index) => pixels.talents[index] ?? null);
+  const bar = {
+    backgroundColor: fade(panelGround, isDark ? 0.5 : 0.6),
+    borderRadius: 12,
+    padding: '3px 12px 3px 8px',
+  };
+  if (icons.some((icon) => icon !== null))
+    return row(
+      { ...bar, gap: 14, marginLeft: -6 },
+      talents.map(({ level }, index) => {
+        const icon = icons[index];
+        return row(
+          { gap: 6 },
+          icon ? kitIcon(scene, icon, talentIconSize, true) : null,
+          levelLine(level, 24),
+        );
+      }),
+    );
+  const isMany = talents.length > 4;
+  const levels = talents.map(({ level }) => levelLine(level, isMany ? 20 : 22));
+  return row(
+    { ...bar, gap: 12, marginLeft: -8 },
+    line(words.talents, { fontSize: 20, color: dim }, isMany ? 92 : 150),
+    row(
+      { gap: isMany ? 4 : 6 },
+      levels.flatMap((level, index) =>
+        index === 0 ? [level] : [line('/', { fontSize: 17, color: dim }), level],
+      ),
+    ),
+  );
+}
+
+/** The character: name, level, element, path, how far its constellation is, and its talents. */
 export function characterHead(scene: Scene): CardNode {
-  const { card, look, palette, say } = scene;
-  const { name, level, element, path, rank } = card.character;
+  const { card, look, palette, words } = scene;
+  const { pathName } = card;
+  const { name, level, elementName } = card.character;
   const { ink } = palette;
   const shown = plainText(name) || '—';
   return column(
     { position: 'absolute', left: 36, top: 30, width: 400, gap: 9, alignItems: 'flex-start' },
-    line(shown, { fontSize: 52, lineHeight: 1.15, ...look.name(palette) }, 330),
+    block(
+      shown,
+      { fontSize: 52, lineHeight: 1.1, ...look.name(palette) },
+      { width: 330, height: 64, share: 0.44 },
+    ),
     row(
       { gap: 10 },
-      line(`${say(labels.level)} ${level}`, { fontSize: 26, fontWeight: 700, color: ink }),
-      element === null ? null : chip(kindLabel(scene, element), palette.fill),
-      path === null ? null : line(kindLabel(scene, path), { fontSize: 22, color: ink }, 140),
+      line(`${words.level} ${level}`, { fontSize: 26, fontWeight: 700, color: ink }),
+      elementName === null ? null : chip(plainText(elementName), palette.fill, 20, 120),
+      pathName === null ? null : line(plainText(pathName), { fontSize: 22, color: ink }, 116),
     ),
-    row(
-      { gap: 5 },
-      row(
-        { width: 46 },
-        line(`${look.rankLetter}${rank}`, { fontSize: 26, fontWeight: 800, color: ink }),
-      ),
-      ranks.map((number) =>
-        row(
-          { width: pipSize, height: pipSize, position: 'relative' },
-          drawing(sign(pipSize, look.pip(palette, number <= rank))),
-        ),
-      ),
-    ),
+    rankRow(scene),
+    talentsRow(scene),
   );
 }
 
+/** How far the account is trusted, in the language of the card. */
+export const tierText = ({ card, words }: Scene): string => {
+  const { tier, label, score } = card.trust;
+  return `${words.tiers[tier] ?? plainText(label)} ${Math.round(score)}`;
+};
+
 /** The account: nickname, UID, level, and how far it is trusted. */
-export function playerFoot({ card, palette, look, say }: Scene): CardNode {
-  const { player, trust, language } = card;
+export function playerFoot(scene: Scene): CardNode {
+  const { card, palette, words } = scene;
+  const { player, trust } = card;
   const { ink, dim } = palette;
-  const tier = wordOf(tierWords, trust.tier, language) ?? plainText(trust.label);
   const facts = [
-    `${say(look.playerLevel)} ${player.level}`,
+    `${words.playerLevel} ${player.level}`,
     ...(player.uid === null ? [] : [`UID ${plainText(player.uid)}`]),
   ];
   return column(
@@ -119,8 +214,8 @@ export function playerFoot({ card, palette, look, say }: Scene): CardNode {
     line(facts.join('  ·  '), { fontSize: 21, color: dim, fontWeight: 500 }, 335),
     row(
       { gap: 10, marginTop: 2 },
-      line(say(labels.trust), { fontSize: 21, color: dim }, 120),
-      chip(`${tier} ${Math.round(trust.score)}`, trust.color),
+      line(words.trust, { fontSize: 21, color: dim }, 120),
+      chip(tierText(scene), trust.color, 20, 180),
     ),
   );
 }

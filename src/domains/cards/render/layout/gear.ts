@@ -1,7 +1,7 @@
 import type { Card } from '../../card.ts';
 import { sign, star } from '../looks/look.ts';
-import { labels } from '../looks/words.ts';
 import {
+  block,
   type CardNode,
   column,
   columns,
@@ -11,33 +11,25 @@ import {
   picture,
   row,
   type Style,
-  twoLines,
 } from '../page.ts';
 import { fade, type Palette } from '../palette.ts';
-import { countLetters, plainText } from '../plain-text.ts';
-import { formatValue, type Scene, statLabel } from './scene.ts';
+import { plainText } from '../plain-text.ts';
+import { formatValue, type Scene } from './scene.ts';
 
 const weaponIconSize = 74;
-const nameWidth = 194;
-const shortName = 16;
+const nameBox = { width: 194, height: 54 };
 
 const starsOf = (rarity: number | null): string =>
   '★'.repeat(Math.min(5, Math.max(0, rarity ?? 0)));
 
-/** Short ones are large on one line. */
-const weaponName = (name: string, color: string): CardNode =>
-  countLetters(name) <= shortName
-    ? line(name, { fontSize: 25, fontWeight: 700, color }, nameWidth)
-    : twoLines(name, { fontSize: 21, fontWeight: 700, color }, nameWidth);
-
-export function weaponPanel({ card, pixels, look, palette, say }: Scene): CardNode {
+export function weaponPanel({ card, pixels, look, palette, words }: Scene): CardNode {
   const { weapon } = card;
   const { ink, dim, accent } = palette;
   const panel = { ...look.panel(palette), height: 100, padding: '0 14px', gap: 12 };
   if (weapon === null)
     return row(
       { ...panel, justifyContent: 'center' },
-      line(say(labels.nothingWorn), { fontSize: 22, color: dim }, 280),
+      line(words.nothingWorn, { fontSize: 22, color: dim }, 280),
     );
   const { name, level, refinement, rarity } = weapon;
   const ground = { width: weaponIconSize, height: weaponIconSize, ...iconGround(palette) };
@@ -46,16 +38,20 @@ export function weaponPanel({ card, pixels, look, palette, say }: Scene): CardNo
     pixels.weapon ? picture(pixels.weapon, ground) : emptyIcon(palette, weaponIconSize),
     column(
       { gap: 4 },
-      weaponName(plainText(name) || '—', ink),
+      block(
+        plainText(name) || '—',
+        { fontSize: 24, fontWeight: 700, color: ink },
+        { ...nameBox, share: 0.5 },
+      ),
       row(
         { gap: 10 },
-        line(`${say(labels.level)} ${level}`, { fontSize: 21, color: ink }),
+        line(`${words.level} ${level}`, { fontSize: 20, color: ink }),
         line(`${look.refinementLetter}${refinement}`, {
-          fontSize: 21,
+          fontSize: 20,
           fontWeight: 800,
           color: accent,
         }),
-        line(starsOf(rarity), { fontSize: 17, color: palette.isDark ? '#ffd166' : '#a06a00' }),
+        line(starsOf(rarity), { fontSize: 16, color: palette.isDark ? '#ffd166' : '#a06a00' }),
       ),
     ),
   );
@@ -68,15 +64,17 @@ const pieceIconSize = 60;
 const maxSubStats = 4;
 const maxRolls = 6;
 const [dotSize, dotGap] = [6, 2];
+/** Dots stand in two lines of three. */
+const dotsWidth = 3 * dotSize + 2 * dotGap;
 /** Of a panel, without its padding. */
 const innerWidth = columns.gearWidth - 30;
 const valueWidth = 64;
+const rowHeight = 27;
 
 /** What players look for first. */
 const critical = new Set(['crit_rate', 'crit_dmg']);
 
-function rollDots({ palette }: Scene, rolls: number): CardNode | null {
-  if (rolls < 1) return null;
+function rollDots({ palette }: Scene, rolls: number): CardNode {
   const dot = {
     width: dotSize,
     height: dotSize,
@@ -84,23 +82,26 @@ function rollDots({ palette }: Scene, rolls: number): CardNode | null {
     backgroundColor: palette.accent,
   };
   return row(
-    { gap: dotGap },
+    { gap: dotGap, width: dotsWidth, flexWrap: 'wrap', flexShrink: 0 },
     Array.from({ length: Math.min(maxRolls, rolls) }, () => row(dot)),
   );
 }
 
-function subStatRow(scene: Scene, { stat, value, rolls }: SubStat): CardNode {
+function subStatRow(scene: Scene, { stat, name, value, rolls }: SubStat): CardNode {
   const { ink, accent } = scene.palette;
   const isCritical = critical.has(stat);
   const [color, fontWeight] = isCritical ? [accent, 700] : [ink, 500];
-  const dotsWidth = Math.min(maxRolls, rolls) * (dotSize + dotGap);
-  const labelWidth = innerWidth - valueWidth - dotsWidth - 12;
+  const box = { width: innerWidth - valueWidth - dotsWidth - 12, height: rowHeight };
   return row(
-    { justifyContent: 'space-between', height: 28 },
+    { justifyContent: 'space-between', height: rowHeight },
     row(
       { gap: 7 },
-      line(statLabel(scene, stat), { fontSize: 20, color, fontWeight }, labelWidth),
       rollDots(scene, rolls),
+      block(
+        plainText(name),
+        { fontSize: 19, color, fontWeight, lineHeight: 1 },
+        { ...box, group: 'sub stats' },
+      ),
     ),
     line(formatValue(stat, value), { fontSize: 20, fontWeight: 700, color }, valueWidth),
   );
@@ -139,14 +140,18 @@ function pieceHead(
   const textWidth = innerWidth - pieceIconSize - 10;
   const side = { fontSize: 19, color: dim, fontWeight: 600 };
   const value = formatValue(mainStat.stat, mainStat.value);
-  const crit = `${scene.say(labels.critValue)} ${critValue.toFixed(1)}`;
+  const crit = `${scene.words.critValue} ${critValue.toFixed(1)}`;
   const between = { justifyContent: 'space-between', alignItems: 'baseline', width: textWidth };
   return row(
     { gap: 10, marginBottom: 6 },
     pieceIcon(scene, level, pixels),
     column(
       {},
-      line(statLabel(scene, mainStat.stat), { ...side, fontWeight: 500 }, textWidth),
+      block(
+        plainText(mainStat.name),
+        { ...side, fontWeight: 500, lineHeight: 1.05 },
+        { width: textWidth, height: 34, group: 'main stats' },
+      ),
       row(
         between,
         line(value, { fontSize: 28, color: ink, ...scene.look.title }, textWidth - 92),
@@ -176,27 +181,36 @@ export function piecePanel(
   );
 }
 
-/** Which sets are worn, those of most pieces first. */
+/** Of more sets than these the rest is left out. */
+const maxSets = 3;
+
+/** Which sets are worn, those of most pieces first; single pieces only where nothing else is worn. */
 export function setsPanel({ card, look, palette }: Scene): CardNode | null {
   const counts = new Map<string, number>();
   for (const { setName } of card.gear) counts.set(setName, (counts.get(setName) ?? 0) + 1);
-  const worn = [...counts]
-    .filter(([, count]) => count > 1)
-    .sort(([, one], [, other]) => other - one);
-  if (worn.length === 0) return null;
+  const all = [...counts].sort(([, one], [, other]) => other - one);
+  const worn = all.filter(([, count]) => count > 1);
+  const shown = (worn.length > 0 ? worn : all).slice(0, maxSets);
+  if (shown.length === 0) return null;
   return column(
-    { ...look.panel(palette), padding: '7px 14px', gap: 2 },
-    ...worn
-      .slice(0, 3)
-      .map(([name, count]) =>
-        row(
-          { gap: 10 },
-          line(`${count}×`, { fontSize: 20, fontWeight: 800, color: palette.accent }),
-          line(plainText(name) || '—', { fontSize: 20, fontWeight: 600, color: palette.ink }, 236),
+    { ...look.panel(palette), padding: '6px 14px', gap: 3 },
+    ...shown.map(([name, count]) =>
+      row(
+        { gap: 10, minHeight: setRowHeight },
+        line(`${count}×`, { fontSize: 19, fontWeight: 800, color: palette.accent }),
+        block(
+          plainText(name) || '—',
+          { fontSize: 19, fontWeight: 600, color: palette.ink, lineHeight: 1 },
+          { width: 240, height: setNameHeight, group: 'sets' },
         ),
       ),
+    ),
   );
 }
+
+const setRowHeight = 29;
+/** Two lines. */
+const setNameHeight = 33;
 
 /** What an icon stands on. */
 const iconGround = ({ element }: Palette): Style => ({

@@ -1,15 +1,14 @@
 import { isRatio } from '../../../../games/builds/words.ts';
-import { baseStat } from '../../../../games/gear.ts';
 import type { GameId } from '../../../../games/ids.ts';
-import type { Card, CardArt } from '../../card.ts';
+import type { Card } from '../../card.ts';
+import type { CardArt } from '../../card-art.ts';
+import { type CardWords, cardWords } from '../../words.ts';
 import { genshinLook } from '../looks/genshin.ts';
 import { hsrLook } from '../looks/hsr.ts';
-import type { CardLook } from '../looks/look.ts';
-import { inLanguage, type Word, wordOf } from '../looks/words.ts';
+import type { CardLook, GameWords } from '../looks/look.ts';
 import { zzzLook } from '../looks/zzz.ts';
 import type { Pixels } from '../page.ts';
 import { type Palette, paletteOf } from '../palette.ts';
-import { plainText } from '../plain-text.ts';
 
 /** The art of a card as pixels; null where there is none, or it could not be decoded. */
 export type CardPixels = CardArt<Pixels>;
@@ -25,8 +24,8 @@ export interface Scene {
   readonly pixels: CardPixels;
   readonly look: CardLook;
   readonly palette: Palette;
-  /** A word in the language of the card. */
-  readonly say: (word: Word) => string;
+  /** In the language of the card. */
+  readonly words: CardWords & GameWords;
 }
 
 export function sceneOf(card: Card, pixels: CardPixels): Scene {
@@ -38,17 +37,9 @@ export function sceneOf(card: Card, pixels: CardPixels): Scene {
     pixels,
     look,
     palette: paletteOf(color ?? look.neutral, card.theme, look.recipe),
-    say: (word) => inLanguage(word, card.language),
+    words: { ...cardWords[card.language], ...(look.words[card.language] ?? look.words.en) },
   };
 }
-
-/** A stat as the game calls it, flat and percent alike; one that we have no word for keeps its name. */
-export const statLabel = ({ card, look }: Scene, stat: string): string =>
-  wordOf(look.stats, baseStat(stat), card.language) ?? plainText(stat.replaceAll('_', ' '));
-
-/** An element, a path or a specialty; one that we have no word for keeps its name. */
-export const kindLabel = ({ card, look }: Scene, kind: string): string =>
-  wordOf(look.kinds, kind.toLowerCase(), card.language) ?? plainText(kind);
 
 /** Stats in points whose decimals players look at. */
 const decimalsOf: Readonly<Record<string, number>> = { spd: 1, energy_regen: 2 };

@@ -1,7 +1,7 @@
 import type { Grade } from '../../../../games/builds/analysis.ts';
-import { labels, metricWords, wordOf } from '../looks/words.ts';
+import type { Card } from '../../card.ts';
 import { type CardNode, column, line, row, type Style } from '../page.ts';
-import { makeLegible } from '../palette.ts';
+import { makeLegible, type Palette } from '../palette.ts';
 import { plainText } from '../plain-text.ts';
 import { groupDigits, type Scene } from './scene.ts';
 
@@ -16,82 +16,96 @@ const gradeColors: Readonly<Record<Grade, string>> = {
   F: '#9aa7b5',
 };
 
-/** Up to this width the badge of a rank has two lines. */
-const narrow = 250;
+type Build = NonNullable<Card['build']>;
 
-const sideGap = 10;
-const labelGap = 9;
-/** The widths of the longest label and of a score of 100.0 in their own sizes; a smaller label is hard to read. */
-const [widestLabel, widestScore, smallestLabel] = [60, 86, 50];
+export const gradeColor = (grade: Grade, { panelGround }: Palette): string =>
+  makeLegible(gradeColors[grade], panelGround, 3.2);
 
-/** What the label of the score and its number may take of a width, so that both stay beside the grade. */
-function scoreWidths(width: number): readonly [label: number, score: number] {
-  const score = Math.min(widestScore, width - labelGap - smallestLabel);
-  return [Math.min(widestLabel, width - labelGap - score), score];
-}
+/** From this width on the grade, the score and the rank stand in one row. */
+const wide = 280;
 
-function gradeRow({ card, palette, say }: Scene, width: number): CardNode | null {
-  const { build } = card;
-  if (build === null) return null;
-  const { ink, dim, panelGround } = palette;
-  const color = makeLegible(gradeColors[build.grade], panelGround, 3.2);
-  const size = build.grade.length > 2 ? 60 : 74;
-  const gradeWidth = width * 0.42;
-  const [labelWidth, scoreWidth] = scoreWidths(width - gradeWidth - sideGap);
-  return row(
-    { justifyContent: 'space-between', gap: sideGap },
-    row(
-      { width: gradeWidth, justifyContent: 'center' },
-      line(build.grade, { fontSize: size, fontWeight: 900, color, lineHeight: 1 }),
+const gradeLine = ({ grade }: Build, palette: Palette, fontSize: number, width: number): CardNode =>
+  line(
+    grade,
+    { fontSize, fontWeight: 900, color: gradeColor(grade, palette), lineHeight: 1 },
+    width,
+  );
+
+/** The score and the crit value, of which the first is large. */
+function scoreColumn({ words, palette }: Scene, build: Build, size: number): CardNode {
+  const { ink, dim } = palette;
+  const width = size * 2.7;
+  const small = { fontSize: size * 0.56, color: dim, fontWeight: 500, lineHeight: 1.1 };
+  return column(
+    { gap: 1, alignItems: 'flex-end' },
+    line(words.score, small, width),
+    line(
+      build.score.toFixed(1),
+      { fontSize: size, fontWeight: 800, color: ink, lineHeight: 1 },
+      width,
     ),
-    column(
-      { gap: 3, alignItems: 'flex-end' },
-      row(
-        { gap: labelGap, alignItems: 'baseline' },
-        line(say(labels.score), { fontSize: 19, color: dim }, labelWidth),
-        line(build.score.toFixed(1), { fontSize: 32, fontWeight: 800, color: ink }, scoreWidth),
-      ),
-      row(
-        { gap: labelGap, alignItems: 'baseline' },
-        line(say(labels.critValue), { fontSize: 19, color: dim }),
-        line(build.critValue.toFixed(1), { fontSize: 25, fontWeight: 700, color: ink }),
-      ),
-    ),
+    line(`${words.critValue} ${build.critValue.toFixed(1)}`, { ...small, fontWeight: 600 }, width),
   );
 }
 
 function rankBadge({ card, palette }: Scene, width: number): CardNode | null {
-  const { rank, language } = card;
+  const { rank } = card;
   if (rank === null) return null;
-  const metric = wordOf(metricWords, rank.metric, language) ?? plainText(rank.metric);
   const { fill, onFill } = palette;
-  const badge = { backgroundColor: fill, borderRadius: 10, padding: '3px 12px' };
-  const between = { justifyContent: 'space-between', alignItems: 'baseline' };
   const small = { fontSize: 19, fontWeight: 600, color: onFill };
-  const rankText = line(
-    `#${groupDigits(rank.rank)}`,
-    { ...small, fontSize: 27, fontWeight: 800 },
-    104,
-  );
-  const total = `/ ${groupDigits(rank.total)}`;
-  if (width > narrow)
-    return row({ ...badge, ...between }, rankText, line(`${total}  ${metric}`, small, width - 138));
   return column(
-    badge,
-    row(between, rankText, line(total, small, 92)),
-    line(metric, small, width - 26),
+    { backgroundColor: fill, borderRadius: 10, padding: '3px 12px' },
+    row(
+      { justifyContent: 'space-between', alignItems: 'baseline' },
+      line(`#${groupDigits(rank.rank)}`, { ...small, fontSize: 27, fontWeight: 800 }, width - 118),
+      line(`/ ${groupDigits(rank.total)}`, small, 86),
+    ),
+    line(plainText(rank.metric), small, width - 26),
+  );
+}
+
+/** The rank in a row with the score. */
+function smallRankBadge({ card, palette }: Scene): CardNode | null {
+  const { rank } = card;
+  if (rank === null) return null;
+  const { fill, onFill } = palette;
+  const small = { fontSize: 16, fontWeight: 600, color: onFill };
+  return column(
+    { backgroundColor: fill, borderRadius: 10, padding: '3px 10px', width: 112 },
+    line(
+      `#${groupDigits(rank.rank)}`,
+      { ...small, fontSize: 24, fontWeight: 800, lineHeight: 1.1 },
+      92,
+    ),
+    line(`/ ${groupDigits(rank.total)}`, small, 92),
+    line(plainText(rank.metric), small, 92),
   );
 }
 
 /** The score and the rank of the build; null when neither is known. */
 export function scorePanel(scene: Scene, width: number, style: Style): CardNode | null {
-  const inner = width - 30;
-  const [grade, rank] = [gradeRow(scene, inner), rankBadge(scene, inner)];
-  if (grade === null && rank === null) return null;
+  const { build, rank } = scene.card;
+  if (build === null && rank === null) return null;
   const panel = scene.look.panel(scene.palette);
+  if (width > wide)
+    return row(
+      { ...panel, padding: '9px 14px', justifyContent: 'space-between', ...style },
+      build &&
+        row({ gap: 12 }, gradeLine(build, scene.palette, 52, 78), scoreColumn(scene, build, 28)),
+      smallRankBadge(scene),
+    );
+  const inner = width - 30;
   return column(
-    { ...panel, padding: '10px 14px', gap: 10, justifyContent: 'center', ...style },
-    grade,
-    rank,
+    { ...panel, padding: '10px 14px', gap: 12, justifyContent: 'center', ...style },
+    build &&
+      row(
+        { justifyContent: 'space-between' },
+        row(
+          { width: inner * 0.5, justifyContent: 'center' },
+          gradeLine(build, scene.palette, 74, inner * 0.5),
+        ),
+        scoreColumn(scene, build, 35),
+      ),
+    rankBadge(scene, inner),
   );
 }

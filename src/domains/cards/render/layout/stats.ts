@@ -1,12 +1,12 @@
 import type { Card } from '../../card.ts';
-import { type CardNode, column, line, row } from '../page.ts';
-import { formatValue, type Scene, statLabel } from './scene.ts';
+import { block, type CardNode, column, line, row } from '../page.ts';
+import { plainText } from '../plain-text.ts';
+import { formatValue, type Scene } from './scene.ts';
 
-const maxTalents = 6;
+const [labelWidth, valueWidth] = [184, 82];
 
-function statRow(scene: Scene, stat: string, value: number, isLast: boolean): CardNode {
-  const { ink, edge } = scene.palette;
-  const shown = formatValue(stat, value);
+function statRow({ palette }: Scene, { stat, name, value }: Stat, isLast: boolean): CardNode {
+  const { ink, edge } = palette;
   return row(
     {
       justifyContent: 'space-between',
@@ -14,47 +14,24 @@ function statRow(scene: Scene, stat: string, value: number, isLast: boolean): Ca
       maxHeight: 56,
       borderBottom: isLast ? 'none' : `1px solid ${edge}`,
     },
-    line(statLabel(scene, stat), { fontSize: 23, color: ink, fontWeight: 500 }, 178),
-    line(shown, { fontSize: 25, fontWeight: 700, color: ink }, 100),
+    block(
+      plainText(name),
+      { fontSize: 22, color: ink, fontWeight: 500, lineHeight: 1 },
+      { width: labelWidth, height: 33, group: 'stats' },
+    ),
+    line(formatValue(stat, value), { fontSize: 24, fontWeight: 700, color: ink }, valueWidth),
   );
 }
 
-/** Final stats, the talents below them; null when they are hidden. */
+/** Final stats; null when none is known. */
 export function statsPanel(scene: Scene, rows: number): CardNode | null {
   const { card, look, palette } = scene;
   const stats = chooseStats(card, rows);
   if (stats.length === 0) return null;
-  const panel = { ...look.panel(palette), flexGrow: 1, padding: '8px 18px' };
+  const panel = { ...look.panel(palette), flexGrow: 1, padding: '6px 18px' };
   return column(
     panel,
-    ...stats.map(({ stat, value }, index) =>
-      statRow(scene, stat, value, index === stats.length - 1),
-    ),
-    talentsRow(scene),
-  );
-}
-
-function talentsRow({ card, palette, look, say }: Scene): CardNode | null {
-  const talents = card.talents.slice(0, maxTalents);
-  if (talents.length === 0) return null;
-  const { ink, dim, accent } = palette;
-  const isMany = talents.length > 4;
-  const fontSize = isMany ? 20 : 23;
-  const levels = talents.map(({ level }) =>
-    line(String(level), { fontSize, fontWeight: 800, color: level >= 10 ? accent : ink }),
-  );
-  const parted = levels.flatMap((level, index) =>
-    index === 0 ? [level] : [line('/', { fontSize: fontSize - 3, color: dim }), level],
-  );
-  return row(
-    {
-      justifyContent: 'space-between',
-      height: 40,
-      marginTop: 'auto',
-      borderTop: `2px solid ${palette.edge}`,
-    },
-    line(say(look.talents), { fontSize: 22, color: dim }, isMany ? 70 : 110),
-    row({ gap: isMany ? 5 : 7 }, parted),
+    ...stats.map((stat, index) => statRow(scene, stat, index === stats.length - 1)),
   );
 }
 

@@ -1,6 +1,5 @@
 import { fade, mix } from '../palette.ts';
 import { type CardLook, ring, sheet, star, stroke } from './look.ts';
-import { commonStats, word } from './words.ts';
 
 const gold = '#d8bd86';
 const stars: readonly (readonly [number, number, number])[] = [
@@ -15,10 +14,6 @@ const stars: readonly (readonly [number, number, number])[] = [
   [690, 690, 8],
   [1020, 700, 6],
 ];
-
-/** A damage bonus, as the game calls it. */
-const bonus = (element: string, ja: string, zhCn: string, zhTw = zhCn) =>
-  word(`${element} DMG Bonus`, `${ja}ダメージ`, `${zhCn}伤害加成`, `${zhTw}傷害加成`);
 
 /** A parchment night: rings of an astrolabe, stars of four points, a thin golden frame. */
 export const genshinLook: CardLook = {
@@ -74,31 +69,23 @@ export const genshinLook: CardLook = {
       ? `<circle r="10" fill="${fade(color, 0.28)}" stroke="${color}" stroke-width="1.6"/>${star(0, 0, 9, color)}`
       : `<circle r="10" fill="none" stroke="${color}" stroke-width="1.4" stroke-opacity="0.6"/>`;
   },
-  stats: {
-    ...commonStats,
-    elemental_mastery: word('Elemental Mastery', '元素熟知', '元素精通', '元素精通'),
-    energy_recharge: word('Energy Recharge', '元素チャージ効率', '元素充能效率', '元素充能效率'),
-    healing_bonus: word('Healing Bonus', '与える治療効果', '治疗加成', '治療加成'),
-    physical_dmg_bonus: bonus('Physical', '物理', '物理'),
-    pyro_dmg_bonus: bonus('Pyro', '炎元素', '火元素'),
-    electro_dmg_bonus: bonus('Electro', '雷元素', '雷元素'),
-    hydro_dmg_bonus: bonus('Hydro', '水元素', '水元素'),
-    dendro_dmg_bonus: bonus('Dendro', '草元素', '草元素'),
-    anemo_dmg_bonus: bonus('Anemo', '風元素', '风元素', '風元素'),
-    geo_dmg_bonus: bonus('Geo', '岩元素', '岩元素'),
-    cryo_dmg_bonus: bonus('Cryo', '氷元素', '冰元素'),
+  words: {
+    en: { playerLevel: 'AR', talents: 'Talents' },
+    id: { playerLevel: 'AR', talents: 'Talenta' },
+    ja: { playerLevel: '冒険ランク', talents: '天賦' },
+    'zh-cn': { playerLevel: '冒险等阶', talents: '天赋' },
+    'zh-tw': { playerLevel: '冒險等階', talents: '天賦' },
+    de: { playerLevel: 'Abenteuerstufe', talents: 'Talente' },
+    es: { playerLevel: 'Rango de Aventura', talents: 'Talentos' },
+    fr: { playerLevel: 'Rang d’aventure', talents: 'Aptitudes' },
+    ko: { playerLevel: '모험 등급', talents: '특성' },
+    pt: { playerLevel: 'Nível de Aventura', talents: 'Talentos' },
+    ru: { playerLevel: 'Ранг приключений', talents: 'Таланты' },
+    th: { playerLevel: 'ระดับการผจญภัย', talents: 'พรสวรรค์' },
+    vi: { playerLevel: 'Hạng Mạo Hiểm', talents: 'Thiên Phú' },
+    it: { playerLevel: 'Grado di avventura', talents: 'Talenti' },
+    tr: { playerLevel: 'Macera Seviyesi', talents: 'Yetenekler' },
   },
-  kinds: {
-    pyro: word('Pyro', '炎', '火', '火'),
-    hydro: word('Hydro', '水', '水', '水'),
-    electro: word('Electro', '雷', '雷', '雷'),
-    cryo: word('Cryo', '氷', '冰', '冰'),
-    anemo: word('Anemo', '風', '风', '風'),
-    geo: word('Geo', '岩', '岩', '岩'),
-    dendro: word('Dendro', '草', '草', '草'),
-  },
-  playerLevel: word('AR', '冒険ランク', '冒险等阶', '冒險等階', 'AR'),
-  talents: word('Talents', '天賦', '天赋', '天賦', 'Talenta'),
   rankLetter: 'C',
   refinementLetter: 'R',
 };

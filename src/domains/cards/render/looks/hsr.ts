@@ -1,16 +1,5 @@
 import { mix } from '../palette.ts';
 import { type CardLook, ring, sheet, star, stroke } from './look.ts';
-import { commonKinds, commonStats, word } from './words.ts';
-
-/** A damage bonus, as the game calls it. */
-const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
-  word(
-    `${element} DMG Boost`,
-    `${ja}属性ダメージ`,
-    `${zhCn}属性伤害提高`,
-    `${zhTw}屬性傷害提高`,
-    `${element} DMG Meningkat`,
-  );
 
 /** Deep space: orbits, rails that run slanted across it, panels with a cut corner. */
 export const hsrLook: CardLook = {
@@ -78,40 +67,21 @@ export const hsrLook: CardLook = {
       ? `<path d="${shape}" fill="${color}"/><path d="M0 -5L5 0L0 5L-5 0Z" fill="#ffffff" fill-opacity="0.75"/>`
       : `<path d="${shape}" fill="none" stroke="${color}" stroke-width="1.4" stroke-opacity="0.6"/>`;
   },
-  stats: {
-    ...commonStats,
-    spd: word('SPD', '速度', '速度', '速度'),
-    break_effect: word('Break Effect', '撃破特効', '击破特攻', '擊破特攻'),
-    healing_bonus: word('Outgoing Healing Boost', '治癒量', '治疗量加成', '治療量加成'),
-    energy_recharge: word('Energy Regen. Rate', 'EP回復効率', '能量恢复效率', '能量恢復效率'),
-    effect_hit_rate: word('Effect Hit Rate', '効果命中', '效果命中', '效果命中'),
-    effect_res: word('Effect RES', '効果抵抗', '效果抵抗', '效果抗性'),
-    physical_dmg_bonus: bonus('Physical', '物理', '物理', '物理'),
-    fire_dmg_bonus: bonus('Fire', '炎', '火', '火'),
-    ice_dmg_bonus: bonus('Ice', '氷', '冰', '冰'),
-    lightning_dmg_bonus: bonus('Lightning', '雷', '雷', '雷'),
-    wind_dmg_bonus: bonus('Wind', '風', '风', '風'),
-    quantum_dmg_bonus: bonus('Quantum', '量子', '量子', '量子'),
-    imaginary_dmg_bonus: bonus('Imaginary', '虚数', '虚数', '虛數'),
-    elation_dmg_bonus: word('Elation', '愉悦度', '欢愉度', '歡愉度', 'Tingkat Elation'),
+  words: {
+    en: { playerLevel: 'TL', talents: 'Traces' },
+    id: { playerLevel: 'TL', talents: 'Trace' },
+    ja: { playerLevel: '開拓レベル', talents: '軌跡' },
+    'zh-cn': { playerLevel: '开拓等级', talents: '行迹' },
+    'zh-tw': { playerLevel: '開拓等級', talents: '行跡' },
+    de: { playerLevel: 'Trailblaze-Level', talents: 'Spuren' },
+    es: { playerLevel: 'Nivel trazacaminos', talents: 'Rastros' },
+    fr: { playerLevel: 'Niveau de Pionnier', talents: 'Traces' },
+    ko: { playerLevel: '개척 레벨', talents: '행적' },
+    pt: { playerLevel: 'Nível de Desbravamento', talents: 'Traços' },
+    ru: { playerLevel: 'Уровень освоения', talents: 'Следы' },
+    th: { playerLevel: 'เลเวลบุกเบิก', talents: 'ร่องรอย' },
+    vi: { playerLevel: 'Cấp Khai Phá', talents: 'Vết Tích' },
   },
-  kinds: {
-    ...commonKinds,
-    lightning: word('Lightning', '雷', '雷', '雷'),
-    quantum: word('Quantum', '量子', '量子', '量子'),
-    imaginary: word('Imaginary', '虚数', '虚数', '虛數'),
-    destruction: word('Destruction', '壊滅', '毁灭', '毀滅'),
-    hunt: word('The Hunt', '巡狩', '巡猎', '巡獵'),
-    erudition: word('Erudition', '知恵', '智识', '智識'),
-    harmony: word('Harmony', '調和', '同谐', '同諧'),
-    nihility: word('Nihility', '虚無', '虚无', '虛無'),
-    preservation: word('Preservation', '存護', '存护', '存護'),
-    abundance: word('Abundance', '豊穣', '丰饶', '豐饒'),
-    remembrance: word('Remembrance', '記憶', '记忆', '記憶'),
-    elation: word('Elation', '愉悦', '欢愉', '歡愉'),
-  },
-  playerLevel: word('TL', '開拓レベル', '开拓等级', '開拓等級', 'TL'),
-  talents: word('Traces', '軌跡', '行迹', '行跡', 'Trace'),
   rankLetter: 'E',
   refinementLetter: 'S',
 };

@@ -1,6 +1,12 @@
+import type { Language } from '../../../../games/ids.ts';
 import { cardHeight, cardWidth, type Style } from '../page.ts';
 import type { Palette, PaletteRecipe } from '../palette.ts';
-import type { Word, Words } from './words.ts';
+
+/** What a game calls a player's level and a character's talents. */
+export interface GameWords {
+  readonly playerLevel: string;
+  readonly talents: string;
+}
 
 /** How the cards of a game look, in shapes of our own that feel like the game's menus, and what they call things. */
 export interface CardLook {
@@ -17,12 +23,8 @@ export interface CardLook {
   readonly name: (palette: Palette) => Style;
   /** SVG of one of six signs of the character's rank. */
   readonly pip: (palette: Palette, isReached: boolean) => string;
-  /** Names of stats by the shared vocabulary; a flat and a percent stat have the same name. */
-  readonly stats: Words;
-  /** Names of elements, and of paths or specialties, by their English name in lower case. */
-  readonly kinds: Words;
-  readonly playerLevel: Word;
-  readonly talents: Word;
+  /** In every language of the game's players. */
+  readonly words: Readonly<Partial<Record<Language, GameWords>> & { en: GameWords }>;
   /** Before the number of the constellation, eidolon or mindscape. */
   readonly rankLetter: string;
   /** Before the number of the weapon's refinement. */

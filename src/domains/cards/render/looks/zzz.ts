@@ -1,6 +1,5 @@
 import { mix } from '../palette.ts';
 import { type CardLook, sheet } from './look.ts';
-import { commonKinds, commonStats, word } from './words.ts';
 
 /** Rows of dots that grow from left to right, as on cheap print. */
 function halftone(color: string, opacity: number): string {
@@ -19,16 +18,6 @@ const stripes = (x: number, y: number, count: number, color: string, opacity: nu
     (_, index) =>
       `<polygon points="${x + index * 26},${y + 16} ${x + 14 + index * 26},${y + 16} ${x + 24 + index * 26},${y} ${x + 10 + index * 26},${y}" fill="${color}" fill-opacity="${opacity}"/>`,
   ).join('');
-
-/** A damage bonus, as the game calls it. */
-const bonus = (element: string, ja: string, zhCn: string, zhTw: string) =>
-  word(
-    `${element} DMG Bonus`,
-    `${ja}属性ダメージ`,
-    `${zhCn}伤害加成`,
-    `${zhTw}傷害加成`,
-    `Bonus ${element} DMG`,
-  );
 
 /** A street poster: print dots, slanted bars, heavy italics, round panels with a thick edge. */
 export const zzzLook: CardLook = {
@@ -74,35 +63,21 @@ export const zzzLook: CardLook = {
       ? `<path d="${shape}" fill="${fill}"/>`
       : `<path d="${shape}" fill="none" stroke="${dim}" stroke-width="1.5" stroke-opacity="0.7"/>`;
   },
-  stats: {
-    ...commonStats,
-    impact: word('Impact', '衝撃力', '冲击力', '衝擊力'),
-    anomaly_mastery: word('Anomaly Mastery', '異常掌握', '异常掌控', '異常掌控'),
-    anomaly_proficiency: word('Anomaly Proficiency', '異常マスタリー', '异常精通', '異常精通'),
-    pen_ratio: word('PEN Ratio', '貫通率', '穿透率', '穿透率'),
-    pen: word('PEN', '貫通値', '穿透值', '穿透值'),
-    energy_regen: word('Energy Regen', 'エネルギー自動回復', '能量自动回复', '能量自動回復'),
-    sheer_force: word('Sheer Force', '透徹力', '贯穿力', '貫穿力'),
-    physical_dmg_bonus: bonus('Physical', '物理', '物理', '物理'),
-    fire_dmg_bonus: bonus('Fire', '炎', '火属性', '火屬性'),
-    ice_dmg_bonus: bonus('Ice', '氷', '冰属性', '冰屬性'),
-    electric_dmg_bonus: bonus('Electric', '電気', '电属性', '電屬性'),
-    ether_dmg_bonus: bonus('Ether', 'エーテル', '以太', '以太'),
-    wind_dmg_bonus: bonus('Wind', '風', '风属性', '風屬性'),
+  words: {
+    en: { playerLevel: 'Inter-Knot Lv.', talents: 'Skills' },
+    id: { playerLevel: 'Inter-Knot Lv.', talents: 'Skill' },
+    ja: { playerLevel: 'インターノットLv.', talents: 'スキル' },
+    'zh-cn': { playerLevel: '绳网等级', talents: '技能' },
+    'zh-tw': { playerLevel: '繩網等級', talents: '技能' },
+    de: { playerLevel: 'Inter-Knot-Level', talents: 'Fähigkeiten' },
+    es: { playerLevel: 'Nivel de red proxy', talents: 'Habilidades' },
+    fr: { playerLevel: 'Niveau d’Inter-nœud', talents: 'Compétences' },
+    ko: { playerLevel: '로프넷 레벨', talents: '스킬' },
+    pt: { playerLevel: 'Nível da Interlaço', talents: 'Habilidades' },
+    ru: { playerLevel: 'Уровень Интернота', talents: 'Навыки' },
+    th: { playerLevel: 'เลเวล Inter-Knot', talents: 'สกิล' },
+    vi: { playerLevel: 'Cấp Inter-Knot', talents: 'Kỹ Năng' },
   },
-  kinds: {
-    ...commonKinds,
-    electric: word('Electric', '電気', '电', '電'),
-    ether: word('Ether', 'エーテル', '以太', '以太'),
-    attack: word('Attack', '強攻', '强攻', '強攻'),
-    stun: word('Stun', '撃破', '击破', '擊破'),
-    anomaly: word('Anomaly', '異常', '异常', '異常'),
-    support: word('Support', '支援', '支援', '支援'),
-    defense: word('Defense', '防護', '防护', '防護'),
-    rupture: word('Rupture', '命破', '命破', '命破'),
-  },
-  playerLevel: word('Inter-Knot Lv.', 'インターノットLv.', '绳网等级', '繩網等級'),
-  talents: word('Skills', 'スキル', '技能', '技能', 'Skill'),
   rankLetter: 'M',
   refinementLetter: 'W',
 };
