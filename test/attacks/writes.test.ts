@@ -106,6 +106,7 @@ function foundIn(path: string, name: string, of: World): string {
   const named: Readonly<Record<string, string>> = {
     ...{ uid: '812345678', game: 'genshin', kind: 'character', code: 'rate_limited' },
     ...{ delivery_id: of.delivery, key_id: of.keyId, id: '10000002' },
+    ...{ operation: 'getOwnKey', guide: 'data', format: 'good' },
     file: path.startsWith('/evidence') ? within(of.evidenceUrl).slice(10) : '10000025.webp',
   };
   const before = path.split(`/:${name}`)[0]?.split('/').at(-1) ?? '';

@@ -18,10 +18,11 @@ const beside: ReadonlySet<string> = new Set([
   'showcaseCount',
 ]);
 
-/** What leads on to the catalog or to boards is no part of it either. */
+/** What leads on to the catalog or to boards is no part of it either, nor is all advice on a build (R10.3b). */
+const elsewhere: ReadonlySet<string> = new Set(['ranks', 'id', 'recommendations']);
 const ownFields = (type: GraphQLObjectType) =>
   Object.values(type.getFields()).filter(
-    ({ name }) => !name.startsWith('catalog') && name !== 'ranks' && name !== 'id',
+    ({ name }) => !name.startsWith('catalog') && !elsewhere.has(name),
   );
 
 /** What /v1 calls `id`: the graph calls only global ids so. */

@@ -82,7 +82,9 @@ describe.each(gameIds)('a player of %s', (game) => {
     const id = /[0-9]+(?=\.webp)/.exec(pathname)?.[0];
     const html = await pageOf(`/sandbox/u/${game}/${uid}?character=${id}`);
     expect(textIn(html)).toContain(second.build.worst_gap.message);
-    expect(html).toContain(`property="og:image" content="http://waypoint.test${pathname}"`);
+    expect(html).toContain(
+      `property="og:image" content="http://waypoint.test${pathname}?style=compact&amp;scale=2"`,
+    );
     expect(html).toContain(`content="${second.name} of ${body.data.nickname}"`);
     expect((await get(pathname, { key: null })).status).toBe(200);
     expect(html).toMatch(new RegExp(`aria-current="true"[^>]*>(?:(?!</a>).)*${second.name}`));

@@ -24,6 +24,13 @@ export type Detail = NonNullable<Shown['detail']>;
 export const characterPath = (view: View, asked: Asked, id: number): string =>
   `${accountPath(view, asked.game, asked.uid)}?character=${id}#character`;
 
+/** The picture that chats show of a card: wide, with few words (R13.3). */
+export const previewOf = (card: string) => ({
+  url: `${card}${card.includes('?') ? '&' : '?'}style=compact&scale=2`,
+  width: 1200,
+  height: 630,
+});
+
 /** The size of a card at scale 1. */
 export const cardSize = { width: 1280, height: 720 } as const;
 

@@ -8,10 +8,10 @@ import { createWordNames } from '../../words.ts';
 import { OpenCharacter, Overview } from './characters.tsx';
 import {
   type Asked,
-  cardSize,
   nameOf,
   type Player,
   type PlayerData,
+  previewOf,
   type Shown,
   type Trust,
 } from './model.ts';
@@ -35,7 +35,7 @@ export function renderPlayer(
   const card = open?.cardUrl && ownPath(open.cardUrl);
   return {
     ...headOf(view, asked, player, trustScore, open),
-    ...(card && { image: { url: card, ...cardSize } }),
+    ...(card && { image: previewOf(card) }),
     alternates: [oembedOf(view)],
     main: (
       <>
