@@ -97,6 +97,11 @@ function exampleOf(path: string, name: string): string | undefined {
   return example === undefined ? undefined : String(example);
 }
 
+function fileIn(path: string, of: World): string {
+  if (path.startsWith('/evidence')) return within(of.evidenceUrl).slice(10);
+  return path.startsWith('/badge') ? '812345678.svg' : '10000025.webp';
+}
+
 /** What stands for a parameter of a path that finds something. */
 function foundIn(path: string, name: string, of: World): string {
   const own: Readonly<Record<string, string>> = {
@@ -106,7 +111,7 @@ function foundIn(path: string, name: string, of: World): string {
   const named: Readonly<Record<string, string>> = {
     ...{ uid: '812345678', game: 'genshin', kind: 'character', code: 'rate_limited' },
     ...{ delivery_id: of.delivery, key_id: of.keyId, id: '10000002' },
-    file: path.startsWith('/evidence') ? within(of.evidenceUrl).slice(10) : '10000025.webp',
+    file: fileIn(path, of),
   };
   const before = path.split(`/:${name}`)[0]?.split('/').at(-1) ?? '';
   const value = own[before] ?? named[name] ?? exampleOf(path, name);
@@ -119,7 +124,7 @@ function foundIn(path: string, name: string, of: World): string {
 const unknownOf: Readonly<Record<string, readonly string[]>> = {
   uid: ['812345404', '000000000', '812345503', '855555555'],
   game: ['genshin'],
-  file: ['99999999.webp'],
+  file: ['99999999.webp', '855555555.svg'],
 };
 
 /** A path with what is there, and with what is not. */
