@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { build } from 'esbuild';
@@ -86,6 +87,7 @@ export async function bundleInto(outdir, entryPoints, { sourcemap = false } = {}
   await cp(join(project, 'schema/openapi.json'), join(outdir, 'openapi.json'));
   await copyPageFiles(join(outdir, 'page-files'));
   await writeFile(join(outdir, 'web-files.json'), JSON.stringify(await buildWebFiles()));
+  await writeDocs(join(outdir, 'docs'));
 }
 
 /** What pages load by its name; the other files of web/browser are parts of these. */
@@ -108,6 +110,37 @@ export async function buildWebFiles() {
     write: false,
   });
   return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+}
+
+/** Renders the docs, a file for each page. The program that does it is bundled for the moment. */
+async function writeDocs(folder) {
+  await mkdir(folder, { recursive: true });
+  // Beside the datasets of the games, which the routes read.
+  const program = join(folder, '../render-docs.mjs');
+  await build({
+    absWorkingDir: project,
+    entryPoints: ['tools/docs/files.ts'],
+    outfile: program,
+    bundle: true,
+    conditions: [],
+    mainFields: ['main'],
+    banner: { js: requireForBundle },
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  });
+  const { docFiles } = await import(pathToFileURL(program).href);
+  await Promise.all(
+    docFiles(project).map(({ name, text }) => writeFile(join(folder, name), text)),
+  );
+  await rm(program);
+  for (const name of ['docs', 'docs/pictures']) {
+    const from = join(project, name);
+    const files = existsSync(from) ? await readdir(from) : [];
+    for (const file of files.filter((one) => one.endsWith('.webp')))
+      await cp(join(from, file), join(folder, file));
+  }
 }
 
 /** What pages load, with the parts of GraphiQL compressed: they are 9 MB of text. */

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { GameId, Language } from '../src/games/ids.ts';
 import type { Environment } from '../src/lib/principal.ts';
 import type { Problem } from '../src/lib/problem.ts';
-import type { Texts } from './texts/index.ts';
+import type { Docs } from './docs.ts';
+import type { Texts } from './texts/en.ts';
 
 /** What every page of this service knows of it. */
 export interface Site {
@@ -15,17 +16,46 @@ export interface Site {
 
 /** What this service says of itself. */
 export interface ServiceStatus {
-  /** Whether requests can be taken. */
-  readonly isReady: boolean;
+  /** Whether requests can be taken; `full` when nothing new can be stored. */
+  readonly readiness: 'ready' | 'full' | 'down';
+  /** The day of the newest change of the interface, `2026-11-21`. */
+  readonly changedOn: string;
   /** Of the providers of players: `unknown` before the first call. */
   readonly providers: Readonly<Record<'primary' | 'fallback', 'up' | 'down' | 'off' | 'unknown'>>;
   /** The day that the catalog of each game was made, `2026-11-21`. */
   readonly catalogs: Readonly<Record<GameId, string>>;
 }
 
+/** An operation of /v1. */
+export interface OperationEntry {
+  readonly operation: string;
+  readonly method: string;
+  /** `/v1/player/{game}/{uid}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** The key needs one of these scopes; empty for any valid key. */
+  readonly scopes: readonly string[];
+  /** The path of its page in the docs. */
+  readonly documentation: string;
+}
+
+/** A change of the interface (R14.3). */
+export interface InterfaceChange {
+  /** `2026-11-21`. */
+  readonly date: string;
+  readonly kind: 'added' | 'deprecated' | 'removed';
+  readonly path: string;
+  readonly text: string;
+  readonly sunset: string | null;
+}
+
 /** Where a page takes what no document has. */
 export interface PageSources {
+  readonly docs: Docs;
   status(): Promise<ServiceStatus>;
+  operations(): Promise<readonly OperationEntry[]>;
+  changelog(): Promise<readonly InterfaceChange[]>;
 }
 
 /** Who looks at a page, and where it is. */
@@ -110,10 +140,14 @@ interface Declared<
   readonly isFramed?: true;
   /** Whether what it shows of players is always of the sandbox. */
   readonly showsExample?: true;
+  /** Whether a program that names no preference gets `data`; it is served where pages are switched off, too. */
+  readonly prefersData?: true;
+  /** Whether what it loads stays the same until the next start. */
+  readonly isStatic?: true;
   readonly input?: Schemas;
   readonly document?: TypedDocumentNode<Data, Variables>;
   readonly variables?: (inputs: InputsOf<Schemas>, view: View) => Variables;
-  /** Loads what no document has; such a page is never cached. Rejects with a `Problem`. */
+  /** Loads what no document has; such a page is not cached, unless it is static. Rejects with a `Problem`. */
   readonly load?: (sources: PageSources, inputs: InputsOf<Schemas>) => Promise<Loaded>;
   /** Root fields without which the page is still of use. */
   readonly optional?: readonly Optional[];
@@ -151,6 +185,8 @@ export interface Page {
   readonly inSandbox?: true | string;
   readonly isFramed?: true;
   readonly showsExample?: true;
+  readonly prefersData?: true;
+  readonly isStatic?: true;
   readonly input: InputSchemas;
   readonly document: TypedDocumentNode<unknown, unknown> | undefined;
   readonly variables: (inputs: Inputs, view: View) => unknown;

@@ -1,6 +1,7 @@
 import { type GameId, gameIds, type Language as Word } from '../src/games/ids.ts';
 import { games, recordLanguages } from '../src/games/index.ts';
 import type { Language } from '../src/gql/graphql.ts';
+import { memoize } from '../src/lib/memoize.ts';
 import { nameOfLanguage } from '../src/rest/input/names.ts';
 import { oneOf } from '../src/rest/input/schemas.ts';
 
@@ -35,6 +36,23 @@ export function createWordNames(words: readonly NamedWord[]) {
 
 export type WordNames = ReturnType<typeof createWordNames>;
 
+/** Making a format takes longer than all numbers of a page. */
+const numberFormat = memoize((language: string) =>
+  memoize((digits: number) =>
+    memoize(
+      (leastDigits: number) =>
+        new Intl.NumberFormat(language, {
+          maximumFractionDigits: digits,
+          minimumFractionDigits: leastDigits,
+        }),
+    ),
+  ),
+);
+
 /** Numbers as the reader's language writes them. */
-export const formatNumber = (value: number, language: string, digits = 1): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+export const formatNumber = (
+  value: number,
+  language: string,
+  digits = 1,
+  leastDigits = 0,
+): string => numberFormat(language)(digits)(leastDigits).format(value);

@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { createFieldLimiter } from '../limits/field-limiter.ts';
-import type { AddressBuckets, Leases } from '../limits/leases.ts';
+import type { AddressBuckets, GuestBuckets, Leases } from '../limits/leases.ts';
 import {
   createDeprecations,
   deprecations as currentDeprecations,
@@ -25,7 +25,6 @@ import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
 import { type OperationsDependencies, operationEndpoints } from './operations.ts';
 import { pageEndpoints } from './pages/index.ts';
-import { operationEntries } from './pages/operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
 import { webEndpoints } from './web/index.ts';
@@ -51,6 +50,7 @@ export interface EndpointsDependencies
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   readonly cardBuckets: AddressBuckets;
+  readonly guestBuckets: GuestBuckets;
   readonly onDefect: (error: unknown, requestContext: Pick<RequestContext, 'requestId'>) => void;
 }
 
@@ -63,9 +63,9 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     limits: createFieldLimiter(dependencies),
   };
   const { revision, findNear } = services.catalog;
-  const sources = createPageSources(dependencies);
   const answering = { schema, routes, cache, clock, revision, findNear };
   const rest = createRestHandlers({ ...answering, onFault: onDefect });
+  const sources = createPageSources({ ...dependencies, routes, rest });
   const { keepsGraphAnswers = true, authenticator } = dependencies;
   const answerCache = keepsGraphAnswers ? { cache, clock, revision } : undefined;
   const graph = createGraphHandler({ schema, origin, answerCache });
@@ -75,10 +75,8 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...rest.map((endpoint) => restEndpoint(endpoint, restDependencies)),
     ...graphEndpoints(graph, contexts, dependencies),
     ...operationEndpoints(dependencies),
-    ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),
-    ...(dependencies.web
-      ? webEndpoints({ ...dependencies, contexts, revision, sources, onFault: onDefect })
-      : []),
+    ...pageEndpoints(dependencies),
+    ...webEndpoints({ ...dependencies, contexts, revision, sources, onFault: onDefect }),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),
     ...badgeEndpoints({ ...dependencies, cards: services.cards }),

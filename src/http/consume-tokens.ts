@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts';
 
 /** Takes tokens from the bucket of the address (R4.7), at once while it has a lease here. Throws when it is empty. */
 export function consumeFrom(
-  buckets: AddressBuckets,
+  buckets: Pick<AddressBuckets, 'take'>,
   requestContext: RequestContext,
   tokens: number,
 ): void | Promise<void> {

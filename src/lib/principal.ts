@@ -31,3 +31,16 @@ export const readOrBuild = ['read', 'write:build'] as const;
 
 export const scopeToAskFor = (needed: Needed): Scope =>
   typeof needed === 'string' ? needed : needed[0];
+
+const guestPrefix = 'guest ';
+
+/** Someone without a key, for whom this service runs the documents of its pages (R19.1). No key family has such a name. */
+export const guestOf = (environment: Environment, network: string): Principal => ({
+  keyId: 'guest',
+  lineageId: guestPrefix + network,
+  environment,
+  scopes: ['read'],
+});
+
+/** Whether a key family stands for a guest. */
+export const isGuest = (lineageId: string): boolean => lineageId.startsWith(guestPrefix);

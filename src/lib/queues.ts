@@ -1,10 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+/** Lineages that come after all others, and together have at most `max` slots. */
+interface Last {
+  readonly isLast: (lineage: string) => boolean;
+  readonly max: number;
+}
+
+const noneLast: Last = { isLast: () => false, max: 0 };
+
 /**
  * Jobs that wait for one of a few slots. No lineage has more than `max` slots at once. The lineage with the fewest is next;
  * of several, the one that has waited longest for a turn.
  */
-export function createFairQueue<Job>(max: number) {
+export function createFairQueue<Job>(max: number, last = noneLast) {
   /** In the order of their turns. */
   const waiting = new Map<string, Job[]>();
   const slots = new Map<string, number>();
@@ -12,9 +20,14 @@ export function createFairQueue<Job>(max: number) {
 
   function nextLineage(): string | undefined {
     const free = [...waiting.keys()].filter((lineage) => slotsOf(lineage) < max);
-    const fewest = Math.min(...free.map(slotsOf));
-    return free.find((lineage) => slotsOf(lineage) === fewest);
+    const first = free.filter((lineage) => !last.isLast(lineage));
+    const next = first.length > 0 || slotsOfLast() >= last.max ? first : free;
+    const fewest = Math.min(...next.map(slotsOf));
+    return next.find((lineage) => slotsOf(lineage) === fewest);
   }
+
+  const slotsOfLast = (): number =>
+    [...slots].reduce((sum, [lineage, count]) => sum + (last.isLast(lineage) ? count : 0), 0);
 
   return {
     add(lineage: string, job: Job): void {
@@ -38,6 +51,12 @@ export function createFairQueue<Job>(max: number) {
     },
     waiting: (): number => [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0),
     waitingOf: (lineage: string): number => waiting.get(lineage)?.length ?? 0,
+    /** Of those that come last, all together. */
+    waitingLast: (): number =>
+      [...waiting].reduce(
+        (sum, [lineage, jobs]) => sum + (last.isLast(lineage) ? jobs.length : 0),
+        0,
+      ),
     clear(): Job[] {
       const jobs = [...waiting.values()].flat();
       waiting.clear();

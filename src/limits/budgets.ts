@@ -12,6 +12,9 @@ export const defaultBudgets = {
   anonymous: perMinute(600),
   // Cards that have to be drawn, by address too (R13.3).
   cards: perMinute(30),
+  // Pages that are not in the cache: of an address, and of all guests together (R19.1a).
+  guest: perMinute(60),
+  guests: perMinute(600),
   analyze: perMinute(30),
   simulate: perMinute(10),
   leaderboard: perMinute(60),
@@ -49,7 +52,7 @@ export const storeBudgets: ReadonlySet<BudgetName> = new Set([
 ]);
 
 /** Budgets of an address: an instance shares a bucket only after it has spent its first lease (R4.7). */
-export const addressBudgets: ReadonlySet<BudgetName> = new Set(['anonymous', 'cards']);
+export const addressBudgets: ReadonlySet<BudgetName> = new Set(['anonymous', 'cards', 'guest']);
 
 /** Budgets whose variables are not named after them: `REPORT_BUCKET_…` (R4.5a). */
 const variablePrefixes: Partial<Record<BudgetName, string>> = { reports: 'REPORT' };

@@ -29,6 +29,12 @@ export interface FieldLimiter {
   take(caller: LimitedCaller, budget: BudgetName): Promise<Token | Refusal>;
 }
 
+/** For guests, whose pages are limited as a whole (R19.1a). */
+export const noFieldLimits: FieldLimiter = {
+  check: () => undefined,
+  take: async () => ({ allowed: true, giveBack: () => undefined }),
+};
+
 export interface FieldLimits extends FieldLimiter {
   /** The same limiter for one request: every decision is also put on the list, for the headers (R4.2). */
   noting(decisions: Decision[]): FieldLimiter;

@@ -320,11 +320,30 @@ async function inTime(
 export type AddressBuckets = ReturnType<typeof createAddressBuckets>;
 
 /** One bucket per address (R4.7). An IPv6 network of /64 counts as one address. */
-export const createAddressBuckets = (leases: Leases, budget: 'anonymous' | 'cards') => ({
+export const createAddressBuckets = (leases: Leases, budget: 'anonymous' | 'cards' | 'guest') => ({
   take: (ip: string, tokens = 1) => leases.take(networkOf(ip), budget, tokens),
   giveBack: (ip: string) => leases.giveBack(networkOf(ip), budget),
   peek: (ip: string) => leases.peek(networkOf(ip), budget),
 });
+
+export type GuestBuckets = ReturnType<typeof createGuestBuckets>;
+
+/** The buckets of guests: one for each address, and one for all of them (R19.1a). */
+function createGuestBuckets(leases: Leases) {
+  const own = createAddressBuckets(leases, 'guest');
+  return {
+    ...own,
+    /** A token of both; one that the other refuses is given back. */
+    async take(ip: string): Promise<Decision> {
+      const decision = await own.take(ip);
+      if (!decision.allowed) return decision;
+      const common = await leases.take('all', 'guests');
+      if (common.allowed) return decision;
+      own.giveBack(ip);
+      return common;
+    },
+  };
+}
 
 export function openLimits(
   dependencies: Omit<LeasesDependencies, 'budgets'>,
@@ -338,5 +357,6 @@ export function openLimits(
     anonymous: createAddressBuckets(leases, 'anonymous'),
     /** The same for cards that have to be drawn (R13.3). */
     cardBuckets: createAddressBuckets(leases, 'cards'),
+    guestBuckets: createGuestBuckets(leases),
   };
 }

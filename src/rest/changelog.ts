@@ -30,6 +30,11 @@ const others: readonly Change[] = [
   ),
   added(
     '2026-11-27',
+    '/v1/trust-score/{game}/{uid}',
+    'components has base, which every account begins with: the score is the sum of all of them, held between 0 and 100.',
+  ),
+  added(
+    '2026-11-27',
     '/graphql',
     'build of a shown character has recommendations: all of them, the largest gain first.',
   ),

@@ -24,7 +24,7 @@ const paths = [
   '/v1',
   '/docs',
   '/problems/rate_limited',
-  '/pages/page.css',
+  '/pages/docs.css',
 ];
 
 /** Every way that a target may be spelled in, by a proxy or out of spite. */

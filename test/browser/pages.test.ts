@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     async () => {
       const viewport = viewports.phone;
       const visit = await surfing.open({ viewport, colorScheme: 'light' });
-      await visit.page.goto(`${surfing.origin}/docs`);
+      await visit.page.goto(`${surfing.origin}/docs/try`);
       await referenceShown(visit.page);
       await expectForEverybody(visit, 'phone');
       const { page } = visit;
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     async () => {
       const viewport = viewports.desktop;
       const visit = await surfing.open({ viewport, colorScheme: 'light' });
-      await visit.page.goto(`${surfing.origin}/docs#tag/keys/getOwnKey`);
+      await visit.page.goto(`${surfing.origin}/docs/try#tag/keys/getOwnKey`);
       await referenceShown(visit.page);
       await expectForEverybody(visit, 'desktop');
       const { page, requests, errors } = visit;

@@ -42,6 +42,7 @@ test.each(gameIds)('an account never seen in %s stands at the neutral default', 
         tier: 'neutral',
         tier_meta: { label: 'Neutral', color: '#607D8B' },
         components: {
+          base: 60,
           report_penalty: 0,
           verified_owner_bonus: 0,
           account_age_bonus: 0,
@@ -76,7 +77,7 @@ test('it is the same through both interfaces', async () => {
   const { body } = await app.live.query(
     `{ trustScore(game: GENSHIN, uid: "${uid}") {
       uid game score tier tierMeta { label color }
-      components { reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
+      components { base reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
       reportsCount { total confirmed dismissed } lastUpdated
     } }`,
   );

@@ -277,6 +277,8 @@ export const trustShape = z.strictObject({
   components: z.strictObject({
     report_penalty: z.int().max(0),
     verified_owner_bonus: z.int().min(0),
+    // Beyond the specification.
+    base: z.literal(60),
     account_age_bonus: z.int().min(0),
     activity_bonus: z.int().min(0),
   }),

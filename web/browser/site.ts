@@ -43,6 +43,25 @@ function localizeTimes(): void {
   }
 }
 
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How far moments are, `in 3 days`, in whole units; a day without a time counts days. */
+function showDistances(): void {
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
+  for (const place of document.querySelectorAll<HTMLElement>('[data-from-now]')) {
+    const { fromNow = '' } = place.dataset;
+    const distance = Date.parse(fromNow) - Date.now();
+    const fitting = fromNow.includes('T') ? units : units.slice(0, 1);
+    const [unit, size] =
+      fitting.find(([, one]) => Math.abs(distance) >= one) ?? fitting.at(-1) ?? units[0];
+    place.textContent = format.format(Math.trunc(distance / size), unit);
+  }
+}
+
 /** A bar at the top while the next page is on its way: a player whom no one asked for yet takes seconds. */
 function startProgress(): void {
   addEventListener('pagehide', () => document.documentElement.classList.remove('leaving'));
@@ -52,5 +71,6 @@ function startProgress(): void {
 startThemeSwitch();
 startCopyButtons();
 localizeTimes();
+showDistances();
 startProgress();
 startSuggestions();

@@ -8,37 +8,38 @@ interface Suggestion {
 
 /** How long a typist pauses before the service is asked. */
 const pauseMs = 250;
+/** Between two questions: as often as an address may ask for pages that are not in the cache, for as long as it likes. */
+const intervalMs = 1000;
+/** Answers that are remembered, so that going back asks nothing. */
+const maxRemembered = 30;
 
 export function startSuggestions(): void {
   for (const [index, form] of [
     ...document.querySelectorAll<HTMLFormElement>('search form'),
   ].entries()) {
-    const input = form.querySelector<HTMLInputElement>('input[type=search]');
+    const input = form.querySelector<HTMLInputElement>('input[data-suggestions]');
     if (input) suggestTo(form, input, `suggestions-${index}`);
   }
 }
 
 function suggestTo(form: HTMLFormElement, input: HTMLInputElement, id: string): void {
-  const list = document.createElement('ul');
-  list.id = id;
-  list.className = 'suggestions';
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', input.ariaLabel ?? '');
+  const label = input.dataset['suggestions'] ?? '';
+  const list = element('div', { id, class: 'suggestions', role: 'listbox', 'aria-label': label });
+  const count = element('p', { class: 'unseen', role: 'status' });
   list.hidden = true;
-  form.append(list);
-  for (const [name, value] of Object.entries({
+  form.append(list, count);
+  setAttributes(input, {
     role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-controls': id,
     'aria-expanded': 'false',
-  }))
-    input.setAttribute(name, value);
-  const asked = askLater(input, (suggestions) => show(suggestions));
+  });
   let chosen = -1;
 
   function show(suggestions: readonly Suggestion[]): void {
     list.replaceChildren(...suggestions.map((one, index) => optionOf(one, `${id}-${index}`)));
     list.hidden = suggestions.length === 0;
+    count.textContent = list.hidden ? '' : `${label}: ${suggestions.length}`;
     input.setAttribute('aria-expanded', String(!list.hidden));
     choose(-1);
   }
@@ -52,18 +53,25 @@ function suggestTo(form: HTMLFormElement, input: HTMLInputElement, id: string): 
     else input.removeAttribute('aria-activedescendant');
   }
 
-  input.addEventListener('input', asked);
-  input.addEventListener('blur', () => setTimeout(() => show([]), 150));
+  const questions = createQuestions(show);
+  const close = (): void => {
+    questions.stop();
+    show([]);
+  };
+  input.addEventListener('input', () => questions.ask(input.value.trim()));
+  input.addEventListener('blur', close);
+  // A press on a suggestion leaves the focus where it is.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
   const keys: Readonly<Record<string, () => void>> = {
-    Escape: () => show([]),
+    Escape: close,
     ArrowDown: () => choose((chosen + 1) % list.children.length),
     ArrowUp: () => choose((chosen <= 0 ? list.children.length : chosen) - 1),
-    Enter: () => list.children[chosen]?.querySelector('a')?.click(),
+    Enter: () => (list.children[chosen] as HTMLElement | undefined)?.click(),
   };
   input.addEventListener('keydown', (event) => {
     const act = keys[event.key];
-    // Enter without a choice sends the form.
-    if (act === undefined || list.hidden || (event.key === 'Enter' && chosen < 0)) return;
+    // Keys of an input method are its own; Enter without a choice sends the form.
+    if (!act || list.hidden || event.isComposing || (event.key === 'Enter' && chosen < 0)) return;
     event.preventDefault();
     act();
   });
@@ -71,50 +79,70 @@ function suggestTo(form: HTMLFormElement, input: HTMLInputElement, id: string): 
 
 const chosenLanguage = (): string | null => new URLSearchParams(location.search).get('lang');
 
+function setAttributes(to: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) to.setAttribute(name, value);
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>): HTMLElement {
+  const made = document.createElement(name);
+  setAttributes(made, attributes);
+  return made;
+}
+
 /** A text of the answer is text on the page, whatever is in it. */
-function optionOf({ name, about, path }: Suggestion, id: string): HTMLLIElement {
-  const option = document.createElement('li');
-  option.id = id;
-  option.setAttribute('role', 'option');
-  const link = document.createElement('a');
+function optionOf({ name, about, path }: Suggestion, id: string): HTMLElement {
   const lang = chosenLanguage();
-  link.href = lang === null ? path : `${path}?lang=${encodeURIComponent(lang)}`;
-  link.tabIndex = -1;
-  link.textContent = name;
-  const small = document.createElement('small');
+  const href = lang === null ? path : `${path}?lang=${encodeURIComponent(lang)}`;
+  const option = element('a', { id, href, role: 'option', tabindex: '-1' });
+  const small = element('small', {});
   small.textContent = about;
-  link.append(small);
-  option.append(link);
+  option.append(name, small);
   return option;
 }
 
-/** Asks for suggestions once the typist pauses; an older answer never replaces a newer one, and a failure shows nothing. */
-function askLater(
-  input: HTMLInputElement,
-  show: (suggestions: readonly Suggestion[]) => void,
-): () => void {
+/** A letter of the alphabet, or the beginning of a UID, finds nothing of use. */
+const isTooShort = (query: string): boolean => /^(?:[!-~]?|[0-9]{1,8})$/.test(query);
+
+/** Asks once the typist pauses; an older answer never replaces a newer one, and a failure shows nothing. */
+function createQuestions(show: (suggestions: readonly Suggestion[]) => void) {
+  const remembered = new Map<string, readonly Suggestion[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
-  const ask = async (): Promise<void> => {
+  let askedAt = -intervalMs;
+
+  async function send(query: string): Promise<void> {
     running = new AbortController();
-    const query = new URLSearchParams({ q: input.value.trim() });
+    const { signal } = running;
+    askedAt = performance.now();
+    const parameters = new URLSearchParams({ q: query });
     const lang = chosenLanguage();
-    if (lang !== null) query.set('lang', lang);
+    if (lang !== null) parameters.set('lang', lang);
     try {
-      const answer = await fetch(`/search?${query}`, {
-        headers: { accept: 'application/json' },
-        signal: running.signal,
-      });
+      const headers = { accept: 'application/json' };
+      const answer = await fetch(`/search?${parameters}`, { headers, signal });
       const { data = [] } = (await answer.json()) as { data?: readonly Suggestion[] };
-      show(data);
+      if (answer.ok && remembered.size < maxRemembered) remembered.set(query, data);
+      if (!signal.aborted) show(data);
     } catch {
       // The form still works.
     }
-  };
-  return () => {
+  }
+
+  function stop(): void {
     clearTimeout(timer);
     running?.abort();
-    if (input.value.trim().length < 2) show([]);
-    else timer = setTimeout(ask, pauseMs);
+  }
+
+  return {
+    stop,
+    ask(query: string): void {
+      stop();
+      const known = isTooShort(query) ? [] : remembered.get(query);
+      if (known) show(known);
+      else {
+        const wait = Math.max(pauseMs, askedAt + intervalMs - performance.now());
+        timer = setTimeout(send, wait, query);
+      }
+    },
   };
 }

@@ -3,16 +3,9 @@ import { z } from 'zod';
 import { graphql } from '../../src/gql/gql.ts';
 import type { WebEmbedQuery } from '../../src/gql/graphql.ts';
 import { characterId, game, uid } from '../../src/rest/input/schemas.ts';
-import { linkTo, page, type View } from '../page.ts';
-import {
-  type Asked,
-  cardPathOf,
-  cardSize,
-  characterPath,
-  nameOf,
-  playerPath,
-} from './player/model.ts';
-import { playerLanguage } from './player.tsx';
+import { accountPath, linkTo, ownPath, page, type View } from '../page.ts';
+import { playerLanguageIn } from '../words.ts';
+import { type Asked, cardSize, characterPath, nameOf } from './player/model.ts';
 
 const embedOf = (path: string, sandboxPath: string) =>
   page({
@@ -32,7 +25,7 @@ const embedOf = (path: string, sandboxPath: string) =>
     variables: ({ path: { game: of, uid: asked } }, view) => ({
       game: of,
       uid: asked,
-      lang: playerLanguage(of, view),
+      lang: playerLanguageIn(of, view.language),
     }),
     optional: ['player'],
     render: ({ player }, view, { path: asked }) => {
@@ -68,12 +61,17 @@ function Embed({
   readonly character: EmbeddedCharacter | undefined;
 }): VNode {
   const { player } = view.texts;
-  const card = character && cardPathOf(character);
-  const to = character ? characterPath(view, asked, character.id) : playerPath(view, asked);
+  const to = character
+    ? characterPath(view, asked, character.id)
+    : accountPath(view, asked.game, asked.uid);
   return (
     <a class="embed" href={linkTo(view, to)} target="_blank" rel="noopener">
-      {character && card ? (
-        <img src={card} alt={player.card.alt(nameOf(character))} {...cardSize} />
+      {character?.cardUrl ? (
+        <img
+          src={ownPath(character.cardUrl)}
+          alt={player.card.alt(nameOf(character))}
+          {...cardSize}
+        />
       ) : (
         <p>{player.embedNothing(asked.uid)}</p>
       )}

@@ -1,7 +1,9 @@
+import type { VNode } from 'preact';
 import { type Problem, problemStatus } from '../../src/lib/problem.ts';
+import { findProblemEntry } from '../../src/lib/problem-help.ts';
 import type { Rendered, View } from '../page.ts';
 import { Link } from '../parts/link.tsx';
-import type { Texts } from '../texts/index.ts';
+import type { Texts } from '../texts/en.ts';
 
 /** The page in place of one that cannot be shown: what happened, and what to do next. */
 export function failurePage(problem: Problem, view: View): Rendered {
@@ -16,8 +18,15 @@ export function failurePage(problem: Problem, view: View): Rendered {
         </p>
         <h1>{title}</h1>
         <p class="lead">{text}</p>
+        <Meant view={view} message={problem.message} />
+        {text === problem.message &&
+          problem.details?.slice(1).map(({ path, message }) => (
+            <p key={path} class="lead" lang="en">
+              {`${path}: ${message}`}
+            </p>
+          ))}
         <p>
-          <Link view={view} to="/">
+          <Link view={view} to="/" isCurrent={false}>
             {view.texts.failure.home}
           </Link>{' '}
           <a href={`/problems/${problem.code}`}>
@@ -27,6 +36,24 @@ export function failurePage(problem: Problem, view: View): Rendered {
       </section>
     ),
   };
+}
+
+/** The near name that a message has; a link where that is a problem. */
+function Meant({ view, message }: { readonly view: View; readonly message: string }): VNode | null {
+  const meant = /did you mean (\w+)\?/.exec(message)?.[1];
+  if (meant === undefined) return null;
+  return (
+    <p>
+      {`${view.texts.catalog.meant} `}
+      {findProblemEntry(meant) ? (
+        <Link view={view} to={`/problems/${meant}`}>
+          <code>{meant}</code>
+        </Link>
+      ) : (
+        <code>{meant}</code>
+      )}
+    </p>
+  );
 }
 
 function wordsOf(

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { gameIds } from '../../src/games/ids.ts';
 import { graphql } from '../../src/gql/gql.ts';
 import type { WebHomeQuery } from '../../src/gql/graphql.ts';
 import { ownPath, page, type View } from '../page.ts';
@@ -22,8 +23,17 @@ export const firstAnswer = {
   meta: { cache: 'miss', ttl_seconds: 60, request_id: 'req_…', api_version: 'v1' },
 } as const;
 
-/** A player of the sandbox whose card is shown. */
-const example = { uid: '968837376', avatarId: 10_000_073 };
+/** Objects that fit on a line are on one. */
+const indented = (value: object): string =>
+  JSON.stringify(value, null, 2).replaceAll(/\{[^{}]+\}/g, (inner) => {
+    const line = inner.replaceAll(/\s+/g, ' ');
+    return line.length > 48 ? inner : line;
+  });
+
+/** Trusted players of the sandbox with places on its boards. */
+const exampleUids = { genshin: '612345100', hsr: '812345100', zzz: '1012345100' } as const;
+/** The one of them whose card is shown: it is drawn whole without pictures too. */
+const example = { uid: exampleUids.genshin, avatarId: 10_000_065 };
 const examplePage = `/sandbox/u/genshin/${example.uid}`;
 const cardSize = { width: 1280, height: 720 };
 
@@ -66,7 +76,7 @@ export const home = page({
   data: (_data, { baseUrl, graphiql }) => homeData(baseUrl, graphiql),
 });
 
-const cardOf = ({ showcase = [] }: NonNullable<WebHomeQuery['player']>): string | undefined =>
+const cardOf = ({ showcase }: NonNullable<WebHomeQuery['player']>): string | undefined =>
   (showcase.find(({ avatarId }) => avatarId === example.avatarId) ?? showcase[0])?.cardUrl ??
   undefined;
 
@@ -97,25 +107,27 @@ function Ways({ view }: { readonly view: View }): VNode {
       <section class="panel">
         <h2>{ways.player.title}</h2>
         <p>{ways.player.text}</p>
-        <ul>
-          <li>
-            <Link view={view} to={examplePage}>
-              {ways.player.example}
+        <p class="links">
+          {ways.player.examples}
+          {gameIds.map((game) => (
+            <Link key={game} view={view} to={`/sandbox/u/${game}/${exampleUids[game]}`}>
+              {view.texts.games[game]}
             </Link>
-          </li>
-          <li>
-            <Link view={view} to="/characters">
-              {view.texts.nav.characters}
-            </Link>
-          </li>
-          <li>
-            <Link view={view} to="/leaderboards">
-              {view.texts.nav.boards}
-            </Link>
-          </li>
-        </ul>
+          ))}
+        </p>
+        <p class="links">
+          <Link view={view} to="/characters">
+            {view.texts.nav.characters}
+          </Link>
+          <Link view={view} to="/leaderboards">
+            {view.texts.nav.boards}
+          </Link>
+          <Link view={view} to="/events">
+            {view.texts.nav.events}
+          </Link>
+        </p>
       </section>
-      <section class="panel">
+      <section class="panel way-bot">
         <h2>{ways.bot.title}</h2>
         <p>{ways.bot.text}</p>
         <Code
@@ -123,36 +135,26 @@ function Ways({ view }: { readonly view: View }): VNode {
           label={ways.bot.request}
           text={`curl -H "Authorization: Bearer $KEY" \\\n  "${view.baseUrl}${firstPath}"`}
         />
-        <Code view={view} label={ways.bot.answer} text={JSON.stringify(firstAnswer, null, 1)} />
-        <ul>
-          <li>
-            <Link view={view} to="/docs">
-              {view.texts.nav.docs}
-            </Link>
-          </li>
-          {view.graphiql && (
-            <li>
-              <a href="/graphql">GraphiQL</a>
-            </li>
-          )}
-        </ul>
+        <Code view={view} label={ways.bot.answer} text={indented(firstAnswer)} />
+        <p class="links">
+          <Link view={view} to="/docs">
+            {view.texts.nav.docs}
+          </Link>
+          {view.graphiql && <a href="/graphql">GraphiQL</a>}
+        </p>
       </section>
       <section class="panel">
         <h2>{ways.operator.title}</h2>
         <p>{ways.operator.text}</p>
         <Code view={view} label={ways.operator.start} text={'npm ci\nnpm start'} />
-        <ul>
-          <li>
-            <Link view={view} to="/docs/operating">
-              {ways.operator.guide}
-            </Link>
-          </li>
-          <li>
-            <Link view={view} to="/status">
-              {view.texts.nav.status}
-            </Link>
-          </li>
-        </ul>
+        <p class="links">
+          <Link view={view} to="/docs/operating">
+            {ways.operator.guide}
+          </Link>
+          <Link view={view} to="/status">
+            {view.texts.nav.status}
+          </Link>
+        </p>
       </section>
     </div>
   );

@@ -38,8 +38,10 @@ export const oembed = page({
   path: '/oembed',
   input: {
     query: z.object({
-      url: z.string('The address of a player page is missing.'),
-      format: z.string().default('json'),
+      url: z
+        .string('It is the address of a player page.')
+        .max(2048, 'It has at most 2048 characters.'),
+      format: z.string().max(20, 'It is json.').default('json'),
       maxwidth: pixels,
       maxheight: pixels,
     }),

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { games } from '../../src/games/index.ts';
 import { graphql } from '../../src/gql/gql.ts';
-import { nameOfLanguage } from '../../src/rest/input/names.ts';
 import { characterId, game, uid } from '../../src/rest/input/schemas.ts';
-import { page, type View } from '../page.ts';
+import { page } from '../page.ts';
+
+import { playerLanguageIn } from '../words.ts';
 import { renderPlayer } from './player/render.tsx';
-
-type GameId = z.output<typeof game>;
-
-/** The language of a game's players that is nearest to that of the reader. */
-export const playerLanguage = (of: GameId, { language }: Pick<View, 'language'>) =>
-  nameOfLanguage(games[of].languages.includes(language) ? language : 'en');
 
 /** A player: the account, its trust and the characters it shows, one of them open. */
 export const player = page({
@@ -81,7 +75,7 @@ export const player = page({
       }
       trustScore(game: $game, uid: $uid) {
         score tier
-        components { reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
+        components { base reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
         reportsCount { confirmed }
         reports(status: confirmed, first: 5) {
           nodes { reportId category description reporterUidMasked createdAt confirmedAt }
@@ -104,7 +98,7 @@ export const player = page({
       metric metricValue rank total regional { rank region total }
     }
   `),
-  variables: ({ path }, view) => ({ ...path, lang: playerLanguage(path.game, view) }),
+  variables: ({ path }, { language }) => ({ ...path, lang: playerLanguageIn(path.game, language) }),
   optional: ['player'],
   render: (data, view, { path, query }, problems) =>
     renderPlayer(data, view, { ...path, character: query.character }, problems.player),

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { z } from 'zod';
-import { type GameId, gameIds, uidPattern } from '../../src/games/ids.ts';
+import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import { graphql } from '../../src/gql/gql.ts';
 import type { WebSearchQuery } from '../../src/gql/graphql.ts';
@@ -10,10 +10,17 @@ import { page, type View } from '../page.ts';
 import { Link } from '../parts/link.tsx';
 import { pageOfRecord, RecordGrid, type RecordKind } from '../parts/records.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { withQuery } from '../parts/tabs.tsx';
+
+/** Where the page is. */
+const path = '/search';
+/** Of one game each, in words that people type. */
+const exampleNames = ['Hu Tao', 'カフカ', '星见雅', 'childe'];
+const maxSuggestions = 8;
 
 /** A UID or a name of anything in any language. */
 export const search = page({
-  path: '/search',
+  path,
   input: { query: z.object({ q: text(100).default('') }) },
   document: graphql(`
     query WebSearch($query: String!, $lang: Language!, $isName: Boolean!) {
@@ -43,6 +50,7 @@ export const search = page({
           <p class="small">{texts.home.hint}</p>
           {uid !== undefined && <Players view={view} uid={uid} />}
           {searchCatalog && <Found view={view} found={searchCatalog} />}
+          {q.trim() === '' && <Examples view={view} />}
         </>
       ),
     };
@@ -51,26 +59,30 @@ export const search = page({
   data({ searchCatalog }, view, { query: { q } }) {
     const uid = uidIn(q);
     const players = uid === undefined ? [] : gamesOf(uid);
-    const hits = shownHits(searchCatalog?.hits ?? []).slice(0, 8);
+    const hits = (searchCatalog?.hits ?? []).filter(hasPage).slice(0, maxSuggestions);
     return [
       ...players.map((game) => ({
         name: uid,
         about: view.texts.games[game],
         path: `/u/${game}/${uid}`,
       })),
-      ...hits.map(({ kind, game, recordId, name }) => ({
-        name,
-        about: view.texts.games[game],
-        path: pageOfRecord(kind, game, recordId),
+      ...hits.map((hit) => ({
+        name: hit.name,
+        about: [...foundAs(hit), view.texts.games[hit.game]].join(' · '),
+        path: pageOfRecord(hit.kind, hit.game, hit.recordId),
       })),
     ];
   },
 });
 
-/** The UID in what was typed or pasted: `UID: 812 345 678`. */
+/** The UID in what was typed or pasted: `UID: 812 345 678`, or one in a sentence. */
 function uidIn(typed: string): string | undefined {
-  const digits = typed.replaceAll(/\buid\b|[\s:#.,_-]/gi, '');
-  return uidPattern.test(digits) ? digits : undefined;
+  const plain = typed.normalize('NFKC');
+  const [found] =
+    /(?<![0-9])[0-9]{9,10}(?![0-9])/.exec(plain) ??
+    /(?<![0-9])[0-9](?:[\s._-]?[0-9]){8,9}(?![0-9])/.exec(plain) ??
+    [];
+  return found?.replaceAll(/[^0-9]/g, '');
 }
 
 /** The games that may have the account, those whose servers give out such UIDs first. */
@@ -79,72 +91,120 @@ const gamesOf = (uid: string): readonly GameId[] =>
 
 const isPossible = (game: GameId, uid: string): boolean => games[game].regionOf(uid) !== 'unknown';
 
+/** Where the account may be; the games that do not give out such UIDs come last and say so. */
 function Players({ view, uid }: { readonly view: View; readonly uid: string }): VNode {
+  const { texts } = view;
+  const [possible, others] = [true, false].map((is) =>
+    gamesOf(uid).filter((game) => isPossible(game, uid) === is),
+  ) as [GameId[], GameId[]];
+  const choice = (games: readonly GameId[], className: string) => (
+    <ul class="player-choice">
+      {games.map((game) => (
+        <li key={game}>
+          <Link view={view} to={`/u/${game}/${uid}`} class={className}>
+            {texts.games[game]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section>
-      <h2>{view.texts.search.players(uid)}</h2>
-      <ul class="player-choice">
-        {gamesOf(uid).map((game) => (
-          <li key={game}>
-            <Link view={view} to={`/u/${game}/${uid}`} class="button quiet">
-              {view.texts.games[game]}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <h2>{texts.search.players(uid)}</h2>
+      {choice(possible, 'button')}
+      {others.length > 0 && (
+        <>
+          <p class="small">{texts.search.others}</p>
+          {choice(others, 'button quiet')}
+        </>
+      )}
     </section>
   );
 }
 
-type Hits = NonNullable<WebSearchQuery['searchCatalog']>;
-type Shown = Hits['near'][number] & { readonly kind: RecordKind };
+const Examples = ({ view }: { readonly view: View }): VNode => (
+  <p class="player-choice">
+    {view.texts.search.examples}
+    {exampleNames.map((name) => (
+      <Link key={name} view={view} to={withQuery(path, { q: name })}>
+        {name}
+      </Link>
+    ))}
+  </p>
+);
 
-/** Records that have a page. */
-const shownHits = (hits: Hits['near']): readonly Shown[] =>
-  hits.filter(
-    (hit): hit is Shown => hit.kind === 'character' || hit.kind === 'weapon' || hit.kind === 'set',
-  );
+type Hits = NonNullable<WebSearchQuery['searchCatalog']>;
+type Hit = Hits['hits'][number];
+type Near = Hits['near'][number];
+
+const kinds = ['character', 'weapon', 'set', 'bangboo', 'namecard'] as const;
+
+/** Whether records of the kind have pages. */
+const isPaged = (kind: Near['kind']): kind is RecordKind =>
+  kind === 'character' || kind === 'weapon' || kind === 'set';
+
+const hasPage = <Some extends Near>(hit: Some): hit is Some & { readonly kind: RecordKind } =>
+  isPaged(hit.kind);
+
+/** What players call it, where that is what was found. */
+const foundAs = ({ name, matched }: Hit): readonly string[] => (matched === name ? [] : [matched]);
 
 function Found({ view, found }: { readonly view: View; readonly found: Hits }): VNode {
   const { texts } = view;
-  const hits = shownHits(found.hits);
-  const near = shownHits(found.near);
-  if (hits.length === 0)
-    return (
-      <div class="empty">
-        <p>{texts.search.nothing}</p>
-        {near.length > 0 && <p>{texts.catalog.meant}</p>}
-        <ul class="plain">
-          {near.map(({ kind, game, recordId, name }) => (
-            <li key={`${game} ${kind} ${recordId}`}>
-              <Link view={view} to={pageOfRecord(kind, game, recordId)}>
-                {name}
-              </Link>{' '}
-              <span class="small">{texts.games[game]}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
+  if (found.hits.length === 0) return <Nothing view={view} near={found.near.filter(hasPage)} />;
+  const sections = gameIds.flatMap((game) =>
+    kinds.map((kind) => ({
+      game,
+      kind,
+      hits: found.hits.filter((hit) => hit.game === game && hit.kind === kind),
+    })),
+  );
   return (
     <>
-      {gameIds.flatMap((game) =>
-        (['character', 'weapon', 'set'] as const).map((kind) => {
-          const own = hits.filter((hit) => hit.game === game && hit.kind === kind);
-          if (own.length === 0) return null;
-          return (
-            <section key={`${game} ${kind}`}>
-              <h2>{`${texts.search.kinds[kind]} · ${texts.games[game]}`}</h2>
-              <RecordGrid
-                view={view}
-                kind={kind}
-                game={game}
-                records={own.map(({ recordId, name }) => ({ id: recordId, name }))}
-              />
-            </section>
-          );
-        }),
-      )}
+      {sections
+        .filter(({ hits }) => hits.length > 0)
+        .map(({ game, kind, hits }) => (
+          <section key={`${game} ${kind}`}>
+            <h2>{`${texts.search.kinds[kind]} · ${texts.games[game]}`}</h2>
+            {isPaged(kind) ? (
+              <RecordGrid view={view} kind={kind} game={game} records={hits.map(listed)} />
+            ) : (
+              <p>{hits.map(({ name }) => name).join(', ')}</p>
+            )}
+          </section>
+        ))}
     </>
+  );
+}
+
+const listed = (hit: Hit) => ({
+  id: hit.recordId,
+  name: hit.name,
+  about: foundAs(hit).join(),
+});
+
+function Nothing({
+  view,
+  near,
+}: {
+  readonly view: View;
+  readonly near: readonly (Near & { readonly kind: RecordKind })[];
+}): VNode {
+  const { texts } = view;
+  return (
+    <div class="empty">
+      <p>{texts.search.nothing}</p>
+      {near.length > 0 && <p>{texts.catalog.meant}</p>}
+      <ul class="plain">
+        {near.map(({ kind, game, recordId, name }) => (
+          <li key={`${game} ${kind} ${recordId}`}>
+            <Link view={view} to={pageOfRecord(kind, game, recordId)}>
+              {name}
+            </Link>{' '}
+            <span class="small">{texts.games[game]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -2,7 +2,8 @@ import { gameIds } from '../../src/games/ids.ts';
 import { graphql } from '../../src/gql/gql.ts';
 import type { WebStatusQuery } from '../../src/gql/graphql.ts';
 import { page, type ServiceStatus } from '../page.ts';
-import { Moment } from '../parts/moment.tsx';
+import { Link } from '../parts/link.tsx';
+import { Moment, TimeFromNow } from '../parts/moment.tsx';
 
 /** Whether the service can be used, and how old its data is. */
 export const status = page({
@@ -16,7 +17,8 @@ export const status = page({
   `),
   optional: ['genshin', 'hsr', 'zzz'],
   load: (sources) => sources.status(),
-  render(archive, { texts }, _inputs, _problems, { isReady, providers, catalogs }) {
+  render(archive, view, _inputs, _problems, { readiness, changedOn, providers, catalogs }) {
+    const { texts } = view;
     const { status: words } = texts;
     return {
       title: texts.nav.status,
@@ -24,7 +26,14 @@ export const status = page({
       main: (
         <>
           <h1>{texts.nav.status}</h1>
-          <p class={`state ${isReady ? 'up' : 'down'}`}>{isReady ? words.ready : words.notReady}</p>
+          <p class={`lead state ${readiness}`}>{words.readiness[readiness]}</p>
+          <p class="small">
+            {words.changed} <time dateTime={changedOn}>{changedOn}</time>
+            <TimeFromNow at={changedOn} />{' '}
+            <Link view={view} to="/changelog">
+              {texts.nav.changelog}
+            </Link>
+          </p>
           <h2>{words.providers}</h2>
           <dl class="rows">
             {(['primary', 'fallback'] as const).map((name) => (
@@ -35,31 +44,28 @@ export const status = page({
             ))}
           </dl>
           <h2>{words.data}</h2>
-          <div class="scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.catalog.game}</th>
-                  <th scope="col">{words.catalog}</th>
-                  <th scope="col">{words.archive}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {gameIds.map((game) => {
-                  const importedAt = archive[game]?.importedAt ?? null;
-                  return (
-                    <tr key={game}>
-                      <th scope="row">{texts.games[game]}</th>
-                      <td>
-                        <time dateTime={catalogs[game]}>{catalogs[game]}</time>
-                      </td>
-                      <td>{importedAt === null ? words.never : <Moment at={importedAt} />}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
+          <ul class="banners">
+            {gameIds.map((game) => {
+              const importedAt = archive[game]?.importedAt ?? null;
+              return (
+                <li key={game} class="panel">
+                  <h3>{texts.games[game]}</h3>
+                  <dl class="rows">
+                    <dt>{words.catalog}</dt>
+                    <dd>
+                      <time dateTime={catalogs[game]}>{catalogs[game]}</time>
+                      <TimeFromNow at={catalogs[game]} />
+                    </dd>
+                    <dt>{words.archive}</dt>
+                    <dd>
+                      {importedAt === null ? words.never : <Moment at={importedAt} />}
+                      <TimeFromNow at={importedAt} />
+                    </dd>
+                  </dl>
+                </li>
+              );
+            })}
+          </ul>
         </>
       ),
     };
@@ -68,8 +74,13 @@ export const status = page({
 });
 
 /** The same for programs. */
-const statusData = (archive: WebStatusQuery, { isReady, providers, catalogs }: ServiceStatus) => ({
-  ready: isReady,
+const statusData = (
+  archive: WebStatusQuery,
+  { readiness, changedOn, providers, catalogs }: ServiceStatus,
+) => ({
+  status: readiness,
+  api_version: 'v1',
+  changed_on: changedOn,
   providers,
   catalogs: Object.fromEntries(gameIds.map((game) => [game, { built_at: catalogs[game] }])),
   archive: Object.fromEntries(

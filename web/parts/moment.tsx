@@ -9,3 +9,7 @@ export const Moment = ({ at }: { readonly at: string | number | Date }): VNode =
     </time>
   );
 };
+
+/** How far a moment is, `in 3 days`: only the script knows when the page is read. */
+export const TimeFromNow = ({ at }: { readonly at: string | null }): VNode | null =>
+  at === null ? null : <span class="from-now" data-from-now={at} />;

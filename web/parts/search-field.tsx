@@ -11,7 +11,7 @@ export function SearchField({
   readonly value?: string;
   readonly children?: ComponentChildren;
 }): VNode {
-  const { search, searchPlaceholder } = view.texts.shell;
+  const { search, searchPlaceholder, suggestions } = view.texts.shell;
   return (
     <search>
       <form class="search-field" action="/search">
@@ -23,6 +23,7 @@ export function SearchField({
           aria-label={search}
           placeholder={searchPlaceholder}
           autocomplete="off"
+          data-suggestions={suggestions}
           maxLength={100}
           required
         />

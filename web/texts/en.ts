@@ -6,6 +6,7 @@ export const en = {
     menu: 'Waypoint',
     search: 'Search',
     searchPlaceholder: 'UID or name',
+    suggestions: 'Suggestions',
     theme: 'Dark or light',
     copy: 'Copy',
     copied: 'Copied',
@@ -40,7 +41,7 @@ export const en = {
       player: {
         title: 'You play',
         text: 'See your characters scored with advice, your ranks, and what your trust is made of. Nothing to sign up for.',
-        example: 'Look at an example',
+        examples: 'Made-up players to look at:',
       },
       bot: {
         title: 'You write a bot',
@@ -96,7 +97,6 @@ export const en = {
     best: 'Best players',
     noBest: 'No one is on this board yet. Looking up a player puts their characters on it.',
     wholeBoard: 'Whole leaderboard',
-    stats: 'Stats by level',
     baseAtk: 'Base ATK',
     passive: 'Passive',
     refinement: 'Refinement',
@@ -167,20 +167,39 @@ export const en = {
     events: 'Events',
     until: 'until',
     version: (version: string, phase: number) => `Version ${version}, phase ${phase}`,
+    notices: 'Announcements',
+    eventsBefore: 'Events before',
+    publisher: 'On the publisher’s page',
+    importedAt: 'Imported:',
     noBanner: 'No banner is known to run now.',
-    noEvent: 'No event runs now.',
+    nothingNow: 'Nothing is announced right now.',
     neverImported:
-      'This service has not imported the announcements of the game yet. Its operator switches that on with ARCHIVE_SYNC=hourly.',
+      'This service has not imported the announcements of the game yet. Its operator runs this once, or sets ARCHIVE_SYNC=hourly:',
+    importCommand: 'Command: import the announcements',
+    sandbox: 'See what it looks like, with made-up announcements',
   },
   search: {
     players: (uid: string) => `Player ${uid}`,
     nothing: 'Nothing has this name. A UID has 9 or 10 digits.',
-    kinds: { character: 'Characters', weapon: 'Weapons', set: 'Sets' },
+    examples: 'Names to try:',
+    others:
+      'Other games do not give out such UIDs, as far as is known; look there if you know better.',
+    kinds: {
+      character: 'Characters',
+      weapon: 'Weapons',
+      set: 'Sets',
+      bangboo: 'Bangboo',
+      namecard: 'Namecards',
+    },
   },
   status: {
     about: 'Whether the service can be used, and how old its data is.',
-    ready: 'The service is up.',
-    notReady: 'The service cannot take requests right now.',
+    readiness: {
+      ready: 'The service is up.',
+      full: 'The service answers, but its disk is full: nothing new is stored.',
+      down: 'The service cannot take requests right now.',
+    },
+    changed: 'Interface v1, last changed',
     providers: 'Where players come from',
     names: { primary: 'Provider of all games', fallback: 'Fallback for Honkai: Star Rail' },
     conditions: {
@@ -209,6 +228,7 @@ export const en = {
     coreSkill: 'Stage of the core skill',
     friendship: 'Friendship',
     rollValue: (percent: string) => `Rolls ${percent}%`,
+    hiddenDetail: 'The details of this character are hidden.',
     hiddenDetails: 'The details of these characters are hidden.',
     notShown: 'The player does not show this character any more. Choose another one.',
     empty: {
@@ -260,29 +280,7 @@ export const en = {
       unavailable: 'Ranks are not available right now.',
       board: 'See the leaderboard',
       place: (rank: string, total: string) => `#${rank} of ${total}`,
-      metrics: {
-        crit_stat: 'CRIT value',
-        damage: 'Damage of the standard rotation',
-        atk: 'ATK',
-        hp: 'HP',
-      },
     },
-    regions: {
-      global: 'Global',
-      asia: 'Asia',
-      europe: 'Europe',
-      america: 'America',
-      tw_hk_mo: 'TW, HK, MO',
-      cn: 'Mainland China',
-    },
-    talentTypes: {
-      basic: 'Basic attack',
-      special: 'Special attack',
-      dash: 'Dodge',
-      ultimate: 'Ultimate',
-      core: 'Core skill',
-      assist: 'Assist',
-    } as Readonly<Record<string, string>>,
     ofGame: {
       genshin: {
         weapon: 'Weapon',
@@ -334,7 +332,8 @@ export const en = {
             : confirmed === 1
               ? 'one confirmed report'
               : `${confirmed} confirmed reports`,
-        owner: (isVerified: boolean) => (isVerified ? 'verified owner' : 'owner not verified'),
+        owner: (isVerified: boolean): string =>
+          isVerified ? 'verified owner' : 'owner not verified',
         age: 'account age',
         activity: 'active showcase',
         held: (sum: number) => `${sum}, held between 0 and 100`,
@@ -352,7 +351,8 @@ export const en = {
         none: 'No confirmed reports.',
         title: (count: number) =>
           count === 1 ? '1 confirmed report' : `${count} confirmed reports`,
-        more: (count: number) => `And ${count} more.`,
+        more: (count: number, listed: number) =>
+          listed === 0 ? 'Their texts are not available.' : `And ${count} more.`,
         filedBy: (uid: string) => `by ${uid}, filed`,
         confirmed: 'confirmed',
         categories: {
@@ -409,6 +409,37 @@ export const en = {
       },
     },
   },
+  docs: {
+    about:
+      'Guides, and every operation of the REST interface with its example and its twin in GraphQL. They are in English.',
+    search: 'Search the docs',
+    nothing: 'No page has all of these words.',
+    onPage: 'On this page',
+    groups: {
+      players: 'For players',
+      bots: 'For authors of bots and sites',
+      operators: 'For operators',
+      contributors: 'For contributors',
+    },
+    reference: 'Reference',
+    referenceAbout: 'All paths of /v1, by topic.',
+    tryIt: 'Try them with your key',
+    operations: 'Operations of /v1',
+    operationsAbout:
+      'Every path with its method and what it does. Each needs Authorization: Bearer <key>. Programs that ask for JSON get the same list.',
+  },
+  problems: {
+    about:
+      'Every failure has a code for programs. Each code has a page that says what it means and what to do next; GraphQL writes the same codes in capitals.',
+    code: 'Code',
+    status: 'Status',
+    next: 'What to do',
+    example: 'What it looks like',
+  },
+  changelog: {
+    about: 'What was added to the interface, and what will end.',
+    kinds: { added: 'Added', deprecated: 'Will end', removed: 'Removed' },
+  },
   failure: {
     notFound: {
       title: 'This page does not exist',
@@ -431,3 +462,6 @@ export const en = {
     home: 'Home',
   },
 };
+
+/** The texts of the interface. Every language has all of them: a missing one does not compile. */
+export type Texts = typeof en;

@@ -1,10 +1,27 @@
 import type { Language } from '../../src/games/ids.ts';
-import { en } from './en.ts';
+import { de } from './de.ts';
+import { en, type Texts } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { id } from './id.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
+import { zhCn } from './zh-cn.ts';
 
-/** The texts of the interface. Every language has all of them: a missing one does not compile. */
-export type Texts = typeof en;
-
-const texts: Partial<Record<Language, Texts>> = { en };
+const texts: Partial<Record<Language, Texts>> = {
+  en,
+  ja,
+  'zh-cn': zhCn,
+  id,
+  ko,
+  ru,
+  de,
+  es,
+  pt,
+  fr,
+};
 
 /** Languages without texts of their own read those of another. */
 const nearest: Partial<Record<Language, Language>> = { 'zh-tw': 'zh-cn' };

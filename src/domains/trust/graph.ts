@@ -1,11 +1,11 @@
 import { accountKey, parseAccountKey, recordKey } from '../../games/account.ts';
 import { builder } from '../../graph/builder.ts';
-import { cacheRule, shortLived } from '../../graph/cache/plugin.ts';
+import { cacheRule, sameAsModel, shortLived } from '../../graph/cache/plugin.ts';
 import { accountArgs, costly, rowsOf } from '../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TrustEventType, TrustTier } from './event.ts';
-import type { TrustComponents, TrustScore } from './score/score.ts';
+import { baseScore, type TrustComponents, type TrustScore } from './score/score.ts';
 import type { TimelineEntry } from './score/state.ts';
 import type { TrustService } from './service.ts';
 
@@ -20,8 +20,13 @@ export const TrustTierEnum = builder.enumType('TrustTier', {
 });
 
 const Components = builder.objectRef<TrustComponents>('TrustComponents').implement({
-  description: 'The parts of a score: it is 60 plus the sum of these, between 0 and 100.',
+  description: 'The parts of a score: it is their sum, between 0 and 100.',
   fields: (t) => ({
+    base: t.int({
+      description: 'What every account begins with: 60.',
+      cache: sameAsModel,
+      resolve: () => baseScore,
+    }),
     reportPenalty: t.exposeInt('reportPenalty', {
       description: 'The points that reports take; never above 0.',
     }),

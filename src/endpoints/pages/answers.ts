@@ -1,8 +1,5 @@
 import { createStaticText } from '../../answers/cached-body.ts';
-import { jsonType } from '../../lib/http-response.ts';
-import type { AddressBuckets } from '../../limits/leases.ts';
 import type { TextAnswer } from '../public-answer.ts';
-import type { OperationEntry } from './operations.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -18,8 +15,6 @@ export const policy = (
   'Referrer-Policy': 'no-referrer',
 });
 
-export const pagePolicy = policy("script-src 'self'; style-src 'self'; img-src 'self'");
-
 /** The library of the reference writes inline styles and calls this host. */
 export const referencePolicy = policy(
   "script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'",
@@ -31,21 +26,11 @@ export const graphiqlPolicy = policy(
 );
 
 /** A page that is the same for every visitor, made on first use. */
-export const pageAnswer = (make: () => string, headers = pagePolicy): TextAnswer => ({
+export const pageAnswer = (
+  make: () => string,
+  headers: Readonly<Record<string, string>>,
+): TextAnswer => ({
   text: createStaticText(make),
   type: htmlType,
   headers,
 });
-
-/** The same as data, for programs (R1.1). */
-export const dataAnswer = (make: () => unknown): TextAnswer => ({
-  text: createStaticText(() => JSON.stringify({ data: make() })),
-  type: jsonType,
-});
-
-export interface PagesDependencies {
-  readonly operations: () => readonly OperationEntry[];
-  readonly baseUrl: string;
-  readonly graphiql: boolean;
-  readonly anonymous: AddressBuckets;
-}

@@ -24,9 +24,6 @@ const style = 'text/css; charset=utf-8';
 
 /** The files of pages, each read on first use. */
 export const pageFiles: readonly PageFile[] = [
-  file('page.css', style),
-  file('parts.css', style),
-  file('copy.js', script),
   file('icon.svg', 'image/svg+xml'),
   file('docs.css', style),
   file('docs.js', script),

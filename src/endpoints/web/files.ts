@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AssetPaths } from '../../../web/shell.tsx';
 import { createStaticText, type StaticText } from '../../answers/cached-body.ts';
+import { consumeForBytes, consumeFrom } from '../../http/consume-tokens.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
+import { tagOf } from '../../lib/http-response.ts';
 import { once } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { AddressBuckets } from '../../limits/leases.ts';
-import { openEndpoint, textAnswer } from '../public-answer.ts';
+import { openEndpoint, pictureAnswer, textAnswer } from '../public-answer.ts';
 
 /** A script or style of the pages, by the name of its source: `site.css`. */
 interface WebFile {
@@ -79,4 +81,34 @@ export const webFileEndpoint = (anonymous: AddressBuckets): Endpoint =>
         Vary: 'Accept-Encoding',
       },
     });
+  });
+
+const pictureName = /^[\w-]+\.webp$/;
+
+/** A picture of the docs: beside the bundle, or where the sources have it. */
+const readPicture = (name: string): Promise<Uint8Array> =>
+  readFile(new URL(`./docs/${name}`, import.meta.url))
+    .catch(() => readFile(new URL(`../../../docs/${name}`, import.meta.url)))
+    .catch(() => readFile(new URL(`../../../docs/pictures/${name}`, import.meta.url)));
+
+/** Pictures that guides show. */
+export const docPictureEndpoint = (anonymous: AddressBuckets): Endpoint =>
+  openEndpoint('/docs/files/:file', async (requestContext, incoming) => {
+    await consumeFrom(anonymous, requestContext, 1);
+    const name = incoming.params['file'] ?? '';
+    const bytes = pictureName.test(name)
+      ? await readPicture(name).catch(() => undefined)
+      : undefined;
+    if (!bytes) throw new Problem('not_found', 'There is no such picture.');
+    const answer = pictureAnswer(
+      {
+        bytes,
+        contentType: 'image/webp',
+        etag: tagOf(bytes),
+        cacheControl: 'public, max-age=3600',
+      },
+      incoming,
+    );
+    await consumeForBytes(anonymous, requestContext, answer);
+    return answer;
   });

@@ -19,16 +19,18 @@ import type { Endpoint, Incoming } from '../../http/endpoint.ts';
 import { createFailure } from '../../http/failure.ts';
 import { prefersPage } from '../../http/negotiation.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { networkOf } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type HttpResponse, jsonType, notModified, tagOf } from '../../lib/http-response.ts';
-import type { Environment } from '../../lib/principal.ts';
+import { type Environment, guestOf } from '../../lib/principal.ts';
 import type { Problem } from '../../lib/problem.ts';
-import type { AddressBuckets } from '../../limits/leases.ts';
+import { noFieldLimits } from '../../limits/field-limiter.ts';
+import type { AddressBuckets, GuestBuckets } from '../../limits/leases.ts';
 import { createReader, readQuery } from '../../rest/input/reader.ts';
 import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
 import { header, openEndpoint } from '../public-answer.ts';
-import { assetPaths, webFileEndpoint } from './files.ts';
+import { assetPaths, docPictureEndpoint, webFileEndpoint } from './files.ts';
 import { runPage } from './run.ts';
 import { addressOf, languageInput, viewOf } from './view.ts';
 
@@ -40,7 +42,10 @@ export interface WebDependencies extends Site {
   /** The name of the catalog that is served. */
   readonly revision: () => string;
   readonly anonymous: AddressBuckets;
+  readonly guestBuckets: GuestBuckets;
   readonly sources: PageSources;
+  /** Whether people are served; else programs alone. */
+  readonly web: boolean;
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
@@ -51,21 +56,28 @@ interface CachedPage extends CachedAnswer {
   readonly headers: HttpResponse['headers'];
 }
 
-const own = "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'";
+const styles = "style-src 'self'; img-src 'self'";
 
-/** Pages load what they need from here, and are in no frame unless they are made for it. */
-const pagePolicy = policy(own, { forms: "'self'" });
-const framedPolicy = policy(own, { frames: '*' });
+/** Pages load what they need from here, and are in no frame. */
+const pagePolicy = policy(`script-src 'self'; ${styles}; connect-src 'self'`, { forms: "'self'" });
 
-/** The pages for people: their fixed documents run in process, as a guest. */
+/** Those that are made for frames have no script. */
+const framedPolicy = policy(styles, { frames: '*' });
+
+/** The pages for people: their fixed documents run in process, as a guest. Switched off, what they have for programs stays. */
 export function webEndpoints(dependencies: WebDependencies): Endpoint[] {
   const answers = dependencies.cache.section<CachedPage>('web');
+  if (!dependencies.web)
+    return pages
+      .filter(({ prefersData }) => prefersData)
+      .map((page) => pageEndpoint(page, 'live', answers, dependencies));
   return [
     ...pages.flatMap((page) => [
       pageEndpoint(page, 'live', answers, dependencies),
       ...(page.inSandbox ? [pageEndpoint(page, 'test', answers, dependencies)] : []),
     ]),
     webFileEndpoint(dependencies.anonymous),
+    docPictureEndpoint(dependencies.anonymous),
   ];
 }
 
@@ -75,8 +87,9 @@ function pageEndpoint(
   answers: AnswerSection<CachedPage>,
   dependencies: WebDependencies,
 ): Endpoint {
-  const { contexts, cache, clock, revision, anonymous, onFault } = dependencies;
+  const { contexts, cache, clock, revision, anonymous, guestBuckets, onFault } = dependencies;
   const read = createReader(page.input);
+  const readsFrom = page.showsExample ? 'test' : environment;
 
   async function make(
     inputs: Inputs,
@@ -85,16 +98,14 @@ function pageEndpoint(
     requestContext: RequestContext,
     key: string,
   ): Promise<CachedPage> {
-    const readFrom = page.showsExample ? 'test' : environment;
-    if (readFrom === 'test') await contexts.beforeSandbox();
+    if (page.document) await consumeFrom(guestBuckets, requestContext, 1);
+    if (readsFrom === 'test') await contexts.beforeSandbox();
     // Taken before anything is read: a change from now on keeps the page out of the cache.
     const mark = cache.mark();
     const now = clock.now();
-    const context = contextOf(
-      contexts,
-      { ...requestContext, principal: guest(readFrom) },
-      'graphql',
-    );
+    const principal = guestOf(readsFrom, networkOf(requestContext.ip));
+    const asGuest = contextOf(contexts, { ...requestContext, principal }, 'graphql');
+    const context = Object.assign(asGuest, { limiter: noFieldLimits });
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
     const made = isHtml
       ? await htmlOf(page, found, view, inputs)
@@ -128,9 +139,7 @@ function pageEndpoint(
         acceptLanguage: acceptLanguage(incoming),
         now: clock.now(),
       });
-      const isHtml =
-        page.render !== undefined &&
-        (page.data === undefined || prefersPage(requestContext.accept, true));
+      const isHtml = dependencies.web && isShownAsHtml(page, requestContext);
       const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
       const answer =
@@ -139,12 +148,14 @@ function pageEndpoint(
       await consumeForBytes(anonymous, requestContext, response);
       return response;
     }),
-    errorForm: 'page',
+    // Paths of the interface are for programs.
+    errorForm: page.path === '/v1' ? 'envelope' : 'page',
   };
 }
 
-const guest = (environment: Environment) =>
-  ({ keyId: 'guest', lineageId: 'guest', environment, scopes: ['read'] }) as const;
+/** Whether a caller gets HTML: a browser does, where the page has it. */
+const isShownAsHtml = (page: Page, { accept }: RequestContext): boolean =>
+  page.render !== undefined && (page.data === undefined || prefersPage(accept, !page.prefersData));
 
 const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined =>
   incoming.headers['accept-language'] as string | undefined;

@@ -38,7 +38,8 @@ export async function runPage(
 ): Promise<PageData> {
   const recorder = createDependencyRecorder(context.principal, now, false);
   const loaded = await page.load?.(sources, inputs);
-  const dependenciesOf = () => (page.load === undefined ? recorder.dependencies() : undefined);
+  const dependenciesOf = () =>
+    page.load === undefined || page.isStatic ? recorder.dependencies() : undefined;
   if (page.document === undefined)
     return { data: {}, problems: {}, loaded, dependencies: dependenciesOf() };
   const own = { ...context };

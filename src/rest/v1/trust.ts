@@ -9,7 +9,7 @@ graphql(`
   fragment TrustAnswer on TrustScore {
     uid game score tier tier_meta: tierMeta { label color }
     components {
-      report_penalty: reportPenalty verified_owner_bonus: verifiedOwnerBonus
+      base report_penalty: reportPenalty verified_owner_bonus: verifiedOwnerBonus
       account_age_bonus: accountAgeBonus activity_bonus: activityBonus
     }
     reports_count: reportsCount { total confirmed dismissed }

@@ -1,3 +1,4 @@
+import { isGuest } from '../../lib/principal.ts';
 import { createFairQueue } from '../../lib/queues.ts';
 import { UpstreamFault } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
@@ -7,9 +8,15 @@ const callersWaiting = 10;
 
 type SlotLimits = Pick<UpstreamLimits, 'concurrency' | 'queueLength'>;
 
-/** Runs a bounded number of calls at once. The caller with the fewest running calls is next, so that none blocks the others. */
+/**
+ * Runs a bounded number of calls at once. The caller with the fewest running calls is next, so that none blocks the others.
+ * Guests come after all holders of keys, with at most half of the slots (R19.1a).
+ */
 export function createSlots({ concurrency, queueLength }: SlotLimits) {
-  const turns = createFairQueue<() => void>(concurrency);
+  const turns = createFairQueue<() => void>(concurrency, {
+    isLast: isGuest,
+    max: Math.ceil(concurrency / 2),
+  });
   let free = concurrency;
 
   function next(): void {
@@ -23,6 +30,7 @@ export function createSlots({ concurrency, queueLength }: SlotLimits) {
 
   /** Even when all slots are taken, the first waiting call of a caller is accepted. */
   function isFull(caller: string): boolean {
+    if (isGuest(caller)) return turns.waitingLast() >= queueLength;
     if (free > 0) return false;
     const own = turns.waitingOf(caller);
     return own >= queueLength || (own > 0 && turns.waiting() >= callersWaiting * queueLength);

@@ -76,7 +76,7 @@ describe('the language of a page (R19.3)', () => {
     expect((await get('/', asBrowser())).text).toContain('href="/characters"');
     const refused = await get('/?lang=jp', asBrowser());
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('did you mean ja');
+    expect(refused.text).toContain('<code>ja</code>');
   });
 });
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { guestOf } from '../../../src/lib/principal.ts';
 import { createSlots } from '../../../src/upstream/client/slots.ts';
 
 /** Calls that end when they are told to, and the order in which they began. */
@@ -56,4 +57,37 @@ test('a call that fails gives its slot to the next', async () => {
   const next = slots.run('two', async () => 'served');
   await expect(failed).rejects.toThrow('No.');
   await expect(next).resolves.toBe('served');
+});
+
+describe('guests (R19.1a)', () => {
+  const guest = (network: string) => guestOf('live', network).lineageId;
+
+  test('wait until no key holder waits', async () => {
+    const { make, endOne, began } = calls(createSlots({ concurrency: 1, queueLength: 10 }));
+    const made = ['key', guest('one'), guest('two'), 'key', 'other'].map(make);
+    for (let at = 0; at < made.length; at += 1) await endOne();
+    expect(began).toEqual(['key', 'key', 'other', guest('one'), guest('two')]);
+    await Promise.all(made);
+  });
+
+  test('have at most half of the slots together, and a key holder finds one free', async () => {
+    const { make, endOne, began } = calls(createSlots({ concurrency: 4, queueLength: 10 }));
+    const made = ['a', 'b', 'c', 'd', 'e'].map((network) => make(guest(network)));
+    await setImmediate();
+    expect(began).toHaveLength(2);
+    made.push(make('key'));
+    await setImmediate();
+    expect(began.at(-1)).toBe('key');
+    for (let at = 0; at < made.length; at += 1) await endOne();
+    await Promise.all(made);
+  });
+
+  test('from a hundred thousand addresses wait in one bounded queue', async () => {
+    const { make, endOne } = calls(createSlots({ concurrency: 2, queueLength: 3 }));
+    const made = Array.from({ length: 4 }, (_, at) => make(guest(`network ${at}`)));
+    await expect(make(guest('one more'))).rejects.toMatchObject({ kind: 'overloaded' });
+    made.push(make('key'));
+    for (let at = 0; at < made.length; at += 1) await endOne();
+    await expect(Promise.all(made)).resolves.toHaveLength(5);
+  });
 });

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import { games } from '../../../src/games/index.ts';
-import { linkTo, type View } from '../../page.ts';
-import { GamePicture } from '../../parts/game-picture.tsx';
+import { accountPath, linkTo, ownPath, type View } from '../../page.ts';
 import { Link } from '../../parts/link.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { formatNumber, type WordNames } from '../../words.ts';
 import {
   type Asked,
   type Build,
-  cardPathOf,
   cardSize,
   characterPath,
   type Detail,
@@ -14,12 +14,8 @@ import {
   furtherOf,
   type Gear,
   nameOf,
-  number,
-  picturePath,
-  playerPath,
   type Shown,
   statValue,
-  type WordNames,
 } from './model.ts';
 
 interface Props {
@@ -44,8 +40,10 @@ export const Overview = ({
           href={linkTo(view, characterPath(view, asked, character.id))}
           aria-current={character === open ? 'true' : undefined}
         >
-          <GamePicture
-            path={picturePath(asked.game, games[asked.game].words.character, character.id, 128)}
+          <Picture
+            game={asked.game}
+            kind={games[asked.game].words.character}
+            id={character.id}
             size={56}
           />
           <span class="overview-name">
@@ -97,7 +95,7 @@ export function OpenCharacter({
       </header>
       <Card view={view} asked={asked} character={character} />
       {character.detail === null ? (
-        <p>{player.hiddenDetails}</p>
+        <p>{player.hiddenDetail}</p>
       ) : (
         <div class="character-parts">
           <Stats view={view} detail={character.detail} names={names} />
@@ -115,10 +113,10 @@ export function OpenCharacter({
 
 /** The card, large, with what one does with it. */
 function Card({ view, asked, character }: Props & { readonly character: Shown }): VNode | null {
-  const path = cardPathOf(character);
-  if (path === undefined) return null;
+  if (character.cardUrl === null) return null;
+  const path = ownPath(character.cardUrl);
   const { card } = view.texts.player;
-  const embed = playerPath(view, asked).replace('/u/', '/').replace(/^/, '/embed');
+  const embed = accountPath(view, asked.game, asked.uid).replace('/u/', '/').replace(/^/, '/embed');
   const frame = `<iframe src="${view.baseUrl}${embed}/${character.id}" width="${cardSize.width / 2}" height="${cardSize.height / 2}" title="Waypoint"></iframe>`;
   return (
     <figure class="card">
@@ -136,7 +134,7 @@ function Card({ view, asked, character }: Props & { readonly character: Shown })
         <button
           type="button"
           class="quiet"
-          data-copy={`${view.baseUrl}${playerPath(view, asked)}?character=${character.id}`}
+          data-copy={`${view.baseUrl}${accountPath(view, asked.game, asked.uid)}?character=${character.id}`}
           data-copied={view.texts.shell.copied}
           hidden
         >
@@ -174,7 +172,7 @@ const Stats = ({
     <dl class="pairs">
       {finalStatsOf(detail).map(([stat, value]) => (
         <div key={stat}>
-          <dt>{names.get(stat) ?? stat}</dt>
+          <dt>{names.stat(stat)}</dt>
           <dd>{statValue(view, stat, value)}</dd>
         </div>
       ))}
@@ -198,10 +196,7 @@ function Equipment({
       <h3>{words.weapon}</h3>
       {weapon ? (
         <p class="worn">
-          <GamePicture
-            path={picturePath(game, games[game].words.weapon, weapon.id, 96)}
-            size={44}
-          />
+          <Picture game={game} kind={games[game].words.weapon} id={weapon.id} size={44} />
           <span>
             <Link view={view} to={`/weapons/${game}/${weapon.id}`}>
               {nameOf(weapon)}
@@ -219,7 +214,7 @@ function Equipment({
       <dl class="pairs">
         {detail.talents.map(({ type, name, level }) => (
           <div key={type}>
-            <dt>{name ?? player.talentTypes[type] ?? type}</dt>
+            <dt>{name ?? type}</dt>
             <dd>{level}</dd>
           </div>
         ))}
@@ -256,7 +251,7 @@ function Advice({ view, build }: { readonly view: View; readonly build: Build })
         <Grade view={view} build={build} />
         <meter min={0} max={100} value={build.score} aria-label={words.title} />
         <span class="small">
-          {`${words.roles[build.role]} · ${words.critValue} ${number(view, build.critValue, 1)}`}
+          {`${words.roles[build.role]} · ${words.critValue} ${formatNumber(build.critValue, view.language)}`}
         </span>
       </p>
       {build.recommendations.length === 0 ? (
@@ -287,13 +282,17 @@ function Ranks({
           {ranks.map(({ metric, metricValue, rank, total, regional }) => (
             <div key={metric}>
               <dt>
-                {words.metrics[metric]} <b>{number(view, metricValue, 1)}</b>
+                {view.texts.boards.metrics[metric]}{' '}
+                <b>{formatNumber(metricValue, view.language)}</b>
               </dt>
               <dd>
-                {words.place(number(view, rank), number(view, total))}
+                {words.place(
+                  formatNumber(rank, view.language, 0),
+                  formatNumber(total, view.language, 0),
+                )}
                 {regional && (
                   <span class="small">
-                    {`${view.texts.player.regions[regional.region]}: ${words.place(number(view, regional.rank), number(view, regional.total))}`}
+                    {`${view.texts.boards.regions[regional.region]}: ${words.place(formatNumber(regional.rank, view.language, 0), formatNumber(regional.total, view.language, 0))}`}
                   </span>
                 )}
               </dd>
@@ -327,25 +326,22 @@ function GearList({
         {gear.map(({ slot, set, level, rarity, mainStat, subStats, rollValue, critValue }) => (
           <li key={slot} class={`rarity-${rarity}`}>
             <p class="worn">
-              <GamePicture
-                path={picturePath(game, games[game].words.set, set.setId, 96)}
-                size={44}
-              />
+              <Picture game={game} kind={games[game].words.set} id={set.setId} size={44} />
               <span>
-                <span class="small">{`${names.get(slot) ?? slot} +${level}`}</span>
+                <span class="small">{`${names.slot(slot)} +${level}`}</span>
                 <br />
                 {set.name ?? set.setId}
               </span>
             </p>
             <dl class="pairs">
               <div class="main-stat">
-                <dt>{names.get(mainStat.stat) ?? mainStat.stat}</dt>
+                <dt>{names.stat(mainStat.stat)}</dt>
                 <dd>{statValue(view, mainStat.stat, mainStat.value)}</dd>
               </div>
               {subStats.map(({ stat, value, rolls }) => (
                 <div key={stat}>
                   <dt>
-                    {names.get(stat) ?? stat}
+                    {names.stat(stat)}
                     {rolls > 1 && <span class="rolls">{` ×${rolls}`}</span>}
                   </dt>
                   <dd>{statValue(view, stat, value)}</dd>
@@ -353,9 +349,11 @@ function GearList({
               ))}
             </dl>
             <p class="small quality">
-              {rollValue !== null && <span>{player.rollValue(number(view, rollValue))}</span>}
+              {rollValue !== null && (
+                <span>{player.rollValue(formatNumber(rollValue, view.language, 0))}</span>
+              )}
               {critValue > 0 && (
-                <span>{`${player.build.critValue} ${number(view, critValue, 1)}`}</span>
+                <span>{`${player.build.critValue} ${formatNumber(critValue, view.language)}`}</span>
               )}
             </p>
           </li>

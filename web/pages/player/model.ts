@@ -2,7 +2,8 @@ import { isRatio } from '../../../src/games/builds/words.ts';
 import type { GameId } from '../../../src/games/ids.ts';
 import type { WebPlayerQuery } from '../../../src/gql/graphql.ts';
 import { snakeCase } from '../../../src/lib/text.ts';
-import type { View } from '../../page.ts';
+import { accountPath, type View } from '../../page.ts';
+import { formatNumber } from '../../words.ts';
 
 /** Which player a page shows, and which of the characters is open. */
 export interface Asked {
@@ -19,32 +20,9 @@ export type Gear = Shown['gear'][number];
 export type Build = NonNullable<Shown['build']>;
 export type Detail = NonNullable<Shown['detail']>;
 
-/** The games' own names of stats and slots, by the words of the interface. */
-export type WordNames = ReadonlyMap<string, string>;
-
-export const wordNamesOf = (words: PlayerData['words']): WordNames =>
-  new Map((words ?? []).map(({ word, name }) => [word, name]));
-
-/** The path of a player's page, or of what is below it. */
-export const playerPath = (
-  { environment }: Pick<View, 'environment'>,
-  { game, uid }: Asked,
-): string => `${environment === 'test' ? '/sandbox' : ''}/u/${game}/${uid}`;
-
 /** The page with one character open, at the place where it begins. */
 export const characterPath = (view: View, asked: Asked, id: number): string =>
-  `${playerPath(view, asked)}?character=${id}#character`;
-
-/** A picture of the games, which this service scales and holds. */
-export const picturePath = (game: GameId, kind: string, id: number, width: number): string =>
-  `/cdn/${game}/${kind}/${id}/icon.webp?w=${width}`;
-
-/** The card on this host, where it may be saved from. */
-export function cardPathOf({ cardUrl }: Pick<Shown, 'cardUrl'>): string | undefined {
-  if (cardUrl == null) return undefined;
-  const { pathname, search } = new URL(cardUrl);
-  return pathname + search;
-}
+  `${accountPath(view, asked.game, asked.uid)}?character=${id}#character`;
 
 /** The size of a card at scale 1. */
 export const cardSize = { width: 1280, height: 720 } as const;
@@ -82,24 +60,9 @@ const decimalsOf: Readonly<Record<string, number>> = { spd: 1, energy_regen: 2 }
 
 /** A value as the games print it: `46.6%`, `2,311`, `134.4`. */
 export const statValue = (view: View, stat: string, value: number): string =>
-  isRatio(stat) ? `${number(view, value, 1, 1)}%` : number(view, value, decimalsOf[stat] ?? 0);
-
-/** A number in the reader's language. */
-export function number(
-  { language }: Pick<View, 'language'>,
-  value: number,
-  decimals = 0,
-  leastDecimals = 0,
-): string {
-  const key = `${language}:${decimals}:${leastDecimals}`;
-  const digits = { maximumFractionDigits: decimals, minimumFractionDigits: leastDecimals };
-  const format = formats.get(key) ?? new Intl.NumberFormat(language, digits);
-  formats.set(key, format);
-  return format.format(value);
-}
-
-/** Few: one for each language and number of decimals. Making one takes longer than all numbers of a page. */
-const formats = new Map<string, Intl.NumberFormat>();
+  isRatio(stat)
+    ? `${formatNumber(value, view.language, 1, 1)}%`
+    : formatNumber(value, view.language, decimalsOf[stat] ?? 0);
 
 /** `+4`, `−30`, `0`: with a minus that is as wide as the plus. */
 export const signed = (value: number): string =>

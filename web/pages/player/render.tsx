@@ -2,19 +2,18 @@ import type { VNode } from 'preact';
 import { games } from '../../../src/games/index.ts';
 import type { Problem } from '../../../src/lib/problem.ts';
 import { plainName, plainText } from '../../../src/lib/text.ts';
-import type { Rendered, View } from '../../page.ts';
+import { ownPath, type Rendered, type View } from '../../page.ts';
 import { Moment } from '../../parts/moment.tsx';
+import { createWordNames } from '../../words.ts';
 import { OpenCharacter, Overview } from './characters.tsx';
 import {
   type Asked,
-  cardPathOf,
   cardSize,
   nameOf,
   type Player,
   type PlayerData,
   type Shown,
   type Trust,
-  wordNamesOf,
 } from './model.ts';
 import { Exports, Rights } from './rights.tsx';
 import { TrustPanel } from './trust.tsx';
@@ -33,7 +32,7 @@ export function renderPlayer(
   problem: Problem | undefined,
 ): Rendered {
   const open = player ? openedOf(player, asked) : undefined;
-  const card = open && cardPathOf(open);
+  const card = open?.cardUrl && ownPath(open.cardUrl);
   return {
     ...headOf(view, asked, player, trustScore, open),
     ...(card && { image: { url: card, ...cardSize } }),
@@ -48,7 +47,7 @@ export function renderPlayer(
         <div class="player-panels">
           <TrustPanel view={view} trust={trustScore} />
           <div>
-            {player && player.showcase.length > 0 && <Exports view={view} asked={asked} />}
+            {player && showsDetails(player) && <Exports view={view} asked={asked} />}
             <Rights view={view} asked={asked} />
           </div>
         </div>
@@ -61,11 +60,15 @@ export function renderPlayer(
 const openedOf = ({ showcase }: Player, { character }: Asked): Shown | undefined =>
   character === undefined ? showcase[0] : showcase.find(({ id }) => id === character);
 
+/** Whether the details of any character are shown. */
+const showsDetails = ({ showcase }: Player): boolean =>
+  showcase.some(({ detail }) => detail !== null);
+
 const longestName = 40;
 
 /** A player's own text on one line, short and without tricks of direction, for titles and previews. */
 function shortName(text: string): string {
-  const letters = [...plainName(text.slice(0, 4 * longestName))];
+  const letters = Array.from(plainName(text.slice(0, 4 * longestName)));
   return letters.length > longestName
     ? `${letters.slice(0, longestName - 1).join('')}…`
     : letters.join('');
@@ -121,7 +124,7 @@ function Heading({
   const region = games[asked.game].regionOf(asked.uid);
   const facts = [
     view.texts.games[asked.game],
-    region !== 'unknown' && words.regions[region],
+    region !== 'unknown' && view.texts.boards.regions[region],
     player && words.level(player.level),
   ];
   const signature = player && plainText(player.signature.slice(0, 500));
@@ -222,17 +225,23 @@ function Characters({
     <>
       <section aria-label={texts.characters}>
         <Overview view={view} asked={asked} showcase={showcase} open={open} />
-        {showcase.every(({ detail }) => detail === null) && (
+        {!showsDetails(player) && (
           <p class="notice">{`${texts.hiddenDetails} ${texts.ofGame[asked.game].switchOn}`}</p>
         )}
       </section>
-      {open ? (
-        <OpenCharacter view={view} asked={asked} character={open} names={wordNamesOf(words)} />
-      ) : (
-        <p class="notice" id="character">
-          {texts.notShown}
-        </p>
-      )}
+      {showsDetails(player) &&
+        (open ? (
+          <OpenCharacter
+            view={view}
+            asked={asked}
+            character={open}
+            names={createWordNames(words)}
+          />
+        ) : (
+          <p class="notice" id="character">
+            {texts.notShown}
+          </p>
+        ))}
     </>
   );
 }

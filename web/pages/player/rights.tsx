@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import type { View } from '../../page.ts';
+import { accountPath, type View } from '../../page.ts';
 import { Code } from '../../parts/code.tsx';
 import { Link } from '../../parts/link.tsx';
 import { formatsOf } from './export-formats.ts';
-import { type Asked, playerPath } from './model.ts';
+import type { Asked } from './model.ts';
 
 interface Props {
   readonly view: View;
@@ -20,7 +20,7 @@ export function Exports({ view, asked }: Props): VNode {
       <ul>
         {formatsOf(asked.game).map((format) => (
           <li key={format}>
-            <a href={`${playerPath(view, asked)}/export/${format}`} download>
+            <a href={`${accountPath(view, asked.game, asked.uid)}/export/${format}`} download>
               {words.formats[format] ?? format}
             </a>
           </li>

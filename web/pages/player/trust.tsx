@@ -4,9 +4,6 @@ import { Link } from '../../parts/link.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { signed, type Trust } from './model.ts';
 
-/** What every score begins with (trust model, section 1): the components are added to it. */
-const base = 60;
-
 interface TrustProps {
   readonly view: View;
   readonly trust: Trust;
@@ -39,7 +36,7 @@ export function TrustPanel({ view, trust }: TrustProps): VNode {
 const Scale = ({ view, trust }: TrustProps): VNode => {
   const { tiers } = view.texts.player.trust;
   return (
-    <svg class="scale" viewBox="-6 0 412 34" aria-hidden="true">
+    <svg class="scale" viewBox="-6 0 412 36" aria-hidden="true">
       {bands.map(({ tier, from, to }) => (
         <>
           <rect
@@ -50,7 +47,7 @@ const Scale = ({ view, trust }: TrustProps): VNode => {
             height="8"
             rx="2"
           />
-          <text x={(from + to) * 2} y="31" text-anchor="middle">
+          <text x={(from + to) * 2} y="33" text-anchor="middle">
             {tiers[tier]}
           </text>
         </>
@@ -69,7 +66,8 @@ const bands = [
 
 function Components({ view, trust }: TrustProps): VNode {
   const words = view.texts.player.trust.parts;
-  const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = trust.components;
+  const { base, reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } =
+    trust.components;
   const rows = [
     [reportPenalty, words.reports(trust.reportsCount.confirmed)],
     [verifiedOwnerBonus, words.owner(verifiedOwnerBonus > 0)],
@@ -139,7 +137,7 @@ function Timeline({ view, trust }: TrustProps): VNode {
   );
 }
 
-const chart = { width: 600, left: 34, right: 40, top: 10, height: 150 } as const;
+const chart = { width: 340, left: 26, right: 34, top: 8, height: 120 } as const;
 
 /** The height of a score in the chart. */
 const heightOf = (score: number): number =>
@@ -187,7 +185,7 @@ function Chart({
           class={event === 'review_confirmed' ? 'bad' : undefined}
           cx={xOf(moments[index] ?? begin)}
           cy={heightOf(scoreAfter)}
-          r="4"
+          r="3.5"
         >
           <title>{`${at.slice(0, 10)} · ${words.events[event]} · ${scoreAfter}`}</title>
         </circle>
@@ -234,7 +232,9 @@ function Reports({ view, trust }: TrustProps): VNode | null {
           ),
         )}
       </ul>
-      {confirmed > nodes.length && <p class="small">{words.more(confirmed - nodes.length)}</p>}
+      {confirmed > nodes.length && (
+        <p class="small">{words.more(confirmed - nodes.length, nodes.length)}</p>
+      )}
     </>
   );
 }

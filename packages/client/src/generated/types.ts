@@ -3670,8 +3670,10 @@ export interface components {
             /** @description The trace that has to be unlocked before this one; null where there is none. */
             readonly parent_id: number | null;
         };
-        /** @description The parts of a score: it is 60 plus the sum of these, between 0 and 100. */
+        /** @description The parts of a score: it is their sum, between 0 and 100. */
         readonly TrustComponents: {
+            /** @description What every account begins with: 60. */
+            readonly base: number;
             /** @description The points that reports take; never above 0. */
             readonly report_penalty: number;
             /** @description The points that a verified owner adds. */

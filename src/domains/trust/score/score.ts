@@ -29,12 +29,13 @@ export function computeScore(account: Account, state: TrustState | undefined, no
 export const computePoints = (state: TrustState, now: number): number =>
   sumComponents(computeComponents(state, now));
 
-const base = 60;
+/** What every account begins with. */
+export const baseScore = 60;
 
-/** Exactly 60 plus the components, between 0 and 100 (R8.3). */
+/** Exactly the base plus the components, between 0 and 100 (R8.3). */
 function sumComponents(components: TrustComponents): number {
   const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = components;
-  const sum = base + reportPenalty + verifiedOwnerBonus + accountAgeBonus + activityBonus;
+  const sum = baseScore + reportPenalty + verifiedOwnerBonus + accountAgeBonus + activityBonus;
   return Math.min(100, Math.max(0, sum));
 }
 

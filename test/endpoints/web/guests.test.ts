@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { type RequestOptions, startApp } from '../../support/app.ts';
+
+const asBrowser = (ip = '203.0.113.7'): RequestOptions => ({
+  key: null,
+  ip,
+  headers: { accept: 'text/html' },
+});
+const player = (uid: number): string => `/sandbox/u/genshin/${uid}`;
+const first = 812_345_678;
+
+describe('guests are limited (R19.1a)', () => {
+  test('an address by the pages that are not in the cache', async () => {
+    const { get } = await startApp({ env: { GUEST_BUCKET_CAPACITY: '3' } });
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at += 1)
+      statuses.push((await get(player(first + at), asBrowser())).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    // What someone has just looked at is there for everyone.
+    expect((await get(player(first), asBrowser())).status).toBe(200);
+    expect((await get(player(first + 9), asBrowser('198.51.100.1'))).status).toBe(200);
+  });
+
+  test('all of them together, by a bucket that gives the address its token back', async () => {
+    const { get } = await startApp({
+      env: { GUEST_BUCKET_CAPACITY: '3', GUESTS_BUCKET_CAPACITY: '4' },
+    });
+    const statuses: number[] = [];
+    for (let at = 0; at < 8; at += 1)
+      statuses.push((await get(player(first + at), asBrowser(`198.51.100.${at}`))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+    const refused = await get(player(first + 20), asBrowser('198.51.100.200'));
+    expect(refused.headers['ratelimit-policy']).toContain('"guests";q=4');
+  });
+
+  test('pages that read boards take nothing of the bucket of boards', async () => {
+    const { get } = await startApp({ env: { LEADERBOARD_BUCKET_CAPACITY: '1' } });
+    for (const game of ['genshin', 'hsr', 'zzz'])
+      expect((await get(`/sandbox/leaderboards?game=${game}`, asBrowser())).status).toBe(200);
+  });
+
+  test('a key does not make a page of the sandbox one of real players', async () => {
+    const app = await startApp();
+    const key = await app.createKey({ environment: 'live', scopes: ['admin'] });
+    const shown = await app.get(player(first), { key, headers: { accept: 'text/html' } });
+    expect(shown.text).toContain('made up');
+  });
+});
