@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { CardsService } from '../domains/cards/service.ts';
 import type { GameId } from '../games/ids.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
@@ -49,10 +48,11 @@ async function answer(
   if (environment === 'test') await beforeSandbox();
   const { lang: language, theme } = query;
   const svg = await cards.badge({ environment, ...account, language, theme });
+  const bytes = Buffer.from(svg);
   const badge = {
-    bytes: Buffer.from(svg),
+    bytes,
     contentType: 'image/svg+xml',
-    etag: tagOf(hash('sha256', svg, 'base64url')),
+    etag: tagOf(bytes),
     cacheControl: forSeconds(wholeSeconds),
   };
   const shown = pictureAnswer(badge, incoming);
