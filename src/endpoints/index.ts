@@ -18,6 +18,7 @@ import type { Idempotency } from '../rest/idempotency.ts';
 import type { AnyRoute } from '../rest/route.ts';
 import { v1Routes } from '../rest/v1/index.ts';
 import type { Services } from '../services.ts';
+import { badgeEndpoints } from './badges.ts';
 import { cardEndpoints } from './cards.ts';
 import type { ContextDependencies } from './context.ts';
 import { evidenceEndpoints } from './evidence.ts';
@@ -78,6 +79,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...webEndpoints({ ...dependencies, contexts, revision, sources, onFault: onDefect }),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),
+    ...badgeEndpoints({ ...dependencies, cards: services.cards }),
     ...evidenceEndpoints({ evidence: services.evidence, anonymous }),
   ];
 }

@@ -25,6 +25,16 @@ const others: readonly Change[] = [
   ),
   added(
     '2026-11-27',
+    '/badge/{game}/{uid}.svg',
+    'Tier and score of the trust of an account, its nickname and level, as SVG for signatures; /badge/sandbox/ in the sandbox.',
+  ),
+  added(
+    '2026-11-27',
+    '/cards/{game}/{uid}/{avatar_id}.webp',
+    'style=compact is a card of 600 x 315 pixels for chats. Words of cards are in all languages of the game.',
+  ),
+  added(
+    '2026-11-27',
     '/graphql',
     'build of a shown character has recommendations: all of them, the largest gain first.',
   ),

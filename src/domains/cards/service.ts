@@ -11,6 +11,7 @@ import type { CharacterRank } from '../leaderboards/ports.ts';
 import type { LeaderboardsService } from '../leaderboards/service.ts';
 import type { TrustService } from '../trust/service.ts';
 import type { WantedArt } from './art.ts';
+import { drawBadge } from './badge.ts';
 import { type CardRequest, type CardSources, makeCard } from './card.ts';
 import { createDrawer } from './drawings.ts';
 
@@ -29,8 +30,11 @@ export type CardsDependencies = Parameters<typeof createDrawer>[0] & {
 
 export type CardsService = ReturnType<typeof createCardsService>;
 
+/** Which account, and how its badge should look. */
+export type BadgeRequest = Pick<CardRequest, 'environment' | 'game' | 'uid' | 'language' | 'theme'>;
+
 export function createCardsService(dependencies: CardsDependencies) {
-  const { design } = dependencies;
+  const { design, players, trust, address } = dependencies;
   const readSources = createSourceReader(dependencies);
   const draw = createDrawer(dependencies);
   return {
@@ -48,6 +52,25 @@ export function createCardsService(dependencies: CardsDependencies) {
         picture: (caller: string, beforeDrawing: () => void | Promise<void>) =>
           draw(drawing, caller, beforeDrawing),
       };
+    },
+    /** The badge of an account as SVG. Asks no provider: one that is not known has its trust and no name. */
+    async badge({ environment, game, uid, language, theme }: BadgeRequest): Promise<string> {
+      const account = { game, uid };
+      const [player, score] = await Promise.all([
+        players.storedAnyAge(environment, account, language),
+        trust.get(environment, account),
+      ]);
+      const sandbox = environment === 'test';
+      const shown = player ? { nickname: player.nickname, level: player.level } : null;
+      return drawBadge({
+        uid,
+        language,
+        theme,
+        player: shown,
+        trust: score,
+        sandbox,
+        address,
+      });
     },
   };
 }

@@ -22,6 +22,26 @@ const look = [
   inQuery('theme', 'The colours.', { type: 'string', enum: ['dark', 'light'], default: 'dark' }),
 ];
 
+const badge = (operationId: string, summary: string): Open => ({
+  operationId,
+  summary,
+  description: `${summary}: tier and score of the trust, nickname and level where they are stored. An account that was not looked up yet has its trust and its UID.`,
+  tag: 'assets',
+  parameters: [
+    game,
+    inPath('file', 'The account: `812345678.svg`.', {
+      type: 'string',
+      pattern: '^[0-9]{9,10}\\.svg$',
+    }),
+    ...look,
+  ],
+  ok: 'The picture.',
+  content: pictureContent(['image/svg+xml']),
+  headers: pictureHeaders,
+  isConditional: true,
+  refuses: ['invalid_uid', 'invalid_game', 'validation_failed', 'asset_not_found'],
+});
+
 const card = (operationId: string, summary: string): Open => ({
   operationId,
   summary,
@@ -94,6 +114,8 @@ export const picturePaths: Readonly<Record<string, Open>> = {
     'getSandboxCard',
     'Get the card of a sandbox character',
   ),
+  '/badge/{game}/{file}': badge('getBadge', 'Get the badge of an account'),
+  '/badge/sandbox/{game}/{file}': badge('getSandboxBadge', 'Get the badge of a sandbox account'),
 };
 
 const types = ['image/png', 'image/jpeg', 'image/webp'] as const;

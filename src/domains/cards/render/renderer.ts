@@ -27,7 +27,7 @@ export type OpenCardRenderer = ReturnType<typeof openCardRenderer>;
 /** Raised when the same card is drawn in another way: cached cards of earlier designs are drawn again. */
 const design: number = 3;
 
-/** A card takes 0.25 s and 130 MB with everything on it. Elsewhere processors are slower. */
+/** A card takes 0.3 s and 140 MB with everything on it. Elsewhere processors are slower. */
 const defaultLimits = { cpuMs: 8000, memoryBytes: 640 * 1024 * 1024 };
 const defaultDeadlineMs = 20_000;
 const defaultProcesses = 2;

@@ -195,8 +195,8 @@ export function characterHead(scene: Scene): CardNode {
 
 /** How far the account is trusted, in the language of the card. */
 export const tierText = ({ card, words }: Scene): string => {
-  const { tier, label, score } = card.trust;
-  return `${words.tiers[tier] ?? plainText(label)} ${Math.round(score)}`;
+  const { tier, score } = card.trust;
+  return `${words.tiers[tier]} ${Math.round(score)}`;
 };
 
 /** The account: nickname, UID, level, and how far it is trusted. */

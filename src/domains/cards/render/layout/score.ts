@@ -89,7 +89,12 @@ export function scorePanel(scene: Scene, width: number, style: Style): CardNode 
   const panel = scene.look.panel(scene.palette);
   if (width > wide)
     return row(
-      { ...panel, padding: '9px 14px', justifyContent: 'space-between', ...style },
+      {
+        ...panel,
+        padding: '9px 14px',
+        justifyContent: rank === null ? 'center' : 'space-between',
+        ...style,
+      },
       build &&
         row({ gap: 12 }, gradeLine(build, scene.palette, 52, 78), scoreColumn(scene, build, 28)),
       smallRankBadge(scene),
