@@ -20,8 +20,8 @@ function added(date: string, path: string, text: string): Change {
 const others: readonly Change[] = [
   added(
     '2026-11-27',
-    '/v1/trust-score/{game}/{uid}',
-    'components has base, which every account begins with: the score is the sum of all of them, held between 0 and 100.',
+    '/v1/',
+    'components of a trust score has base, which every account begins with: the score is the sum of all of them, held between 0 and 100.',
   ),
   added(
     '2026-11-27',

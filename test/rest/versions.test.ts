@@ -68,7 +68,9 @@ test('every path that came after the start of version 1 is announced, and no oth
   const { get } = await app();
   const { body } = await get('/changelog.json', { key: null });
   const news = body.data.filter(
-    ({ kind, path: at }: { kind: string; path: string }) => kind === 'added' && at !== '/v1/',
+    // What is beside /v1 has no route.
+    ({ kind, path: at }: { kind: string; path: string }) =>
+      kind === 'added' && at.startsWith('/v1/') && at !== '/v1/',
   );
   const atStart =
     /^\/v1\/(players?\b(?!.*\/(ranks|good|gcsim|hsr-scanner|zod))|keys\/[a-z]+$|admin\/(keys|audit)\b|trust-score\/:game\/:uid(\/refresh)?$)/;

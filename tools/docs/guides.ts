@@ -1,7 +1,8 @@
 import { Marked, type Tokens } from 'marked';
 import type { DocPage, DocSection } from '../../web/docs.ts';
+import { codeBlock, escapeHtml } from './html.ts';
 
-/** The guides by whom they are for, in the order in which they are read: names of docs/*.md. */
+/** The guides by whom they are for, in the order in which they are read: names of docs/*.md, and README as `start`. */
 export const guideGroups = [
   {
     id: 'players',
@@ -9,108 +10,123 @@ export const guideGroups = [
   },
   {
     id: 'bots',
-    guides: ['data', 'graph', 'clients', 'keys', 'builds', 'live', 'webhooks', 'effects'],
+    guides: ['start', 'data', 'graph', 'clients', 'keys', 'builds', 'live', 'webhooks', 'effects'],
   },
   { id: 'operators', guides: ['operating', 'configuration', 'mongodb', 'moderation', 'security'] },
   { id: 'contributors', guides: ['architecture', 'contract', 'mechanics', 'catalog'] },
 ] as const;
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (char) => escapes[char] ?? char);
-
-/** As GitHub names headings, so that links of the files hold on the site. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-
+/** The text of HTML that was made here. */
 const plain = (html: string): string =>
   html
+    .replaceAll(/<\/(?:td|th|li|p)>/g, ' ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
-/** Where a link of a guide leads on the site; undefined for a file that is no page. */
-function hrefOf(link: string, slugs: ReadonlySet<string>): string | undefined {
+/** What a guide is called in lists. */
+export const titleOf = (slug: string, markdown: string): string =>
+  slug === 'start' ? 'Start' : (/^# (.+)$/m.exec(markdown)?.[1] ?? slug);
+
+/** Files that are no guides, and where this service has them. */
+const otherFiles: Readonly<Record<string, string>> = { 'schema/openapi.json': '/openapi.json' };
+
+/** Where a link of a guide leads on the site; undefined for a file of the repository that it does not have. */
+function hrefOf(link: string, titles: ReadonlyMap<string, string>): string | undefined {
   if (/^(https?:|#)/.test(link)) return link;
   const [path = '', anchor] = link.split('#', 2);
-  const name = path.replace(/^\.\//, '').replace(/\.md$/, '');
-  const hash = anchor === undefined ? '' : `#${anchor}`;
-  if (path === '../README.md') return '/docs';
-  return slugs.has(name) ? `/docs/${name}${hash}` : undefined;
+  const file = path.replace(/^(\.{1,2}\/)+/, '').replace(/^docs\//, '');
+  if (file.endsWith('.webp')) return pictureAddress(file);
+  const slug = slugOf(file);
+  if (!titles.has(slug)) return otherFiles[file];
+  return `/docs/${slug}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** A guide as HTML, with its sections for the search. */
-export function renderGuide(slug: string, markdown: string, slugs: ReadonlySet<string>): DocPage {
+const slugOf = (file: string): string =>
+  file === 'README.md' ? 'start' : file.replace(/^docs\//, '').replace(/\.md$/, '');
+
+const pictureAddress = (file: string): string => `/docs/files/${file.replace(/^.*\//, '')}`;
+
+/** What the search reads of a section. */
+const maxSearchedLength = 4000;
+
+/** A guide as HTML, with its sections for the search; `titles` are those of all guides. */
+export function renderGuide(
+  slug: string,
+  markdown: string,
+  titles: ReadonlyMap<string, string>,
+): DocPage {
+  const marked = createRenderer(titles);
+  const title = titleOf(slug, markdown);
   const sections: DocSection[] = [];
-  let title = slug;
-  let text = '';
-  const flush = (): void => {
+  const idOf = createAnchors();
+  const parts = marked.lexer(markdown).map((token) => {
+    const html = marked.parser([token]);
+    if (token.type === 'heading') {
+      const { depth } = token as Tokens.Heading;
+      const heading = plain(html);
+      const id = idOf(heading);
+      const isTitle = depth === 1;
+      sections.push({ id: isTitle ? '' : id, title: isTitle ? title : heading, depth, text: '' });
+      return html.replace('>', ` id="${id}">`);
+    }
     const last = sections.at(-1);
-    if (last) sections[sections.length - 1] = { ...last, text: text.trim().slice(0, 1500) };
-    text = '';
+    // Code is what the texts around it say.
+    if (last && token.type !== 'code')
+      sections[sections.length - 1] = {
+        ...last,
+        text: `${last.text} ${plain(html)}`.trim().slice(0, maxSearchedLength),
+      };
+    return html;
+  });
+  const description = firstSentence(sections[0]?.text ?? '');
+  return { slug, title, description, html: parts.join(''), sections };
+}
+
+/** As GitHub names headings, so that links of the files hold on the site; of one name, the second is `name-1`. */
+function createAnchors(): (heading: string) => string {
+  const counts = new Map<string, number>();
+  return (heading) => {
+    const anchor = heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    const count = counts.get(anchor) ?? 0;
+    counts.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
   };
-  const marked = new Marked({
+}
+
+function createRenderer(titles: ReadonlyMap<string, string>): Marked {
+  return new Marked({
     gfm: true,
     renderer: {
-      heading({ tokens, depth }: Tokens.Heading): string {
-        const html = this.parser.parseInline(tokens);
-        const name = plain(html);
-        const id = anchorOf(name);
-        flush();
-        if (depth === 1) title = name;
-        sections.push({ id: depth === 1 ? '' : id, title: name, depth, text: '' });
-        return `<h${depth} id="${id}">${html}</h${depth}>\n`;
-      },
-      paragraph({ tokens }: Tokens.Paragraph): string {
-        const html = this.parser.parseInline(tokens);
-        text += ` ${plain(html)}`;
-        return `<p>${html}</p>\n`;
-      },
-      code({ text: code }: Tokens.Code): string {
-        return codeBlock(code);
-      },
-      link({ href, tokens }: Tokens.Link): string {
-        const html = this.parser.parseInline(tokens);
-        const to = hrefOf(href, slugs);
+      code: ({ text, lang }: Tokens.Code): string => codeBlock(text, lang),
+      link({ href, text, tokens }: Tokens.Link): string {
+        const to = hrefOf(href, titles);
+        // A reader of the site knows no files.
+        const html = /^[\w/-]+\.md$/.test(text)
+          ? escapeHtml(titles.get(slugOf(text)) ?? text)
+          : this.parser.parseInline(tokens);
         return to === undefined ? html : `<a href="${escapeHtml(to)}">${html}</a>`;
       },
-      image({ href, text: alt }: Tokens.Image): string {
-        return `<img src="/docs/files/${escapeHtml(href.replace(/^.*\//, ''))}" alt="${escapeHtml(alt)}" loading="lazy">`;
-      },
-      table(token: Tokens.Table): string {
+      image: ({ href, text: alt }: Tokens.Image): string =>
+        `<img src="${escapeHtml(pictureAddress(href))}" alt="${escapeHtml(alt)}" loading="lazy">`,
+      table({ header, rows }: Tokens.Table): string {
         const row = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td') =>
           `<tr>${cells
-            .map(({ tokens }) => {
-              const html = this.parser.parseInline(tokens);
-              text += ` ${plain(html)}`;
-              return `<${tag}>${html}</${tag}>`;
-            })
+            .map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`)
             .join('')}</tr>`;
-        return `<div class="scroll" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows
-          .map((cells) => row(cells, 'td'))
-          .join('')}</tbody></table></div>\n`;
+        const body = rows.map((cells) => row(cells, 'td')).join('');
+        return `<div class="scroll" tabindex="0"><table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
-  flush();
-  const [first] = sections;
-  return { slug, title, description: firstSentence(first?.text ?? ''), html, sections };
 }
 
 const firstSentence = (text: string): string => /^.*?[.](?=\s|$)/s.exec(text)?.[0] ?? text;
-
-/** A block of code with its copy button, which the script of the site shows. */
-export const codeBlock = (code: string): string =>
-  `<div class="code"><pre tabindex="0"><code>${escapeHtml(code)}</code></pre><button type="button" class="quiet copy" data-copy="" hidden>Copy</button></div>\n`;

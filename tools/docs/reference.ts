@@ -1,24 +1,17 @@
-import { type DocumentNode, print } from 'graphql';
-import { type AnyRoute, pathTemplate } from '../../src/rest/route.ts';
-import type { DocLink, DocPage } from '../../web/docs.ts';
-import { codeBlock, escapeHtml as esc } from './guides.ts';
-
-/** The parts of schema/openapi.json that pages are made of. */
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly [bound: string]: unknown;
-}
+import type { GraphQLSchema } from 'graphql';
+import type { AnyRoute, RouteInput } from '../../src/rest/route.ts';
+import type { DocPage } from '../../web/docs.ts';
+import { codeBlock, escapeHtml as esc, inline } from './html.ts';
+import {
+  formsOf,
+  type Member,
+  memberList,
+  membersOf,
+  objectsIn,
+  type Resolve,
+  type Schema,
+} from './members.ts';
+import { twinOf } from './twin.ts';
 
 interface Parameter {
   readonly $ref?: string;
@@ -48,6 +41,8 @@ interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
+  /** Empty where no key is needed. */
+  readonly security?: readonly unknown[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, Answer>>;
@@ -55,22 +50,29 @@ interface Operation {
 
 export interface OpenApi {
   readonly tags: readonly { readonly name: string; readonly 'x-displayName'?: string }[];
+  readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
-
-interface Described extends DocPage {
-  readonly tag: string;
-  readonly link: DocLink;
+interface ReferenceSources {
+  readonly openapi: OpenApi;
+  readonly routes: readonly AnyRoute[];
+  readonly schema: GraphQLSchema;
 }
 
-/** A page for each operation: what to send, what comes back, and its twin in the graph. */
-export function renderReference(
-  openapi: OpenApi,
-  routes: readonly AnyRoute[],
-): readonly Described[] {
+interface ReferencePage extends DocPage {
+  readonly tag: string;
+}
+
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
+
+/** A page for each operation: what to send, what comes back, its failures, and its twin in the graph. */
+export function renderReference({
+  openapi,
+  routes,
+  schema,
+}: ReferenceSources): readonly ReferencePage[] {
   const resolve = <T extends object>(value: T & { readonly $ref?: string }): T => {
     if (value.$ref === undefined) return value;
     const [, , kind = '', name = ''] = value.$ref.split('/');
@@ -81,195 +83,232 @@ export function renderReference(
       .filter(([method]) => methods.has(method))
       .map(([method, operation]) => {
         const route = routes.find(({ operation: name }) => name === operation.operationId);
-        const place = { method: method.toUpperCase(), path };
-        return pageOf(operation, place, route, resolve);
+        const [server] = openapi.servers;
+        const call = callOf(operation, method.toUpperCase(), path, resolve);
+        return pageOf(operation, call, {
+          resolve,
+          origin: server?.url ?? '',
+          twin: route && twinOf(schema, route, inputOf(call)),
+        });
       }),
   );
 }
 
-type Resolve = <T extends object>(value: T & { readonly $ref?: string }) => T;
-type Place = NonNullable<DocLink['operation']>;
+/** What is sent. */
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  /** The type of the body, and what it is. */
+  readonly body: readonly [string, Content] | undefined;
+}
 
-function pageOf(
-  operation: Operation,
-  place: Place,
-  route: AnyRoute | undefined,
+function callOf(
+  { parameters = [], requestBody }: Operation,
+  method: string,
+  path: string,
   resolve: Resolve,
-): Described {
-  const { operationId, summary, description = '' } = operation;
-  const slug = `api/${operationId}`;
-  const parameters = (operation.parameters ?? []).map((one) => resolve<Parameter>(one));
-  const body = operation.requestBody?.content['application/json'];
-  const parts = [
-    `<h1>${esc(summary)}</h1>`,
-    `<p class="operation"><b class="method">${place.method}</b> <code>${esc(place.path)}</code></p>`,
-    ...description.split('\n\n').map((text) => `<p>${inline(text)}</p>`),
-    `<p><a class="button quiet" href="/docs/try#tag/${esc(operation.tags[0] ?? '')}/${esc(operationId)}">Try it</a></p>`,
-    parametersOf(parameters),
-    bodyOf(body, resolve),
-    `<h2 id="request">Request</h2>${codeBlock(curlOf(place, parameters, body))}`,
-    answerOf(operation, resolve),
-    twinOf(route),
-    failuresOf(operation, resolve),
-  ];
-  const link = { slug, title: summary, operation: place };
-  const text = `${place.method} ${place.path} ${operationId} ${description} ${parameters.map(({ name }) => name).join(' ')}`;
+): Call {
   return {
-    slug,
-    title: summary,
-    description: description.split('\n')[0] ?? summary,
-    html: parts.join('\n'),
-    sections: [{ id: '', title: summary, depth: 1, text }],
-    tag: operation.tags[0] ?? 'other',
-    link,
+    method,
+    path,
+    parameters: parameters.map((one) => resolve<Parameter>(one)),
+    body: Object.entries(requestBody?.content ?? {})[0],
   };
 }
 
-/** Text of a description: code between backticks. */
-const inline = (text: string): string => esc(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+interface Around {
+  readonly resolve: Resolve;
+  /** The address that examples ask. */
+  readonly origin: string;
+  readonly twin: ReturnType<typeof twinOf> | undefined;
+}
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<div class="scroll" tabindex="0"><table><thead><tr>${head.map((one) => `<th scope="col">${one}</th>`).join('')}</tr></thead><tbody>${rows
-    .map(
-      ([first = '', ...cells]) =>
-        `<tr><th scope="row">${first}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
-    )
-    .join('')}</tbody></table></div>`;
+function pageOf(operation: Operation, call: Call, around: Around): ReferencePage {
+  const { operationId, summary, description = '', tags } = operation;
+  const [tag = 'other'] = tags;
+  const { method, path } = call;
+  const parts = [
+    section('parameters', 'Parameters', parametersOf(call, around)),
+    section('body', 'Body', bodyOf(call, around)),
+    section('request', 'Request', requestOf(operation, call, around)),
+    section('answer', 'Answer', answerOf(operation, around)),
+    section('graphql', 'In GraphQL', twinText(around)),
+    section('failures', 'Failures', failuresOf(operation, around)),
+  ].filter(({ html }) => html !== '');
+  const names = call.parameters.map(({ name }) => name).join(' ');
+  const text = `${description.replaceAll('`', '')} ${names} ${method} ${path} ${operationId}`;
+  return {
+    slug: `api/${operationId}`,
+    title: summary,
+    description: description.split('\n')[0] || summary,
+    html: [
+      `<h1>${esc(summary)}</h1>`,
+      `<p class="operation"><b class="method">${method}</b> <code>${esc(path)}</code> <a class="button quiet" href="/docs/try#tag/${esc(tag)}/${esc(operationId)}">Try it</a></p>`,
+      ...description.split('\n\n').map((one) => `<p>${inline(one)}</p>`),
+      ...parts.map(({ id, title, html }) => `<h2 id="${id}">${title}</h2>${html}`),
+    ].join('\n'),
+    sections: [
+      { id: '', title: summary, depth: 1, text },
+      ...parts.map(({ id, title }) => ({ id, title, depth: 2, text: '' })),
+    ],
+    operation: { method, path },
+    tag,
+  };
+}
 
-function parametersOf(parameters: readonly Parameter[]): string {
+const section = (id: string, title: string, html: string) => ({ id, title, html });
+
+function parametersOf({ parameters }: Call, { resolve }: Around): string {
   if (parameters.length === 0) return '';
-  const rows = parameters.map(({ name, in: place, required, description = '', schema }) => [
-    `<code>${esc(name)}</code>${required ? ' <small>required</small>' : ''}`,
-    esc(place),
-    typeOf(schema),
-    inline(description) + boundsOf(schema),
-  ]);
-  return `<h2 id="parameters">Parameters</h2>${table(['Name', 'In', 'Type', 'What it is'], rows)}`;
-}
-
-function bodyOf(body: Content | undefined, resolve: Resolve): string {
-  if (!body?.schema) return '';
-  return `<h2 id="body">Body</h2>${membersOf(body.schema, resolve)}`;
-}
-
-/** The members of an object, a row each; what is below them is in the example. */
-function membersOf(given: Schema, resolve: Resolve): string {
-  const schema = resolve<Schema>(given);
-  const { properties, required = [], anyOf, oneOf } = schema;
-  const forms = anyOf ?? oneOf;
-  if (!properties && forms) return forms.map((form) => membersOf(form, resolve)).join('');
-  if (!properties) return '';
-  const rows = Object.entries(properties).map(([name, member]) => [
-    `<code>${esc(name)}</code>${required.includes(name) ? ' <small>required</small>' : ''}`,
-    typeOf(member),
-    inline(member.description ?? resolve<Schema>(member).description ?? '') + boundsOf(member),
-  ]);
-  return table(['Member', 'Type', 'What it is'], rows);
-}
-
-function typeOf(schema: Schema): string {
-  const { $ref, type, items, anyOf, oneOf, format } = schema;
-  if (schema.const !== undefined) return `<code>${esc(JSON.stringify(schema.const))}</code>`;
-  if ($ref !== undefined) return esc($ref.split('/').at(-1) ?? '');
-  if (anyOf ?? oneOf) return [...new Set((anyOf ?? oneOf ?? []).map(typeOf))].join(' or ');
-  if (items) return `list of ${typeOf(items)}`;
-  const name = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any');
-  return esc(format === undefined ? name : `${name} (${format})`);
-}
-
-const boundWords: Readonly<Record<string, string>> = {
-  minimum: 'at least',
-  maximum: 'at most',
-  minLength: 'at least, in characters,',
-  maxLength: 'at most, in characters,',
-  minItems: 'items at least',
-  maxItems: 'items at most',
-};
-
-/** The values, the default and the bounds of a value. */
-function boundsOf(schema: Schema): string {
-  const parts = Object.entries(boundWords).flatMap(([name, words]) =>
-    typeof schema[name] === 'number' ? [`${words} ${schema[name]}`] : [],
+  const members = parameters.map(
+    ({ name, in: place, required, description, schema }): Member => ({
+      name,
+      schema,
+      description,
+      notes: [place, ...(required ? ['required'] : [])],
+    }),
   );
-  const values = (schema.items ?? schema).enum;
-  if (values)
-    parts.push(`one of ${values.map((value) => `<code>${esc(String(value))}</code>`).join(', ')}`);
-  if (schema.default !== undefined)
-    parts.push(`default <code>${esc(JSON.stringify(schema.default))}</code>`);
-  return parts.length > 0 ? `<br><small>${parts.join('; ')}</small>` : '';
+  return memberList(members, resolve, 'required');
+}
+
+function bodyOf({ body }: Call, { resolve }: Around): string {
+  const [type, { schema }] = body ?? ['', {}];
+  if (!schema) return body ? `<p><code>${esc(type)}</code></p>` : '';
+  const [only, ...others] = objectsIn(schema, resolve);
+  if (only && others.length === 0)
+    return memberList(membersOf(only.object, resolve, 'required'), resolve, 'required', [
+      only.name,
+    ]);
+  return formsOf(schema, resolve, 'required') || `<p><code>${esc(type)}</code></p>`;
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-function curlOf(
-  { method, path }: Place,
-  parameters: readonly Parameter[],
-  body: Content | undefined,
-): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const found = parameters.find((one) => one.in === 'path' && one.name === name);
-    return textOf(found?.example ?? name);
-  });
-  const query = parameters
-    .filter((one) => one.in === 'query' && one.required && one.example !== undefined)
-    .map(
-      ({ name, example }) =>
-        `${name}=${Array.isArray(example) ? example.join(',') : textOf(example)}`,
-    )
-    .join('&');
-  const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}-H "Authorization: Bearer $KEY"`,
-    ...(body?.example === undefined
-      ? []
-      : [
-          `  -H 'Content-Type: application/json'`,
-          `  -d '${JSON.stringify(body.example).replaceAll("'", "'\\''")}'`,
-        ]),
-    `  "$WAYPOINT${filled}${query === '' ? '' : `?${query}`}"`,
-  ];
-  return lines.join(' \\\n');
+/** The values of the example, as a request brings them. */
+function inputOf({ parameters, body }: Call): RouteInput {
+  const valuesIn = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((one) => one.in === place && one.required && one.example !== undefined)
+        .map(({ name, example }) => [name, [example].flat().map(textOf).join(',')]),
+    );
+  return {
+    path: valuesIn('path'),
+    query: valuesIn('query'),
+    body: (body?.[1].example ?? {}) as RouteInput['body'],
+  };
 }
 
-function answerOf({ responses }: Operation, resolve: Resolve): string {
+function requestOf({ security }: Operation, call: Call, { origin }: Around): string {
+  const { method, path, body } = call;
+  const values = inputOf(call);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values.path[name] ?? name);
+  const query = Object.entries(values.query).map(([name, value]) => `${name}=${value}`);
+  const isOpen = security?.length === 0;
+  const flags = [
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...(isOpen ? [] : ['-H "Authorization: Bearer $KEY"']),
+    ...bodyFlags(body),
+  ];
+  const address = `${origin}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const command = `curl ${[...flags, `"${address}"`].join(' \\\n  ')}`;
+  const key = isOpen
+    ? '<p>No key is needed.</p>'
+    : '<p><code>$KEY</code> is your key; with one of the sandbox everything here can be tried. See <a href="/docs/keys">keys</a>.</p>';
+  return codeBlock(command, 'sh') + key;
+}
+
+function bodyFlags(body: Call['body']): readonly string[] {
+  if (!body) return [];
+  const [type, { example }] = body;
+  const header = `-H 'Content-Type: ${type}'`;
+  if (!type.endsWith('json')) return [header, '--data-binary @file'];
+  if (example === undefined) return [];
+  const text = JSON.stringify(example);
+  const shown = text.length > 80 ? JSON.stringify(example, null, 2) : text;
+  return [header, `-d '${shown.replaceAll("'", String.raw`'\''`)}'`];
+}
+
+/** A longer example is shown with the first items of its lists. */
+const maxExampleLength = 8000;
+const shownItems = 2;
+
+function answerOf({ responses }: Operation, { resolve }: Around): string {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
   if (!success) return '';
   const [status, given] = success;
   const answer = resolve<Answer>(given);
   const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
   const example = content?.example ?? Object.values(content?.examples ?? {})[0]?.value;
-  const shown = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
   return [
-    `<h2 id="answer">Answer</h2><p>${esc(status)} ${esc(answer.description ?? '')}${type ? ` <code>${esc(type)}</code>` : ''}</p>`,
+    `<p><b>${esc(status)}</b> ${inline(answer.description ?? '')}${type ? ` <code>${esc(type)}</code>` : ''}</p>`,
     content?.schema ? dataOf(content.schema, resolve) : '',
-    example === undefined ? '' : codeBlock(shown.slice(0, 6000)),
+    example === undefined ? '' : exampleOf(example),
   ].join('');
+}
+
+function exampleOf(example: unknown): string {
+  if (typeof example === 'string')
+    return codeBlock(example.split('\n').slice(0, 60).join('\n').slice(0, maxExampleLength));
+  const whole = JSON.stringify(example, null, 2);
+  if (whole.length <= maxExampleLength) return codeBlock(whole, 'json');
+  const short = JSON.stringify(shortened(example), null, 2);
+  return `<p>Of each list, the first ${shownItems} items are shown.</p>${codeBlock(short, 'json')}`;
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, shownItems).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)]));
 }
 
 /** The members of `data`: of a list those of its rows. */
 function dataOf(given: Schema, resolve: Resolve): string {
   const data = resolve<Schema>(given).properties?.['data'];
-  if (!data) return membersOf(given, resolve);
-  const schema = resolve<Schema>(data);
-  return membersOf(schema.items ?? schema, resolve);
+  const schema = data ?? given;
+  const objects = objectsIn(schema, resolve);
+  const [only] = objects;
+  if (!only) return '';
+  const where =
+    data === undefined
+      ? 'The body'
+      : resolve<Schema>(schema).items
+        ? 'Each row of <code>data</code>'
+        : '<code>data</code>';
+  if (objects.length > 1)
+    return `<p>${where} is one of:</p>${formsOf(schema, resolve, 'optional')}`;
+  const members = membersOf(only.object, resolve, 'optional');
+  return `<p>${where} has:</p>${memberList(members, resolve, 'optional', [only.name])}`;
 }
 
-/** The same as a document of the graph, which the path runs. */
-function twinOf(route: AnyRoute | undefined): string {
-  if (!route) return '';
-  const document = print(route.document as DocumentNode);
-  return `<h2 id="graphql">In GraphQL</h2><p>The path ${esc(pathTemplate(route.path))} runs this document. Over <code>/graphql</code>, enum values are in capitals. See the <a href="/docs/graph">guide</a>.</p>${codeBlock(document)}`;
+/** The same as a document of the graph. */
+function twinText({ twin }: Around): string {
+  if (!twin) return '';
+  const variables = Object.keys(twin.variables).length > 0;
+  return [
+    '<p>The same as a document for <a href="/docs/graph"><code>/graphql</code></a>. Leave out what you do not need.</p>',
+    codeBlock(twin.document, 'graphql'),
+    variables
+      ? `<p>Variables:</p>${codeBlock(JSON.stringify(twin.variables, null, 2), 'json')}`
+      : '',
+  ].join('');
 }
 
-function failuresOf({ responses }: Operation, resolve: Resolve): string {
-  const rows = Object.entries(responses)
+/** Each code with when it comes: the descriptions have a sentence for each. */
+function failuresOf({ responses }: Operation, { resolve }: Around): string {
+  const items = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .map(([status, given]) => {
+    .flatMap(([status, given]) => {
       const { description = '', 'x-codes': codes = [] } = resolve<Answer>(given);
-      const links = codes.map(
-        (code) => `<a href="/problems/${esc(code)}"><code>${esc(code)}</code></a>`,
+      const sentences = new Map(
+        [...description.matchAll(/`(\w+)`: (.+)/g)].map(([, code = '', when = '']) => [code, when]),
       );
-      return [esc(status), links.join(', '), inline(description)];
+      return codes.map(
+        (code) =>
+          `<li><b class="method">${esc(status)}</b> <a href="/problems/${esc(code)}"><code>${esc(code)}</code></a> <span>${inline(sentences.get(code) ?? description)}</span></li>`,
+      );
     });
-  return `<h2 id="failures">Failures</h2>${table(['Status', 'Codes', 'When'], rows)}`;
+  return items.length === 0 ? '' : `<ul class="operations">${items.join('')}</ul>`;
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSchema } from 'graphql';
 import { v1Routes } from '../../src/rest/v1/index.ts';
-import type { DocIndex, DocPage } from '../../web/docs.ts';
-import { guideGroups, renderGuide } from './guides.ts';
+import type { DocIndex, DocLink, DocPage } from '../../web/docs.ts';
+import { guideGroups, renderGuide, titleOf } from './guides.ts';
 import { type OpenApi, renderReference } from './reference.ts';
 
 export interface RenderedDocs {
@@ -10,38 +11,37 @@ export interface RenderedDocs {
   readonly pages: readonly DocPage[];
 }
 
-/** All pages of the docs, made of docs/*.md, schema/openapi.json and the routes. */
+/** All pages of the docs, made of README.md, docs/*.md, schema/ and the routes. */
 export function renderDocs(project: string): RenderedDocs {
-  const slugs = new Set<string>(guideGroups.flatMap(({ guides }) => guides));
-  const guides = guideGroups.map(({ id, guides: names }) => ({
-    id,
-    pages: names.map((name) =>
-      renderGuide(name, readFileSync(join(project, `docs/${name}.md`), 'utf8'), slugs),
-    ),
-  }));
-  const openapi = JSON.parse(readFileSync(join(project, 'schema/openapi.json'), 'utf8')) as OpenApi;
-  const reference = renderReference(openapi, v1Routes);
-  const tags = openapi.tags.map(({ name, 'x-displayName': title = name }) => ({ name, title }));
+  const read = (path: string): string => readFileSync(join(project, path), 'utf8');
+  const texts = new Map<string, string>(
+    guideGroups
+      .flatMap(({ guides }) => [...guides])
+      .map((slug) => [slug, read(slug === 'start' ? 'README.md' : `docs/${slug}.md`)]),
+  );
+  const titles = new Map([...texts].map(([slug, text]) => [slug, titleOf(slug, text)]));
+  const guides = [...texts].map(([slug, text]) => renderGuide(slug, text, titles));
+  const openapi = JSON.parse(read('schema/openapi.json')) as OpenApi;
+  const schema = buildSchema(read('schema/schema.graphql'));
+  const reference = renderReference({ openapi, routes: v1Routes, schema });
   return {
     index: {
-      guides: guides.map(({ id, pages }) => ({
+      guides: guideGroups.map(({ id, guides: slugs }) => ({
         id,
-        pages: pages.map(({ slug, title }) => ({ slug, title })),
+        pages: slugs.map((slug) => ({ slug, title: titles.get(slug) ?? slug })),
       })),
-      reference: tags.map(({ name, title }) => ({
+      reference: openapi.tags.map(({ name, 'x-displayName': title = name }) => ({
+        id: name,
         title,
-        pages: reference.filter(({ tag }) => tag === name).map(({ link }) => link),
+        pages: reference.filter(({ tag }) => tag === name).map(linkOf),
       })),
     },
-    pages: [
-      ...guides.flatMap(({ pages }) => pages),
-      ...reference.map(({ slug, title, description, html, sections }) => ({
-        slug,
-        title,
-        description,
-        html,
-        sections,
-      })),
-    ],
+    pages: [...guides, ...reference.map(({ tag: _, ...page }) => page)],
   };
 }
+
+const linkOf = ({ slug, title, operation }: DocPage): DocLink => ({
+  slug,
+  title,
+  ...(operation && { operation }),
+});

@@ -1,4 +1,4 @@
-// Suggestions below the search field: a combobox (WAI-ARIA APG). Without the script the field is a form like any other.
+// Suggestions below a search field, from where its form leads: a combobox (WAI-ARIA APG). Without the script the field is a form like any other.
 
 interface Suggestion {
   readonly name: string;
@@ -53,7 +53,7 @@ function suggestTo(form: HTMLFormElement, input: HTMLInputElement, id: string): 
     else input.removeAttribute('aria-activedescendant');
   }
 
-  const questions = createQuestions(show);
+  const questions = createQuestions(form.action, show);
   const close = (): void => {
     questions.stop();
     show([]);
@@ -92,7 +92,9 @@ function element(name: string, attributes: Readonly<Record<string, string>>): HT
 /** A text of the answer is text on the page, whatever is in it. */
 function optionOf({ name, about, path }: Suggestion, id: string): HTMLElement {
   const lang = chosenLanguage();
-  const href = lang === null ? path : `${path}?lang=${encodeURIComponent(lang)}`;
+  const to = new URL(path, location.origin);
+  if (lang !== null) to.searchParams.set('lang', lang);
+  const href = `${to.pathname}${to.search}${to.hash}`;
   const option = element('a', { id, href, role: 'option', tabindex: '-1' });
   const small = element('small', {});
   small.textContent = about;
@@ -104,7 +106,7 @@ function optionOf({ name, about, path }: Suggestion, id: string): HTMLElement {
 const isTooShort = (query: string): boolean => /^(?:[!-~]?|[0-9]{1,8})$/.test(query);
 
 /** Asks once the typist pauses; an older answer never replaces a newer one, and a failure shows nothing. */
-function createQuestions(show: (suggestions: readonly Suggestion[]) => void) {
+function createQuestions(address: string, show: (suggestions: readonly Suggestion[]) => void) {
   const remembered = new Map<string, readonly Suggestion[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
@@ -119,7 +121,7 @@ function createQuestions(show: (suggestions: readonly Suggestion[]) => void) {
     if (lang !== null) parameters.set('lang', lang);
     try {
       const headers = { accept: 'application/json' };
-      const answer = await fetch(`/search?${parameters}`, { headers, signal });
+      const answer = await fetch(`${address}?${parameters}`, { headers, signal });
       const { data = [] } = (await answer.json()) as { data?: readonly Suggestion[] };
       if (answer.ok && remembered.size < maxRemembered) remembered.set(query, data);
       if (!signal.aborted) show(data);

@@ -2,9 +2,13 @@ import type { VNode } from 'preact';
 import { z } from 'zod';
 import { Problem } from '../../src/lib/problem.ts';
 import { text } from '../../src/rest/input/schemas.ts';
-import type { DocHit, DocIndex, DocPage } from '../docs.ts';
+import type { DocHit, DocIndex, DocPage, Docs } from '../docs.ts';
 import { page, type Rendered, type View } from '../page.ts';
+import { DocNav, NextPages, OnPage } from '../parts/doc-nav.tsx';
 import { Link } from '../parts/link.tsx';
+
+/** How many hits the field suggests. */
+const maxSuggestions = 8;
 
 /** All guides and operations, or what a search finds in them. */
 export const docs = page({
@@ -33,14 +37,23 @@ export const docs = page({
       ),
     };
   },
+  /** What the field suggests. */
+  data: (_data, _view, _inputs, { hits = [] }) =>
+    hits.slice(0, maxSuggestions).map((hit) => ({
+      name: hit.section,
+      about: hit.operation ? `${hit.operation.method} ${hit.operation.path}` : hit.page,
+      path: pathOf(hit),
+    })),
 });
+
+const pathOf = ({ slug, id }: DocHit): string => `/docs/${slug}${id === '' ? '' : `#${id}`}`;
 
 /** A guide. */
 export const guide = page({
   path: '/docs/:guide',
   isStatic: true,
   input: { path: z.object({ guide: z.string() }) },
-  load: ({ docs: source }, { path: { guide: slug } }) => found(source.find(slug)),
+  load: ({ docs: source }, { path: { guide: slug } }) => found(source, slug),
   render: (_data, view, _inputs, _problems, loaded) => article(loaded, view),
 });
 
@@ -49,65 +62,81 @@ export const operation = page({
   path: '/docs/api/:operation',
   isStatic: true,
   input: { path: z.object({ operation: z.string() }) },
-  load: ({ docs: source }, { path: { operation: name } }) => found(source.find(`api/${name}`)),
+  load: ({ docs: source }, { path: { operation: name } }) => found(source, `api/${name}`),
   render: (_data, view, _inputs, _problems, loaded) => article(loaded, view),
 });
 
-async function found(page: Promise<DocPage | undefined>): Promise<DocPage> {
-  const doc = await page;
-  if (!doc) throw new Problem('not_found', 'There is no such page of the docs.');
-  return doc;
+interface Found {
+  readonly doc: DocPage;
+  readonly index: DocIndex;
 }
 
-function article(doc: DocPage, view: View): Rendered {
-  const sections = doc.sections.filter(({ depth, id }) => depth === 2 && id !== '');
+async function found(docs: Docs, slug: string): Promise<Found> {
+  const [doc, index] = await Promise.all([docs.find(slug), docs.index()]);
+  if (!doc) throw new Problem('not_found', 'There is no such page of the docs.');
+  return { doc, index };
+}
+
+/** Where examples ask a service that was just started. */
+const localAddress = 'http://127.0.0.1:3000';
+/** Who reads about a service of their own. */
+const ofOwnService = new Set(['operators', 'contributors']);
+
+/** Examples ask the service that shows them. */
+function htmlOf({ doc, index }: Found, { baseUrl }: View): string {
+  const group = index.guides.find(({ pages }) => pages.some(({ slug }) => slug === doc.slug));
+  if (group && ofOwnService.has(group.id)) return doc.html;
+  return doc.html.replaceAll(localAddress, () => baseUrl.replaceAll('&', '&amp;'));
+}
+
+function article(loaded: Found, view: View): Rendered {
+  const { doc, index } = loaded;
+  const { nav } = view.texts;
   return {
     title: doc.title,
     description: doc.description,
     isIndexed: true,
     main: (
       <div class="doc">
-        <aside>
+        <div class="doc-find">
           <p>
             <Link view={view} to="/docs">
-              {view.texts.nav.docs}
+              {nav.docs}
             </Link>
           </p>
           <DocSearch view={view} value="" />
-          {sections.length > 2 && (
-            <nav aria-label={view.texts.docs.onPage}>
-              <ul class="plain">
-                {sections.map(({ id, title }) => (
-                  <li key={id}>
-                    <a href={`#${id}`}>{title}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
-        </aside>
-        {/* Made at build, of files of this project alone. */}
-        <article lang="en" dangerouslySetInnerHTML={{ __html: doc.html }} />
+        </div>
+        <div class="doc-text">
+          <OnPage view={view} doc={doc} />
+          {/* Made at build, of files of this project alone. */}
+          <article lang="en" dangerouslySetInnerHTML={{ __html: htmlOf(loaded, view) }} />
+          <NextPages view={view} index={index} doc={doc} />
+        </div>
+        <DocNav view={view} index={index} doc={doc} />
       </div>
     ),
   };
 }
 
 const DocSearch = ({ view, value }: { readonly view: View; readonly value: string }): VNode => (
-  <form class="search-field list-search" action="/docs">
-    {view.isLanguageChosen && <input type="hidden" name="lang" value={view.language} />}
-    <input
-      type="search"
-      name="q"
-      value={value}
-      maxLength={100}
-      aria-label={view.texts.docs.search}
-      placeholder={view.texts.docs.search}
-    />
-    <button type="submit" class="quiet">
-      {view.texts.shell.search}
-    </button>
-  </form>
+  <search>
+    <form class="search-field list-search" action="/docs">
+      {view.isLanguageChosen && <input type="hidden" name="lang" value={view.language} />}
+      <input
+        type="search"
+        name="q"
+        value={value}
+        maxLength={100}
+        autocomplete="off"
+        aria-label={view.texts.docs.search}
+        placeholder={view.texts.docs.search}
+        data-suggestions={view.texts.shell.suggestions}
+      />
+      <button type="submit" class="quiet">
+        {view.texts.shell.search}
+      </button>
+    </form>
+  </search>
 );
 
 function Contents({ view, index }: { readonly view: View; readonly index: DocIndex }): VNode {
@@ -134,9 +163,9 @@ function Contents({ view, index }: { readonly view: View; readonly index: DocInd
       <p>
         {words.referenceAbout} <a href="/docs/try">{words.tryIt}</a>
       </p>
-      {index.reference.map(({ title, pages }) => (
-        <section key={title} lang="en">
-          <h3>{title}</h3>
+      {index.reference.map(({ id, title, pages }) => (
+        <section key={id} lang="en">
+          <h3 id={id}>{title}</h3>
           <ul class="operations">
             {pages.map(({ slug, title: summary, operation: place }) => (
               <li key={slug}>
@@ -169,12 +198,20 @@ function Hits({ view, hits }: { readonly view: View; readonly hits: readonly Doc
     );
   return (
     <ol class="hits" lang="en">
-      {hits.map(({ slug, id, page: title, section, text: snippet }) => (
-        <li key={`${slug} ${id} ${section}`}>
-          <Link view={view} to={`/docs/${slug}${id === '' ? '' : `#${id}`}`}>
-            {section === title ? title : `${title}: ${section}`}
+      {hits.map((hit) => (
+        <li key={pathOf(hit)}>
+          <Link view={view} to={pathOf(hit)}>
+            {hit.section === hit.page ? hit.page : `${hit.page}: ${hit.section}`}
           </Link>
-          <p class="small">{snippet}</p>
+          {hit.operation && (
+            <span class="small">
+              {' '}
+              <b>{hit.operation.method}</b> <code>{hit.operation.path}</code>
+            </span>
+          )}
+          <p class="small">
+            {hit.text.map(({ text: part, isHit }) => (isHit ? <mark>{part}</mark> : part))}
+          </p>
         </li>
       ))}
     </ol>

@@ -422,6 +422,7 @@ export const de: Texts = {
     search: 'Doku durchsuchen',
     nothing: 'Keine Seite enthält alle diese Wörter.',
     onPage: 'Auf dieser Seite',
+    nextPages: 'Nächste Seiten',
     groups: {
       players: 'Für Spieler',
       bots: 'Für Autoren von Bots und Websites',

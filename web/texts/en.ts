@@ -415,6 +415,7 @@ export const en = {
     search: 'Search the docs',
     nothing: 'No page has all of these words.',
     onPage: 'On this page',
+    nextPages: 'Next pages',
     groups: {
       players: 'For players',
       bots: 'For authors of bots and sites',

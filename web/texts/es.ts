@@ -419,6 +419,7 @@ export const es: Texts = {
     search: 'Buscar en la documentación',
     nothing: 'Ninguna página tiene todas esas palabras.',
     onPage: 'En esta página',
+    nextPages: 'Páginas siguientes',
     groups: {
       players: 'Para jugadores',
       bots: 'Para autores de bots y sitios',

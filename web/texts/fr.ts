@@ -417,6 +417,7 @@ export const fr: Texts = {
     search: 'Chercher dans la documentation',
     nothing: 'Aucune page n’a tous ces mots.',
     onPage: 'Sur cette page',
+    nextPages: 'Pages suivantes',
     groups: {
       players: 'Pour les joueurs',
       bots: 'Pour les auteurs de bots et de sites',

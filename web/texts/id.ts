@@ -412,6 +412,7 @@ export const id: Texts = {
     search: 'Cari di dokumentasi',
     nothing: 'Tidak ada halaman yang memuat semua kata itu.',
     onPage: 'Di halaman ini',
+    nextPages: 'Halaman sebelum dan sesudah',
     groups: {
       players: 'Untuk pemain',
       bots: 'Untuk pembuat bot dan situs',

@@ -407,6 +407,7 @@ export const ja: Texts = {
     search: 'ドキュメントを検索',
     nothing: 'すべての語を含むページはありません。',
     onPage: 'このページの内容',
+    nextPages: '前後のページ',
     groups: {
       players: 'プレイヤー向け',
       bots: 'ボット・サイト開発者向け',

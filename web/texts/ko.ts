@@ -402,6 +402,7 @@ export const ko: Texts = {
     search: '문서 검색',
     nothing: '모든 단어가 있는 페이지가 없습니다.',
     onPage: '이 페이지의 내용',
+    nextPages: '이전/다음 페이지',
     groups: {
       players: '플레이어',
       bots: '봇·사이트 개발자',

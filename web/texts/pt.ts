@@ -414,6 +414,7 @@ export const pt: Texts = {
     search: 'Buscar na documentação',
     nothing: 'Nenhuma página tem todas essas palavras.',
     onPage: 'Nesta página',
+    nextPages: 'Páginas seguintes',
     groups: {
       players: 'Para jogadores',
       bots: 'Para autores de bots e sites',

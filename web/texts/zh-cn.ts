@@ -373,6 +373,7 @@ export const zhCn: Texts = {
     search: '搜索文档',
     nothing: '没有页面包含所有这些词。',
     onPage: '本页内容',
+    nextPages: '前后页面',
     groups: {
       players: '玩家',
       bots: '机器人与网站作者',

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { DocHit, DocIndex, DocPage, DocSection, Docs } from '../../../web/docs.ts';
+import type {
+  DocHit,
+  DocIndex,
+  DocOperation,
+  DocPage,
+  DocSection,
+  Docs,
+} from '../../../web/docs.ts';
 import { once } from '../../lib/once.ts';
 
 /** What build.mjs writes beside the bundle. */
@@ -8,7 +15,9 @@ interface DocFiles {
 }
 
 const maxHits = 30;
-const snippetLength = 160;
+const maxHitsOfPage = 3;
+const maxWords = 8;
+const snippetLength = 200;
 
 /** Read from the files beside the bundle for each request; from the sources they are rendered once (tools/docs). */
 export function createDocs(files: DocFiles = bundledDocs()): Docs {
@@ -17,13 +26,19 @@ export function createDocs(files: DocFiles = bundledDocs()): Docs {
     find: async (slug) =>
       (await files.read(fileOf(slug)).catch(() => undefined)) as DocPage | undefined,
     async search(query) {
-      const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+      const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
       if (words.length === 0) return [];
       const sections = (await files.read('search')) as readonly SearchedSection[];
+      const ofPage = new Map<string, number>();
       return sections
         .map((section) => ({ section, score: scoreOf(section, words) }))
         .filter(({ score }) => score > 0)
         .toSorted((one, two) => two.score - one.score)
+        .filter(({ section: { slug } }) => {
+          const count = (ofPage.get(slug) ?? 0) + 1;
+          ofPage.set(slug, count);
+          return count <= maxHitsOfPage;
+        })
         .slice(0, maxHits)
         .map(({ section }) => hitOf(section, words));
     },
@@ -36,38 +51,63 @@ export const fileOf = (slug: string): string => slug.replace('/', '.');
 interface SearchedSection extends DocSection {
   readonly slug: string;
   readonly page: string;
+  readonly operation?: DocOperation;
 }
 
-/** Every section of all pages, as the search reads them. */
+/** Every section of all pages, as the search reads them; of an operation the page alone. */
 export const searchedSections = (pages: readonly DocPage[]): readonly SearchedSection[] =>
-  pages.flatMap(({ slug, title, sections }) =>
-    sections.map((section) => ({ ...section, slug, page: title })),
+  pages.flatMap(({ slug, title, sections, operation }) =>
+    sections
+      .filter(({ id }) => !operation || id === '')
+      .map((section) => ({ ...section, slug, page: title, ...(operation && { operation }) })),
   );
 
-/** A word in a title counts more than one in the text; 0 when a word is in neither. */
-function scoreOf({ title, page, text }: SearchedSection, words: readonly string[]): number {
-  const [inTitle, inPage, inText] = [title, page, text].map((part) => part.toLowerCase());
-  let score = 0;
+/** What a word counts: at the beginning of a word, and within one. */
+const weights = { title: [10, 6], page: [4, 3], text: [2, 1] } as const;
+
+/** 0 when a word is in no part. */
+function scoreOf(section: SearchedSection, words: readonly string[]): number {
+  const parts = (['title', 'page', 'text'] as const).map((part) => ({
+    text: section[part].toLowerCase(),
+    counts: weights[part],
+  }));
+  // A page comes before its sections.
+  let score = section.id === '' ? 1 : 0;
   for (const word of words) {
-    if (inTitle?.includes(word)) score += 10;
-    else if (inPage?.includes(word)) score += 4;
-    else if (inText?.includes(word)) score += 1;
-    else return 0;
+    const found = parts.find(({ text }) => text.includes(word));
+    if (!found) return 0;
+    const [atStart, within] = found.counts;
+    score += ` ${found.text}`.includes(` ${word}`) ? atStart : within;
   }
   return score;
 }
 
-/** A section with the text around the first word. */
+/** A section with the text around the first word that is in it. */
 function hitOf(
-  { slug, id, page, title, text }: SearchedSection,
-  [word = '']: readonly string[],
+  { slug, id, page, title, text, operation }: SearchedSection,
+  words: readonly string[],
 ): DocHit {
-  const at = Math.max(0, text.toLowerCase().indexOf(word) - snippetLength / 4);
-  const start = text.lastIndexOf(' ', at) + 1;
-  const cut = text.slice(start, start + snippetLength);
-  const snippet = `${start > 0 ? '… ' : ''}${cut}${start + snippetLength < text.length ? ' …' : ''}`;
-  return { slug, id, page, section: title, text: snippet };
+  const lower = text.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0);
+  const from = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - snippetLength / 4);
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const isCut = text.length > start + snippetLength;
+  const end = isCut ? text.lastIndexOf(' ', start + snippetLength) : text.length;
+  const snippet = `${start > 0 ? '… ' : ''}${text.slice(start, end)}${isCut ? ' …' : ''}`;
+  const hit = { slug, id, page, section: title, text: marked(snippet, words) };
+  return operation ? { ...hit, operation } : hit;
 }
+
+/** A text in parts: what was searched for, and what is around it. */
+function marked(text: string, words: readonly string[]): DocHit['text'] {
+  const pattern = new RegExp(`(${words.map(escapeRegExp).join('|')})`, 'gi');
+  return text
+    .split(pattern)
+    .map((part, index) => ({ text: part, isHit: index % 2 === 1 }))
+    .filter(({ text: part }) => part !== '');
+}
+
+const escapeRegExp = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 const slugForm = /^[\w.-]+$/;
 
