@@ -129,12 +129,17 @@ const ranges = [
   ['minItems', 'maxItems', ' items'],
 ] as const;
 
+const numberIn = (schema: Schema, name: string): number | undefined => {
+  const value = schema[name];
+  return typeof value === 'number' ? value : undefined;
+};
+
 function rangesOf(schema: Schema): readonly string[] {
   return ranges.flatMap(([least, most, unit]) => {
-    const [from, to] = [schema[least], schema[most]];
-    if (from === undefined && to === undefined) return [];
-    if (from === undefined) return [`at most ${to}${unit}`];
-    return [to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`];
+    const [from, to] = [numberIn(schema, least), numberIn(schema, most)];
+    if (from !== undefined && to !== undefined) return [`${from} to ${to}${unit}`];
+    if (from !== undefined) return [`at least ${from}${unit}`];
+    return to === undefined ? [] : [`at most ${to}${unit}`];
   });
 }
 

@@ -205,7 +205,9 @@ function requestOf({ security }: Operation, call: Call, { origin }: Around): str
   const { method, path, body } = call;
   const values = inputOf(call);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values.path[name] ?? name);
-  const query = Object.entries(values.query).map(([name, value]) => `${name}=${value}`);
+  const query = Object.entries(values.query).map(
+    ([name, value]) => `${name}=${[value].flat().join(',')}`,
+  );
   const isOpen = security?.length === 0;
   const flags = [
     ...(method === 'GET' ? [] : [`-X ${method}`]),

@@ -36,7 +36,7 @@ export function renderDocs(project: string): RenderedDocs {
         pages: reference.filter(({ tag }) => tag === name).map(linkOf),
       })),
     },
-    pages: [...guides, ...reference.map(({ tag: _, ...page }) => page)],
+    pages: [...guides, ...reference.map(({ tag: _tag, ...page }) => page)],
   };
 }
 

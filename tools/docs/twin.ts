@@ -80,7 +80,8 @@ function publicValue(type: GraphQLInputType | null | undefined, value: unknown):
       : publicValue(type.ofType, value);
   const named = getNamedType(type);
   if (isEnumType(named)) {
-    const name = String(value).replaceAll('-', '_').toUpperCase();
+    const word = typeof value === 'string' ? value : JSON.stringify(value);
+    const name = word.replaceAll('-', '_').toUpperCase();
     if (!named.getValue(name)) throw new Error(`${named.name} has no value ${name}.`);
     return name;
   }
