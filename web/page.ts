@@ -86,8 +86,6 @@ export interface Rendered {
   readonly alternates?: readonly { readonly type: string; readonly href: string }[];
   /** Whether search engines may list it; false when left out. */
   readonly isIndexed?: boolean;
-  /** Scripts beside the one that every page has: files of web/browser, without the ending. */
-  readonly scripts?: readonly string[];
   readonly status?: 200 | 404;
   /** Epoch milliseconds until which it stays true; as long as its data when left out. */
   readonly until?: number;

@@ -49,7 +49,7 @@ interface HeadProps {
 }
 
 function Head({ rendered, view, assets }: HeadProps): VNode {
-  const { title, description, image, alternates = [], isIndexed = false, scripts = [] } = rendered;
+  const { title, description, image, alternates = [], isIndexed = false } = rendered;
   const own = new URL(view.address, view.baseUrl).href;
   const asset = (name: string) => assets.get(name) ?? '';
   return (
@@ -81,9 +81,7 @@ function Head({ rendered, view, assets }: HeadProps): VNode {
       <link rel="stylesheet" href={asset('site.css')} />
       {/* Sets the theme that the reader chose before anything is painted. */}
       <script src={asset('theme.js')} />
-      {['site', ...scripts].map((name) => (
-        <script key={name} src={asset(`${name}.js`)} defer />
-      ))}
+      <script src={asset('site.js')} defer />
     </head>
   );
 }

@@ -8,7 +8,7 @@ import { type HttpResponse, notModified } from '../lib/http-response.ts';
 import type { AddressBuckets } from '../limits/leases.ts';
 
 /** A header of a request as one text; undefined when absent. */
-export function header({ headers }: Incoming, name: string): string | undefined {
+export function header({ headers }: Pick<Incoming, 'headers'>, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnswerCache, AnswerSection } from '../answers/answer-cache.ts';
 import { type FindNear, formatRecordHint, maxHints } from '../games/record-hints.ts';
+import { createRecordingContext } from '../graph/cache/watched-context.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { restView } from '../graph/document/rest-documents.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -26,7 +27,7 @@ import {
   type RestInput,
   scopeOf,
 } from './route.ts';
-import { createRecordingContext, rootFailure, runRoute } from './runner.ts';
+import { rootFailure, runRoute } from './runner.ts';
 
 interface RestHandlersDependencies {
   readonly schema: GraphQLSchema;

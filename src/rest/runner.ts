@@ -1,7 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { createCachedBody } from '../answers/cached-body.ts';
-import type { PolledDependency } from '../answers/revalidator.ts';
-import { createDependencyRecorder } from '../graph/cache/dependencies.ts';
+import type { RecordingContext } from '../graph/cache/watched-context.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
 import type { CompiledDocument } from '../graph/document/rest-documents.ts';
 import { problemOf } from '../graph/errors.ts';
@@ -56,7 +55,7 @@ function serialise(
   { route }: ReadyRoute,
   { variables, fields, names }: Read,
   { data, errors }: ExecutionResult,
-  { context, polled }: { readonly context: GraphContext } & Partial<RecordingContext>,
+  { context, dependencies }: { readonly context: GraphContext } & Partial<RecordingContext>,
   options: RunOptions,
 ): Fresh {
   const root: unknown = data && Object.values(data)[0];
@@ -69,11 +68,11 @@ function serialise(
   const ttlSeconds = ttlOf(answered.freshness);
   const expiresAt = options.now + ttlSeconds * 1000;
   const same = answered.freshness?.expiresAt;
-  const dependencies = polled ? polled() : [];
+  const polled = dependencies ? dependencies()?.polled : [];
   const answer: CachedRestAnswer = {
     body: createCachedBody(start),
     tags: (answered.accounts ?? []).map((one) => `${context.principal.environment}:${one}`),
-    polled: dependencies ?? [],
+    polled: polled ?? [],
     polledAt: options.now,
     etag,
     meta: answered.meta,
@@ -85,7 +84,7 @@ function serialise(
     expiresAt,
     sameUntil: same === undefined ? expiresAt : Math.max(expiresAt, Date.parse(same)),
   };
-  return { answer, answered, isCacheable: !errors?.length && dependencies !== undefined };
+  return { answer, answered, isCacheable: !errors?.length && polled !== undefined };
 }
 
 function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged {
@@ -132,18 +131,4 @@ function inNamesOfCaller(path: string, names: MemberNames): string {
     return Object.hasOwn(names, step) ? (names[step] ?? step) : step;
   };
   return steps.map((step, index) => (last < 0 || index <= last ? renamed(step) : step)).join('.');
-}
-
-interface RecordingContext {
-  readonly context: GraphContext;
-  /** The dependencies to poll while the answer is cached; undefined when it must not be cached. */
-  readonly polled: () => readonly PolledDependency[] | undefined;
-}
-
-/** A context whose fields record the dependencies of a cached answer (R6.4). */
-export function createRecordingContext(context: GraphContext, now: number): RecordingContext {
-  const recorder = createDependencyRecorder(context.principal, now, false);
-  const own = { ...context };
-  Object.assign(own, { watch: { recorder, declared: own } });
-  return { context: own, polled: () => recorder.dependencies()?.polled };
 }

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   chromiumPath,
   expectForEverybody,
+  openWithPictures,
   type Surfing,
   sayWithout,
   surf,
-  type Visit,
   viewports,
 } from '../support/browser.ts';
 import { endWithTest } from '../support/endings.ts';
@@ -19,16 +19,6 @@ const patience = 120_000;
 const own = '/sandbox/u/genshin/812345678';
 
 let surfing: Surfing;
-
-/** Pictures of the games come from hosts that are switched off here. */
-async function open(options: Parameters<Surfing['open']>[0]): Promise<Visit> {
-  const visit = await surfing.open(options);
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-  await visit.page.route('**/cdn/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: svg }),
-  );
-  return visit;
-}
 
 /** A site of someone else, with frames of these addresses. */
 async function startForum(addresses: readonly string[]): Promise<string> {
@@ -59,7 +49,10 @@ describe.skipIf(chromiumPath === undefined)('the page of a player, in a browser'
     ])(
       '%s is there for everybody',
       async (path) => {
-        const visit = await open({ viewport: viewports[device], colorScheme: 'light' });
+        const visit = await openWithPictures(surfing, {
+          viewport: viewports[device],
+          colorScheme: 'light',
+        });
         await visit.page.goto(`${surfing.origin}${path}`);
         for (const summary of await visit.page.locator('summary').all()) await summary.click();
         await expectForEverybody(visit, device);
@@ -72,7 +65,9 @@ describe.skipIf(chromiumPath === undefined)('the page of a player, in a browser'
   test(
     'a player chooses a character by the keyboard, sees its card and copies a link to it',
     async () => {
-      const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+      const { page } = await openWithPictures(surfing, {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
       await page.goto(`${surfing.origin}${own}`);
       const second = page.locator('.overview a').nth(1);
       const name = await second.locator('b').first().textContent();
@@ -99,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a player, in a browser'
   test(
     'without script all of it is read, and the files are saved',
     async () => {
-      const { page } = await open({ javaScriptEnabled: false });
+      const { page } = await openWithPictures(surfing, { javaScriptEnabled: false });
       await page.goto(`${surfing.origin}${own}`);
       await page.locator('.overview a').nth(2).click();
       await page.waitForURL(/character=/);
@@ -117,7 +112,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a player, in a browser'
   test(
     'another site shows a card in a frame, which leads to the player in a new tab',
     async () => {
-      const { page, errors } = await open({});
+      const { page, errors } = await openWithPictures(surfing, {});
       const embed = `${surfing.origin}/embed/sandbox/genshin/812345678`;
       await page.goto(await startForum([embed, `${surfing.origin}${own}`]));
       const frame = page.frameLocator('iframe').first();

@@ -3,10 +3,10 @@ import {
   barriers,
   chromiumPath,
   expectForEverybody,
+  openWithPictures,
   type Surfing,
   sayWithout,
   surf,
-  type Visit,
   viewports,
 } from '../support/browser.ts';
 
@@ -15,19 +15,9 @@ sayWithout();
 const patience = 120_000;
 let surfing: Surfing;
 
-/** Pictures of the games come from hosts that are switched off here. */
-async function open(options: Parameters<Surfing['open']>[0]): Promise<Visit> {
-  const visit = await surfing.open(options);
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-  await visit.page.route('**/cdn/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: svg }),
-  );
-  return visit;
-}
-
 /** The field of the first page, in a browser whose time can be moved on. */
 async function openField(device: keyof typeof viewports = 'desktop') {
-  const visit = await open({ viewport: viewports[device] });
+  const visit = await openWithPictures(surfing, { viewport: viewports[device] });
   const { page, requests } = visit;
   await page.clock.install();
   await page.goto(surfing.origin);
@@ -75,7 +65,10 @@ describe.skipIf(chromiumPath === undefined)('search, events and status, in a bro
     ])(
       '%s is there for everybody',
       async (path) => {
-        const visit = await open({ viewport: viewports[device], colorScheme: 'light' });
+        const visit = await openWithPictures(surfing, {
+          viewport: viewports[device],
+          colorScheme: 'light',
+        });
         await visit.page.goto(`${surfing.origin}${path}`);
         await expectForEverybody(visit, device);
         await visit.page.context().close();

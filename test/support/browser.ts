@@ -81,6 +81,19 @@ async function openPage(
   return { origin, page, requests, posts, errors };
 }
 
+/** A page whose pictures of the games are there: their hosts are switched off here. */
+export async function openWithPictures(
+  surfing: Surfing,
+  options: BrowserContextOptions,
+): Promise<Visit> {
+  const visit = await surfing.open(options);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  await visit.page.route('**/cdn/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: svg }),
+  );
+  return visit;
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const viewports = {
   desktop: { width: 1280, height: 900 },

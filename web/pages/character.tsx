@@ -5,9 +5,7 @@ import type { WebCharacterQuery } from '../../src/gql/graphql.ts';
 import { characterId, game } from '../../src/rest/input/schemas.ts';
 import { page, type View } from '../page.ts';
 import { BestPlayers } from '../parts/best-players.tsx';
-import { Link } from '../parts/link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { RecordRow, rarityText } from '../parts/records.tsx';
+import { RecordHead, RecordRow, rarityText } from '../parts/records.tsx';
 import { withQuery } from '../parts/tabs.tsx';
 import { createWordNames, formatNumber, languageIn, type WordNames } from '../words.ts';
 
@@ -58,20 +56,16 @@ export const character = page({
       isIndexed: true,
       main: (
         <article>
-          <p>
-            <Link view={view} to={withQuery('/characters', { game: path.game })}>
-              {`${texts.nav.characters} · ${texts.games[path.game]}`}
-            </Link>
-          </p>
-          <header class="record-head">
-            <Picture game={path.game} kind="character" id={path.id} size={112} />
-            <div>
-              <h1>{name}</h1>
-              <Facts facts={facts} />
-              {found.provisional && <p class="small">{texts.catalog.provisional}</p>}
-              {found.description && <p>{found.description}</p>}
-            </div>
-          </header>
+          <RecordHead
+            view={view}
+            kind="character"
+            game={path.game}
+            id={path.id}
+            name={name}
+            facts={facts}
+            isProvisional={found.provisional}
+            description={found.description}
+          />
           <Profiles view={view} game={path.game} profiles={found.profiles} names={names} />
           <h2>{texts.catalog.best}</h2>
           <BestPlayers
@@ -90,23 +84,6 @@ export const character = page({
 });
 
 type Found = NonNullable<WebCharacterQuery['character']>;
-
-export const Facts = ({
-  facts,
-}: {
-  readonly facts: readonly (readonly [string, string | null | undefined])[];
-}): VNode => (
-  <dl class="facts">
-    {facts
-      .filter(([, value]) => value)
-      .map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
-);
 
 interface ProfilesProps {
   readonly view: View;
@@ -154,21 +131,16 @@ function Profiles({ view, game: of, profiles, names }: ProfilesProps): VNode | n
               <dt>{catalog.sets}</dt>
               <dd>
                 {profile.sets.slice(0, 4).map(({ pieces, sets }) => (
-                  <div key={sets.map(({ recordId }) => recordId).join()} class="set-choice">
-                    <small>{catalog.pieces(pieces)}</small>
-                    <RecordRow view={view} kind="set" game={of} records={sets.map(record)} />
-                  </div>
+                  <SetChoice
+                    key={sets.map(({ recordId }) => recordId).join()}
+                    view={view}
+                    game={of}
+                    pieces={pieces}
+                    sets={sets}
+                  />
                 ))}
                 {profile.pairs.length > 0 && (
-                  <div class="set-choice">
-                    <small>{catalog.pieces(2)}</small>
-                    <RecordRow
-                      view={view}
-                      kind="set"
-                      game={of}
-                      records={profile.pairs.slice(0, 4).map(record)}
-                    />
-                  </div>
+                  <SetChoice view={view} game={of} pieces={2} sets={profile.pairs.slice(0, 4)} />
                 )}
               </dd>
               <dt>{catalog.weapons}</dt>
@@ -188,16 +160,28 @@ function Profiles({ view, game: of, profiles, names }: ProfilesProps): VNode | n
   );
 }
 
-const record = ({
-  recordId,
-  name,
-}: {
+interface NamedRecord {
   readonly recordId: number;
   readonly name: string | null;
-}) => ({
-  id: recordId,
-  name,
-});
+}
+
+/** So many pieces of any of these sets. */
+const SetChoice = ({
+  view,
+  game: of,
+  pieces,
+  sets,
+}: Pick<ProfilesProps, 'view' | 'game'> & {
+  readonly pieces: number;
+  readonly sets: readonly NamedRecord[];
+}): VNode => (
+  <div class="set-choice">
+    <small>{view.texts.catalog.pieces(pieces)}</small>
+    <RecordRow view={view} kind="set" game={of} records={sets.map(record)} />
+  </div>
+);
+
+const record = ({ recordId, name }: NamedRecord) => ({ id: recordId, name });
 
 /** A share, which targets have below 10, in percent. */
 const amountOf = (value: number, { language }: View): string =>

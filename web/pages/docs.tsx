@@ -6,6 +6,7 @@ import type { DocHit, DocIndex, DocPage, Docs } from '../docs.ts';
 import { page, type Rendered, type View } from '../page.ts';
 import { DocNav, NextPages, OnPage } from '../parts/doc-nav.tsx';
 import { Link } from '../parts/link.tsx';
+import { KeptLanguage } from '../parts/search-field.tsx';
 
 /** How many hits the field suggests. */
 const maxSuggestions = 8;
@@ -121,7 +122,7 @@ function article(loaded: Found, view: View): Rendered {
 const DocSearch = ({ view, value }: { readonly view: View; readonly value: string }): VNode => (
   <search>
     <form class="search-field list-search" action="/docs">
-      {view.isLanguageChosen && <input type="hidden" name="lang" value={view.language} />}
+      <KeptLanguage view={view} />
       <input
         type="search"
         name="q"

@@ -5,6 +5,7 @@ import { leaderboardCategories, leaderboardRegions } from '../../src/rest/input/
 import { oneOf, recordId, text, uidFilter } from '../../src/rest/input/schemas.ts';
 import { accountPath, page, type View } from '../page.ts';
 import { Link } from '../parts/link.tsx';
+import { KeptLanguage } from '../parts/search-field.tsx';
 import { Choice, GameTabs, Option, withQuery } from '../parts/tabs.tsx';
 import { formatNumber, languageIn, shownGame } from '../words.ts';
 
@@ -193,7 +194,7 @@ function OwnRank({ view, query }: { readonly view: View; readonly query: Board }
   const kept = { game: query.game, by: query.by, region: query.region, character: query.character };
   return (
     <form class="search-field list-search" action={pathOf(view)}>
-      {view.isLanguageChosen && <input type="hidden" name="lang" value={view.language} />}
+      <KeptLanguage view={view} />
       {Object.entries(kept).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,

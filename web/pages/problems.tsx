@@ -4,8 +4,8 @@ import { Problem, problemAddress } from '../../src/lib/problem.ts';
 import { findProblemEntry, type ProblemEntry, problemEntries } from '../../src/lib/problem-help.ts';
 import { page } from '../page.ts';
 import { Code } from '../parts/code.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
-import { Facts } from './character.tsx';
 
 /** Every error code, what it means and what to do. */
 export const problems = page({

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { graphql } from '../../src/gql/gql.ts';
 import { game, recordId, text } from '../../src/rest/input/schemas.ts';
 import { page } from '../page.ts';
-import { Link } from '../parts/link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { ListSearch, NothingFound, RecordGrid } from '../parts/records.tsx';
+import { ListSearch, NothingFound, RecordGrid, RecordHead, UsedBy } from '../parts/records.tsx';
 import { GameTabs, withQuery } from '../parts/tabs.tsx';
 import { createWordNames, languageIn, shownGame } from '../words.ts';
-import { UsedBy } from './weapons.tsx';
 
 const path = '/sets';
 
@@ -99,18 +96,14 @@ export const set = page({
       isIndexed: true,
       main: (
         <article>
-          <p>
-            <Link view={view} to={withQuery(path, { game: of })}>
-              {`${texts.nav.sets} · ${texts.games[of]}`}
-            </Link>
-          </p>
-          <header class="record-head">
-            <Picture game={of} kind="artifact" id={id} size={112} />
-            <div>
-              <h1>{name}</h1>
-              {found.provisional && <p class="small">{catalog.provisional}</p>}
-            </div>
-          </header>
+          <RecordHead
+            view={view}
+            kind="set"
+            game={of}
+            id={id}
+            name={name}
+            isProvisional={found.provisional}
+          />
           <h2>{catalog.bonus}</h2>
           <dl class="rows">
             {bonuses

@@ -3,11 +3,16 @@ import { graphql } from '../../src/gql/gql.ts';
 import { game, recordId, text } from '../../src/rest/input/schemas.ts';
 import { page } from '../page.ts';
 import { Link } from '../parts/link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { ListSearch, NothingFound, RecordGrid, RecordRow, rarityText } from '../parts/records.tsx';
+import {
+  ListSearch,
+  NothingFound,
+  RecordGrid,
+  RecordHead,
+  rarityText,
+  UsedBy,
+} from '../parts/records.tsx';
 import { Choice, GameTabs, Option, withQuery } from '../parts/tabs.tsx';
 import { createWordNames, formatNumber, languageIn, shownGame } from '../words.ts';
-import { Facts } from './character.tsx';
 
 const path = '/weapons';
 
@@ -133,30 +138,24 @@ export const weapon = page({
       isIndexed: true,
       main: (
         <article>
-          <p>
-            <Link view={view} to={withQuery(path, { game: of })}>
-              {`${texts.nav.weapons} · ${texts.games[of]}`}
-            </Link>
-          </p>
-          <header class="record-head">
-            <Picture game={of} kind="weapon" id={id} size={112} />
-            <div>
-              <h1>{name}</h1>
-              <Facts
-                facts={[
-                  [catalog.rarity, rarityText(found.rarity)],
-                  [catalog.type, found.typeName],
-                  [catalog.baseAtk, `${found.baseAtkLv1} → ${found.baseAtkLv90}`],
-                  [
-                    secondary?.statName ?? '',
-                    secondary &&
-                      `${formatNumber(secondary.valueLv1, language)} → ${formatNumber(secondary.valueLv90, language)}`,
-                  ],
-                ]}
-              />
-              {found.provisional && <p class="small">{catalog.provisional}</p>}
-            </div>
-          </header>
+          <RecordHead
+            view={view}
+            kind="weapon"
+            game={of}
+            id={id}
+            name={name}
+            facts={[
+              [catalog.rarity, rarityText(found.rarity)],
+              [catalog.type, found.typeName],
+              [catalog.baseAtk, `${found.baseAtkLv1} → ${found.baseAtkLv90}`],
+              [
+                secondary?.statName ?? '',
+                secondary &&
+                  `${formatNumber(secondary.valueLv1, language)} → ${formatNumber(secondary.valueLv90, language)}`,
+              ],
+            ]}
+            isProvisional={found.provisional}
+          />
           {first && (
             <section>
               <h2>{first.name ?? catalog.passive}</h2>
@@ -186,32 +185,3 @@ export const weapon = page({
     };
   },
 });
-
-/** The characters whose recommended builds have a record. */
-export function UsedBy({
-  view,
-  game: of,
-  characters,
-}: {
-  readonly view: Parameters<typeof Link>[0]['view'];
-  readonly game: z.output<typeof game>;
-  readonly characters: readonly { readonly avatarId: number; readonly name: string | null }[];
-}) {
-  const { catalog } = view.texts;
-  const unique = new Map(characters.map((one) => [one.avatarId, one]));
-  return (
-    <section>
-      <h2>{catalog.usedBy}</h2>
-      {unique.size === 0 ? (
-        <p class="small">{catalog.noOne}</p>
-      ) : (
-        <RecordRow
-          view={view}
-          kind="character"
-          game={of}
-          records={[...unique.values()].map(({ avatarId, name }) => ({ id: avatarId, name }))}
-        />
-      )}
-    </section>
-  );
-}

@@ -1,8 +1,10 @@
 import type { VNode } from 'preact';
 import type { GameId } from '../../src/games/ids.ts';
 import type { View } from '../page.ts';
+import { type Fact, Facts } from './facts.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
+import { KeptLanguage } from './search-field.tsx';
 import { withQuery } from './tabs.tsx';
 
 /** The page and the picture of each kind of record. */
@@ -74,6 +76,71 @@ export const RecordRow = ({
   </ul>
 );
 
+interface RecordHeadProps {
+  readonly view: View;
+  readonly kind: RecordKind;
+  readonly game: GameId;
+  readonly id: number;
+  readonly name: string;
+  readonly facts?: readonly Fact[];
+  readonly isProvisional: boolean;
+  readonly description?: string | null;
+}
+
+/** The beginning of a record's page: the way back to its list, and what it is. */
+export function RecordHead(props: RecordHeadProps): VNode {
+  const { view, kind, game, id, name, facts, isProvisional, description } = props;
+  const { nav, games, catalog } = view.texts;
+  const { page, picture } = kinds[kind];
+  return (
+    <>
+      <p>
+        <Link view={view} to={withQuery(`/${page}`, { game })}>
+          {`${nav[page]} · ${games[game]}`}
+        </Link>
+      </p>
+      <header class="record-head">
+        <Picture game={game} kind={picture} id={id} size={112} />
+        <div>
+          <h1>{name}</h1>
+          {facts && <Facts facts={facts} />}
+          {isProvisional && <p class="small">{catalog.provisional}</p>}
+          {description && <p>{description}</p>}
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** The characters whose recommended builds have a record. */
+export function UsedBy({
+  view,
+  game,
+  characters,
+}: {
+  readonly view: View;
+  readonly game: GameId;
+  readonly characters: readonly { readonly avatarId: number; readonly name: string | null }[];
+}): VNode {
+  const { catalog } = view.texts;
+  const unique = new Map(characters.map((one) => [one.avatarId, one]));
+  return (
+    <section>
+      <h2>{catalog.usedBy}</h2>
+      {unique.size === 0 ? (
+        <p class="small">{catalog.noOne}</p>
+      ) : (
+        <RecordRow
+          view={view}
+          kind="character"
+          game={game}
+          records={[...unique.values()].map(({ avatarId, name }) => ({ id: avatarId, name }))}
+        />
+      )}
+    </section>
+  );
+}
+
 /** Stars, or the letter of a game that ranks by letters. */
 export const rarityText = (rarity: number | string): string =>
   typeof rarity === 'number' ? '★'.repeat(rarity) : rarity;
@@ -100,7 +167,7 @@ export const ListSearch = ({
 }): VNode => (
   <form class="search-field list-search" action={path}>
     <input type="hidden" name="game" value={game} />
-    {view.isLanguageChosen && <input type="hidden" name="lang" value={view.language} />}
+    <KeptLanguage view={view} />
     <input
       type="search"
       name="q"

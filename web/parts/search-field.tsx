@@ -1,6 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { View } from '../page.ts';
 
+/** In a form: the language that the reader chose, which its answer keeps. */
+export const KeptLanguage = ({ view }: { readonly view: View }): VNode | null =>
+  view.isLanguageChosen ? <input type="hidden" name="lang" value={view.language} /> : null;
+
 /** The field for a UID or a name of anything; the script of every page adds suggestions. */
 export function SearchField({
   view,
@@ -15,7 +19,7 @@ export function SearchField({
   return (
     <search>
       <form class="search-field" action="/search">
-        {view.isLanguageChosen && <input type="hidden" name="lang" value={view.language} />}
+        <KeptLanguage view={view} />
         <input
           type="search"
           name="q"

@@ -136,7 +136,7 @@ function pageEndpoint(
         environment,
         address,
         chosen: lang,
-        acceptLanguage: acceptLanguage(incoming),
+        acceptLanguage: header(incoming, 'accept-language'),
         now: clock.now(),
       });
       const isHtml = dependencies.web && isShownAsHtml(page, requestContext);
@@ -156,9 +156,6 @@ function pageEndpoint(
 /** Whether a caller gets HTML: a browser does, where the page has it. */
 const isShownAsHtml = (page: Page, { accept }: RequestContext): boolean =>
   page.render !== undefined && (page.data === undefined || prefersPage(accept, !page.prefersData));
-
-const acceptLanguage = (incoming: Pick<Incoming, 'headers'>): string | undefined =>
-  incoming.headers['accept-language'] as string | undefined;
 
 type Found = Awaited<ReturnType<typeof runPage>>;
 
@@ -213,7 +210,7 @@ export function createFailurePage(site: Site) {
       environment: isSandbox ? 'test' : 'live',
       address: '/',
       chosen: chosen.data?.lang,
-      acceptLanguage: acceptLanguage(request),
+      acceptLanguage: header(request, 'accept-language'),
       now: 0,
     });
     const body = documentOf(failurePage(problem, view), view, await assetPaths());

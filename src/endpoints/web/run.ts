@@ -1,9 +1,7 @@
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import type { Inputs, Page, PageSources, View } from '../../../web/page.ts';
-import {
-  type AnswerDependencies,
-  createDependencyRecorder,
-} from '../../graph/cache/dependencies.ts';
+import type { AnswerDependencies } from '../../graph/cache/dependencies.ts';
+import { createRecordingContext } from '../../graph/cache/watched-context.ts';
 import { type GraphContext, releaseContext } from '../../graph/context.ts';
 import { compileDocument, restView } from '../../graph/document/rest-documents.ts';
 import { problemOf } from '../../graph/errors.ts';
@@ -36,14 +34,12 @@ export async function runPage(
   view: View,
   { schema, sources, context, now, onFault }: RunOptions,
 ): Promise<PageData> {
-  const recorder = createDependencyRecorder(context.principal, now, false);
+  const { context: own, dependencies } = createRecordingContext(context, now);
   const loaded = await page.load?.(sources, inputs);
   const dependenciesOf = () =>
-    page.load === undefined || page.isStatic ? recorder.dependencies() : undefined;
+    page.load === undefined || page.isStatic ? dependencies() : undefined;
   if (page.document === undefined)
     return { data: {}, problems: {}, loaded, dependencies: dependenciesOf() };
-  const own = { ...context };
-  Object.assign(own, { watch: { recorder, declared: own } });
   const { query } = compileDocument(restView(schema), page.document);
   const variables = page.variables(inputs, view) as Record<string, unknown>;
   const { data, errors = [] } = await query(undefined, own, variables);

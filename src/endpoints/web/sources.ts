@@ -16,7 +16,8 @@ export interface PageSourcesDependencies extends Pick<OperationsDependencies, 'r
   readonly rest: readonly Pick<RestEndpoint, 'scope'>[];
 }
 
-const changedOn = changelog.reduce((newest, { date }) => (date > newest ? date : newest), '');
+/** The changelog begins with what is newest. */
+const changedOn = changelog[0]?.date ?? '';
 
 /** What pages show that no document has. */
 export const createPageSources = ({

@@ -1,6 +1,10 @@
 import type { Principal } from '../../lib/principal.ts';
 import type { GraphContext } from '../context.ts';
-import { createDependencyRecorder, type DependencyRecorder } from './dependencies.ts';
+import {
+  type AnswerDependencies,
+  createDependencyRecorder,
+  type DependencyRecorder,
+} from './dependencies.ts';
 
 /**
  * The context of a request whose answer may be cached. A field that reads the caller's key, key family, scopes or address
@@ -40,6 +44,20 @@ export function createWatchedContext(context: GraphContext, now: number, isTimed
     },
   };
   return { context: watched, recorder };
+}
+
+export interface RecordingContext {
+  readonly context: GraphContext;
+  /** What the answer depends on; undefined when it must not be cached. */
+  readonly dependencies: () => AnswerDependencies | undefined;
+}
+
+/** A context for documents of our own, whose answers are the same for every caller: it notes what they depend on (R6.4). */
+export function createRecordingContext(context: GraphContext, now: number): RecordingContext {
+  const recorder = createDependencyRecorder(context.principal, now, false);
+  const own = { ...context };
+  Object.assign(own, { watch: { recorder, declared: own } });
+  return { context: own, dependencies: () => recorder.dependencies() };
 }
 
 /** The context of fields with a cache rule, which notes how long their values are valid. */
