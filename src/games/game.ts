@@ -124,6 +124,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   regionOf(uid: string, showcase?: Showcase): AccountRegion;
   /** A sandbox account, the same for the same UID, that obeys the game's own rules (R3.9). */
   sandbox(uid: string, options: SandboxOptions): Showcase;
+  /** The same account as it was a week before. */
+  weekBefore(showcase: Showcase): Showcase;
 }
 
 /** A player as include_detail=false asks, with `empty` in the place of arrays; equipment object and scalars stay (R6.5). */

@@ -19,6 +19,11 @@ function added(date: string, path: string, text: string): Change {
 /** Changes that no route declares: the start of version 1 with its paths, and removals. */
 const others: readonly Change[] = [
   added(
+    '2026-11-28',
+    '/graphql',
+    'changes of a player has what is different since an earlier look: levels, weapons, gear, scores.',
+  ),
+  added(
     '2026-11-27',
     '/v1/',
     'components of a trust score has base, which every account begins with: the score is the sum of all of them, held between 0 and 100.',

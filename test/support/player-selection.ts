@@ -8,9 +8,10 @@ import {
 import type { GameId } from '../../src/games/ids.ts';
 import { schema } from '../../src/schema.ts';
 
-/** Not part of the /v1 answer: the global id, what /v1 says in `meta`, and what has a path of its own. */
+/** Not part of the /v1 answer: the global id, what /v1 says in `meta`, what has a path of its own, and what the graph alone has. */
 const beside: ReadonlySet<string> = new Set([
   'id',
+  'changes',
   'export',
   'freshness',
   'reports',

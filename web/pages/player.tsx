@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { graphql } from '../../src/gql/gql.ts';
 import { characterId, game, uid } from '../../src/rest/input/schemas.ts';
 import { page } from '../page.ts';
-
 import { playerLanguageIn } from '../words.ts';
 import { renderPlayer } from './player/render.tsx';
 
@@ -19,6 +18,10 @@ export const player = page({
       player(game: $game, uid: $uid, includeDetail: true, lang: $lang) {
         nickname level signature
         freshness { fetchedAt }
+        changes {
+          since
+          changes { kind avatarId characterName name nameBefore before after }
+        }
         ... on GenshinPlayer {
           showcase {
             id: avatarId name level rank: constellation elementName cardUrl

@@ -224,6 +224,15 @@ export const de: Texts = {
     copyUid: 'UID kopieren',
     lookedUp: 'Abgefragt',
     characters: 'Charaktere',
+    changes: {
+      title: 'Was sich geändert hat',
+      since: 'Seit',
+      shown: 'neu in der Vitrine',
+      accountLevel: 'Kontostufe',
+      score: 'Wertung',
+      gear: (pieces: number) =>
+        pieces === 1 ? '1 Ausrüstungsteil geändert' : `${pieces} Ausrüstungsteile geändert`,
+    },
     aboutCharacter: 'Über diesen Charakter',
     stats: 'Endwerte',
     noWeapon: 'Keine',

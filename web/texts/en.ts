@@ -221,6 +221,15 @@ export const en = {
     copyUid: 'Copy the UID',
     lookedUp: 'Looked up',
     characters: 'Characters',
+    changes: {
+      title: 'What changed',
+      since: 'Since',
+      shown: 'new in the showcase',
+      accountLevel: 'account level',
+      score: 'score',
+      gear: (pieces: number) =>
+        pieces === 1 ? '1 piece of gear changed' : `${pieces} pieces of gear changed`,
+    },
     aboutCharacter: 'About this character',
     stats: 'Final stats',
     noWeapon: 'None',

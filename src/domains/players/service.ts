@@ -10,6 +10,7 @@ import {
   createProviderAllowance,
   type ProviderAllowance,
 } from '../../limits/provider-allowance.ts';
+import { changesBetween, type PlayerChanges } from './changes.ts';
 import {
   createPresent,
   type FoundPlayer,
@@ -105,6 +106,16 @@ export function createPlayersService(dependencies: PlayersDependencies) {
     ): Promise<FoundPlayer | undefined> {
       const found = await playersOfAnyAge.load({ environment, account });
       return found && present(found, { environment, ...account }, language, true);
+    },
+    /** What is different about a player since an earlier look (R6.13); null while nothing is known to be. */
+    async changes(environment: Environment, player: FoundPlayer): Promise<PlayerChanges | null> {
+      const { game, uid, language, freshness } = player;
+      const key = { environment, game, uid, slot: freshness.provider };
+      const snapshot = await snapshots.earlier(key);
+      if (!snapshot) return null;
+      const found = { snapshot, cache: 'hit', slot: key.slot } as const;
+      const changes = changesBetween(await present(found, key, language, true), player);
+      return changes.length > 0 ? { since: snapshot.fetchedAt, changes } : null;
     },
     /** The player as a provider has it now, past every cache. Rejects as `get`, and never answers an old copy. */
     async fetchPast(

@@ -12,6 +12,7 @@ import {
   freshMs,
   packShowcase,
   parseRecord,
+  replaceRecord,
   type Snapshot,
   type SnapshotKey,
   type SnapshotRecord,
@@ -95,6 +96,11 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
       if (found && memory.get(id) === found) memory.set(id, found);
       return found;
     },
+    /** The showcase that changes of a live account are told from (R6.13). */
+    async earlier(id: string): Promise<Snapshot | undefined> {
+      const record = await stored.load(id);
+      return record?.earlier && parseRecord({ ...record, ...record.earlier });
+    },
     /** Stores the reply of a provider. */
     async put(
       id: string,
@@ -118,7 +124,7 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
       if (!commitsInOrder) await noted;
       const stored = { fetchedAt, expiresAt, format: snapshotFormat, body: packShowcase(body) };
       const record = { id, environment, game, uid, provider, ...stored };
-      await records.update(id, () => record).catch(onError);
+      await records.update(id, (former) => replaceRecord(former, record)).catch(onError);
       await noted;
       return snapshot;
     },

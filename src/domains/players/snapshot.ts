@@ -30,6 +30,8 @@ const snapshotRecord = z.object({
   expiresAt: z.number(),
   /** The showcase, packed: a sixth of its JSON. */
   body: z.instanceof(Uint8Array),
+  /** The one that changes are told from (R6.13). */
+  earlier: z.object({ fetchedAt: z.number(), body: z.instanceof(Uint8Array) }).optional(),
 });
 
 export type SnapshotRecord = z.infer<typeof snapshotRecord>;
@@ -82,6 +84,33 @@ export function parseRecord(record: SnapshotRecord): Snapshot | undefined {
   const json = brotliDecompressSync(record.body, { maxOutputLength: maxJsonBytes });
   const showcase = games[record.game].showcase.parse(JSON.parse(json.toString()));
   return createSnapshot(showcase, { ...record, size: json.byteLength });
+}
+
+/** How long further changes add up with the first (R6.13). */
+const changesAddUpMs = 7 * dayMs;
+
+/** The record that replaces another one, with the showcase that changes are told from. */
+export function replaceRecord(
+  former: SnapshotRecord | undefined,
+  record: SnapshotRecord,
+): SnapshotRecord {
+  if (former === undefined || former.format !== record.format) return record;
+  const { earlier, fetchedAt, body } = former;
+  const isKept = earlier && record.fetchedAt - earlier.fetchedAt <= changesAddUpMs;
+  if (isKept || !hasChanged(former, record)) return { ...record, ...(earlier && { earlier }) };
+  return { ...record, earlier: { fetchedAt, body } };
+}
+
+/** Whether the player changed the characters, whatever else is different. What cannot be read is told nothing from. */
+function hasChanged(former: SnapshotRecord, record: SnapshotRecord): boolean {
+  if (Buffer.compare(former.body, record.body) === 0) return false;
+  const shownIn = (of: SnapshotRecord) =>
+    JSON.stringify(games[of.game].shown(parseRecord(of)?.showcase));
+  try {
+    return shownIn(former) !== shownIn(record);
+  } catch {
+    return false;
+  }
 }
 
 export const findUsable = (snapshot: Snapshot | undefined, now: number): Snapshot | undefined =>

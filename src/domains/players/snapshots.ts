@@ -1,9 +1,18 @@
+import { games } from '../../games/index.ts';
+import { dayMs } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { singleFlight } from '../../lib/once.ts';
 import { isOutage, Problem } from '../../lib/problem.ts';
 import { createProviderAllowance, type LookUp } from '../../limits/provider-allowance.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import { type FoundSnapshot, freshMs, idOf, type Snapshot, type SnapshotKey } from './snapshot.ts';
+import {
+  createSnapshot,
+  type FoundSnapshot,
+  freshMs,
+  idOf,
+  type Snapshot,
+  type SnapshotKey,
+} from './snapshot.ts';
 import type { SnapshotCache, SnapshotCacheDependencies } from './snapshot-cache.ts';
 
 export interface SnapshotDependencies extends Pick<SnapshotCacheDependencies, 'clock' | 'onError'> {
@@ -92,6 +101,12 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
       const stored = refusalOf(id) ? undefined : await snapshotCache.asStored(id);
       return stored && found(stored, 'stale', key);
     },
+    /** The showcase that changes are told from (R6.13); undefined while there is none. */
+    async earlier(key: SnapshotKey): Promise<Snapshot | undefined> {
+      if (key.environment === 'live') return snapshotCache.earlier(idOf(key));
+      const own = await findSandbox(find, key);
+      return own && weekBefore(key, own.snapshot);
+    },
     /** Fetches and caches a showcase past every cache. Rejects as `find`, and when the provider is down. */
     async fetchPast(key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {
       const id = idOf(key);
@@ -125,6 +140,12 @@ async function findSandbox(
     if (error instanceof Problem) return undefined;
     throw error;
   }
+}
+
+/** A sandbox account as it was a week before. */
+function weekBefore({ game }: SnapshotKey, snapshot: Snapshot): Snapshot {
+  const showcase = games[game].weekBefore(snapshot.showcase);
+  return createSnapshot(showcase, { ...snapshot, fetchedAt: snapshot.fetchedAt - 7 * dayMs });
 }
 
 /** How long an old copy is served after a failed call without asking again. */

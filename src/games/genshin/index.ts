@@ -19,7 +19,7 @@ import { slots } from './gear.ts';
 import { genshinKitIcons } from './kit-icons.ts';
 import { type GenshinPlayer, genshinSheet } from './model.ts';
 import { presentGenshin, regionOf } from './present.ts';
-import { sandboxGenshin } from './sandbox.ts';
+import { sandboxGenshin, weekBeforeGenshin } from './sandbox.ts';
 import { type GenshinShowcase, genshinShowcase, sentCharacters } from './showcase.ts';
 import { genshinData, genshinEffects, kitOf, setIdOf, twins } from './tables.ts';
 
@@ -91,4 +91,5 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   kitIcons: genshinKitIcons,
   regionOf,
   sandbox: sandboxGenshin,
+  weekBefore: weekBeforeGenshin,
 };

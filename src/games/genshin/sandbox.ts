@@ -2,6 +2,7 @@ import { addTo, piecesBySet } from '../builds/build.ts';
 import { type CatalogPack, oncePerPack } from '../catalog-pack.ts';
 import type { SandboxOptions } from '../game.ts';
 import { int, pick, type Random, sample, seededRandom } from '../random.ts';
+import { weekBefore } from '../week-before.ts';
 import { slots, subStats } from './gear.ts';
 import { finalStats, levelCaps } from './panel.ts';
 import { findProp, findPropOfStat, shownValue } from './props.ts';
@@ -67,6 +68,17 @@ export function sandboxGenshin(
       : pickCharacters(pack, random).map((one) => makeCharacter(data, random, one, hideDetails)),
   };
 }
+
+export const weekBeforeGenshin = (showcase: GenshinShowcase): GenshinShowcase => ({
+  ...showcase,
+  characters: weekBefore(showcase.characters, {
+    withRankLess: (one) => ({ ...one, constellation: Math.max(0, one.constellation - 1) }),
+    withGearOf: (one, { detail }) => ({
+      ...one,
+      detail: one.detail && detail && { ...one.detail, artifacts: detail.artifacts },
+    }),
+  }),
+});
 
 const firstNames = ['Amber', 'Breezy', 'Cloudy', 'Drowsy', 'Gentle', 'Hidden', 'Lucky', 'Quiet'];
 const lastNames = ['Anemone', 'Crane', 'Dandelion', 'Finch', 'Lantern', 'Maple', 'Otter', 'Slime'];

@@ -17,7 +17,7 @@ import { scannerFormat } from './export.ts';
 import { slots } from './gear.ts';
 import { type HsrCharacter, type HsrPlayer, hsrSheet } from './model.ts';
 import { presentHsr } from './present.ts';
-import { sandboxHsr } from './sandbox.ts';
+import { sandboxHsr, weekBeforeHsr } from './sandbox.ts';
 import { type HsrShowcase, hsrShowcase, sentCharacters } from './showcase.ts';
 import { hsrData, hsrEffects, kitOf, relicRecord, traceForm } from './tables.ts';
 
@@ -109,6 +109,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   kitIcons: hsrKitIcons,
   regionOf,
   sandbox: sandboxHsr,
+  weekBefore: weekBeforeHsr,
 };
 
 /** Whether the pack has all that the provider sent. */

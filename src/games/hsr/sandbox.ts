@@ -1,6 +1,7 @@
 import { type CatalogPack, oncePerPack } from '../catalog-pack.ts';
 import type { SandboxOptions } from '../game.ts';
 import { int, pick, type Random, sample, seededRandom } from '../random.ts';
+import { weekBefore } from '../week-before.ts';
 import { highestPromotion, levelCap, lowestPromotion } from './panel.ts';
 import type { HsrShowcase, HsrShowcaseCharacter, HsrShowcaseRelic } from './showcase.ts';
 import { type AffixRecord, type HsrData, hsrData, relicRecord, type TraceForm } from './tables.ts';
@@ -31,6 +32,14 @@ export function sandboxHsr(uid: string, { hideDetails, empty, pack }: SandboxOpt
     characters: empty ? [] : shown,
   };
 }
+
+export const weekBeforeHsr = (showcase: HsrShowcase): HsrShowcase => ({
+  ...showcase,
+  characters: weekBefore(showcase.characters, {
+    withRankLess: (one) => ({ ...one, eidolon: Math.max(0, one.eidolon - 1) }),
+    withGearOf: (one, { relics }) => ({ ...one, relics }),
+  }),
+});
 
 const characterLevels = [80, 80, 80, 80, 75, 70, 60, 50, 40, 20];
 

@@ -16,7 +16,7 @@ import { zodFormat } from './export.ts';
 import { discKind, slotKey, slotNumbers } from './gear.ts';
 import { type ZzzPlayer, zzzSheet } from './model.ts';
 import { presentZzz } from './present.ts';
-import { sandboxZzz } from './sandbox.ts';
+import { sandboxZzz, weekBeforeZzz } from './sandbox.ts';
 import { sentAgents, type ZzzShowcase, zzzShowcase } from './showcase.ts';
 import { kitOf, letterScale, zzzEffects } from './tables.ts';
 
@@ -75,6 +75,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   kitIcons: () => ({ ranks: [], talents: {} }),
   regionOf,
   sandbox: sandboxZzz,
+  weekBefore: weekBeforeZzz,
 };
 
 /** Whether the pack has all that the provider sent. */

@@ -1,5 +1,6 @@
 import type { SandboxOptions } from '../game.ts';
 import { int, pick, type Random, sample, seededRandom } from '../random.ts';
+import { weekBefore } from '../week-before.ts';
 import { levelsPerUpgrade, mainStatPools, mainStatStart, subStatValues } from './gear.ts';
 import type { ShownAgent, ShownDisc, ShownWEngine, ZzzShowcase } from './showcase.ts';
 import { type AgentFacts, type ZzzData, zzzData } from './tables.ts';
@@ -39,6 +40,14 @@ export function sandboxZzz(uid: string, { hideDetails, empty, pack }: SandboxOpt
     }),
   };
 }
+
+export const weekBeforeZzz = (showcase: ZzzShowcase): ZzzShowcase => ({
+  ...showcase,
+  agents: weekBefore(showcase.agents, {
+    withRankLess: (one) => ({ ...one, mindscape: Math.max(0, one.mindscape - 1) }),
+    withGearOf: (one, { discs }) => ({ ...one, discs }),
+  }),
+});
 
 const maxLevel = 60;
 

@@ -90,6 +90,16 @@ describe.each(gameIds)('a player of %s', (game) => {
     expect(html).toMatch(new RegExp(`aria-current="true"[^>]*>(?:(?!</a>).)*${second.name}`));
   });
 
+  test('says what changed, in the language of the reader', async () => {
+    const text = textIn(await pageOf(`/sandbox/u/${game}/${uid}`));
+    expect(text).toMatch(
+      /What changed.*Since .*: new in the showcase.*pieces? of gear changed · score [0-9.]+ → /s,
+    );
+    expect(textIn(await pageOf(`/sandbox/u/${game}/${uid}?lang=de`))).toContain(
+      'neu in der Vitrine',
+    );
+  });
+
   test('has a page in every language, in words of the game where it has them', async () => {
     for (const lang of ['ja', 'it', 'zh-tw'])
       expect(await pageOf(`/sandbox/u/${game}/${uid}?lang=${lang}`)).toContain('id="character"');

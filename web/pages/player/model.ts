@@ -14,6 +14,7 @@ export interface Asked {
 
 export type PlayerData = WebPlayerQuery;
 export type Player = NonNullable<PlayerData['player']>;
+export type PlayerChanges = NonNullable<Player['changes']>;
 export type Trust = NonNullable<PlayerData['trustScore']>;
 export type Shown = Player['showcase'][number];
 export type Gear = Shown['gear'][number];

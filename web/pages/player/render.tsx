@@ -5,6 +5,7 @@ import { plainName, plainText } from '../../../src/lib/text.ts';
 import { ownPath, type Rendered, type View } from '../../page.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { createWordNames } from '../../words.ts';
+import { Changes } from './changes.tsx';
 import { OpenCharacter, Overview } from './characters.tsx';
 import {
   type Asked,
@@ -229,6 +230,7 @@ function Characters({
           <p class="notice">{`${texts.hiddenDetails} ${texts.ofGame[asked.game].switchOn}`}</p>
         )}
       </section>
+      {player.changes && <Changes view={view} asked={asked} changes={player.changes} />}
       {showsDetails(player) &&
         (open ? (
           <OpenCharacter

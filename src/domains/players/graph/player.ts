@@ -5,13 +5,20 @@ import type { GameId, Language } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { CacheNote } from '../../../graph/cache/dependencies.ts';
-import { cacheRule, shortLived } from '../../../graph/cache/plugin.ts';
+import { cacheRule, sameAsModel, shortLived } from '../../../graph/cache/plugin.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { nameField, nullableWordField, shownMembers } from '../../../graph/field-options.ts';
+import {
+  edge,
+  nameField,
+  nullableWordField,
+  rowsOf,
+  shownMembers,
+} from '../../../graph/field-options.ts';
 import { localizedId, parseLocalizedId } from '../../../graph/nodes.ts';
 import { describeEach, enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { polledScore, TrustScoreType } from '../../trust/graph.ts';
+import type { PlayerChange, PlayerChangeKind, PlayerChanges } from '../changes.ts';
 import type { FoundPlayer, Freshness } from '../present.ts';
 import type { LookupError } from '../service.ts';
 import { providerSlots } from '../snapshot.ts';
@@ -63,6 +70,63 @@ const ExportFormatEnum = builder.enumType('ExportFormat', {
     good: 'GOOD, version 3: Genshin Optimizer and what reads the same.',
     hsr_scanner: 'The files of HSR-Scanner, version 4.',
     zod: 'ZOD, version 1: Zenless Optimizer and what reads the same.',
+  }),
+});
+
+const ChangeKindEnum = builder.enumType('PlayerChangeKind', {
+  description: 'What is different about a player.',
+  values: enumValues<PlayerChangeKind>({
+    account_level: 'The level of the account.',
+    shown: 'The character is new in the showcase.',
+    level: 'The level of the character.',
+    rank: 'Constellation, eidolon or mindscape.',
+    weapon: 'The weapon: `nameBefore` and `name`.',
+    weapon_level: 'The level of the weapon.',
+    refinement: 'The refinement, superimposition or phase of the weapon.',
+    talent: 'The level of a talent, `name`.',
+    gear: '`after` pieces of gear are others, or levelled.',
+    score: 'The score of the build, 0 to 100.',
+  }),
+});
+
+const PlayerChangeType = builder.objectRef<PlayerChange>('PlayerChange').implement({
+  description: 'One thing that is different about a player.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: ChangeKindEnum, description: 'What is different.' }),
+    avatarId: t.exposeInt('avatarId', {
+      nullable: true,
+      description: "The game's number of the character; null for the account itself.",
+    }),
+    characterName: t.exposeString('characterName', nameField),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'The weapon or the talent; null for other kinds.',
+    }),
+    nameBefore: t.exposeString('nameBefore', {
+      nullable: true,
+      description: 'The weapon before; null for other kinds, and where there was none.',
+    }),
+    before: t.exposeFloat('before', {
+      nullable: true,
+      description: 'The number before; null for kinds without numbers.',
+    }),
+    after: t.exposeFloat('after', {
+      nullable: true,
+      description: 'The number now; null for kinds without numbers.',
+    }),
+  }),
+});
+
+const PlayerChangesType = builder.objectRef<PlayerChanges>('PlayerChanges').implement({
+  description: 'What is different about a player since an earlier look.',
+  fields: (t) => ({
+    since: t.expose('since', {
+      type: 'DateTime',
+      description: 'When the player was last seen as before the changes.',
+    }),
+    changes: t.expose('changes', {
+      ...rowsOf(PlayerChangeType, 20, 'The changes, those of a character together.'),
+    }),
   }),
 });
 
@@ -137,6 +201,17 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
     showcaseCount: t.int({
       description: 'How many characters are shown.',
       resolve: ({ showcase }) => showcase.length,
+    }),
+    changes: t.field({
+      ...edge,
+      type: PlayerChangesType,
+      cache: sameAsModel,
+      // Another showcase is read, and its builds are scored.
+      extensions: { cost: 80 },
+      description:
+        'What is different since the player was last seen otherwise; changes of a week add up. Null while nothing is known to have changed.',
+      resolve: (player, _args, { services, principal }) =>
+        services.players.changes(principal.environment, player),
     }),
     trustScore: t.field({
       type: TrustScoreType,
