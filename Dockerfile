@@ -6,10 +6,12 @@ FROM ${NODE} AS bundle
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
-COPY build.mjs ./
+COPY build.mjs README.md ./
+COPY docs ./docs
 COPY schema ./schema
 COPY src ./src
 COPY tools ./tools
+COPY web ./web
 RUN node build.mjs
 
 # The packages it runs with.

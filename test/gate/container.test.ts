@@ -1,5 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { access, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const project = join(import.meta.dirname, '../..');
 
 const read = (name: string): Promise<string> =>
   readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -37,3 +43,20 @@ test('each container of compose.yaml is closed in, and the database asks who com
   expect(services[2]).toMatch(/MONGO_INITDB_ROOT_PASSWORD: \$\{MONGODB_ROOT_PASSWORD:\?/);
   expect(services[2]).not.toContain('ports:');
 });
+
+test('what the image copies is all that the bundle is made of', async () => {
+  const ignored = (await read('.dockerignore')).split('\n');
+  const [stage = ''] = (await read('Dockerfile')).split(/^FROM .* AS packages$/m);
+  const names = [...stage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, copied = '']) =>
+    copied.split(' '),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-image-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const name of names) {
+    expect(ignored).not.toContain(name);
+    await cp(join(project, name), join(folder, name), { recursive: true });
+  }
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
+  await promisify(execFile)(process.execPath, ['build.mjs'], { cwd: folder });
+  await access(join(folder, 'dist/main.js'));
+}, 120_000);
