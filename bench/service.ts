@@ -35,6 +35,7 @@ export const settings = (dataDir: string): Record<string, string> => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
   DATA_DIR: dataDir,
+  DRAIN_SECONDS: '0',
   UPSTREAM_PRIMARY_URL: '',
   UPSTREAM_FALLBACK_URL: '',
   PICTURES_PRIMARY_URL: '',

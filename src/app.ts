@@ -151,6 +151,8 @@ export async function createApp(dependencies: AppDependencies) {
     tick() {
       for (const step of steps) attempt(step, onError);
     },
+    /** Says that it stops (`/readyz`), and goes on answering: whoever spreads requests sends them elsewhere. */
+    drain: stop,
     /** Finishes running requests, returns leases and closes the connections to providers; the store stays open. */
     async close() {
       stop();
@@ -204,7 +206,7 @@ async function serverOf(
   const logAnswered = createAnswerLog(logger);
   const { cursorSecret: configured } = config;
   const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes: ids.bytes });
-  const { ready, stop } = createReadiness(store);
+  const { ready, isStopping, stop } = createReadiness(store);
   const endpoints = createEndpoints({
     ...dependencies,
     ...modules,
@@ -238,6 +240,7 @@ async function serverOf(
     baseUrl,
     failurePage: config.web ? createFailurePage({ baseUrl, graphiql: config.graphiql }) : undefined,
     trustedHops: config.trustedHops,
+    isStopping,
     onDefect,
     onError,
     onAnswered(requestContext, status) {

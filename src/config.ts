@@ -59,6 +59,7 @@ const environment = z.object({
   WEB: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   CURSOR_SECRET: z.string().min(32).optional(),
   WEBHOOK_SECRET: z.string().min(32).optional(),
   WEBHOOKS_TO_PRIVATE: flag.optional(),
@@ -159,6 +160,8 @@ function configOf(read: Environment) {
     graphiql: read.GRAPHIQL ?? !production,
     /** Whether the pages for people are served. */
     web: read.WEB === 'on',
+    /** How long it still answers after it said that it stops. */
+    drainMs: read.DRAIN_SECONDS * 1000,
     logLevel: read.LOG_LEVEL,
     /** Where `/metrics` is served besides; undefined for the admin key alone. */
     metricsPort: read.METRICS_PORT,

@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 import { startBanner } from './cli/start.ts';
 import { type Config, processConfig } from './config.ts';
@@ -14,8 +15,8 @@ import { warnOfOpenFiles } from './store/data-folder.ts';
 import { type OpenedStore, openStore } from './store/open.ts';
 import { openWorkJournal, type WorkJournal } from './store/work-journal.ts';
 
-/** How long running requests may take to end once the process was told to stop. */
-const drainMs = 10_000;
+/** How long running requests may take to end once nothing new is taken. */
+const closingMs = 10_000;
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
@@ -61,7 +62,10 @@ async function start(config: Config): Promise<void> {
   void app.recover();
   void app.seed();
   const ticking = setInterval(app.tick, 1000).unref();
-  stopOnSignal(async () => {
+  stopOnSignal(async (signal) => {
+    app.drain();
+    // A terminal spreads no requests: Ctrl-C ends at once.
+    if (signal === 'SIGTERM') await sleep(config.drainMs);
     journal?.close();
     clearInterval(ticking);
     metricsServer?.close();
@@ -102,21 +106,21 @@ async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics,
 }
 
 async function stop(app: App, { store }: OpenedStore, logger: Logger): Promise<void> {
-  const late = setTimeout(() => endAtOnce('it did not end in time'), drainMs).unref();
+  const late = setTimeout(() => endAtOnce('it did not end in time'), closingMs).unref();
   await app.close();
   await store.close();
   clearTimeout(late);
   logger.flush();
 }
 
-function stopOnSignal(end: () => Promise<void>): void {
+function stopOnSignal(end: (signal: NodeJS.Signals) => Promise<void>): void {
   let ending = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal is impatience.
       if (ending) endAtOnce('it was told so twice');
       ending = true;
-      end().then(() => process.exit(0), endAtOnce);
+      end(signal).then(() => process.exit(0), endAtOnce);
     });
   }
 }

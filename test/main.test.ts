@@ -32,6 +32,7 @@ async function startMain(env: Readonly<Record<string, string>>, folder?: string)
       UPSTREAM_PRIMARY_URL: '',
       CATALOG_SYNC: 'off',
       ARCHIVE_SYNC: 'off',
+      DRAIN_SECONDS: '0',
       ...env,
     },
   });
@@ -159,7 +160,7 @@ test('a data folder from its first start to a damaged file', async () => {
     asked();
     return { status: 404, delayMs: 400 };
   });
-  const next = await start({ UPSTREAM_PRIMARY_URL: provider.url });
+  const next = await start({ UPSTREAM_PRIMARY_URL: provider.url, DRAIN_SECONDS: '1' });
   await next.says('readyz');
   const nextAddress = addressIn(next.output());
   expect((await fetch(`${nextAddress}/v1/keys/self`, { headers })).status).toBe(200);
@@ -178,6 +179,22 @@ test('a data folder from its first start to a damaged file', async () => {
   await last.says(`${join(dataDir, 'records/data.mdb')} is cut short: it has 12288 bytes of `);
   await last.says('from a backup, or move it away');
 }, 120_000);
+
+test('told to stop, it is not ready at once and still answers, and ends when told again', async () => {
+  const started = await startMain({ DATA_DIR: await newDataDir(), DRAIN_SECONDS: '300' });
+  await started.says('readyz');
+  const address = addressIn(started.output());
+  const ready = await fetch(`${address}/readyz`);
+  expect([ready.status, ready.headers.get('connection')]).toEqual([200, 'keep-alive']);
+  started.child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
+  const answer = await fetch(`${address}/v1/keys/self`, {
+    headers: { Authorization: `Bearer ${keyIn(started.output())}` },
+  });
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  started.child.kill('SIGTERM');
+  expect(await started.ended()).toBeNull();
+});
 
 test('in production no key is made at the first start, and GraphiQL is off', async () => {
   const started = await startMain({ NODE_ENV: 'production', DATA_DIR: await newDataDir() });

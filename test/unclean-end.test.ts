@@ -38,6 +38,7 @@ async function openPlace(poisonPort: number) {
     PATH: path,
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
+    DRAIN_SECONDS: '0',
     UPSTREAM_PRIMARY_URL: '',
     UPSTREAM_FALLBACK_URL: '',
     CATALOG_SYNC: 'off',

@@ -30,6 +30,7 @@ export function createReadiness(store: Pick<Store, 'ping' | 'unreadyIndexes'>) {
       await store.ping();
       return store.unreadyIndexes?.() ?? {};
     },
+    isStopping: () => isStopping,
     stop(): void {
       isStopping = true;
     },

@@ -74,6 +74,7 @@ export async function createPlace(
   const own = (nth: number, port: number) => ({
     ...common(baseUrl, outsideUrl),
     PORT: String(port),
+    DRAIN_SECONDS: '0',
     DATA_DIR: join(folder, String(nth)),
   });
   if (engine === 'lmdb') {

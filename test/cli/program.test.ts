@@ -124,6 +124,7 @@ test('waypoint start runs the service until a signal, which ends it as it ends t
   const env = {
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
+    DRAIN_SECONDS: '0',
     CATALOG_SYNC: 'off',
     ARCHIVE_SYNC: 'off',
   };

@@ -53,6 +53,7 @@ async function tryService(cwd: string, command: string, ...args: string[]): Prom
   const dataDir = await mkdtemp(join(tmpdir(), 'waypoint-installed-'));
   const settings = {
     PORT: '0',
+    DRAIN_SECONDS: '0',
     DATA_DIR: dataDir,
     UPSTREAM_PRIMARY_URL: '',
     UPSTREAM_FALLBACK_URL: '',

@@ -98,7 +98,7 @@ test.skipIf(process.platform !== 'linux')(
     const child = spawn(process.execPath, [join(await bundledPrograms(), 'main.js')], {
       stdio: ['ignore', full.fd, 'inherit'],
       // biome-ignore lint/style/noProcessEnv: a child needs the way to its programs
-      env: { PATH: process.env['PATH'], PORT: `${port}`, DATA_DIR: dataDir },
+      env: { PATH: process.env['PATH'], PORT: `${port}`, DATA_DIR: dataDir, DRAIN_SECONDS: '0' },
     });
     const exit = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));

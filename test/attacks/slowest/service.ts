@@ -53,6 +53,7 @@ export async function startService(): Promise<Service> {
     // biome-ignore lint/style/noProcessEnv: a child needs the way to its programs
     PATH: process.env['PATH'],
     PORT: '0',
+    DRAIN_SECONDS: '0',
     DATA_DIR: join(folder, 'data'),
     CATALOG_SYNC: 'off',
     ARCHIVE_SYNC: 'off',
