@@ -18,6 +18,7 @@ import { createAuthenticator } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
 import {
   createAnswerLog,
+  createClockLog,
   createDefectLog,
   createFaultLog,
   createSlowStoreLog,
@@ -28,6 +29,7 @@ import type { Metrics } from './http/metrics.ts';
 import { attempt } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSlowReaders } from './http/slow-readers.ts';
+import type { Clock } from './lib/clock.ts';
 import { createIds, mintUnprefixed } from './lib/ids.ts';
 import { openPicturePool, type PicturePool } from './lib/pictures/pool.ts';
 import { createRecovery } from './lib/recovery.ts';
@@ -43,6 +45,7 @@ import {
   type ModulesConfigDependencies,
   modulesConfigOf,
 } from './services.ts';
+import { createClockWatch } from './store/clock-watch.ts';
 import { trimShares } from './store/family-shares.ts';
 import { serverSecret } from './store/secrets.ts';
 import { createWork, uncleanEnds } from './store/work.ts';
@@ -71,6 +74,8 @@ export interface AppDependencies
   readonly keepsGraphAnswers?: boolean;
   /** Where this process records its work, and finds the work during which others died. */
   readonly journal?: WorkJournal | undefined;
+  /** The clock of this machine; that of the store when left out. */
+  readonly machine?: Clock;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
@@ -96,6 +101,7 @@ export async function createApp(dependencies: AppDependencies) {
   metrics.workAside(work.aside);
   const ids = createIds(dependencies.randomBytes);
   const platform = { store, blobs, clock, random, ids, logger, metrics, work, onError };
+  const clockWatch = watchClock(dependencies);
   const cache = createAnswerCache(clock);
   metrics.observeAnswerCache(cache.figures, processCompressor.figures);
   const upstream = openUpstream({
@@ -132,8 +138,16 @@ export async function createApp(dependencies: AppDependencies) {
     modules,
     cache,
     upstream,
+    clockWatch.farOff,
   );
-  const own = [readers.sweep, leases.giveBackIdle, work.tick, recovery.tick, pool.tick];
+  const own = [
+    clockWatch.tick,
+    readers.sweep,
+    leases.giveBackIdle,
+    work.tick,
+    recovery.tick,
+    pool.tick,
+  ];
   const steps = [...own, cardRenderer.tick, ...modules.all.flatMap(({ tick }) => tick ?? [])];
   return {
     /** Listens to nothing yet. */
@@ -168,6 +182,13 @@ export async function createApp(dependencies: AppDependencies) {
   };
 }
 
+function watchClock({ store, logger, metrics, machine = store.clock }: AppDependencies) {
+  const onFarOff = createClockLog(logger);
+  const clockWatch = createClockWatch({ store: store.clock, machine, onFarOff });
+  metrics.clockOff(clockWatch.offMs);
+  return clockWatch;
+}
+
 /** The server with both interfaces and their limits. */
 async function serverOf(
   dependencies: AppDependencies,
@@ -175,6 +196,7 @@ async function serverOf(
   modules: Modules,
   cache: AnswerCache,
   upstream: Upstream,
+  clockOffMs: () => number | undefined,
 ) {
   const { config, logger, metrics } = dependencies;
   const { store, clock, random, ids, onError } = platform;
@@ -206,7 +228,7 @@ async function serverOf(
   const logAnswered = createAnswerLog(logger);
   const { cursorSecret: configured } = config;
   const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes: ids.bytes });
-  const { ready, isStopping, stop } = createReadiness(store);
+  const { ready, isStopping, stop } = createReadiness({ store, clockOffMs });
   const endpoints = createEndpoints({
     ...dependencies,
     ...modules,

@@ -47,6 +47,7 @@ async function start(config: Config): Promise<void> {
     store,
     blobs,
     clock,
+    machine: systemClock,
     random,
     randomBytes,
     logger,

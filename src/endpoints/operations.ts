@@ -12,7 +12,7 @@ import type { IndexCondition, Store } from '../store/store.ts';
 import { header, openEndpoint, textEndpoint } from './public-answer.ts';
 
 export interface OperationsDependencies {
-  readonly ready: () => Promise<Readonly<Record<string, IndexCondition>>>;
+  readonly ready: () => Promise<Readiness>;
   readonly metrics: () => Promise<string>;
   /** The public address, without a trailing slash. */
   readonly baseUrl: string;
@@ -20,15 +20,34 @@ export interface OperationsDependencies {
   readonly anonymous: AddressBuckets;
 }
 
+/** What is not as it should be with an instance that can take requests. */
+interface Readiness {
+  /** The indexes that are not ready. */
+  readonly indexes?: Readonly<Record<string, IndexCondition>>;
+  /** How far the clock of this machine is ahead of that of the store, when it is far off. */
+  readonly clock_offset_seconds?: number;
+}
+
+interface ReadinessDependencies {
+  readonly store: Pick<Store, 'ping' | 'unreadyIndexes'>;
+  /** Milliseconds, when the clock of this machine is far off; undefined otherwise. */
+  readonly clockOffMs: () => number | undefined;
+}
+
 /** Whether this instance can take requests. */
-export function createReadiness(store: Pick<Store, 'ping' | 'unreadyIndexes'>) {
+export function createReadiness({ store, clockOffMs }: ReadinessDependencies) {
   let isStopping = false;
   return {
-    /** Returns the indexes that are not ready. Rejects when the store cannot be reached, or the service is stopping. */
-    async ready(): Promise<Readonly<Record<string, IndexCondition>>> {
+    /** Rejects when the store cannot be reached, or the service is stopping. */
+    async ready(): Promise<Readiness> {
       if (isStopping) throw new Error('The service is stopping.');
       await store.ping();
-      return store.unreadyIndexes?.() ?? {};
+      const indexes = store.unreadyIndexes?.() ?? {};
+      const offMs = clockOffMs();
+      return {
+        ...(Object.keys(indexes).length > 0 && { indexes }),
+        ...(offMs !== undefined && { clock_offset_seconds: offMs / 1000 }),
+      };
     },
     isStopping: () => isStopping,
     stop(): void {
@@ -48,7 +67,7 @@ export function operationEndpoints(dependencies: OperationsDependencies): Endpoi
     openEndpoint('/healthz', () => json({ status: 'ok' })),
     openEndpoint('/readyz', () =>
       ready().then(
-        (indexes) => json({ status: 'ok', ...(Object.keys(indexes).length > 0 && { indexes }) }),
+        (readiness) => json({ status: 'ok', ...readiness }),
         (error: unknown) => {
           if (error instanceof Problem && error.code === 'storage_full') throw error;
           throw new Problem(

@@ -170,6 +170,14 @@ export const createDefectLog =
     logger.error({ err: error, request_id: requestId }, 'internal error');
 
 /** Logs the work that ran when a process ended unexpectedly. */
+export const createClockLog =
+  (logger: Logger) =>
+  (offMs: number): void =>
+    logger.warn(
+      { clock_offset_seconds: offMs / 1000 },
+      'the clock of this machine is off; the time of the database counts',
+    );
+
 export const createUncleanEndLog =
   (logger: Logger) =>
   ({ id, ends, asideUntil }: { id: string; ends: number; asideUntil: number }): void => {

@@ -15,6 +15,8 @@ export interface Metrics {
   observeAnswerCache(figures: () => AnswerFigures, compressions: () => CompressionFigures): void;
   /** Shows how many units of background work are put aside, from now on. */
   workAside(count: () => number): void;
+  /** Shows how far the clock of this machine is off, from now on. */
+  clockOff(offMs: () => number): void;
   /** The text for Prometheus. */
   text(): Promise<string>;
 }
@@ -75,6 +77,16 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
         registers: [registry],
         collect() {
           this.set(count());
+        },
+      });
+    },
+    clockOff(offMs) {
+      new Gauge({
+        name: 'waypoint_clock_offset_seconds',
+        help: 'How far the clock of this machine is ahead of that of the store.',
+        registers: [registry],
+        collect() {
+          this.set(offMs() / 1000);
         },
       });
     },

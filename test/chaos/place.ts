@@ -63,6 +63,12 @@ const common = (baseUrl: string, outsideUrl: string): Record<string, string> => 
 
 const baseUrl = 'http://chaos.localhost';
 
+/** The second of two machines is ten minutes ahead. */
+const clockOff = {
+  CLOCK_OFF_MS: '600000',
+  NODE_OPTIONS: `--import=${new URL('clock-off.mjs', import.meta.url).href}`,
+};
+
 /** `outsideUrl` is what servers and commands ask for players and announcements. */
 export async function createPlace(
   engine: EngineName,
@@ -92,7 +98,11 @@ export async function createPlace(
   const mongodbUri = address.href;
   return {
     instances: 2,
-    envOf: (nth, port) => ({ ...own(nth, port), MONGODB_URI: mongodbUri }),
+    envOf: (nth, port) => ({
+      ...own(nth, port),
+      MONGODB_URI: mongodbUri,
+      ...(nth > 0 && clockOff),
+    }),
     open: () => openStore({ mongodbUri, dataDir: folder, clock: systemClock, poolSize: 5 }),
     async remove() {
       await removeFolder();

@@ -89,6 +89,31 @@ test('metrics show what becomes of kept answers, and how many were compressed', 
   expect(text).toMatch(/^waypoint_compressions_total\{outcome="made"\} [1-9]/m);
 });
 
+test('a machine whose clock is off says so until it is right (R16.4)', async () => {
+  const clock = testClock();
+  let offMs = 0;
+  const machine = { now: () => clock.now() + offMs };
+  const { app: instance, get, createKey, log } = await startApp({ clock, machine });
+  const key = await createKey({ environment: 'live', scopes: ['admin'] });
+  const said = () => log.filter((line) => line.includes('the clock of this machine is off')).length;
+  for (const [off, shown, times] of [
+    [2_000, undefined, 0],
+    [600_000, 600, 1],
+    [-2_001, -2.001, 1],
+    [0, undefined, 1],
+    [600_000, 600, 2],
+  ] as const) {
+    offMs = off;
+    instance.tick();
+    instance.tick();
+    expect((await get('/readyz')).body.clock_offset_seconds).toBe(shown);
+    expect((await get('/metrics', { key })).text).toContain(
+      `waypoint_clock_offset_seconds ${off / 1000}\n`,
+    );
+    expect(said()).toBe(times);
+  }
+});
+
 test('a log line has the request id and never a key', async () => {
   const { get, key, log } = await startApp();
   await get(`/v1/player/genshin/812345678?_key=${key}`);

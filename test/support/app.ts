@@ -63,6 +63,7 @@ export interface TestAppOptions
       | 'catalog'
       | 'blobs'
       | 'renewCatalogs'
+      | 'machine'
       | 'lookup'
       | 'picturePool'
       | 'cardRenderer'
@@ -126,11 +127,19 @@ const ownRenderer = ({ cardRenderer }: TestAppOptions) => cardRenderer ?? shared
 const ownPool = ({ picturePool }: TestAppOptions) => picturePool ?? sharedPicturePool();
 
 /** What a test brings of its own, as far as it does. */
-const ownPartsOf = ({ routes, catalog, renewCatalogs, lookup, deprecations }: TestAppOptions) => ({
+const ownPartsOf = ({
+  routes,
+  catalog,
+  renewCatalogs,
+  lookup,
+  deprecations,
+  machine,
+}: TestAppOptions) => ({
   ...(routes && { routes }),
   ...(catalog && { catalog }),
   ...(renewCatalogs && { renewCatalogs }),
   ...(lookup && { lookup }),
+  ...(machine && { machine }),
   ...(deprecations && { deprecations }),
 });
 

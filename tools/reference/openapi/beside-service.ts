@@ -55,8 +55,13 @@ export const servicePaths: Readonly<Record<string, Open>> = {
         {
           status: ok,
           indexes: anyObject('Indexes of the store that are not ready yet; absent when all are.'),
+          clock_offset_seconds: {
+            type: 'number',
+            description:
+              'How far the clock of this machine is ahead of that of the store; absent up to 2 s.',
+          },
         },
-        ['indexes'],
+        ['indexes', 'clock_offset_seconds'],
       ),
     ),
     headers: ['Cache-Control'],
