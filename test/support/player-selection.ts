@@ -13,6 +13,7 @@ const beside: ReadonlySet<string> = new Set([
   'id',
   'export',
   'freshness',
+  'isListed',
   'reports',
   'verification',
   'showcaseCount',
