@@ -185,7 +185,11 @@ function connect(platform: Platform, config: ModulesConfig, ports: ModulesPorts)
   const builds = createBuilds(platform, { audit: audit.service, mapping });
   const shown = connectPlayers(platform, config, { ...ports, catalog, trust: ledger });
   const { assets, players, leaderboards, cards } = shown;
-  const verifications = createVerifications(platform, { ...players.service, ledger });
+  const verifications = createVerifications(platform, {
+    ...players.service,
+    ledger,
+    onListing: onTrustChange,
+  });
   const naming = (uploadId: string, ids: readonly string[]) => reports.naming(uploadId, ids);
   const evidence = createEvidence(platform, { makePicture, naming }, config.evidence);
   const reports = createReports(

@@ -343,7 +343,8 @@ export const problemHelp: Readonly<Record<ProblemCode, ProblemHelp>> = {
     example: { message: 'This key has uploaded no picture for number 1 of the evidence.' },
   },
   verification_code_not_found: {
-    meaning: 'The provider does not yet show the code in the signature of the account.',
+    meaning:
+      'The provider did not yet show the code in the signature: the account is not verified.',
     next: [
       'Put the code into the signature in the game, unchanged, and save.',
       'Wait two minutes, for which copies are cached, and check again.',

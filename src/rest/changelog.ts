@@ -25,6 +25,11 @@ const others: readonly Change[] = [
   ),
   added(
     '2026-11-27',
+    '/v1/verifications',
+    "A verification has listed: whether search engines may list the account's page. Players and verifications of the graph have isListed.",
+  ),
+  added(
+    '2026-11-27',
     '/v1/',
     'components of a trust score has base, which every account begins with: the score is the sum of all of them, held between 0 and 100.',
   ),

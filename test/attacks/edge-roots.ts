@@ -150,6 +150,7 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
   saveSimulation: () => `${simulationInput}, name: "x"`,
   setKeyAllowlist: ({ spareKeyId }) => `keyId: "${spareKeyId}", ${cidrs}`,
   setOwnKeyAllowlist: ({ spareKeyId }) => `keyId: "${spareKeyId}", ${cidrs}`,
+  setVerificationListing: ({ world }) => `id: "${world.verification}", isListed: true`,
   submitScamReport: ({ turn }) =>
     `game: GENSHIN, reportedUid: "${813_000_000 + turn}", reporterUid: "${713_000_000 + turn}", category: RMT, description: "Sold an account to me and took it back a day later, as they do."`,
   takeDownProfile: async (asking) => {
@@ -212,6 +213,7 @@ export const refusedToOthers: Readonly<Record<string, Partial<Record<Who, string
   revokeKey: ofOneFamily('NOT_FOUND'),
   revokeVerification: ofOneFamily('VERIFICATION_NOT_FOUND'),
   setOwnKeyAllowlist: ofOneFamily('NOT_FOUND'),
+  setVerificationListing: ofOneFamily('VERIFICATION_NOT_FOUND'),
   redeliverFailedDeliveries: ofOneFamily('NOT_FOUND'),
   redeliverWebhookDelivery: ofOneFamily('NOT_FOUND'),
   rollWebhookSecret: ofOneFamily('NOT_FOUND'),

@@ -240,6 +240,11 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
     ask: ({ keyId }) =>
       `setOwnKeyAllowlist(keyId: "${keyId}", cidrs: ["${address}"]) { lineageId }`,
   },
+  setVerificationListing: {
+    refusal: 'VERIFICATION_NOT_FOUND',
+    ask: ({ verification }) =>
+      `setVerificationListing(id: "${verification}", isListed: true) { externalRef }`,
+  },
   startVerification: {
     ask: () => `startVerification(${ofAccount}) { verification { externalRef status } }`,
   },
@@ -361,6 +366,13 @@ export const routes: Readonly<Record<string, RouteRow>> = {
   'GET /v1/verifications/:id': {
     refusal: 'verification_not_found',
     ask: ({ verification }) => ({ path: `/v1/verifications/${verification}` }),
+  },
+  'PUT /v1/verifications/:id/listing': {
+    refusal: 'verification_not_found',
+    ask: ({ verification }) => ({
+      path: `/v1/verifications/${verification}/listing`,
+      body: { listed: true },
+    }),
   },
   'DELETE /v1/verifications/:id': {
     refusal: 'verification_not_found',

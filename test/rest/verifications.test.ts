@@ -53,6 +53,7 @@ test('a verification is started with a code that is shown this once', async () =
     expires_at: started.body.data.expires_at,
     verified_at: null,
     valid_until: null,
+    listed: false,
   });
   expect(read.text).not.toContain(code);
 });

@@ -14,6 +14,7 @@ const beside: ReadonlySet<string> = new Set([
   'changes',
   'export',
   'freshness',
+  'isListed',
   'reports',
   'verification',
   'showcaseCount',

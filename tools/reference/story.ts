@@ -158,6 +158,13 @@ export const story: readonly (readonly [operation: string, scene: Scene] | 'sett
   ['refreshTrustScore', { path: account }],
   ['startVerification', { body: { ...account, external_ref: 'member-42' } }],
   ['checkVerification', (said) => ({ path: { id: said('startVerification', 'data.id') } })],
+  [
+    'setVerificationListing',
+    (said) => ({
+      path: { id: said('startVerification', 'data.id') },
+      body: { listed: true },
+    }),
+  ],
   ['getVerification', (said) => ({ path: { id: said('startVerification', 'data.id') } })],
   ['listVerifications', {}],
   ['revokeVerification', (said) => ({ path: { id: said('startVerification', 'data.id') } })],

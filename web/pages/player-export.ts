@@ -34,6 +34,7 @@ export const playerExport = page({
       headers: {
         'Content-Disposition': `attachment; filename="${path.game}-${path.uid}.${path.format}.${ending}"`,
         'X-Export-Skipped': skipped,
+        'X-Robots-Tag': 'noindex',
       },
     };
   },

@@ -16,7 +16,7 @@ export const player = page({
   document: graphql(`
     query WebPlayer($game: Game!, $uid: String!, $lang: Language!) {
       player(game: $game, uid: $uid, includeDetail: true, lang: $lang) {
-        nickname level signature
+        nickname level signature isListed
         freshness { fetchedAt }
         changes {
           since

@@ -405,6 +405,9 @@ export const de: Texts = {
         ],
         code: 'Befehle: Code anfordern und prüfen',
         after: 'Das bringt sofort 5 Punkte und nach 30 Tagen 15, und gilt 180 Tage.',
+        listing:
+          'Suchmaschinen lassen diese Seite aus, bis du sie als bestätigter Besitzer freigibst; mit false nimmst du das zurück.',
+        listingCode: 'Befehl: Suchmaschinen diese Seite aufnehmen lassen',
       },
       report: {
         title: 'Diesen Account melden',

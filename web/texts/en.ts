@@ -398,6 +398,9 @@ export const en = {
         ],
         code: 'Commands: ask for a code and check it',
         after: 'It adds 5 points at once and 15 after 30 days, and lasts 180 days.',
+        listing:
+          'Search engines leave this page out until you, verified, let them list it; with false they leave it out again.',
+        listingCode: 'Command: let search engines list this page',
       },
       report: {
         title: 'Report this account',

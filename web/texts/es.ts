@@ -401,6 +401,9 @@ export const es: Texts = {
         ],
         code: 'Comandos: pedir un código y comprobarlo',
         after: 'Suma 5 puntos al instante y 15 tras 30 días, y dura 180 días.',
+        listing:
+          'Los buscadores no muestran esta página hasta que tú, verificado como propietario, lo permitas; con false lo retiras.',
+        listingCode: 'Comando: permitir que los buscadores muestren esta página',
       },
       report: {
         title: 'Denunciar esta cuenta',

@@ -399,6 +399,9 @@ export const fr: Texts = {
         ],
         code: 'Commandes : demander un code et le vérifier',
         after: 'Cela ajoute 5 points tout de suite et 15 après 30 jours, et dure 180 jours.',
+        listing:
+          'Les moteurs de recherche n’affichent pas cette page tant que vous, propriétaire vérifié, ne le permettez pas ; avec false, vous l’annulez.',
+        listingCode: 'Commande : permettre aux moteurs de recherche d’afficher cette page',
       },
       report: {
         title: 'Signaler ce compte',

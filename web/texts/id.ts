@@ -394,6 +394,9 @@ export const id: Texts = {
         ],
         code: 'Perintah: minta kode dan periksa',
         after: 'Menambah 5 poin langsung dan 15 setelah 30 hari, berlaku 180 hari.',
+        listing:
+          'Mesin pencari tidak mencantumkan halaman ini sampai kamu, setelah terbukti sebagai pemilik, mengizinkannya; false mencabutnya lagi.',
+        listingCode: 'Perintah: izinkan mesin pencari mencantumkan halaman ini',
       },
       report: {
         title: 'Laporkan akun ini',

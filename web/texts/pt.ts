@@ -396,6 +396,9 @@ export const pt: Texts = {
         ],
         code: 'Comandos: pedir um código e verificar',
         after: 'Soma 5 pontos na hora e 15 após 30 dias, e dura 180 dias.',
+        listing:
+          'Os buscadores não mostram esta página até que você, verificado como dono, permita; com false você desfaz isso.',
+        listingCode: 'Comando: permitir que os buscadores mostrem esta página',
       },
       report: {
         title: 'Denunciar esta conta',

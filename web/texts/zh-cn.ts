@@ -356,6 +356,8 @@ export const zhCn: Texts = {
         ],
         code: '命令：获取并检查验证码',
         after: '立即加5分，30天后为15分，有效期180天。',
+        listing: '搜索引擎默认不收录此页面。验证所有权后，你可以允许收录；用false可撤回。',
+        listingCode: '命令：允许搜索引擎收录此页面',
       },
       report: {
         title: '举报这个账号',

@@ -1,4 +1,6 @@
+import { type Account, recordKey } from '../../games/account.ts';
 import { builder } from '../../graph/builder.ts';
+import { cacheRule } from '../../graph/cache/plugin.ts';
 import { connectionType, loadConnection, pageArgs } from '../../graph/connection.ts';
 import { accountArgs, edge } from '../../graph/field-options.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
@@ -52,6 +54,11 @@ builder.node(VerificationType, {
       nullable: true,
       description: 'When the verified owner expires; null before the code was found.',
     }),
+    isListed: t.boolean({
+      description: 'Whether search engines may list the account, for each of its owners the same.',
+      resolve: ({ game, uid }, _args, { services, principal }) =>
+        services.verifications.isListed(principal.environment, { game, uid }),
+    }),
     trustScore: t.field({
       ...edge,
       type: TrustScoreType,
@@ -69,6 +76,28 @@ builder.interfaceField(Player, 'verification', (t) =>
     description: "The verification of the account by the caller's key family; null without one.",
     resolve: ({ game, uid }, _args, { services, principal }) =>
       services.verifications.ofAccount(principal, { game, uid }),
+  }),
+);
+
+/** It is dropped when an owner says otherwise, and compared once a second, since it also ends with time. */
+const polledListing = cacheRule<boolean, Account>((seen, note, { services }, { game, uid }) => {
+  const { environment } = note;
+  const key = recordKey(environment, { game, uid });
+  note.shows(key);
+  note.polls(`${key} listing`, {
+    seen: String(seen),
+    read: async () => String(await services.verifications.isListed(environment, { game, uid })),
+  });
+});
+
+builder.interfaceField(Player, 'isListed', (t) =>
+  t.boolean({
+    nullable: true,
+    description:
+      'Whether a verified owner lets search engines list the account; null only when it cannot be had at the moment.',
+    cache: polledListing,
+    resolve: ({ game, uid }, _args, { services, principal }) =>
+      services.verifications.isListed(principal.environment, { game, uid }),
   }),
 );
 
@@ -139,6 +168,23 @@ builder.mutationField('revokeVerification', (t) =>
     authScopes: { scope: 'write:report' },
     resolve: (_root, { id }, { principal, services }) =>
       services.verifications.revoke(principal, id),
+  }),
+);
+
+builder.mutationField('setVerificationListing', (t) =>
+  t.field({
+    ...oneVerification,
+    description: 'Says for a verified owner whether search engines may list the account.',
+    authScopes: { scope: 'write:report' },
+    args: {
+      ...oneVerification.args,
+      isListed: t.arg.boolean({
+        required: true,
+        description: 'Whether they may; it holds until an owner says otherwise, or this one ends.',
+      }),
+    },
+    resolve: (_root, { id, isListed }, { principal, services }) =>
+      services.verifications.setListing(principal, id, isListed),
   }),
 );
 

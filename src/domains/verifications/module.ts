@@ -3,17 +3,17 @@ import { allRows, eraseRecords } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import type { Erasure, Platform } from '../module.ts';
 import type { PlayersService } from '../players/service.ts';
-import type { TrustLedger } from '../trust/service.ts';
 import { ownershipRecords } from './ownership.ts';
-import { createVerificationsService } from './service.ts';
+import { createVerificationsService, type VerificationsDependencies } from './service.ts';
 import { verificationRecords } from './verification.ts';
+
+interface VerificationsPorts extends Pick<VerificationsDependencies, 'ledger' | 'onListing'> {
+  readonly fetchPast: PlayersService['fetchPast'];
+}
 
 export function createVerifications(
   { store, clock, ids, work, onError }: Platform,
-  {
-    ledger,
-    fetchPast,
-  }: { readonly ledger: TrustLedger; readonly fetchPast: PlayersService['fetchPast'] },
+  { ledger, fetchPast, onListing }: VerificationsPorts,
 ) {
   const service = createVerificationsService({
     records: store.collection(verificationRecords),
@@ -25,6 +25,7 @@ export function createVerifications(
     newId: () => ids.mint('ver'),
     signatureOf: async (environment, account, lineageId) =>
       (await fetchPast(environment, account, lineageId)).signature,
+    onListing,
     onError,
   });
   return {

@@ -17,6 +17,8 @@ const storedOwner = z
     /** Since when its key family has held the account without a gap; epoch milliseconds. */
     since: z.number().optional(),
     until: z.number(),
+    /** Whether its key family last said that search engines may list the account. */
+    isListed: z.boolean().default(false),
   })
   .transform((owner) => ({ ...owner, since: owner.since ?? owner.until - formerLifeMs }));
 
@@ -58,7 +60,9 @@ export function claimAccount(
   if (seen.includes(id) || verifiedAt === null || validUntil === null) return undefined;
   const renewed = owners.filter((one) => one.lineageId === lineageId && one.until > verifiedAt);
   const since = Math.min(verifiedAt, ...renewed.map((one) => one.since));
-  const all = [...owners, { verificationId: id, lineageId, since, until: validUntil }]
+  const isListed = renewed.some((one) => one.isListed);
+  const owner = { verificationId: id, lineageId, since, until: validUntil, isListed };
+  const all = [...owners, owner]
     .filter(({ until }) => until > now - endedMs)
     .sort((one, other) => other.until - one.until)
     .slice(0, maxOwners);
@@ -76,6 +80,24 @@ export function releaseAccount(
   return withExpiry({ ...ownership, owners }, now);
 }
 
+/** Takes the word of a key family on search engines: it replaces that of any other. Undefined when nothing changes. */
+export function listAccount(
+  ownership: Ownership | undefined,
+  lineageId: string,
+  isListed: boolean,
+  now: number,
+): Ownership | undefined {
+  if (!ownership || !familiesOf(ownership, now).includes(lineageId)) return undefined;
+  const said = (owner: Ownership['owners'][number]) => isListed && owner.lineageId === lineageId;
+  if (ownership.owners.every((owner) => owner.isListed === said(owner))) return undefined;
+  const owners = ownership.owners.map((owner) => ({ ...owner, isListed: said(owner) }));
+  return { ...ownership, owners };
+}
+
+/** Whether search engines may list an account: while the key family that said so holds it. */
+const isListedNow = (ownership: Ownership | undefined, now: number): boolean =>
+  ownership?.owners.some(({ isListed, until }) => isListed && until > now) ?? false;
+
 function withExpiry({ id, owners, seen }: Omit<Ownership, 'expires'>, now: number): Ownership {
   const ends = owners.map(({ until }) => until);
   return { id, owners, seen, expires: new Date(Math.max(now, ...ends) + endedMs) };
@@ -87,6 +109,23 @@ export const familiesOf = (ownership: Ownership | undefined, now: number): strin
     ownership?.owners.filter(({ until }) => until > now).map(({ lineageId }) => lineageId),
   ),
 ];
+
+/** Finds whether accounts are listed, by their record keys; concurrent look-ups are one round trip. */
+export const createListingLoader = ({
+  ownerships,
+  clock,
+}: {
+  readonly ownerships: Collection<Ownership>;
+  readonly clock: Clock;
+}) =>
+  new DataLoader(
+    async (ids: readonly string[]) => {
+      const found = await ownerships.getMany(ids);
+      const now = clock.now();
+      return found.map((ownership) => isListedNow(ownership, now));
+    },
+    { cache: false, maxBatchSize: 100 },
+  );
 
 /** Finds the verification by which a lineage owns an account; concurrent look-ups are one round trip per collection. */
 export const createOwnerLoader = ({

@@ -2,6 +2,7 @@ import { type Account, recordKey } from '../../games/account.ts';
 import type { RandomBytes } from '../../lib/ids.ts';
 import type { PageRequest } from '../../lib/list-page.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
 import { trimShares } from '../../store/family-shares.ts';
 import { newestPage, rowsOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
@@ -11,8 +12,10 @@ import type { TrustLedger } from '../trust/service.ts';
 import { type CheckDependencies, createCheck, hashCode, mintCode, notFound } from './check.ts';
 import {
   claimAccount,
+  createListingLoader,
   createOwnerLoader,
   familiesOf,
+  listAccount,
   type Ownership,
   releaseAccount,
 } from './ownership.ts';
@@ -26,11 +29,13 @@ import {
 
 export type VerificationsService = ReturnType<typeof createVerificationsService>;
 
-interface VerificationsDependencies extends CheckDependencies {
+export interface VerificationsDependencies extends CheckDependencies {
   readonly ownerships: Collection<Ownership>;
   readonly ledger: TrustLedger;
   readonly work: Pick<Work, 'run'>;
   readonly randomBytes: RandomBytes;
+  /** Called when an owner has said whether search engines may list the account. */
+  readonly onListing: (environment: Environment, account: Account) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,10 +45,11 @@ const verificationsInAll = 5000;
 
 /** A lineage sees only its own verifications: any other is `verification_not_found`. */
 export function createVerificationsService(dependencies: VerificationsDependencies) {
-  const { records, ownerships, clock, randomBytes, newId } = dependencies;
+  const { records, ownerships, clock, randomBytes, newId, onListing } = dependencies;
   const { settle, recover } = createSettlement(dependencies);
   const check = createCheck(dependencies);
   const ownerLoader = createOwnerLoader(dependencies);
+  const listingLoader = createListingLoader(dependencies);
 
   /** The caller's verification, with its due steps finished. */
   async function get(principal: Principal, id: string): Promise<Verification> {
@@ -92,6 +98,22 @@ export function createVerificationsService(dependencies: VerificationsDependenci
       newestPage(records, { index: 'byLineage', equals: { lineageId } }, page),
     /** The verification by which the caller's lineage owns an account. Concurrent look-ups are one round trip. */
     ofAccount: (principal: Principal, account: Account) => ownerLoader.load({ principal, account }),
+    /** Says for the owner whether search engines may list the account (R16.2a). */
+    async setListing(principal: Principal, id: string, isListed: boolean): Promise<Verification> {
+      const verification = await get(principal, id);
+      if (verification.status === 'pending') throw notVerified();
+      const { environment, game, uid, account, lineageId } = verification;
+      const now = clock.now();
+      const ownership = await ownerships.update(account, (row) =>
+        listAccount(row, lineageId, isListed, now),
+      );
+      if (!familiesOf(ownership, now).includes(lineageId)) throw notFound();
+      onListing(environment, { game, uid });
+      return verification;
+    },
+    /** Whether an owner lets search engines list the account. */
+    isListed: (environment: Environment, account: Account): Promise<boolean> =>
+      listingLoader.load(recordKey(environment, account)),
     /** Ends a verification and its verified owner. */
     async revoke(principal: Principal, id: string): Promise<Verification> {
       await get(principal, id);
@@ -119,6 +141,12 @@ export function createVerificationsService(dependencies: VerificationsDependenci
       }),
   };
 }
+
+const notVerified = (): Problem =>
+  new Problem(
+    'verification_code_not_found',
+    'The account is not verified yet: the code has to be found by a check first.',
+  );
 
 const isOf = (verification: Verification, { environment, lineageId }: Principal): boolean =>
   verification.environment === environment && verification.lineageId === lineageId;

@@ -8,7 +8,7 @@ import type { GraphContext } from '../context.ts';
 import type { CacheNote } from './dependencies.ts';
 
 /** Notes how long the value of a field is valid, and what changes it. */
-type CacheRule = (shown: unknown, note: CacheNote, context: GraphContext) => void;
+type CacheRule = (shown: unknown, note: CacheNote, context: GraphContext, of?: unknown) => void;
 
 /**
  * Whether answers with this field may be cached (R17.6). A root field without it is never cached. Below the root, a field
@@ -18,9 +18,9 @@ type CacheRule = (shown: unknown, note: CacheNote, context: GraphContext) => voi
  */
 export type CacheOption = CacheRule | 'timed' | 'never';
 
-/** A rule for values of one type. */
-export const cacheRule = <Shown>(
-  rule: (shown: Shown, note: CacheNote, context: GraphContext) => void,
+/** A rule for values of one type; `of` is the object that has the field. */
+export const cacheRule = <Shown, Of = unknown>(
+  rule: (shown: Shown, note: CacheNote, context: GraphContext, of: Of) => void,
 ): CacheRule => rule as CacheRule;
 
 /** How old an answer may be that can change at any moment, also at other instances. */
@@ -60,7 +60,7 @@ export class CachePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       const { recorder, declared } = watch;
       const shown: unknown = resolve(parent, args, declared, info);
       const applyRule = (value: unknown): unknown => {
-        rule(value, recorder, declared);
+        rule(value, recorder, declared, parent);
         return value;
       };
       return shown instanceof Promise ? shown.then(applyRule) : applyRule(shown);

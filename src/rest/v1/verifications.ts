@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { game, madePath, orNull, page, text, uid } from '../input/schemas.ts';
+import { game, madePath, orNull, page, text, truth, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf } from './paging.ts';
 
@@ -51,7 +51,7 @@ const check = route({
 graphql(`
   fragment VerificationAnswer on Verification {
     id: verificationId game uid status external_ref: externalRef created_at: createdAt
-    expires_at: expiresAt verified_at: verifiedAt valid_until: validUntil
+    expires_at: expiresAt verified_at: verifiedAt valid_until: validUntil listed: isListed
   }
 `);
 
@@ -90,6 +90,24 @@ const verification = route({
   `),
 });
 
+const listing = route({
+  ...common,
+  method: 'PUT',
+  operation: 'setVerificationListing',
+  path: '/v1/verifications/:id/listing',
+  summary: 'Let search engines list the page of your account, or not',
+  since: '2026-11-27',
+  refuses: ['verification_not_found', 'verification_code_not_found'],
+  input: { path: madePath, body: z.object({ listed: truth }) },
+  document: graphql(`
+    mutation RestSetVerificationListing($id: String!, $listed: Boolean!) {
+      setVerificationListing(id: $id, isListed: $listed) {
+        id: verificationId game uid listed: isListed
+      }
+    }
+  `),
+});
+
 const revoke = route({
   ...common,
   method: 'DELETE',
@@ -105,4 +123,4 @@ const revoke = route({
   `),
 });
 
-export const verificationRoutes = [start, check, list, verification, revoke];
+export const verificationRoutes = [start, check, list, verification, listing, revoke];

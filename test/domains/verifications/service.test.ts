@@ -184,3 +184,49 @@ test('a verified owner is one only for the lineage that verified them, until the
   live.clock.pass(1);
   expect(await isOwner(mine.lineageId)).toBe(false);
 });
+
+test.each(nextOnes)(
+  'a removal that died at any step ends the listing with %s',
+  async (_who, comes) => {
+    const { live, dying, dieAfter, hasDied } = await twoApps();
+    const list = (id: string, listed: boolean, key = live.key) => {
+      const options = { method: 'PUT', body: { listed }, key };
+      return live.request(`${path}/${id}/listing`, options);
+    };
+    const isListed = (one: string) =>
+      live.app.services.verifications.isListed('live', { game: 'genshin', uid: one });
+    for (let step = 0; step < 20; step += 1) {
+      const one = String(814_000_000 + step);
+      const { id, code } = await begin(live, one);
+      shows(code, one);
+      await check(live, id);
+      expect((await list(id, true)).status).toBe(200);
+      dieAfter(step);
+      await remove(dying, id, live.key);
+      const died = hasDied();
+      dieAfter(Number.POSITIVE_INFINITY);
+      await comes(live, id);
+      await remove(live, id);
+      expect([step, await isListed(one)]).toEqual([step, false]);
+      expect((await list(id, true)).status).toBe(404);
+      if (!died) break;
+      expect(step).toBeLessThan(19);
+    }
+  },
+);
+
+test('a listing that died before it was stored has changed nothing, and is said again', async () => {
+  const { live, dying, dieAfter } = await twoApps();
+  const { id, code } = await begin(live);
+  shows(code);
+  await check(live, id);
+  const list = (app: TestApp) =>
+    app.request(`${path}/${id}/listing`, { method: 'PUT', body: { listed: true }, key: live.key });
+  dieAfter(0);
+  expect((await list(dying)).status).toBe(500);
+  const isListed = () => live.app.services.verifications.isListed('live', account);
+  expect(await isListed()).toBe(false);
+  dieAfter(Number.POSITIVE_INFINITY);
+  expect((await list(dying)).status).toBe(200);
+  expect(await isListed()).toBe(true);
+});

@@ -38,6 +38,7 @@ export function renderPlayer(
     ...headOf(view, asked, player, trustScore, open),
     ...(card && { image: previewOf(card) }),
     alternates: [oembedOf(view)],
+    isIndexed: isIndexed(view, asked, player),
     main: (
       <>
         <Heading view={view} asked={asked} player={player} trust={trustScore} />
@@ -103,6 +104,10 @@ function headOf(
       .join(' · '),
   };
 }
+
+/** The page itself, not one of its characters, and only for an owner who said so (R19.6). */
+const isIndexed = ({ environment }: View, { character }: Asked, player: PlayerData['player']) =>
+  environment === 'live' && character === undefined && player?.isListed === true;
 
 /** Where programs learn how to embed the page. */
 const oembedOf = ({ baseUrl, address }: View) => ({

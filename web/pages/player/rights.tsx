@@ -56,6 +56,12 @@ export function Rights({ view, asked }: Props): VNode {
           text={`${send}/verifications -d '{ "game": "${game}", "uid": "${uid}" }'\n\ncurl -X POST -H "Authorization: Bearer $KEY" \\\n  ${api}/verifications/$VERIFICATION/check`}
         />
         <p class="small">{words.claim.after}</p>
+        <p>{words.claim.listing}</p>
+        <Code
+          view={view}
+          label={words.claim.listingCode}
+          text={`${send}/verifications/$VERIFICATION/listing \\\n  -X PUT -d '{ "listed": true }'`}
+        />
       </details>
       <details>
         <summary>{words.report.title}</summary>

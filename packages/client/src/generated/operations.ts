@@ -83,6 +83,7 @@ export const operations = {
   search: { method: 'GET', path: '/v1/search' },
   setKeyAllowlist: { method: 'PUT', path: '/v1/admin/keys/{key_id}/ip-allowlist', body: true },
   setOwnKeyAllowlist: { method: 'PUT', path: '/v1/keys/{key_id}/ip-allowlist', body: true },
+  setVerificationListing: { method: 'PUT', path: '/v1/verifications/{id}/listing', body: true },
   simulateDamage: { method: 'POST', path: '/v1/damage-calculator/simulate', body: true, safe: true },
   simulateHsrDamage: { method: 'POST', path: '/v1/beta/damage-calculator/simulate-hsr', body: true, safe: true },
   startVerification: { method: 'POST', path: '/v1/verifications', body: true },

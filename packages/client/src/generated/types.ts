@@ -1233,7 +1233,7 @@ export interface components {
          *     - `self_report`: The reporting and the reported account are the same.
          *     - `report_quota_exceeded`: The reporting account, or others in its name, filed five reports today.
          *     - `evidence_not_uploaded`: An address in evidence_urls is not an upload of your key, or another report uses it.
-         *     - `verification_code_not_found`: The provider does not yet show the code in the signature of the account.
+         *     - `verification_code_not_found`: The provider did not yet show the code in the signature: the account is not verified.
          *     - `idempotency_key_reused`: The Idempotency-Key was sent with another body in the last 24 hours.
          *     - `rate_limited`: A limit is reached: of the key, of one operation, or of your address.
          *     - `internal_error`: Something went wrong on our side. It is logged; your request is not at fault.
@@ -3447,6 +3447,20 @@ export interface components {
         readonly SetOwnKeyAllowlistAnswer: {
             readonly data: components["schemas"]["ApiKey"];
         };
+        readonly SetVerificationListingAnswer: {
+            readonly data: components["schemas"]["SetVerificationListingVerification"];
+        };
+        /** @description A verification of the owner of an account by a code in its signature. */
+        readonly SetVerificationListingVerification: {
+            /** @description The id of the verification: `ver_…`. */
+            readonly id: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The account within its game. */
+            readonly uid: string;
+            /** @description Whether search engines may list the account, for each of its owners the same. */
+            readonly listed: boolean;
+        };
         readonly SimulateDamageAnswer: {
             readonly data: components["schemas"]["DamageSimulation"];
         };
@@ -3798,6 +3812,8 @@ export interface components {
              * @description When the verified owner expires; null before the code was found.
              */
             readonly valid_until: string | null;
+            /** @description Whether search engines may list the account, for each of its owners the same. */
+            readonly listed: boolean;
         };
         /**
          * @description The status of a verification; an expired one is not found any more.
@@ -6515,6 +6531,42 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly setVerificationListing: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The verification: `ver_…`.
+                 * @example ver_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "listed": true
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly listed: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SetVerificationListingAnswer"];
+                };
             };
         };
     };
