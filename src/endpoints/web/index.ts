@@ -105,7 +105,8 @@ function pageEndpoint(
     const now = clock.now();
     const principal = guestOf(readsFrom, networkOf(requestContext.ip));
     const asGuest = contextOf(contexts, { ...requestContext, principal }, 'graphql');
-    const context = Object.assign(asGuest, { limiter: noFieldLimits });
+    // Guests have limits of their own (R19.1a).
+    const context = Object.assign(asGuest, { limiter: noFieldLimits, retryGuard: undefined });
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
     const made = isHtml
       ? await htmlOf(page, found, view, inputs)

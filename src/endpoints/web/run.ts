@@ -5,7 +5,7 @@ import { createRecordingContext } from '../../graph/cache/watched-context.ts';
 import { type GraphContext, releaseContext } from '../../graph/context.ts';
 import { compileDocument, restView } from '../../graph/document/rest-documents.ts';
 import { problemOf } from '../../graph/errors.ts';
-import { type Problem, retryAfterOf } from '../../lib/problem.ts';
+import type { Problem } from '../../lib/problem.ts';
 
 /** What a page's document found. */
 export interface PageData {
@@ -44,26 +44,24 @@ export async function runPage(
   const variables = page.variables(inputs, view) as Record<string, unknown>;
   const { data, errors = [] } = await query(undefined, own, variables);
   releaseContext(own);
-  const { problems, isWhole } = sortErrors(page, errors, (error) => onFault(error, own));
-  return { data, problems, loaded, dependencies: isWhole ? dependenciesOf() : undefined };
+  const problems = problemsOf(page, errors, (error) => onFault(error, own));
+  // What is missing may be there a moment later.
+  return { data, problems, loaded, dependencies: errors.length > 0 ? undefined : dependenciesOf() };
 }
 
 /** The problems of optional root fields. Throws the error of one that the page needs. */
-function sortErrors(
+function problemsOf(
   page: Page,
   errors: readonly GraphQLError[],
   onNested: (error: GraphQLError) => void,
-) {
+): Readonly<Record<string, Problem>> {
   const problems: Record<string, Problem> = {};
-  let isWhole = true;
   for (const error of errors) {
     const [root, ...below] = error.path ?? [];
     const problem = problemOf(error);
     if (below.length > 0) onNested(error);
     else if (problem && page.optional.has(String(root))) problems[String(root)] = problem;
     else throw problem ?? error;
-    // What can be had a moment later is not kept from the next reader.
-    isWhole &&= below.length === 0 && (!problem || retryAfterOf(problem) === undefined);
   }
-  return { problems, isWhole };
+  return problems;
 }

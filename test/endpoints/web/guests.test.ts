@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type RequestOptions, startApp } from '../../support/app.ts';
+import { down, enka, useProviders } from '../../support/providers.ts';
 
 const asBrowser = (ip = '203.0.113.7'): RequestOptions => ({
   key: null,
@@ -8,6 +9,8 @@ const asBrowser = (ip = '203.0.113.7'): RequestOptions => ({
 });
 const player = (uid: number): string => `/sandbox/u/genshin/${uid}`;
 const first = 812_345_678;
+
+const providers = useProviders();
 
 describe('guests are limited (R19.1a)', () => {
   test('an address by the pages that are not in the cache', async () => {
@@ -37,6 +40,16 @@ describe('guests are limited (R19.1a)', () => {
     const { get } = await startApp({ env: { LEADERBOARD_BUCKET_CAPACITY: '1' } });
     for (const game of ['genshin', 'hsr', 'zzz'])
       expect((await get(`/sandbox/leaderboards?game=${game}`, asBrowser())).status).toBe(200);
+  });
+
+  test('pages that are loaded again while a provider is down are no strikes against the key holders of the address', async () => {
+    const { get } = await providers.start();
+    const path = `/u/genshin/${first}`;
+    providers.primary.reply(enka.genshin(String(first)), down);
+    for (let at = 0; at < 5; at += 1)
+      expect((await get(path, asBrowser())).text).toContain('cannot be looked up right now');
+    expect((await get(`${path}/export/good`, asBrowser())).status).toBe(503);
+    expect((await get(`/v1/player/genshin/${first}`)).status).toBe(503);
   });
 
   test('a key does not make a page of the sandbox one of real players', async () => {
