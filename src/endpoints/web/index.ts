@@ -22,6 +22,7 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { networkOf } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type HttpResponse, jsonType, notModified, tagOf } from '../../lib/http-response.ts';
+import { createLru } from '../../lib/lru.ts';
 import { type Environment, guestOf } from '../../lib/principal.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { noFieldLimits } from '../../limits/field-limiter.ts';
@@ -196,9 +197,13 @@ function responseOf(
   return { status, headers, body: body.bytes, coded: body.coded };
 }
 
+const maxFailures = 100;
+
 /** The failure of a page, as a page: with the status and the headers that the failure has as JSON. */
 export function createFailurePage(site: Site) {
   const headers = { 'Content-Type': htmlType, Vary: 'Accept, Accept-Language', ...pagePolicy };
+  /** Refusing must cost little: a failure of the same words is rendered once. */
+  const rendered = createLru<string>(maxFailures);
   return async (
     problem: Problem,
     requestContext: RequestContext,
@@ -214,7 +219,13 @@ export function createFailurePage(site: Site) {
       acceptLanguage: header(request, 'accept-language'),
       now: 0,
     });
-    const body = documentOf(failurePage(problem, view), view, await assetPaths());
+    const { code, message, details, retryAfterSeconds } = problem;
+    const { environment, language, isLanguageChosen } = view;
+    const words = [code, message, details, retryAfterSeconds];
+    const key = JSON.stringify([...words, environment, language, isLanguageChosen]);
+    const body =
+      rendered.get(key) ?? documentOf(failurePage(problem, view), view, await assetPaths());
+    rendered.set(key, body);
     return { status: failure.status, headers: { ...failure.headers, ...headers }, body };
   };
 }

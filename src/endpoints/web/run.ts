@@ -36,8 +36,7 @@ export async function runPage(
 ): Promise<PageData> {
   const { context: own, dependencies } = createRecordingContext(context, now);
   const loaded = await page.load?.(sources, inputs);
-  const dependenciesOf = () =>
-    page.load === undefined || page.isStatic ? dependencies() : undefined;
+  const dependenciesOf = () => (isCacheable(page, view) ? dependencies() : undefined);
   if (page.document === undefined)
     return { data: {}, problems: {}, loaded, dependencies: dependenciesOf() };
   const { query } = compileDocument(restView(schema), page.document);
@@ -48,6 +47,10 @@ export async function runPage(
   // What is missing may be there a moment later.
   return { data, problems, loaded, dependencies: errors.length > 0 ? undefined : dependenciesOf() };
 }
+
+/** What is loaded changes, unless it is static; and what is made of a text alone would fill the cache with texts. */
+const isCacheable = ({ load, isStatic, document }: Page, { address }: View): boolean =>
+  (load === undefined || isStatic === true) && (document !== undefined || !address.includes('?'));
 
 /** The problems of optional root fields. Throws the error of one that the page needs. */
 function problemsOf(
