@@ -28,6 +28,7 @@ import type { Problem } from '../../lib/problem.ts';
 import { noFieldLimits } from '../../limits/field-limiter.ts';
 import type { AddressBuckets, GuestBuckets } from '../../limits/leases.ts';
 import { createReader, readQuery } from '../../rest/input/reader.ts';
+import { createAddressReader } from '../../rest/ready-route.ts';
 import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
 import { header, openEndpoint } from '../public-answer.ts';
@@ -82,6 +83,9 @@ export function webEndpoints(dependencies: WebDependencies): Endpoint[] {
   ];
 }
 
+/** For each page: strangers make addresses up. */
+const maxRememberedReads = 200;
+
 function pageEndpoint(
   page: Page,
   environment: Environment,
@@ -89,7 +93,12 @@ function pageEndpoint(
   dependencies: WebDependencies,
 ): Endpoint {
   const { contexts, cache, clock, revision, anonymous, guestBuckets, onFault } = dependencies;
-  const read = createReader(page.input);
+  const readInputs = createReader(page.input);
+  const read = createAddressReader(({ params, query }: Incoming) => {
+    const { lang } = readQuery(languageInput, query);
+    const inputs = readInputs({ path: params, query, body: {} }) as Inputs;
+    return { lang, inputs, address: addressOf(page, environment, inputs) };
+  }, maxRememberedReads);
   const readsFrom = page.showsExample ? 'test' : environment;
 
   async function make(
@@ -131,9 +140,7 @@ function pageEndpoint(
   return {
     ...openEndpoint(pathIn(page, environment), async (requestContext, incoming) => {
       await consumeFrom(anonymous, requestContext, 1);
-      const { lang } = readQuery(languageInput, incoming.query);
-      const inputs = read({ path: incoming.params, query: incoming.query, body: {} }) as Inputs;
-      const address = addressOf(page, environment, inputs);
+      const { lang, inputs, address } = read(incoming);
       const view = viewOf(dependencies, {
         environment,
         address,
