@@ -100,6 +100,7 @@ function pageEndpoint(
     return { lang, inputs, address: addressOf(page, environment, inputs) };
   }, maxRememberedReads);
   const readsFrom = page.showsExample ? 'test' : environment;
+  const buckets = guestBuckets[page.looksUp && readsFrom === 'live' ? 'lookingUp' : 'own'];
 
   async function make(
     inputs: Inputs,
@@ -108,7 +109,7 @@ function pageEndpoint(
     requestContext: RequestContext,
     key: string,
   ): Promise<CachedPage> {
-    if (page.document) await consumeFrom(guestBuckets, requestContext, 1);
+    if (page.document) await consumeFrom(buckets, requestContext, 1);
     if (readsFrom === 'test') await contexts.beforeSandbox();
     // Taken before anything is read: a change from now on keeps the page out of the cache.
     const mark = cache.mark();
