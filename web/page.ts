@@ -138,6 +138,8 @@ interface Declared<
   readonly isFramed?: true;
   /** Whether what it shows of players is always of the sandbox. */
   readonly showsExample?: true;
+  /** Whether it asks providers for players, but in the sandbox. */
+  readonly looksUp?: true;
   /** Whether a program that names no preference gets `data`; it is served where pages are switched off, too. */
   readonly prefersData?: true;
   /** Whether what it loads stays the same until the next start. */
@@ -183,6 +185,7 @@ export interface Page {
   readonly inSandbox?: true | string;
   readonly isFramed?: true;
   readonly showsExample?: true;
+  readonly looksUp?: true;
   readonly prefersData?: true;
   readonly isStatic?: true;
   readonly input: InputSchemas;

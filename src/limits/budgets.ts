@@ -12,7 +12,7 @@ export const defaultBudgets = {
   anonymous: perMinute(600),
   // Cards that have to be drawn, by address too (R13.3).
   cards: perMinute(30),
-  // Pages that are not in the cache: of an address, and of all guests together (R19.1a).
+  // Pages that are not in the cache, of an address; and those that look a player up, of all guests together (R19.1a).
   guest: perMinute(60),
   guests: perMinute(600),
   analyze: perMinute(30),

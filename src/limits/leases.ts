@@ -328,19 +328,21 @@ export const createAddressBuckets = (leases: Leases, budget: 'anonymous' | 'card
 
 export type GuestBuckets = ReturnType<typeof createGuestBuckets>;
 
-/** The buckets of guests: one for each address, and one for all of them (R19.1a). */
+/** The buckets of guests: one for each address, and one for the look-ups of all of them (R19.1a). */
 function createGuestBuckets(leases: Leases) {
   const own = createAddressBuckets(leases, 'guest');
   return {
-    ...own,
-    /** A token of both; one that the other refuses is given back. */
-    async take(ip: string): Promise<Decision> {
-      const decision = await own.take(ip);
-      if (!decision.allowed) return decision;
-      const common = await leases.take('all', 'guests');
-      if (common.allowed) return decision;
-      own.giveBack(ip);
-      return common;
+    own,
+    lookingUp: {
+      /** A token of both; one that the other refuses is given back. */
+      async take(ip: string): Promise<Decision> {
+        const decision = await own.take(ip);
+        if (!decision.allowed) return decision;
+        const common = await leases.take('all', 'guests');
+        if (common.allowed) return decision;
+        own.giveBack(ip);
+        return common;
+      },
     },
   };
 }

@@ -59,14 +59,18 @@ export function createRestHandlers(
 /** Policies of the answers that go into the answer cache. */
 const cachedPolicies: ReadonlySet<CachePolicy> = new Set(['freshness', 'catalog', 'archive']);
 
+/** For each path. */
+const maxRememberedReads = 2000;
+
 function restEndpoint(
   ready: ReadyRoute,
   answers: AnswerSection<CachedRestAnswer>,
   { schema, cache, clock, revision, findNear, onFault }: RestHandlersDependencies,
 ) {
   const { route } = ready;
+  const readNow = (input: RestInput) => readAddress(ready, input);
   const readOnce =
-    route.method === 'GET' ? createAddressReader(ready) : readAddress.bind(null, ready);
+    route.method === 'GET' ? createAddressReader(readNow, maxRememberedReads) : readNow;
   const readOrRefusal = (input: RestInput): Read | RefusedInput => {
     try {
       return readOnce(input);

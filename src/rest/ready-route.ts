@@ -64,14 +64,17 @@ function firstPage(url: string): string {
 }
 
 /** A GET is read from its address alone, so that the same address is read once. */
-export function createAddressReader(ready: ReadyRoute): (input: RestInput) => Read {
-  const reads = createLru<Read>(2000);
+export function createAddressReader<Input extends { readonly url: string }, Read extends object>(
+  read: (input: Input) => Read,
+  maxRemembered: number,
+): (input: Input) => Read {
+  const reads = createLru<Read>(maxRemembered);
   return (input) => {
     const known = reads.get(input.url);
     if (known) return known;
-    const read = readAddress(ready, input);
-    if (input.url.length <= maxRememberedLength) reads.set(input.url, read);
-    return read;
+    const made = read(input);
+    if (input.url.length <= maxRememberedLength) reads.set(input.url, made);
+    return made;
   };
 }
 

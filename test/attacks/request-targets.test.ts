@@ -25,6 +25,13 @@ const paths = [
   '/docs',
   '/problems/rate_limited',
   '/pages/docs.css',
+  '/u/genshin/812345678',
+  '/sandbox/u/hsr/812345678/export/hsr-scanner',
+  '/embed/sandbox/genshin/812345678',
+  '/oembed?url=http://127.0.0.1:3000/u/genshin/812345678',
+  '/search?q=hu+tao',
+  '/leaderboards?character=10000025',
+  '/badge/sandbox/zzz/812345678.svg',
 ];
 
 /** Every way that a target may be spelled in, by a proxy or out of spite. */

@@ -1,5 +1,8 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { lastingApp } from '../support/app.ts';
+import { route } from '../../src/rest/route.ts';
+import { lastingApp, startApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
 
 const app = lastingApp();
@@ -135,4 +138,28 @@ test('the 404 of a path and the 404 of a record have different codes (section 2)
   const { get } = await app();
   expect((await get('/v1/player/genshin')).body.error.code).toBe('not_found');
   expect((await get('/v1/player/genshin/812345404')).body.error.code).toBe('player_not_found');
+});
+
+test('a path whose document cannot run is 500 with a line in the log, and the others are served', async () => {
+  const { get, log } = await startApp({
+    routes: [
+      route({
+        method: 'GET',
+        operation: 'tryIt',
+        path: '/v1/try',
+        summary: 'Tries it.',
+        since: '2026-11-21',
+        tags: ['trust'],
+        input: {},
+        cacheControl: 'catalog',
+        document: parse('{ nothing { here } }') as TypedDocumentNode<object, object>,
+        variables: () => ({}),
+        answer: (data) => ({ data }),
+      }),
+    ],
+  });
+  const reply = await get('/v1/try');
+  expect([reply.status, reply.body.error.code]).toEqual([500, 'internal_error']);
+  expect(log.filter((line) => line.includes('Cannot query field'))).toHaveLength(1);
+  expect((await get('/healthz', { key: null })).status).toBe(200);
 });

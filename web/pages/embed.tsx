@@ -12,6 +12,7 @@ const embedOf = (path: string, sandboxPath: string) =>
     path,
     inSandbox: sandboxPath,
     isFramed: true,
+    looksUp: true,
     input: { path: z.object({ game, uid, character: characterId.optional() }) },
     document: graphql(`
       query WebEmbed($game: Game!, $uid: String!, $lang: Language!) {

@@ -11,6 +11,7 @@ import { exportFormats, simulatorFormat } from './player/export-formats.ts';
 export const playerExport = page({
   path: '/u/:game/:uid/export/:format',
   inSandbox: true,
+  looksUp: true,
   input: { path: z.object({ game, uid, format: oneOf(exportFormats) }) },
   document: graphql(`
     query WebExport($game: Game!, $uid: String!, $isText: Boolean!) {

@@ -9,6 +9,7 @@ import { renderPlayer } from './player/render.tsx';
 export const player = page({
   path: '/u/:game/:uid',
   inSandbox: true,
+  looksUp: true,
   input: {
     path: z.object({ game, uid }),
     query: z.object({ character: characterId.optional() }),

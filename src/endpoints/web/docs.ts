@@ -19,8 +19,14 @@ const maxHitsOfPage = 3;
 const maxWords = 8;
 const snippetLength = 200;
 
-/** Read from the files beside the bundle for each request; from the sources they are rendered once (tools/docs). */
+/**
+ * Read from the files beside the bundle for each request, but for what is searched: reading that takes milliseconds. From
+ * the sources they are rendered once (tools/docs).
+ */
 export function createDocs(files: DocFiles = bundledDocs()): Docs {
+  const searched = once(async () =>
+    ((await files.read('search')) as readonly SearchedSection[]).map(readySection),
+  );
   return {
     index: async () => (await files.read('index')) as DocIndex,
     find: async (slug) =>
@@ -28,10 +34,9 @@ export function createDocs(files: DocFiles = bundledDocs()): Docs {
     async search(query) {
       const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
       if (words.length === 0) return [];
-      const sections = (await files.read('search')) as readonly SearchedSection[];
       const ofPage = new Map<string, number>();
-      return sections
-        .map((section) => ({ section, score: scoreOf(section, words) }))
+      return (await searched())
+        .map(({ section, parts }) => ({ section, score: scoreOf(section, parts, words) }))
         .filter(({ score }) => score > 0)
         .toSorted((one, two) => two.score - one.score)
         .filter(({ section: { slug } }) => {
@@ -65,19 +70,28 @@ export const searchedSections = (pages: readonly DocPage[]): readonly SearchedSe
 /** What a word counts: at the beginning of a word, and within one. */
 const weights = { title: [10, 6], page: [4, 3], text: [2, 1] } as const;
 
-/** 0 when a word is in no part. */
-function scoreOf(section: SearchedSection, words: readonly string[]): number {
-  const parts = (['title', 'page', 'text'] as const).map((part) => ({
-    text: section[part].toLowerCase(),
+/** A section with its parts as they are compared. */
+const readySection = (section: SearchedSection) => ({
+  section,
+  parts: (['title', 'page', 'text'] as const).map((part) => ({
+    text: ` ${section[part].toLowerCase()}`,
     counts: weights[part],
-  }));
+  })),
+});
+
+/** 0 when a word is in no part. */
+function scoreOf(
+  section: SearchedSection,
+  parts: ReturnType<typeof readySection>['parts'],
+  words: readonly string[],
+): number {
   // A page comes before its sections.
   let score = section.id === '' ? 1 : 0;
   for (const word of words) {
     const found = parts.find(({ text }) => text.includes(word));
     if (!found) return 0;
     const [atStart, within] = found.counts;
-    score += ` ${found.text}`.includes(` ${word}`) ? atStart : within;
+    score += found.text.includes(` ${word}`) ? atStart : within;
   }
   return score;
 }

@@ -22,11 +22,13 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { networkOf } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type HttpResponse, jsonType, notModified, tagOf } from '../../lib/http-response.ts';
+import { createLru } from '../../lib/lru.ts';
 import { type Environment, guestOf } from '../../lib/principal.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { noFieldLimits } from '../../limits/field-limiter.ts';
 import type { AddressBuckets, GuestBuckets } from '../../limits/leases.ts';
 import { createReader, readQuery } from '../../rest/input/reader.ts';
+import { createAddressReader } from '../../rest/ready-route.ts';
 import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
 import { header, openEndpoint } from '../public-answer.ts';
@@ -81,6 +83,9 @@ export function webEndpoints(dependencies: WebDependencies): Endpoint[] {
   ];
 }
 
+/** For each page: strangers make addresses up. */
+const maxRememberedReads = 200;
+
 function pageEndpoint(
   page: Page,
   environment: Environment,
@@ -88,8 +93,14 @@ function pageEndpoint(
   dependencies: WebDependencies,
 ): Endpoint {
   const { contexts, cache, clock, revision, anonymous, guestBuckets, onFault } = dependencies;
-  const read = createReader(page.input);
+  const readInputs = createReader(page.input);
+  const read = createAddressReader(({ params, query }: Incoming) => {
+    const { lang } = readQuery(languageInput, query);
+    const inputs = readInputs({ path: params, query, body: {} }) as Inputs;
+    return { lang, inputs, address: addressOf(page, environment, inputs) };
+  }, maxRememberedReads);
   const readsFrom = page.showsExample ? 'test' : environment;
+  const buckets = guestBuckets[page.looksUp && readsFrom === 'live' ? 'lookingUp' : 'own'];
 
   async function make(
     inputs: Inputs,
@@ -98,14 +109,15 @@ function pageEndpoint(
     requestContext: RequestContext,
     key: string,
   ): Promise<CachedPage> {
-    if (page.document) await consumeFrom(guestBuckets, requestContext, 1);
+    if (page.document) await consumeFrom(buckets, requestContext, 1);
     if (readsFrom === 'test') await contexts.beforeSandbox();
     // Taken before anything is read: a change from now on keeps the page out of the cache.
     const mark = cache.mark();
     const now = clock.now();
     const principal = guestOf(readsFrom, networkOf(requestContext.ip));
     const asGuest = contextOf(contexts, { ...requestContext, principal }, 'graphql');
-    const context = Object.assign(asGuest, { limiter: noFieldLimits });
+    // Guests have limits of their own (R19.1a).
+    const context = Object.assign(asGuest, { limiter: noFieldLimits, retryGuard: undefined });
     const found = await runPage(page, inputs, view, { ...dependencies, context, now, onFault });
     const made = isHtml
       ? await htmlOf(page, found, view, inputs)
@@ -129,9 +141,7 @@ function pageEndpoint(
   return {
     ...openEndpoint(pathIn(page, environment), async (requestContext, incoming) => {
       await consumeFrom(anonymous, requestContext, 1);
-      const { lang } = readQuery(languageInput, incoming.query);
-      const inputs = read({ path: incoming.params, query: incoming.query, body: {} }) as Inputs;
-      const address = addressOf(page, environment, inputs);
+      const { lang, inputs, address } = read(incoming);
       const view = viewOf(dependencies, {
         environment,
         address,
@@ -195,9 +205,13 @@ function responseOf(
   return { status, headers, body: body.bytes, coded: body.coded };
 }
 
+const maxFailures = 100;
+
 /** The failure of a page, as a page: with the status and the headers that the failure has as JSON. */
 export function createFailurePage(site: Site) {
   const headers = { 'Content-Type': htmlType, Vary: 'Accept, Accept-Language', ...pagePolicy };
+  /** Refusing must cost little: a failure of the same words is rendered once. */
+  const rendered = createLru<string>(maxFailures);
   return async (
     problem: Problem,
     requestContext: RequestContext,
@@ -213,7 +227,13 @@ export function createFailurePage(site: Site) {
       acceptLanguage: header(request, 'accept-language'),
       now: 0,
     });
-    const body = documentOf(failurePage(problem, view), view, await assetPaths());
+    const { code, message, details, retryAfterSeconds } = problem;
+    const { environment, language, isLanguageChosen } = view;
+    const words = [code, message, details, retryAfterSeconds];
+    const key = JSON.stringify([...words, environment, language, isLanguageChosen]);
+    const body =
+      rendered.get(key) ?? documentOf(failurePage(problem, view), view, await assetPaths());
+    rendered.set(key, body);
     return { status: failure.status, headers: { ...failure.headers, ...headers }, body };
   };
 }

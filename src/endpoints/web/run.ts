@@ -5,7 +5,7 @@ import { createRecordingContext } from '../../graph/cache/watched-context.ts';
 import { type GraphContext, releaseContext } from '../../graph/context.ts';
 import { compileDocument, restView } from '../../graph/document/rest-documents.ts';
 import { problemOf } from '../../graph/errors.ts';
-import { type Problem, retryAfterOf } from '../../lib/problem.ts';
+import type { Problem } from '../../lib/problem.ts';
 
 /** What a page's document found. */
 export interface PageData {
@@ -36,34 +36,35 @@ export async function runPage(
 ): Promise<PageData> {
   const { context: own, dependencies } = createRecordingContext(context, now);
   const loaded = await page.load?.(sources, inputs);
-  const dependenciesOf = () =>
-    page.load === undefined || page.isStatic ? dependencies() : undefined;
+  const dependenciesOf = () => (isCacheable(page, view) ? dependencies() : undefined);
   if (page.document === undefined)
     return { data: {}, problems: {}, loaded, dependencies: dependenciesOf() };
   const { query } = compileDocument(restView(schema), page.document);
   const variables = page.variables(inputs, view) as Record<string, unknown>;
   const { data, errors = [] } = await query(undefined, own, variables);
   releaseContext(own);
-  const { problems, isWhole } = sortErrors(page, errors, (error) => onFault(error, own));
-  return { data, problems, loaded, dependencies: isWhole ? dependenciesOf() : undefined };
+  const problems = problemsOf(page, errors, (error) => onFault(error, own));
+  // What is missing may be there a moment later.
+  return { data, problems, loaded, dependencies: errors.length > 0 ? undefined : dependenciesOf() };
 }
 
+/** What is loaded changes, unless it is static; and what is made of a text alone would fill the cache with texts. */
+const isCacheable = ({ load, isStatic, document }: Page, { address }: View): boolean =>
+  (load === undefined || isStatic === true) && (document !== undefined || !address.includes('?'));
+
 /** The problems of optional root fields. Throws the error of one that the page needs. */
-function sortErrors(
+function problemsOf(
   page: Page,
   errors: readonly GraphQLError[],
   onNested: (error: GraphQLError) => void,
-) {
+): Readonly<Record<string, Problem>> {
   const problems: Record<string, Problem> = {};
-  let isWhole = true;
   for (const error of errors) {
     const [root, ...below] = error.path ?? [];
     const problem = problemOf(error);
     if (below.length > 0) onNested(error);
     else if (problem && page.optional.has(String(root))) problems[String(root)] = problem;
     else throw problem ?? error;
-    // What can be had a moment later is not kept from the next reader.
-    isWhole &&= below.length === 0 && (!problem || retryAfterOf(problem) === undefined);
   }
-  return { problems, isWhole };
+  return problems;
 }

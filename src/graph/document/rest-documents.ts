@@ -1,10 +1,13 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   type DocumentNode,
+  type GraphQLAbstractType,
   GraphQLEnumType,
   type GraphQLEnumValueConfig,
+  type GraphQLField,
   type GraphQLSchema,
   getOperationAST,
+  isAbstractType,
   isObjectType,
   validate,
 } from 'graphql';
@@ -34,6 +37,7 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
     },
   });
   restoreDefaults(schema, view);
+  fitForJit(view);
   restViews.set(schema, view);
   return view;
 }
@@ -50,6 +54,37 @@ function restoreDefaults(schema: GraphQLSchema, view: GraphQLSchema): void {
         arg.defaultValue = args[index]?.defaultValue;
   }
 }
+
+/** Gives graphql-jit what it lacks: type resolvers get their type, and faults of late values have a place to go. */
+function fitForJit(view: GraphQLSchema): void {
+  for (const type of Object.values(view.getTypeMap())) {
+    if (isAbstractType(type)) passTypeItself(type);
+    else if (isObjectType(type)) Object.values(type.getFields()).forEach(catchFaults);
+  }
+}
+
+function passTypeItself(type: GraphQLAbstractType): void {
+  const { resolveType } = type;
+  if (resolveType)
+    type.resolveType = (value, context, info) => resolveType(value, context, info, type);
+}
+
+function catchFaults(field: GraphQLField<unknown, unknown>): void {
+  const { resolve } = field;
+  if (resolve) field.resolve = (...asked) => withFaultsCaught(resolve(...asked));
+}
+
+/**
+ * graphql-jit does not catch what its code throws when a promise has resolved: the request would wait for good, and the
+ * process would end by a rejection that no one handles. Here it is an error of the field.
+ */
+function withFaultsCaught(value: unknown): unknown {
+  if (!(value instanceof Promise)) return value;
+  // biome-ignore lint/suspicious/noThenProperty: a promise for graphql-jit, which calls nothing else
+  return { then: (use: Take, fail: Take) => value.then(use, fail).catch(fail) };
+}
+
+type Take = (result: unknown) => void;
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(value);

@@ -135,3 +135,57 @@ test('a document that does not fit the schema stops the start', () => {
   const small = buildSchema('type Query { a: String }');
   expect(() => compileDocument(small, parse('{ b }'))).toThrow(/Cannot query field "b"/);
 });
+
+describe('a fault of a document of ours is the fault of its request (graphql-jit)', () => {
+  test('the type of a record in a union is found', async () => {
+    const newContext = await graphContexts();
+    const document = parse(`{
+      searchCatalog(query: "Hu Tao") { hits { record { __typename ... on Character { name } } } }
+    }`);
+    const { query } = compileDocument(view, document);
+    const contextValue = newContext();
+    const { data } = await query(undefined, contextValue, {});
+    expect(data).toEqual((await execute({ schema: view, document, contextValue })).data);
+    expect(JSON.stringify(data)).toContain('{"__typename":"Character","name":"Hu Tao"}');
+  });
+
+  const broken = {
+    get text() {
+      throw new Error('broken');
+    },
+  };
+  const small = buildSchema(`
+    type Query { now: Model, late: Model, later: [Union], good: String }
+    type Model { text: String }
+    union Union = Model
+  `);
+  const fields = small.getQueryType()?.getFields() ?? {};
+  const resolvers = {
+    now: () => broken,
+    late: async () => broken,
+    later: async () => [broken],
+    good: async () => 'good',
+  };
+  for (const [name, resolve] of Object.entries(resolvers))
+    Object.assign(fields[name] ?? {}, { resolve });
+  Object.assign(small.getType('Union') ?? {}, {
+    resolveType: () => {
+      throw new Error('broken');
+    },
+  });
+  const ask = async (document: string) =>
+    compileDocument(restView(small), parse(document)).query(undefined, {}, {});
+
+  test.each([
+    ['a value that came late', '{ good late { text } }', 'late'],
+    ['the type of a value that came late', '{ good later { ... on Model { text } } }', 'later'],
+  ])('%s breaks its field alone', async (_title, document, name) => {
+    const { data, errors } = await ask(document);
+    expect(data).toEqual({ good: 'good', [name]: null });
+    expect(errors?.map(({ message, path }) => [message, path])).toEqual([['broken', [name]]]);
+  });
+
+  test('a value that is there at once breaks the request, and not what is still awaited', async () => {
+    await expect(ask('{ good now { text } }')).rejects.toThrow('broken');
+  });
+});
