@@ -1,8 +1,7 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { graphiqlTabs } from '../../src/endpoints/pages/graphiql.ts';
-import { chromiumPath, type Surfing, sayWithout, surf } from '../support/browser.ts';
+import { barriers, chromiumPath, type Surfing, sayWithout, surf } from '../support/browser.ts';
 import { changed } from '../support/live-events.ts';
 
 sayWithout();
@@ -26,16 +25,6 @@ const shown = async (page: Page) =>
 async function showDocumentation(page: Page): Promise<void> {
   await page.locator('button[aria-label="Show Documentation Explorer"]').click();
   await page.locator('.graphiql-doc-explorer-content', { hasText: 'Root Types' }).waitFor();
-}
-
-/** What axe finds serious or critical. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
-  const { violations } = found as { violations: { id: string; impact: string }[] };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id }) => id);
 }
 
 describe.skipIf(chromiumPath === undefined)('GraphiQL in a browser', () => {

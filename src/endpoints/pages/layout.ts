@@ -26,4 +26,6 @@ export const htmlHead = (title: string, about: string): Markup => markup`<!docty
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${about}">
 <title>${title}</title>
-<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">`;
+<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/pages/tokens.css">
+<script src="/pages/theme.js"></script>`;
