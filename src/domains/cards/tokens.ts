@@ -17,7 +17,7 @@ export const tokens = {
   flagged: { light: '#c62828', dark: '#ff958e' },
   'rarity-5': { light: '#8f5f12', dark: '#e6b566' },
   'rarity-4': { light: '#7651b5', dark: '#bfa0f2' },
-  'rarity-3': { light: '#3d72a8', dark: '#8fbde8' },
+  'rarity-3': { light: '#3b70a6', dark: '#8fbde8' },
   good: { light: '#1b7a3d', dark: '#75d095' },
   bad: { light: '#b3261e', dark: '#ff958e' },
   warn: { light: '#8a5a00', dark: '#f0b95c' },

@@ -245,8 +245,8 @@ export const graphiqlHtml = markup`${htmlHead(
 <output id="key-state" for="key">The documentation loads once a key is here.</output>
 </form>
 </header>
-<main id="root"><noscript>GraphiQL needs JavaScript. <a href="/docs">The reference of /v1</a> and <a href="/v1">its operations</a> are there
-without it.</noscript></main>
+<main id="root"><noscript><p>GraphiQL needs JavaScript. <a href="/docs">The reference of /v1</a> and <a href="/v1">its operations</a> are there
+without it.</p></noscript></main>
 </body>
 </html>
 `.html;
