@@ -91,7 +91,7 @@ export async function bundleInto(outdir, entryPoints, { sourcemap = false } = {}
 }
 
 /** What pages load by its name; the other files of web/browser are parts of these. */
-const scripts = ['site', 'theme'].map((name) => `web/browser/${name}.ts`);
+const scripts = ['web/browser/site.ts', 'web/browser/theme.js'];
 
 /** Scripts and styles of the pages for people. */
 export async function buildWebFiles() {
@@ -146,6 +146,8 @@ async function writeDocs(folder) {
 /** What pages load, with the parts of GraphiQL compressed: they are 9 MB of text. */
 async function copyPageFiles(folder) {
   await cp(join(project, 'src/endpoints/pages/page-files'), folder, { recursive: true });
+  for (const file of ['web/styles/tokens.css', 'web/browser/theme.js'])
+    await cp(join(project, file), join(folder, basename(file)));
   const graphiql = createRequire(import.meta.url)('@graphql-yoga/render-graphiql/graphiql');
   const parts = ['js', 'css', 'editorWorkerService', 'graphqlWorker', 'jsonWorker'];
   await Promise.all(

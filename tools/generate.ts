@@ -6,11 +6,14 @@ import type { Command, Shell } from '../src/cli/command.ts';
 import { createProgress } from '../src/cli/output.ts';
 import { clientFiles } from './client/codegen.ts';
 import { runTool } from './run.ts';
+import { tokenFiles } from './tokens.ts';
 
 const call = 'npm run generate --';
 
 const usage = `Writes all files that are generated from the code, in this order:
 
+  src/domains/cards/tokens.ts     the colours of web/styles/tokens.css, which cards and badges are drawn with
+  graphiql-tokens.css             the same for GraphiQL, in src/endpoints/pages/page-files/
   src/gql/                        the types of the documents of /v1
   schema/schema.graphql           the schema of the graph
   schema/openapi.json             the reference of /v1, with answers of the sandbox as examples
@@ -28,6 +31,7 @@ type Files = ReadonlyMap<string, string>;
 
 /** The steps in order; each gets the files of those before it. */
 const steps: Readonly<Record<string, (before: Files) => Promise<Files>>> = {
+  'Reading the tokens': tokenFiles,
   'Typing the documents of /v1': typedDocuments,
   'Printing the schema and the reference': printedSchemas,
   'Making the client': generatedClient,

@@ -141,7 +141,7 @@ function Footer({ view }: { readonly view: View }): VNode {
           ))}
         </ul>
       </nav>
-      <p class="footer-links">
+      <p class="links">
         <Link view={view} to="/status">
           {nav.status}
         </Link>

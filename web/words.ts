@@ -1,7 +1,6 @@
 import { type GameId, gameIds, type Language as Word } from '../src/games/ids.ts';
 import { games, recordLanguages } from '../src/games/index.ts';
 import type { Language } from '../src/gql/graphql.ts';
-import { memoize } from '../src/lib/memoize.ts';
 import { nameOfLanguage } from '../src/rest/input/names.ts';
 import { oneOf } from '../src/rest/input/schemas.ts';
 
@@ -37,22 +36,19 @@ export function createWordNames(words: readonly NamedWord[]) {
 export type WordNames = ReturnType<typeof createWordNames>;
 
 /** Making a format takes longer than all numbers of a page. */
-const numberFormat = memoize((language: string) =>
-  memoize((digits: number) =>
-    memoize(
-      (leastDigits: number) =>
-        new Intl.NumberFormat(language, {
-          maximumFractionDigits: digits,
-          minimumFractionDigits: leastDigits,
-        }),
-    ),
-  ),
-);
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** Numbers as the reader's language writes them. */
-export const formatNumber = (
+export function formatNumber(
   value: number,
   language: string,
-  digits = 1,
-  leastDigits = 0,
-): string => numberFormat(language)(digits)(leastDigits).format(value);
+  maximumFractionDigits = 1,
+  minimumFractionDigits = 0,
+): string {
+  const key = [language, maximumFractionDigits, minimumFractionDigits].join(' ');
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, { maximumFractionDigits, minimumFractionDigits });
+  formats.set(key, format);
+  return format.format(value);
+}

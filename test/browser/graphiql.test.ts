@@ -1,8 +1,15 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { graphiqlTabs } from '../../src/endpoints/pages/graphiql.ts';
-import { chromiumPath, type Surfing, sayWithout, surf } from '../support/browser.ts';
+import {
+  barriers,
+  chromiumPath,
+  type Surfing,
+  sayWithout,
+  surf,
+  tooNarrow,
+  viewports,
+} from '../support/browser.ts';
 import { changed } from '../support/live-events.ts';
 
 sayWithout();
@@ -26,16 +33,6 @@ const shown = async (page: Page) =>
 async function showDocumentation(page: Page): Promise<void> {
   await page.locator('button[aria-label="Show Documentation Explorer"]').click();
   await page.locator('.graphiql-doc-explorer-content', { hasText: 'Root Types' }).waitFor();
-}
-
-/** What axe finds serious or critical. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
-  const { violations } = found as { violations: { id: string; impact: string }[] };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id }) => id);
 }
 
 describe.skipIf(chromiumPath === undefined)('GraphiQL in a browser', () => {
@@ -115,10 +112,10 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in a browser', () => {
 
   // It takes up the scheme when it is loaded.
   test.each([
-    ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
-    ['on a phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+    ['dark on a wide screen', { colorScheme: 'dark', viewport: viewports.desktop }],
+    ['light on a phone', { colorScheme: 'light', viewport: viewports.phone }],
   ] as const)(
-    '%s, axe finds nothing serious',
+    '%s, axe finds nothing serious, and nothing sticks out',
     async (_name, options) => {
       const { page } = await open(options);
       await page.fill('#key', surfing.key);
@@ -127,6 +124,7 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in a browser', () => {
       await expect.poll(() => shown(page)).toContain('BreezyLantern');
       await showDocumentation(page);
       expect(await barriers(page)).toEqual([]);
+      expect(await tooNarrow(page, [options.viewport.width])).toEqual([]);
     },
     patience,
   );

@@ -38,29 +38,13 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     surfing = await surf();
   }, patience);
 
-  describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-    const viewport = viewports[device];
-    test.each(['/', '/v1', '/problems', '/problems/validation_failed'])(
-      '%s loads nothing from elsewhere, complains of nothing, and is there for everybody',
-      async (path) => {
-        const visit = await surfing.open({ viewport, colorScheme: 'light' });
-        await visit.page.goto(`${surfing.origin}${path}`);
-        await expectForEverybody(visit, device);
-        await visit.page.context().close();
-      },
-      patience,
-    );
-  });
-
   test(
-    'a page for a code that is none is one for everybody too',
+    'a page for a code that is none leads to the one that is meant',
     async () => {
-      const { page, requests } = await surfing.open();
+      const { page } = await surfing.open();
       await page.goto(`${surfing.origin}/problems/rate-limited`);
-      expect(await barriers(page)).toEqual([]);
       await page.getByRole('link', { name: 'rate_limited' }).click();
       await page.getByRole('heading', { level: 1, name: 'Rate limited' }).waitFor();
-      expect(requests.every((address) => address.startsWith(surfing.origin))).toBe(true);
     },
     patience,
   );
@@ -102,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
       const visit = await surfing.open({ viewport, colorScheme: 'light' });
       await visit.page.goto(`${surfing.origin}/docs/try`);
       await referenceShown(visit.page);
-      await expectForEverybody(visit, 'phone');
+      await expectForEverybody(visit, ['phone']);
       const { page } = visit;
       await page.mouse.wheel(0, 1500);
       await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
@@ -112,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
       await page.getByRole('button', { name: 'Open Menu' }).first().click();
       const menu = await page.locator('.t-doc__header').boundingBox();
       expect(menu?.y).toBe(52);
-      expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(844);
+      expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
       await page.context().close();
     },
     patience,
@@ -125,7 +109,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
       const visit = await surfing.open({ viewport, colorScheme: 'light' });
       await visit.page.goto(`${surfing.origin}/docs/try#tag/keys/getOwnKey`);
       await referenceShown(visit.page);
-      await expectForEverybody(visit, 'desktop');
+      await expectForEverybody(visit, ['desktop']);
       const { page, requests, errors } = visit;
       await page.getByPlaceholder('Token').first().fill(`  ${surfing.key}  `);
       const operation = page.locator('[id$="tag/keys/getOwnKey"]').first();

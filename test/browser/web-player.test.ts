@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a player, in a browser'
         });
         await visit.page.goto(`${surfing.origin}${path}`);
         for (const summary of await visit.page.locator('summary').all()) await summary.click();
-        await expectForEverybody(visit, device);
+        await expectForEverybody(visit, [device]);
         await visit.page.context().close();
       },
       patience,

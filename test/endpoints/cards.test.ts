@@ -31,7 +31,7 @@ test('a shown character of a player who was looked up has a card for everybody',
     address: 'waypoint.test',
     character: { id: 10000025, name: 'Xingqiu', element: 'Hydro', level: 80 },
     player: { nickname: 'Mira Teapot', uid },
-    trust: { score: 63, tier: 'neutral', label: 'Neutral' },
+    trust: { score: 63, tier: 'neutral' },
     rank: null,
     sandbox: false,
   });

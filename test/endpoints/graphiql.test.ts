@@ -22,20 +22,25 @@ describe('when GRAPHIQL=true', () => {
     expect(reply.text.includes('query Players')).toBe(true);
   });
 
-  test('whatever the page names is from here, and the browser is to load nothing else', async () => {
-    const { get } = await startApp({ env });
-    const { text, headers } = await get('/graphql', page);
-    const named = [...text.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
-      ([, address]) => String(address),
-    );
-    expect(named).toContain('/pages/graphiql-library.js');
-    for (const address of [...named, '/pages/graphiql-graphql-worker.js']) {
-      expect(address).toMatch(/^\/pages\//);
-      const file = await get(address, { key: null });
-      expect([address, file.status]).toEqual([address, 200]);
-    }
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
-  });
+  test.each(['on', 'off'])(
+    'with WEB=%s whatever the page names is from here, and the browser is to load nothing else',
+    async (web) => {
+      const { get } = await startApp({ env: { ...env, WEB: web } });
+      const { text, headers } = await get('/graphql', page);
+      const named = [...text.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
+        ([, address]) => String(address),
+      );
+      expect(named).toEqual(
+        expect.arrayContaining(['/pages/graphiql-library.js', '/pages/tokens.css']),
+      );
+      for (const address of [...named, '/pages/graphiql-graphql-worker.js']) {
+        expect(address).toMatch(/^\/pages\//);
+        const file = await get(address, { key: null });
+        expect([address, file.status]).toEqual([address, 200]);
+      }
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    },
+  );
 
   test('the page answers no query', async () => {
     const { get } = await startApp({ env });

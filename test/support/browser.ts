@@ -46,8 +46,8 @@ export interface Visit {
 }
 
 /** Both end with the file. */
-export async function surf(): Promise<Surfing> {
-  const app = await startApp({ lasting: true, env: { GRAPHIQL: 'true' } });
+export async function surf(env: Readonly<Record<string, string>> = {}): Promise<Surfing> {
+  const app = await startApp({ lasting: true, env: { GRAPHIQL: 'true', ...env } });
   await app.app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.app.server.server.address() as AddressInfo;
   const browser = await chromium.launch({
@@ -95,15 +95,16 @@ export async function openWithPictures(
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The narrowest and the widest that pages are made for. */
 export const viewports = {
-  desktop: { width: 1280, height: 900 },
-  phone: { width: 390, height: 844 },
+  phone: { width: 360, height: 780 },
+  desktop: { width: 1920, height: 1080 },
 } as const;
 export type Device = keyof typeof viewports;
 
 /** What axe finds serious or critical, in words. */
 export async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
   const run = "axe.run(document, { resultTypes: ['violations'] })";
   const { violations } = (await page.evaluate(run)) as AxeResults;
   return violations
@@ -111,18 +112,32 @@ export async function barriers(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
 }
 
-/** A page that is there asks nothing of others, and everybody can read it. */
-export async function expectForEverybody(visit: Visit, device: Device): Promise<void> {
+/** A page that is there asks nothing of others, everybody can read it, and nothing sticks out at its side. */
+export async function expectForEverybody(visit: Visit, devices: readonly Device[]): Promise<void> {
   const { page, origin, requests, errors } = visit;
-  for (const colorScheme of lengths().schemes[device]) {
-    await page.emulateMedia({ colorScheme });
-    expect(await barriers(page), colorScheme).toEqual([]);
+  for (const device of devices) {
+    await page.setViewportSize(viewports[device]);
+    for (const colorScheme of lengths().schemes[device]) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriers(page), `${device}, ${colorScheme}`).toEqual([]);
+    }
   }
   const elsewhere = requests.filter(
     (address) => !address.startsWith(origin) && !address.startsWith('data:'),
   );
   expect(elsewhere).toEqual([]);
   expect(errors).toEqual([]);
-  // Nothing sticks out at the side.
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewports[device].width);
+  const widths = devices.map((device) => viewports[device].width);
+  expect(await tooNarrow(page, widths)).toEqual([]);
+}
+
+/** Those of the widths at which a page has to be scrolled to the side. */
+export async function tooNarrow(page: Page, widths: readonly number[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ ...(page.viewportSize() ?? viewports.desktop), width });
+    const needed = await page.evaluate<number>('document.documentElement.scrollWidth');
+    if (needed > width) found.push(width);
+  }
+  return found;
 }

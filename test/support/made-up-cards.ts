@@ -160,7 +160,7 @@ export function madeUpCard(game: GameId, change: Partial<Card> = {}): Card {
     },
     pathName: say.calling(kit.path),
     player: { nickname: 'Marrow', uid: '800000001', level: 60 },
-    trust: { score: 91, tier: 'trusted', label: 'Trusted', color: '#2E7D32' },
+    trust: { score: 91, tier: 'trusted' },
     weapon: { id: 1, name: weapon, level: 90, refinement: 1, rarity: 5 },
     stats: Object.entries(kit.stats).map(([stat, value]) => named(stat, value)),
     talents: kit.talents.map((level) => ({ type: 'skill', level })),

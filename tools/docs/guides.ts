@@ -1,6 +1,7 @@
 import { Marked, type Tokens } from 'marked';
+import { escapeMarkup } from '../../src/lib/text.ts';
 import type { DocPage, DocSection } from '../../web/docs.ts';
-import { codeBlock, escapeHtml } from './html.ts';
+import { codeBlock } from './html.ts';
 
 /** The guides by whom they are for, in the order in which they are read: names of docs/*.md, and README as `start`. */
 export const guideGroups = [
@@ -111,12 +112,12 @@ function createRenderer(titles: ReadonlyMap<string, string>): Marked {
         const to = hrefOf(href, titles);
         // A reader of the site knows no files.
         const html = /^[\w/-]+\.md$/.test(text)
-          ? escapeHtml(titles.get(slugOf(text)) ?? text)
+          ? escapeMarkup(titles.get(slugOf(text)) ?? text)
           : this.parser.parseInline(tokens);
-        return to === undefined ? html : `<a href="${escapeHtml(to)}">${html}</a>`;
+        return to === undefined ? html : `<a href="${escapeMarkup(to)}">${html}</a>`;
       },
       image: ({ href, text: alt }: Tokens.Image): string =>
-        `<img src="${escapeHtml(pictureAddress(href))}" alt="${escapeHtml(alt)}" loading="lazy">`,
+        `<img src="${escapeMarkup(pictureAddress(href))}" alt="${escapeMarkup(alt)}" loading="lazy">`,
       table({ header, rows }: Tokens.Table): string {
         const row = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td') =>
           `<tr>${cells

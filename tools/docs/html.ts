@@ -1,16 +1,8 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
+import { escapeMarkup } from '../../src/lib/text.ts';
 
 /** A sentence of a description: code between backticks. */
 export const inline = (text: string): string =>
-  escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+  escapeMarkup(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 /** What has a colour, by language; the name of the group is the class. The first that fits wins. */
 const colours: Readonly<Record<string, RegExp>> = {
@@ -26,16 +18,16 @@ const sameColours: Readonly<Record<string, string>> = { js: 'ts', bash: 'sh' };
 
 function coloured(code: string, language: string): string {
   const pattern = colours[sameColours[language] ?? language];
-  if (!pattern) return escapeHtml(code);
+  if (!pattern) return escapeMarkup(code);
   let html = '';
   let end = 0;
   for (const match of code.matchAll(pattern)) {
     const [kind] = Object.entries(match.groups ?? {}).find(([, found]) => found) ?? [''];
-    html += escapeHtml(code.slice(end, match.index));
-    html += `<span class="code-${kind}">${escapeHtml(match[0])}</span>`;
+    html += escapeMarkup(code.slice(end, match.index));
+    html += `<span class="code-${kind}">${escapeMarkup(match[0])}</span>`;
     end = match.index + match[0].length;
   }
-  return html + escapeHtml(code.slice(end));
+  return html + escapeMarkup(code.slice(end));
 }
 
 /** A block of code with its copy button, which the script of the site shows. */

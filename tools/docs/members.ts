@@ -1,4 +1,5 @@
-import { escapeHtml as esc, inline } from './html.ts';
+import { escapeMarkup as esc } from '../../src/lib/text.ts';
+import { inline } from './html.ts';
 
 /** The parts of a schema of schema/openapi.json that pages are made of. */
 export interface Schema {

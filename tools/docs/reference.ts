@@ -1,7 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
+import { escapeMarkup as esc } from '../../src/lib/text.ts';
 import type { AnyRoute, RouteInput } from '../../src/rest/route.ts';
 import type { DocPage } from '../../web/docs.ts';
-import { codeBlock, escapeHtml as esc, inline } from './html.ts';
+import { codeBlock, inline } from './html.ts';
 import {
   formsOf,
   type Member,

@@ -25,10 +25,10 @@ export function failurePage(problem: Problem, view: View): Rendered {
               {`${path}: ${message}`}
             </p>
           ))}
-        <p>
+        <p class="links">
           <Link view={view} to="/" isCurrent={false}>
             {view.texts.failure.home}
-          </Link>{' '}
+          </Link>
           <a href={`/problems/${problem.code}`}>
             <code>{problem.code}</code>
           </a>

@@ -1,8 +1,10 @@
 import type { Account } from '../../games/account.ts';
 import type { Language } from '../../games/ids.ts';
+import { escapeMarkup } from '../../lib/text.ts';
 import type { TrustService } from '../trust/service.ts';
 import { inkOn } from './render/palette.ts';
 import { cutText, directionOf, plainText } from './render/plain-text.ts';
+import { fontFamily, tokens } from './tokens.ts';
 import { cardWords } from './words.ts';
 
 /** What a badge shows of an account. */
@@ -11,7 +13,7 @@ export interface Badge extends Pick<Account, 'uid'> {
   readonly theme: 'dark' | 'light';
   /** Null when the account was not looked up yet, is hidden or was erased. */
   readonly player: { readonly nickname: string; readonly level: number } | null;
-  readonly trust: Pick<Awaited<ReturnType<TrustService['get']>>, 'score' | 'tier' | 'tierMeta'>;
+  readonly trust: Pick<Awaited<ReturnType<TrustService['get']>>, 'score' | 'tier'>;
   readonly sandbox: boolean;
   /** The address of this service without its scheme. */
   readonly address: string;
@@ -23,23 +25,6 @@ const edge = 16;
 const right = width - edge;
 const chipWidth = 138;
 const nameWidth = width - chipWidth - 3 * edge;
-
-const colors = {
-  dark: { back: '#10131a', ink: '#e9ebf1', dim: '#a7afbf', line: '#2d3442' },
-  light: { back: '#ffffff', ink: '#171a21', dim: '#515868', line: '#dadee8' },
-} as const;
-
-const fonts = "'Noto Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? '');
 
 /** How wide a letter is about, in parts of the size: the reader's fonts are not known. */
 function letterWidth(letter: string): number {
@@ -101,7 +86,7 @@ function drawLine({ text, y, size, box, x, color, weight = 400, anchor = 'start'
   const flipped = { start: 'end', middle: 'middle', end: 'start' }[anchor];
   const side = isRtl ? `direction="rtl" text-anchor="${flipped}"` : `text-anchor="${anchor}"`;
   const top = y - size * 1.15;
-  return `<svg x="${x}" y="${top.toFixed(1)}" width="${box}" height="${(size * 1.55).toFixed(1)}"><text x="${at}" y="${(y - top).toFixed(1)}" font-size="${fontSize.toFixed(1)}" font-weight="${weight}" fill="${color}" unicode-bidi="isolate" ${side}>${escapeXml(shown)}</text></svg>`;
+  return `<svg x="${x}" y="${top.toFixed(1)}" width="${box}" height="${(size * 1.55).toFixed(1)}"><text x="${at}" y="${(y - top).toFixed(1)}" font-size="${fontSize.toFixed(1)}" font-weight="${weight}" fill="${color}" unicode-bidi="isolate" ${side}>${escapeMarkup(shown)}</text></svg>`;
 }
 
 const mark = (x: number, y: number, color: string, back: string): string =>
@@ -110,9 +95,11 @@ const mark = (x: number, y: number, color: string, back: string): string =>
 /** A badge as SVG: shapes and texts, without script, style or anything from elsewhere. */
 export function drawBadge(badge: Badge): string {
   const { uid, language, theme, player, trust, sandbox } = badge;
-  const { back, ink, dim, line } = colors[theme];
+  const back = tokens.raised[theme];
+  const ink = tokens.text[theme];
+  const dim = tokens.quiet[theme];
+  const color = tokens[trust.tier][theme];
   const words = cardWords[language];
-  const { color } = trust.tierMeta;
   const address = plainText(badge.address);
   const tier = `${words.tiers[trust.tier]} ${Math.round(trust.score)}`;
   const name = (player && plainText(player.nickname)) || `UID ${uid}`;
@@ -122,9 +109,9 @@ export function drawBadge(badge: Badge): string {
   const second = { x: right - chipWidth, box: chipWidth };
   const chip = { ...second, x: second.x + 8, box: chipWidth - 16, anchor: 'middle' } as const;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" lang="${language}" xml:lang="${language}" font-family="${fonts}">`,
-    `<title>${escapeXml(title)}</title>`,
-    `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${back}" stroke="${line}"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" lang="${language}" xml:lang="${language}" font-family="${escapeMarkup(fontFamily)}">`,
+    `<title>${escapeMarkup(title)}</title>`,
+    `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${back}" stroke="${tokens.line[theme]}"/>`,
     `<path d="M10.5 0.5H6V${height - 0.5}H10.5A10 10 0 0 1 0.5 ${height - 10.5}V10.5A10 10 0 0 1 10.5 0.5Z" fill="${color}"/>`,
     drawLine({ ...first, text: name, y: 33, size: 20, color: ink, weight: 700 }),
     drawLine({ ...first, text: facts, y: 55, size: 13, color: dim }),

@@ -78,7 +78,7 @@ export function makeCard(request: CardRequest, sources: CardSources) {
     stats: presentStats(detail?.stats ?? {}, names.stat),
     build: build ? { score: build.score, grade: build.grade, critValue: build.critValue } : null,
     player: { nickname: player.nickname, uid: showsUid ? uid : null, level: player.level },
-    trust: { score: trust.score, tier: trust.tier, ...trust.tierMeta },
+    trust: { score: trust.score, tier: trust.tier },
     /** A card of a sandbox account says so: it must not pass for a real player's (R3.9). */
     sandbox: environment === 'test',
     ...(style === 'full' ? makeFull(language, sources) : bare),

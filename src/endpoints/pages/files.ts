@@ -13,11 +13,19 @@ interface PageFile {
 /** The bundle has the same folder beside it (build.mjs). */
 const own = (name: string): URL => new URL(`./page-files/${name}`, import.meta.url);
 
-const file = (name: string, type: string): PageFile => ({
+const file = (name: string, type: string, find = () => readFile(own(name))): PageFile => ({
   path: `/pages/${name}`,
   type,
-  text: createStaticText(() => readFile(own(name))),
+  text: createStaticText(find),
 });
+
+/** A file that the pages for people load too: beside the bundle, or where the sources have it. */
+const sharedFile = (folder: string, name: string, type: string): PageFile =>
+  file(name, type, () =>
+    readFile(own(name)).catch(() =>
+      readFile(new URL(`../../../web/${folder}/${name}`, import.meta.url)),
+    ),
+  );
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
@@ -25,6 +33,8 @@ const style = 'text/css; charset=utf-8';
 /** The files of pages, each read on first use. */
 export const pageFiles: readonly PageFile[] = [
   file('icon.svg', 'image/svg+xml'),
+  sharedFile('styles', 'tokens.css', style),
+  sharedFile('browser', 'theme.js', script),
   file('docs.css', style),
   file('docs.js', script),
   // One file of the package @scalar/api-reference (tools/scalar.ts).
@@ -55,6 +65,7 @@ export const graphiqlFiles: readonly PageFile[] = [
   graphiqlPart('editorWorkerService', 'graphiql-editor-worker.js', script),
   graphiqlPart('graphqlWorker', 'graphiql-graphql-worker.js', script),
   graphiqlPart('jsonWorker', 'graphiql-json-worker.js', script),
+  file('graphiql-tokens.css', style),
   file('graphiql.css', style),
   file('graphiql.js', script),
 ];

@@ -229,6 +229,7 @@ export const graphiqlHtml = markup`${htmlHead(
   'Write GraphQL for Waypoint with completion, and see the answer beside it.',
 )}
 <link rel="stylesheet" href="/pages/graphiql-library.css">
+<link rel="stylesheet" href="/pages/graphiql-tokens.css">
 <link rel="stylesheet" href="/pages/graphiql.css">
 <script type="application/json" id="tabs">${json(graphiqlTabs)}</script>
 <script src="/pages/graphiql-library.js" defer></script>
@@ -237,14 +238,15 @@ export const graphiqlHtml = markup`${htmlHead(
 <body>
 <header class="key-bar">
 <h1><a href="/"><img src="/pages/icon.svg" alt="" width="24" height="24">Waypoint</a> <span>GraphiQL</span></h1>
+<a href="/docs">Docs</a>
 <form id="key-form" autocomplete="off">
 <label for="key">API key</label>
 <input id="key" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="svc_test_…" aria-describedby="key-state">
 <output id="key-state" for="key">The documentation loads once a key is here.</output>
 </form>
 </header>
-<main id="root"><noscript>GraphiQL needs JavaScript. <a href="/docs">The reference of /v1</a> and <a href="/v1">its operations</a> are there
-without it.</noscript></main>
+<main id="root"><noscript><p>GraphiQL needs JavaScript. <a href="/docs">The reference of /v1</a> and <a href="/v1">its operations</a> are there
+without it.</p></noscript></main>
 </body>
 </html>
 `.html;

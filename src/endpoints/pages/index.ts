@@ -36,8 +36,8 @@ const docsHtml = markup`${htmlHead(
 <div class="top">
 <nav aria-label="Waypoint"><a href="/"><img src="/pages/icon.svg" alt="" width="24" height="24">Waypoint</a><a href="/docs">Docs</a><a href="/problems">Problems</a></nav>
 </div>
-<noscript><p>To try requests here needs JavaScript. <a href="/docs">All operations</a> and <a href="/problems">all problems</a> are there
-without it, and <a href="/openapi.json">openapi.json</a> describes everything.</p></noscript>
+<noscript><main><h1>Try it</h1><p>To try requests here needs JavaScript. <a href="/docs">All operations</a> and <a href="/problems">all problems</a>
+are there without it, and <a href="/openapi.json">openapi.json</a> describes everything.</p></main></noscript>
 <div id="reference"></div>
 </body>
 </html>

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../lib/text.ts';
+
 /** Escaped HTML. */
 export interface Markup {
   readonly html: string;
@@ -12,20 +14,9 @@ export const markup = (texts: TemplateStringsArray, ...parts: readonly Part[]): 
 
 function htmlOf(part: Part): string {
   if (part === undefined) return '';
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapeMarkup(String(part));
   return 'html' in part ? part.html : part.map(({ html }) => html).join('');
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '');
 
 export const htmlHead = (title: string, about: string): Markup => markup`<!doctype html>
 <html lang="en">
@@ -35,4 +26,6 @@ export const htmlHead = (title: string, about: string): Markup => markup`<!docty
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${about}">
 <title>${title}</title>
-<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">`;
+<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/pages/tokens.css">
+<script src="/pages/theme.js"></script>`;

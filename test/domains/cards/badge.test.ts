@@ -6,7 +6,7 @@ const badge: Badge = {
   language: 'en',
   theme: 'dark',
   player: { nickname: 'Mira', level: 60 },
-  trust: { score: 91, tier: 'trusted', tierMeta: { label: 'Trusted', color: '#2E7D32' } },
+  trust: { score: 91, tier: 'trusted' },
   sandbox: false,
   address: 'waypoint.example',
 };

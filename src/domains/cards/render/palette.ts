@@ -1,4 +1,5 @@
 import type { Card } from '../card.ts';
+import { tokens } from '../tokens.ts';
 
 /** The colours of a card; grounds and inks are `#rrggbb`, so that their contrast can be checked. */
 export interface Palette {
@@ -28,8 +29,6 @@ export interface PaletteRecipe {
   /** How much of the element is in the grounds, 0 to 1. */
   readonly nearShare: number;
   readonly farShare: number;
-  /** What points out where the element is a grey: among other texts a grey one looks switched off. */
-  readonly signal?: Readonly<Record<Card['theme'], string>>;
 }
 
 /** Below it a colour is a grey, 0 to 1. */
@@ -44,13 +43,11 @@ export function paletteOf(element: string, theme: Card['theme'], recipe: Palette
   const near = mix(base, element, recipe.nearShare * (isDark ? 1 : 0.9));
   const far = mix(base, element, recipe.farShare);
   const panelGround = isDark ? mix(far, '#000000', 0.35) : mix(far, '#ffffff', 0.72);
-  const signal = chroma(element) < greyChroma ? (recipe.signal?.[theme] ?? element) : element;
+  // Among other texts a grey one looks switched off.
+  const signal = chroma(element) < greyChroma ? tokens.accent[theme] : element;
   const accent = makeLegible(signal, panelGround, minContrast.accent);
-  const ink = makeLegible(
-    isDark ? '#ffffff' : mix('#1a1f2b', element, 0.06),
-    panelGround,
-    minContrast.ink,
-  );
+  const text = isDark ? tokens.text.dark : mix(tokens.text.light, element, 0.06);
+  const ink = makeLegible(text, panelGround, minContrast.ink);
   const filled = isDark ? mix(signal, '#ffffff', 0.12) : mix(signal, '#000000', 0.18);
   const onFill = inkOn(filled);
   return {
@@ -124,6 +121,8 @@ export function makeLegible(color: string, ground: string, wanted: number): stri
   return shades.find((shade) => contrast(shade, ground) >= wanted) ?? far;
 }
 
-/** White or nearly black, whichever is read better on it. */
-export const inkOn = (ground: string): string =>
-  contrast('#ffffff', ground) >= contrast('#101418', ground) ? '#ffffff' : '#101418';
+/** What is written on a filled sign, whichever is read better on it. */
+export function inkOn(ground: string): string {
+  const { light, dark } = tokens['on-accent'];
+  return contrast(light, ground) >= contrast(dark, ground) ? light : dark;
+}

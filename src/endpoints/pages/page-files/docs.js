@@ -1,5 +1,8 @@
 // The reference, made by the library out of the description that this host serves.
 
+/** The theme that the reader chose on the pages for people; without a choice the library follows the system. */
+const { theme } = document.documentElement.dataset;
+
 Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   // Requests go to where the page came from, whatever the public address is.
@@ -8,6 +11,8 @@ Scalar.createApiReference('#reference', {
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
+  hideDarkModeToggle: true,
+  ...(theme && { forceDarkModeState: theme }),
   showDeveloperTools: 'never',
   // A key is typed in, and gone with the page.
   persistAuth: false,

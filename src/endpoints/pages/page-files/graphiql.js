@@ -115,6 +115,8 @@ YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), {
   title: ' ',
   logo: ' ',
   fetcher,
+  // What the reader chose on the pages for people; without a choice GraphiQL has one of its own.
+  forcedTheme: document.documentElement.dataset.theme,
   defaultTabs: tabs.map((query) => ({ query })),
   defaultEditorToolsVisibility: false,
   // A key in the headers would stay in the browser, and a query in the address in logs.

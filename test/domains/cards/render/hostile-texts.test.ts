@@ -68,7 +68,7 @@ test('a card of hostile texts everywhere is a card', async () => {
   const everywhere = JSON.parse(
     JSON.stringify(card, (key, value: unknown) =>
       typeof value === 'string' &&
-      !['game', 'language', 'theme', 'style', 'color', 'grade', 'slot'].includes(key)
+      !['game', 'language', 'theme', 'style', 'tier', 'grade', 'slot'].includes(key)
         ? text
         : value,
     ),

@@ -1,4 +1,5 @@
 import type { Card } from '../../card.ts';
+import { tokens } from '../../tokens.ts';
 import { sign } from '../looks/look.ts';
 import {
   artWidth,
@@ -75,7 +76,7 @@ const talentIconSize = 38;
 /** Art of kits is white on nothing: it stands on a dark disc in both themes. */
 const iconDisc = '#141824';
 
-export function chip(text: string, background: string, fontSize = 20, width = 150): CardNode {
+export function chip(text: string, background: string, fontSize: number, width: number): CardNode {
   return row(
     { backgroundColor: background, borderRadius: 14, padding: '3px 13px' },
     line(text, { fontSize, fontWeight: 700, color: inkOn(background) }, width),
@@ -194,15 +195,16 @@ export function characterHead(scene: Scene): CardNode {
 }
 
 /** How far the account is trusted, in the language of the card. */
-export const tierText = ({ card, words }: Scene): string => {
+export function tierChip({ card, words }: Scene, fontSize: number, width: number): CardNode {
   const { tier, score } = card.trust;
-  return `${words.tiers[tier]} ${Math.round(score)}`;
-};
+  const text = `${words.tiers[tier]} ${Math.round(score)}`;
+  return chip(text, tokens[tier][card.theme], fontSize, width);
+}
 
 /** The account: nickname, UID, level, and how far it is trusted. */
 export function playerFoot(scene: Scene): CardNode {
   const { card, palette, words } = scene;
-  const { player, trust } = card;
+  const { player } = card;
   const { ink, dim } = palette;
   const facts = [
     `${words.playerLevel} ${player.level}`,
@@ -215,7 +217,7 @@ export function playerFoot(scene: Scene): CardNode {
     row(
       { gap: 10, marginTop: 2 },
       line(words.trust, { fontSize: 21, color: dim }, 120),
-      chip(tierText(scene), trust.color, 20, 180),
+      tierChip(scene, 20, 180),
     ),
   );
 }

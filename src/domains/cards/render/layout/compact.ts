@@ -14,7 +14,7 @@ import {
 } from '../page.ts';
 import { fade } from '../palette.ts';
 import { plainText } from '../plain-text.ts';
-import { chip, initialOf, tierText } from './character.ts';
+import { chip, initialOf, tierChip } from './character.ts';
 import { formatValue, type Scene } from './scene.ts';
 import { gradeColor } from './score.ts';
 import { chooseStats } from './stats.ts';
@@ -77,13 +77,13 @@ function head(scene: Scene): CardNode {
 /** The trust of the account and the score of the build. */
 function marks(scene: Scene): CardNode {
   const { card, palette, words } = scene;
-  const { build, trust, sandbox } = card;
+  const { build, sandbox } = card;
   const { ink, dim } = palette;
   return row(
     { justifyContent: 'space-between', height: 34 },
     row(
       { gap: 8 },
-      chip(tierText(scene), trust.color, 16, 150),
+      tierChip(scene, 16, 150),
       sandbox
         ? row(
             { border: `2px solid ${ink}`, borderRadius: 6, padding: '0 6px' },

@@ -1,4 +1,5 @@
 import type { Card } from '../../card.ts';
+import { tokens } from '../../tokens.ts';
 import { sign, star } from '../looks/look.ts';
 import {
   block,
@@ -19,8 +20,10 @@ import { formatValue, type Scene } from './scene.ts';
 const weaponIconSize = 74;
 const nameBox = { width: 194, height: 54 };
 
-const starsOf = (rarity: number | null): string =>
-  '★'.repeat(Math.min(5, Math.max(0, rarity ?? 0)));
+function starLine(rarity: number, theme: Card['theme']): CardNode {
+  const token = rarity >= 5 ? 'rarity-5' : rarity === 4 ? 'rarity-4' : 'rarity-3';
+  return line('★'.repeat(Math.min(5, rarity)), { fontSize: 16, color: tokens[token][theme] });
+}
 
 export function weaponPanel({ card, pixels, look, palette, words }: Scene): CardNode {
   const { weapon } = card;
@@ -51,7 +54,7 @@ export function weaponPanel({ card, pixels, look, palette, words }: Scene): Card
           fontWeight: 800,
           color: accent,
         }),
-        line(starsOf(rarity), { fontSize: 16, color: palette.isDark ? '#ffd166' : '#a06a00' }),
+        rarity === null ? null : starLine(rarity, card.theme),
       ),
     ),
   );

@@ -1,25 +1,27 @@
 import type { Grade } from '../../../../games/builds/analysis.ts';
 import type { Card } from '../../card.ts';
+import { tokens } from '../../tokens.ts';
 import { type CardNode, column, line, row, type Style } from '../page.ts';
 import { makeLegible, type Palette } from '../palette.ts';
 import { plainText } from '../plain-text.ts';
 import { groupDigits, type Scene } from './scene.ts';
 
-const gradeColors: Readonly<Record<Grade, string>> = {
-  SSS: '#ff7a45',
-  SS: '#ffb02e',
-  S: '#f7c948',
-  A: '#b884f0',
-  B: '#4ea8f0',
-  C: '#49bd85',
-  D: '#9aa7b5',
-  F: '#9aa7b5',
-};
+/** As the pages show grades. */
+const gradeTokens = {
+  SSS: 'rarity-5',
+  SS: 'rarity-5',
+  S: 'rarity-5',
+  A: 'rarity-4',
+  B: 'rarity-3',
+  C: 'quiet',
+  D: 'quiet',
+  F: 'quiet',
+} as const satisfies Record<Grade, keyof typeof tokens>;
+
+export const gradeColor = (grade: Grade, { panelGround, isDark }: Palette): string =>
+  makeLegible(tokens[gradeTokens[grade]][isDark ? 'dark' : 'light'], panelGround, 3.2);
 
 type Build = NonNullable<Card['build']>;
-
-export const gradeColor = (grade: Grade, { panelGround }: Palette): string =>
-  makeLegible(gradeColors[grade], panelGround, 3.2);
 
 /** From this width on the grade, the score and the rank stand in one row. */
 const wide = 280;

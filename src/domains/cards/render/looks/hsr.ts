@@ -13,13 +13,7 @@ export const hsrLook: CardLook = {
     imaginary: '#e6c53f',
   },
   neutral: '#9fb0cc',
-  recipe: {
-    night: '#0d1322',
-    day: '#eceff6',
-    nearShare: 0.42,
-    farShare: 0.1,
-    signal: { dark: '#8fb0f2', light: '#3a5fb0' },
-  },
+  recipe: { night: '#0d1322', day: '#eceff6', nearShare: 0.42, farShare: 0.1 },
   backdrop({ element, isDark }) {
     const line = isDark ? mix(element, '#ffffff', 0.5) : mix(element, '#ffffff', 0.05);
     const orbits = [
