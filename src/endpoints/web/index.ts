@@ -13,6 +13,7 @@ import { pages } from '../../../web/pages/index.ts';
 import { documentOf, framedDocumentOf } from '../../../web/shell.tsx';
 import type { AnswerCache, AnswerSection, CachedAnswer } from '../../answers/answer-cache.ts';
 import { createCachedBody } from '../../answers/cached-body.ts';
+import type { FindMeant } from '../../games/record-hints.ts';
 import type { GraphContext } from '../../graph/context.ts';
 import { consumeForBytes, consumeFrom } from '../../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../../http/endpoint.ts';
@@ -27,10 +28,12 @@ import type { Problem } from '../../lib/problem.ts';
 import { noFieldLimits } from '../../limits/field-limiter.ts';
 import type { AddressBuckets, GuestBuckets } from '../../limits/leases.ts';
 import { createReader, readQuery } from '../../rest/input/reader.ts';
+import type { RouteInput } from '../../rest/route.ts';
 import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
 import { header, openEndpoint } from '../public-answer.ts';
 import { assetPaths, docPictureEndpoint, webFileEndpoint } from './files.ts';
+import { findName, leadByName, type NamedRecord } from './names.ts';
 import { runPage } from './run.ts';
 import { addressOf, languageInput, viewOf } from './view.ts';
 
@@ -41,6 +44,7 @@ export interface WebDependencies extends Site {
   readonly clock: Clock;
   /** The name of the catalog that is served. */
   readonly revision: () => string;
+  readonly findMeant: FindMeant;
   readonly anonymous: AddressBuckets;
   readonly guestBuckets: GuestBuckets;
   readonly sources: PageSources;
@@ -87,8 +91,18 @@ function pageEndpoint(
   answers: AnswerSection<CachedPage>,
   dependencies: WebDependencies,
 ): Endpoint {
-  const { contexts, cache, clock, revision, anonymous, guestBuckets, onFault } = dependencies;
+  const { contexts, cache, clock, revision, findMeant, anonymous, guestBuckets, onFault } =
+    dependencies;
   const read = createReader(page.input);
+  const readOrName = (input: RouteInput): Inputs | NamedRecord => {
+    try {
+      return read(input);
+    } catch (error) {
+      const named = findName(error);
+      if (named) return named;
+      throw error;
+    }
+  };
   const readsFrom = page.showsExample ? 'test' : environment;
 
   async function make(
@@ -130,15 +144,21 @@ function pageEndpoint(
     ...openEndpoint(pathIn(page, environment), async (requestContext, incoming) => {
       await consumeFrom(anonymous, requestContext, 1);
       const { lang } = readQuery(languageInput, incoming.query);
-      const inputs = read({ path: incoming.params, query: incoming.query, body: {} }) as Inputs;
+      const viewAt = (address: string): View =>
+        viewOf(dependencies, {
+          environment,
+          address,
+          chosen: lang,
+          acceptLanguage: header(incoming, 'accept-language'),
+          now: clock.now(),
+        });
+      const inputs = readOrName({ path: incoming.params, query: incoming.query, body: {} });
+      if ('meant' in inputs) {
+        await consumeFrom(guestBuckets, requestContext, 1);
+        return leadByName(inputs, page, viewAt('/'), findMeant);
+      }
       const address = addressOf(page, environment, inputs);
-      const view = viewOf(dependencies, {
-        environment,
-        address,
-        chosen: lang,
-        acceptLanguage: header(incoming, 'accept-language'),
-        now: clock.now(),
-      });
+      const view = viewAt(address);
       const isHtml = dependencies.web && isShownAsHtml(page, requestContext);
       const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;
