@@ -104,7 +104,7 @@ export const leaderboards = page({
               entries={shown.nodes}
             />
           ) : (
-            <EmptyBoard view={view} game={query.game} />
+            <EmptyBoard view={view} query={query} />
           )}
           {data.leaderboard && (
             <Pages view={view} query={query} pageInfo={data.leaderboard.pageInfo} />
@@ -131,12 +131,18 @@ const nameIn = (characters: readonly Choosable[], id: number | undefined): strin
   return characters.find(({ avatarId }) => avatarId === id)?.name ?? String(id);
 };
 
-const EmptyBoard = ({ view, game }: { readonly view: View; readonly game: string }): VNode => (
+const EmptyBoard = ({
+  view,
+  query: { game, character },
+}: {
+  readonly view: View;
+  readonly query: Board;
+}): VNode => (
   <div class="empty">
     <p>{view.texts.catalog.noBest}</p>
     {view.environment === 'live' && (
       <p>
-        <Link view={view} to={withQuery('/sandbox/leaderboards', { game })}>
+        <Link view={view} to={withQuery('/sandbox/leaderboards', { game, character })}>
           {view.texts.boards.sandbox}
         </Link>
       </p>

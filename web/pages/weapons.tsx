@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { z } from 'zod';
 import type { GameId } from '../../src/games/ids.ts';
 import { graphql } from '../../src/gql/gql.ts';
-import type { WebWeaponQuery, WebWeaponsQuery } from '../../src/gql/graphql.ts';
+import type { WebWeaponQuery } from '../../src/gql/graphql.ts';
 import { game, oneOf, recordId, text } from '../../src/rest/input/schemas.ts';
 import { page, type View } from '../page.ts';
 import { CostTable, type StatColumn, StatTable } from '../parts/levels.tsx';
@@ -35,16 +35,15 @@ export const weapons = page({
       weapons(
         game: $game, lang: $lang, type: $type, rarity: $rarity, after: $after, first: 200
       ) @skip(if: $isSearched) {
-        nodes { ...WebListedWeapon }
+        nodes { weaponId name rarity typeName secondary { statName } }
         pageInfo { hasNextPage endCursor }
       }
       words(game: $game, lang: $lang) { kind word name }
       searchCatalog(query: $query, game: $game, kind: weapon, lang: $lang, first: 50) @include(if: $isSearched) {
-        hits { record { ... on Weapon { ...WebListedWeapon } } }
+        hits { recordId name }
         near { recordId name }
       }
     }
-    fragment WebListedWeapon on Weapon { weaponId name rarity typeName secondary { statName } }
   `),
   variables: ({ query: { game: of, q, type, rarity, cursor } }, { language }) => ({
     game: of,
@@ -58,15 +57,14 @@ export const weapons = page({
   render({ weapons: listed, searchCatalog, words }, view, { query }) {
     const { texts } = view;
     const { game: of, q } = query;
-    const found = searchCatalog?.hits.map(({ record }) => record) ?? listed?.nodes ?? [];
-    const records = found
-      .filter((one): one is Listed => one !== null && 'weaponId' in one)
-      .map(({ weaponId, name, rarity, typeName, secondary }) => ({
-        id: weaponId,
-        name,
-        rarity,
-        about: [typeName, secondary?.statName].filter(Boolean).join(' · '),
-      }));
+    const records = searchCatalog
+      ? searchCatalog.hits.map(({ recordId: id, name }) => ({ id, name }))
+      : (listed?.nodes ?? []).map(({ weaponId, name, rarity, typeName, secondary }) => ({
+          id: weaponId,
+          name,
+          rarity,
+          about: [typeName, secondary?.statName].filter(Boolean).join(' · '),
+        }));
     const next = listed?.pageInfo.hasNextPage ? listed.pageInfo.endCursor : null;
     return {
       title: `${texts.nav.weapons} · ${texts.games[of]}`,
@@ -103,8 +101,6 @@ export const weapons = page({
     };
   },
 });
-
-type Listed = NonNullable<WebWeaponsQuery['weapons']>['nodes'][number];
 
 /** Links for each type of the game and each rarity. */
 function Filters({

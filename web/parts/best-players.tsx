@@ -20,21 +20,24 @@ interface BestPlayersProps {
 /** The first places of a character's board by CRIT value. */
 export function BestPlayers({ view, game, entries, board }: BestPlayersProps): VNode {
   const { catalog, boards } = view.texts;
-  if (entries.length === 0) return <p class="empty">{catalog.noBest}</p>;
   return (
     <>
-      <ol class="best">
-        {entries.map(({ rank, uid, nickname, metricValue }) => (
-          <li key={uid} value={rank}>
-            <Link view={view} to={accountPath(view, game, uid)}>
-              <bdi>{nickname}</bdi>
-            </Link>{' '}
-            <span class="small">
-              {`${boards.metrics.crit_stat} ${metricText(view, 'crit_stat', metricValue)}`}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {entries.length === 0 ? (
+        <p class="empty">{catalog.noBest}</p>
+      ) : (
+        <ol class="best">
+          {entries.map(({ rank, uid, nickname, metricValue }) => (
+            <li key={uid} value={rank}>
+              <Link view={view} to={accountPath(view, game, uid)}>
+                <bdi>{nickname}</bdi>
+              </Link>{' '}
+              <span class="small">
+                {`${boards.metrics.crit_stat} ${metricText(view, 'crit_stat', metricValue)}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
       <p>
         <Link view={view} to={board}>
           {catalog.wholeBoard}

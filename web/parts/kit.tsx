@@ -80,7 +80,8 @@ function ParamTable({
   const most = Math.max(...params.map(({ values }) => values.length));
   const levels = shownLevels.filter((level) => level <= most);
   return (
-    <div class="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be wider than a phone, and the keyboard scrolls it too
+    <div class="scroll" tabIndex={0}>
       <table>
         <thead>
           <tr>
