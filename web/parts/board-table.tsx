@@ -50,7 +50,7 @@ export function BoardTable({
               {boards.rank}
             </th>
             <th scope="col">{boards.player}</th>
-            {hasCharacters && <th scope="col">{view.texts.nav.characters}</th>}
+            {hasCharacters && <th scope="col">{boards.character}</th>}
             <th scope="col" class="number">
               {boards.value}
             </th>

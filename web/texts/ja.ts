@@ -169,7 +169,7 @@ export const ja: Texts = {
     own: 'あなたの順位',
     notRanked:
       'このアカウントはランキングにありません。先に検索してください。信頼度が50未満のアカウントは載りません。',
-    among: (total, percentile) => `/ ${total}（上位${percentile}%を上回る）`,
+    among: (total, percentile) => `/ ${total}（${percentile}%を上回る）`,
     sandbox: '架空のプレイヤーのランキングを見る',
     rank: '順位',
     player: 'プレイヤー',
