@@ -1,8 +1,10 @@
+import { isRatio } from '../src/games/builds/words.ts';
 import { type GameId, gameIds, type Language as Word } from '../src/games/ids.ts';
 import { games, recordLanguages } from '../src/games/index.ts';
 import type { Language } from '../src/gql/graphql.ts';
 import { nameOfLanguage } from '../src/rest/input/names.ts';
 import { oneOf } from '../src/rest/input/schemas.ts';
+import type { View } from './page.ts';
 
 /** The language for a document about one game: English where the game has no texts in that of the reader. */
 export const languageIn = (game: GameId, language: Word): Language =>
@@ -28,6 +30,7 @@ export function createWordNames(words: readonly NamedWord[]) {
   return {
     stat: nameOf('stat'),
     slot: nameOf('slot'),
+    element: nameOf('element'),
     /** All words of a kind, in the order of the game. */
     all: (kind: string): readonly NamedWord[] => words.filter((one) => one.kind === kind),
   };
@@ -52,3 +55,16 @@ export function formatNumber(
   formats.set(key, format);
   return format.format(value);
 }
+
+/** Stats that the games show with decimals. */
+const decimalsOf: Readonly<Record<string, number>> = { spd: 1, energy_regen: 2 };
+
+/** A value as the games print it: `46.6%`, `2,311`, `134.4`. */
+export const statValue = (
+  { language }: Pick<View, 'language'>,
+  stat: string,
+  value: number,
+): string =>
+  isRatio(stat)
+    ? `${formatNumber(value, language, 1, 1)}%`
+    : formatNumber(value, language, decimalsOf[stat] ?? 0);

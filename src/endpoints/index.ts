@@ -62,7 +62,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...dependencies,
     limits: createFieldLimiter(dependencies),
   };
-  const { revision, findNear } = services.catalog;
+  const { revision, findNear, findMeant } = services.catalog;
   const answering = { schema, routes, cache, clock, revision, findNear };
   const rest = createRestHandlers({ ...answering, onFault: onDefect });
   const sources = createPageSources({ ...dependencies, routes, rest });
@@ -76,7 +76,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...graphEndpoints(graph, contexts, dependencies),
     ...operationEndpoints(dependencies),
     ...pageEndpoints(dependencies),
-    ...webEndpoints({ ...dependencies, contexts, revision, sources, onFault: onDefect }),
+    ...webEndpoints({ ...dependencies, contexts, revision, findMeant, sources, onFault: onDefect }),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),
     ...badgeEndpoints({ ...dependencies, cards: services.cards }),

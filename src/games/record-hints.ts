@@ -1,5 +1,5 @@
 import type { RecordKind } from './catalog-pack.ts';
-import type { GameId } from './ids.ts';
+import type { GameId, Language } from './ids.ts';
 
 /** A text that was sent in place of a record id, with the kind and the game of the record if they are known. */
 export interface RecordHintQuery {
@@ -12,12 +12,22 @@ export interface RecordHintQuery {
 export interface NearRecord {
   readonly game: GameId;
   readonly id: number;
-  /** In English, where it has an English name. */
+  /** In English, where it has an English name, unless a language was asked for. */
   readonly name: string;
 }
 
 /** Finds the records whose name is nearest to the text: none, or several of one name. */
 export type FindNear = (meant: RecordHintQuery) => Promise<readonly NearRecord[]>;
+
+/** What a name in an address means: the one record that it can mean, if there is one, and those that come near. */
+export interface MeantRecords {
+  readonly only: NearRecord | undefined;
+  /** The nearest first. */
+  readonly near: readonly NearRecord[];
+}
+
+/** Names are in the language, where the records have it. */
+export type FindMeant = (named: RecordHintQuery, language: Language) => Promise<MeantRecords>;
 
 /** The most searches for hints in one request (R17.1c). */
 export const maxHints = 5;

@@ -118,11 +118,13 @@ function byPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
 }
 
 /** The failure for an unknown path; `near` is a known path near to it. */
-const noSuchPath = (near?: string): Problem =>
-  new Problem(
-    'not_found',
-    near === undefined ? 'There is no such path.' : `There is no such path; did you mean ${near}?`,
-  );
+function noSuchPath(near?: string): Problem {
+  if (near === undefined) return new Problem('not_found', 'There is no such path.');
+  const message = `There is no such path; did you mean ${near}?`;
+  // A path with parameters is a form, not an address.
+  const meant = near.includes('{') ? { name: near } : { name: near, path: near };
+  return new Problem('not_found', message, { meant: [meant] });
+}
 
 /** The problem for what Fastify refuses by itself; any other error stays as it is. */
 function problemFromFastify(error: unknown): unknown {

@@ -67,8 +67,16 @@ export interface ProblemDetail {
   readonly message: string;
 }
 
+/** What may be meant in place of what was sent, with its path on this service where it has one. */
+export interface Meant {
+  readonly name: string;
+  readonly path?: string;
+}
+
 interface ProblemOptions {
   readonly details?: readonly ProblemDetail[];
+  /** For readers of a page; the message says it to programs. */
+  readonly meant?: readonly Meant[];
   /** With `insufficient_scope` only: the scope that is missing (R2.2). */
   readonly neededScope?: string;
 }
@@ -80,6 +88,7 @@ export class Problem extends Error {
   readonly refusal: Refusal | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly details: readonly ProblemDetail[] | undefined;
+  readonly meant: readonly Meant[];
   readonly neededScope: string | undefined;
 
   constructor(code: 'rate_limited', message: string, options: { readonly refusal: Refusal });
@@ -95,6 +104,7 @@ export class Problem extends Error {
     this.refusal = options.refusal;
     this.retryAfterSeconds = options.refusal?.retryAfterSeconds;
     this.details = options.details?.slice(0, 20);
+    this.meant = options.meant ?? [];
     this.neededScope = options.neededScope;
   }
 

@@ -23,11 +23,15 @@ const kinds = [
   '/characters',
   '/characters?game=zzz&q=xyzzy',
   '/characters/genshin/10000046',
+  '/characters/genshin/10000007',
   '/characters/hsr/1005?lang=ru',
+  '/characters/zzz/1091?lang=de',
   '/weapons',
-  '/weapons/genshin/11501',
+  '/weapons?game=zzz&lang=de',
+  '/weapons/genshin/13501',
+  '/weapons/hsr/23001?lang=ja',
   '/sets?game=hsr',
-  '/sets/genshin/15001',
+  '/sets/genshin/15001?lang=de',
   '/leaderboards',
   '/sandbox/leaderboards?game=hsr&lang=de',
   '/events',
@@ -52,7 +56,9 @@ const failures = [
   ['/nothing', 404],
   ['/problems/rate-limited', 404],
   ['/u/gensin/812345678', 400],
-  ['/characters/genshin/abc?lang=fr', 400],
+  ['/characters/genshin/abcxyz?lang=fr', 404],
+  ['/characters/hsr/march', 404],
+  ['/weapons?type=swrod', 400],
 ] as const;
 
 /** Of a page, that are followed. */
@@ -74,6 +80,8 @@ describe.skipIf(chromiumPath === undefined)('every kind of page, in a browser', 
     async (path) => {
       const visit = await openWithPictures(surfing, {});
       await visit.page.goto(`${surfing.origin}${path}`);
+      for (const summary of await visit.page.locator('main > article > details > summary').all())
+        await summary.click();
       await expectForEverybody(visit, ['phone', 'desktop']);
       expect(await tooNarrow(visit.page, widths)).toEqual([]);
       await visit.page.context().close();

@@ -3,7 +3,8 @@ import { graphql } from '../../src/gql/gql.ts';
 import type { WebCharactersQuery } from '../../src/gql/graphql.ts';
 import { text } from '../../src/rest/input/schemas.ts';
 import { page, type View } from '../page.ts';
-import { ListSearch, NothingFound, RecordGrid, rarityText } from '../parts/records.tsx';
+import { NothingFound, RecordGrid, rarityText } from '../parts/records.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Choice, GameTabs, Option, withQuery } from '../parts/tabs.tsx';
 import { languageIn, shownGame } from '../words.ts';
 
@@ -51,7 +52,11 @@ export const characters = page({
         <>
           <h1>{texts.nav.characters}</h1>
           <GameTabs view={view} game={game} to={(id) => withQuery(path, { game: id })} />
-          <ListSearch view={view} path={path} game={game} value={q} />
+          <SearchField
+            view={view}
+            value={q}
+            within={{ path, label: texts.catalog.searchHere, kept: { game } }}
+          />
           <Filters view={view} nodes={data.characters.nodes} query={query} />
           {shown.length > 0 ? (
             <RecordGrid

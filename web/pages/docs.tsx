@@ -6,7 +6,7 @@ import type { DocHit, DocIndex, DocPage, Docs } from '../docs.ts';
 import { page, type Rendered, type View } from '../page.ts';
 import { DocNav, NextPages, OnPage } from '../parts/doc-nav.tsx';
 import { Link } from '../parts/link.tsx';
-import { KeptLanguage } from '../parts/search-field.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 
 /** How many hits the field suggests. */
 const maxSuggestions = 8;
@@ -120,24 +120,11 @@ function article(loaded: Found, view: View): Rendered {
 }
 
 const DocSearch = ({ view, value }: { readonly view: View; readonly value: string }): VNode => (
-  <search>
-    <form class="search-field list-search" action="/docs">
-      <KeptLanguage view={view} />
-      <input
-        type="search"
-        name="q"
-        value={value}
-        maxLength={100}
-        autocomplete="off"
-        aria-label={view.texts.docs.search}
-        placeholder={view.texts.docs.search}
-        data-suggestions={view.texts.shell.suggestions}
-      />
-      <button type="submit" class="quiet">
-        {view.texts.shell.search}
-      </button>
-    </form>
-  </search>
+  <SearchField
+    view={view}
+    value={value}
+    within={{ path: '/docs', label: view.texts.docs.search, suggests: true }}
+  />
 );
 
 function Contents({ view, index }: { readonly view: View; readonly index: DocIndex }): VNode {

@@ -1,6 +1,4 @@
-import type { VNode } from 'preact';
 import { type Problem, problemStatus } from '../../src/lib/problem.ts';
-import { findProblemEntry } from '../../src/lib/problem-help.ts';
 import type { Rendered, View } from '../page.ts';
 import { Link } from '../parts/link.tsx';
 import type { Texts } from '../texts/en.ts';
@@ -18,7 +16,7 @@ export function failurePage(problem: Problem, view: View): Rendered {
         </p>
         <h1>{title}</h1>
         <p class="lead">{text}</p>
-        <Meant view={view} message={problem.message} />
+        <Meant view={view} meant={problem.meant} />
         {text === problem.message &&
           problem.details?.slice(1).map(({ path, message }) => (
             <p key={path} class="lead" lang="en">
@@ -38,26 +36,30 @@ export function failurePage(problem: Problem, view: View): Rendered {
   };
 }
 
-/** The near name that a message has; a link where that is a problem. */
-function Meant({ view, message }: { readonly view: View; readonly message: string }): VNode | null {
-  const meant = /did you mean (\w+)\?/.exec(message)?.[1];
-  if (meant === undefined) return null;
+/** What may be meant; a link where it has a path. */
+function Meant({ view, meant }: { readonly view: View; readonly meant: Problem['meant'] }) {
+  if (meant.length === 0) return null;
   return (
     <p>
       {`${view.texts.catalog.meant} `}
-      {findProblemEntry(meant) ? (
-        <Link view={view} to={`/problems/${meant}`}>
-          <code>{meant}</code>
-        </Link>
-      ) : (
-        <code>{meant}</code>
-      )}
+      {meant.map(({ name, path }, index) => (
+        <>
+          {index > 0 && ', '}
+          {path === undefined ? (
+            <code>{name}</code>
+          ) : (
+            <Link view={view} to={path}>
+              {name}
+            </Link>
+          )}
+        </>
+      ))}
     </p>
   );
 }
 
 function wordsOf(
-  { code, message, retryAfterSeconds }: Problem,
+  { code, message, meant, retryAfterSeconds }: Problem,
   { failure }: Texts,
 ): { readonly title: string; readonly text: string } {
   switch (code) {
@@ -70,8 +72,8 @@ function wordsOf(
     case 'internal_error':
       return failure.defect;
     default:
-      return problemStatus(code) === 404
-        ? failure.notFound
-        : { title: failure.badInput.title, text: message };
+      if (problemStatus(code) === 404)
+        return code !== 'not_found' && meant.length > 0 ? failure.whichOne : failure.notFound;
+      return { title: failure.badInput.title, text: message };
   }
 }

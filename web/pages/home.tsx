@@ -7,6 +7,7 @@ import { Code } from '../parts/code.tsx';
 import { Link } from '../parts/link.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { playerLanguageIn } from '../words.ts';
+import { cardSize } from './player/model.ts';
 
 /** The first request of a bot author, to the sandbox. */
 export const firstPath = '/v1/player/genshin/812345678?fields=nickname,level,trust_score';
@@ -35,7 +36,6 @@ const exampleUids = { genshin: '612345100', hsr: '812345100', zzz: '1012345100' 
 /** The one of them whose card is shown: it is drawn whole without pictures too. */
 const example = { uid: exampleUids.genshin, avatarId: 10_000_065 };
 const examplePage = `/sandbox/u/genshin/${example.uid}`;
-const cardSize = { width: 1280, height: 720 };
 
 /** What Waypoint is, one field to find a player or a name, and where to go next. */
 export const home = page({

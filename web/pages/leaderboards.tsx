@@ -1,11 +1,13 @@
 import type { VNode } from 'preact';
 import { z } from 'zod';
 import { graphql } from '../../src/gql/gql.ts';
+import type { WebLeaderboardQuery } from '../../src/gql/graphql.ts';
 import { leaderboardCategories, leaderboardRegions } from '../../src/rest/input/enumerations.ts';
 import { oneOf, recordId, text, uidFilter } from '../../src/rest/input/schemas.ts';
 import { accountPath, page, type View } from '../page.ts';
+import { BoardTable } from '../parts/board-table.tsx';
 import { Link } from '../parts/link.tsx';
-import { KeptLanguage } from '../parts/search-field.tsx';
+import { Kept } from '../parts/search-field.tsx';
 import { Choice, GameTabs, Option, withQuery } from '../parts/tabs.tsx';
 import { formatNumber, languageIn, shownGame } from '../words.ts';
 
@@ -19,6 +21,7 @@ const board = z.object({
 });
 
 type Board = z.output<typeof board>;
+type Data = WebLeaderboardQuery;
 
 /** The best accounts of a game, or those with a character, and one's own rank among them. */
 export const leaderboards = page({
@@ -40,12 +43,15 @@ export const leaderboards = page({
       ) @include(if: $ofCharacter) {
         nodes { rank uid nickname avatarId metricValue score }
         totalCount
-        own { rank metricValue percentile }
-        pageInfo { hasNextPage endCursor }
+        own { rank }
+        pageInfo { hasPreviousPage hasNextPage endCursor }
       }
-      character(game: $game, avatarId: $id, lang: $lang) @include(if: $ofCharacter) { name }
       playerRanks(game: $game, uid: $own) @include(if: $hasOwn) {
-        avatarId metric rank total percentile metricValue character(lang: $lang) { name }
+        avatarId metric rank total character(lang: $lang) { name }
+      }
+      characters(game: $game, lang: $lang, first: 200) {
+        nodes { avatarId name elementName weaponTypeName }
+        maxAgeSeconds
       }
     }
   `),
@@ -62,14 +68,15 @@ export const leaderboards = page({
     hasOwn: query.uid !== undefined,
     after: query.cursor === '' ? null : query.cursor,
   }),
-  optional: ['playerRanks', 'leaderboardTop', 'leaderboard', 'character'],
-  render(data, view, { query }, problems) {
+  optional: ['playerRanks', 'leaderboardTop', 'leaderboard'],
+  render(data, view, { query: asked }, problems) {
     const { texts, environment } = view;
-    const failed = problems.leaderboard ?? problems.character ?? problems.leaderboardTop;
+    const failed = problems.leaderboard ?? problems.leaderboardTop;
     if (failed) throw failed;
     const { boards } = texts;
+    const query = withMetric(asked);
     const shown = data.leaderboard ?? data.leaderboardTop;
-    const of = data.character?.name;
+    const of = nameIn(data.characters.nodes, query.character);
     return {
       title: `${of ?? texts.nav.boards} · ${texts.games[query.game]}`,
       description: boards.about(texts.games[query.game]),
@@ -78,15 +85,29 @@ export const leaderboards = page({
         <>
           <h1>{of ? boards.of(of) : texts.nav.boards}</h1>
           <Choices view={view} query={query} />
-          <OwnRank view={view} query={query} />
-          {data.playerRanks && <Ranks view={view} query={query} ranks={data.playerRanks} />}
-          {shown && shown.nodes.length > 0 ? (
-            <Entries view={view} game={query.game} entries={shown.nodes} hasCharacters={!of} />
-          ) : (
-            <EmptyBoard view={view} game={query.game} />
+          <Finder view={view} query={query} characters={data.characters.nodes} />
+          {query.uid !== undefined && (
+            <Ranks
+              view={view}
+              query={query}
+              isListed={query.character === undefined || data.leaderboard?.own != null}
+              ranks={ownRanks(data, query)}
+            />
           )}
-          {data.leaderboard?.pageInfo.hasNextPage && (
-            <NextPage view={view} query={query} cursor={data.leaderboard.pageInfo.endCursor} />
+          {shown && shown.nodes.length > 0 ? (
+            <BoardTable
+              view={view}
+              game={query.game}
+              own={query.uid}
+              metric={query.by}
+              hasCharacters={query.character === undefined}
+              entries={shown.nodes}
+            />
+          ) : (
+            <EmptyBoard view={view} query={query} />
+          )}
+          {data.leaderboard && (
+            <Pages view={view} query={query} pageInfo={data.leaderboard.pageInfo} />
           )}
         </>
       ),
@@ -94,12 +115,34 @@ export const leaderboards = page({
   },
 });
 
-const EmptyBoard = ({ view, game }: { readonly view: View; readonly game: string }): VNode => (
+/** Trust is no metric of a character. */
+const withMetric = (query: Board): Board =>
+  query.character !== undefined && query.by === 'trust' ? { ...query, by: 'crit_stat' } : query;
+
+interface Choosable {
+  readonly avatarId: number;
+  readonly name: string | null;
+  readonly elementName: string | null;
+  readonly weaponTypeName: string;
+}
+
+const nameIn = (characters: readonly Choosable[], id: number | undefined): string | undefined => {
+  if (id === undefined) return undefined;
+  return characters.find(({ avatarId }) => avatarId === id)?.name ?? String(id);
+};
+
+const EmptyBoard = ({
+  view,
+  query: { game, character },
+}: {
+  readonly view: View;
+  readonly query: Board;
+}): VNode => (
   <div class="empty">
     <p>{view.texts.catalog.noBest}</p>
     {view.environment === 'live' && (
       <p>
-        <Link view={view} to={withQuery('/sandbox/leaderboards', { game })}>
+        <Link view={view} to={withQuery('/sandbox/leaderboards', { game, character })}>
           {view.texts.boards.sandbox}
         </Link>
       </p>
@@ -107,19 +150,39 @@ const EmptyBoard = ({ view, game }: { readonly view: View; readonly game: string
   </div>
 );
 
-const NextPage = ({
+/** The way to the first page, from one's own place, and to the next. */
+const Pages = ({
   view,
   query,
-  cursor,
+  pageInfo,
 }: {
   readonly view: View;
   readonly query: Board;
-  readonly cursor: string | null;
+  readonly pageInfo: {
+    readonly hasPreviousPage: boolean;
+    readonly hasNextPage: boolean;
+    readonly endCursor: string | null;
+  };
 }): VNode => (
-  <p>
-    <Link view={view} to={addressOf(view, { ...query, cursor: cursor ?? '' })} class="button quiet">
-      {view.texts.catalog.next}
-    </Link>
+  <p class="pages">
+    {pageInfo.hasPreviousPage && (
+      <Link
+        view={view}
+        to={addressOf(view, { ...query, uid: undefined, cursor: '' })}
+        class="button quiet"
+      >
+        {view.texts.boards.fromFirst}
+      </Link>
+    )}
+    {pageInfo.hasNextPage && (
+      <Link
+        view={view}
+        to={addressOf(view, { ...query, cursor: pageInfo.endCursor ?? '' })}
+        class="button quiet"
+      >
+        {view.texts.catalog.next}
+      </Link>
+    )}
   </p>
 );
 
@@ -163,13 +226,7 @@ function Choices({ view, query }: { readonly view: View; readonly query: Board }
             </Option>
           ))}
         </Choice>
-        {query.character === undefined ? (
-          <p class="small">
-            <Link view={view} to={withQuery('/characters', { game: query.game })}>
-              {boards.chooseCharacter}
-            </Link>
-          </p>
-        ) : (
+        {query.character !== undefined && (
           <Choice label={boards.region}>
             {leaderboardRegions.map((region) => (
               <Option
@@ -188,79 +245,119 @@ function Choices({ view, query }: { readonly view: View; readonly query: Board }
   );
 }
 
-/** The field for one's own UID. */
-function OwnRank({ view, query }: { readonly view: View; readonly query: Board }): VNode {
+interface FinderProps {
+  readonly view: View;
+  readonly query: Board;
+  readonly characters: readonly Choosable[];
+}
+
+/** The fields for a character and for one's own UID; the answer shows one's own row. */
+function Finder({ view, query, characters }: FinderProps): VNode {
   const { boards } = view.texts;
-  const kept = { game: query.game, by: query.by, region: query.region, character: query.character };
+  const { game, region } = query;
+  const by = query.by === 'crit_stat' ? undefined : query.by;
   return (
-    <form class="search-field list-search" action={pathOf(view)}>
-      <KeptLanguage view={view} />
-      {Object.entries(kept).map(
-        ([name, value]) =>
-          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <input
-        name="uid"
-        value={query.uid}
-        inputMode="numeric"
-        pattern="[0-9]{9,10}"
-        aria-label={boards.uid}
-        placeholder={boards.uid}
-      />
+    <form class="finder" action={`${pathOf(view)}#own`}>
+      <Kept view={view} values={{ game, by, region: region === 'global' ? undefined : region }} />
+      <label>
+        {boards.character}
+        <select name="character">
+          <option value="">{boards.anyCharacter}</option>
+          {optionsOf(characters, view).map(({ id, name }) => (
+            <option key={id} value={id} selected={id === query.character}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {boards.uid}
+        <input name="uid" value={query.uid} inputMode="numeric" pattern="[0-9]{9,10}" />
+      </label>
       <button type="submit" class="quiet">
-        {boards.find}
+        {boards.show}
       </button>
     </form>
   );
 }
 
-interface OwnRanks {
-  readonly view: View;
-  readonly query: Board;
-  readonly ranks: readonly {
-    readonly avatarId: number;
-    readonly metric: keyof View['texts']['boards']['metrics'];
-    readonly rank: number;
-    readonly total: number;
-    readonly percentile: number;
-    readonly character: { readonly name: string | null } | null;
-  }[];
+/** Characters in the order of the reader's alphabet; those of one name say what else they are. */
+function optionsOf(characters: readonly Choosable[], { language }: View) {
+  const counts = new Map<string | null, number>();
+  for (const { name } of characters) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const order = new Intl.Collator(language);
+  return characters
+    .map(({ avatarId: id, name, elementName, weaponTypeName }) => {
+      const isShared = (counts.get(name) ?? 0) > 1;
+      const more = isShared ? [elementName, weaponTypeName].filter(Boolean) : [];
+      return { id, name: [name ?? String(id), ...more].join(' · ') };
+    })
+    .toSorted((one, two) => order.compare(one.name, two.name));
 }
 
-/** The ranks of the account that was asked for: on this board, else its best ones. */
-function Ranks({ view, query, ranks }: OwnRanks): VNode {
-  const { boards } = view.texts;
-  const shown = ranks
-    .filter(
-      ({ avatarId, metric }) =>
-        query.character === undefined || (avatarId === query.character && metric === query.by),
-    )
+interface OwnRank {
+  readonly avatarId: number;
+  readonly metric: keyof View['texts']['boards']['metrics'];
+  readonly rank: number;
+  readonly total: number;
+  readonly name: string | undefined;
+}
+
+const maxRanks = 10;
+
+/** The ranks of the account that was asked for: on the board of the character, else its best ones. */
+function ownRanks(
+  {
+    leaderboard,
+    playerRanks,
+    characters,
+  }: Pick<Data, 'leaderboard' | 'playerRanks' | 'characters'>,
+  { character: avatarId, by: metric }: Board,
+): readonly OwnRank[] {
+  if (leaderboard?.own && avatarId !== undefined) {
+    const name = nameIn(characters?.nodes ?? [], avatarId);
+    return [{ avatarId, metric, ...leaderboard.own, total: leaderboard.totalCount, name }];
+  }
+  return (playerRanks ?? [])
+    .map(({ character, ...rank }) => ({ ...rank, name: character?.name ?? undefined }))
     .toSorted((one, two) => one.rank - two.rank)
-    .slice(0, 10);
+    .slice(0, maxRanks);
+}
+
+interface RanksProps {
+  readonly view: View;
+  readonly query: Board;
+  /** Whether the account is on the board that is shown. */
+  readonly isListed: boolean;
+  readonly ranks: readonly OwnRank[];
+}
+
+function Ranks({ view, query, isListed, ranks }: RanksProps): VNode {
+  const { boards } = view.texts;
+  const { game, uid } = query;
   return (
     <section class="panel own-ranks" aria-label={boards.own}>
       <h2>
-        <Link view={view} to={accountPath(view, query.game, query.uid ?? '')}>
-          {query.uid}
+        <Link view={view} to={accountPath(view, game, uid ?? '')}>
+          {uid}
         </Link>
       </h2>
-      {shown.length === 0 ? (
-        <p>{boards.notRanked}</p>
-      ) : (
+      {(!isListed || ranks.length === 0) && <p>{boards.notRanked}</p>}
+      {ranks.length > 0 && (
         <ul class="plain">
-          {shown.map(({ avatarId, metric, rank, total, percentile, character }) => (
+          {ranks.map(({ avatarId, metric, rank, total, name }) => (
             <li key={`${avatarId} ${metric}`}>
               <Link
                 view={view}
-                to={addressOf(view, { game: query.game, character: avatarId, by: metric })}
+                to={`${addressOf(view, { game, by: metric, region: query.region, character: avatarId, uid })}#own`}
               >
-                {`${character?.name ?? avatarId} · ${boards.metrics[metric]}`}
+                {`${name ?? avatarId} · ${boards.metrics[metric]}`}
               </Link>{' '}
               <b>{`#${formatNumber(rank, view.language)}`}</b>{' '}
               <span class="small">
                 {boards.among(
                   formatNumber(total, view.language),
-                  formatNumber(percentile, view.language),
+                  formatNumber(Math.floor((1000 * (total - rank)) / total) / 10, view.language),
                 )}
               </span>
             </li>
@@ -268,68 +365,5 @@ function Ranks({ view, query, ranks }: OwnRanks): VNode {
         </ul>
       )}
     </section>
-  );
-}
-
-interface EntriesProps {
-  readonly view: View;
-  readonly game: Board['game'];
-  readonly hasCharacters: boolean;
-  readonly entries: readonly {
-    readonly rank: number;
-    readonly uid: string;
-    readonly nickname: string;
-    readonly avatarId: number;
-    readonly metricValue: number;
-    readonly score: number;
-    readonly character?: { readonly name: string | null } | null;
-  }[];
-}
-
-function Entries({ view, game, entries, hasCharacters }: EntriesProps): VNode {
-  const { boards } = view.texts;
-  return (
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" class="number">
-              {boards.rank}
-            </th>
-            <th scope="col">{boards.player}</th>
-            {hasCharacters && <th scope="col">{view.texts.nav.characters}</th>}
-            <th scope="col" class="number">
-              {boards.value}
-            </th>
-            <th scope="col" class="number">
-              {boards.trust}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ rank, uid, nickname, avatarId, metricValue, score, character }) => (
-            <tr key={`${rank} ${uid}`}>
-              <td class="number">{formatNumber(rank, view.language)}</td>
-              <th scope="row">
-                <Link view={view} to={accountPath(view, game, uid)}>
-                  <bdi>{nickname || uid}</bdi>
-                </Link>
-              </th>
-              {hasCharacters && (
-                <td>
-                  {character && (
-                    <Link view={view} to={`/characters/${game}/${avatarId}`}>
-                      {character.name ?? avatarId}
-                    </Link>
-                  )}
-                </td>
-              )}
-              <td class="number">{formatNumber(metricValue, view.language)}</td>
-              <td class="number">{score}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

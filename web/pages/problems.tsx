@@ -101,6 +101,7 @@ function entryOf(asked: string): ProblemEntry {
     meant === undefined
       ? 'There is no such problem; /problems lists them all.'
       : `There is no such problem; did you mean ${meant}?`,
+    meant === undefined ? {} : { meant: [{ name: meant, path: `/problems/${meant}` }] },
   );
 }
 

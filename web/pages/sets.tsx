@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { graphql } from '../../src/gql/gql.ts';
 import { game, recordId, text } from '../../src/rest/input/schemas.ts';
 import { page } from '../page.ts';
-import { ListSearch, NothingFound, RecordGrid, RecordHead, UsedBy } from '../parts/records.tsx';
+import { NothingFound, RecordGrid, RecordHead, UsedBy } from '../parts/records.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { GameTabs, withQuery } from '../parts/tabs.tsx';
 import { createWordNames, languageIn, shownGame } from '../words.ts';
 
@@ -43,7 +44,11 @@ export const sets = page({
         <>
           <h1>{texts.nav.sets}</h1>
           <GameTabs view={view} game={of} to={(id) => withQuery(path, { game: id })} />
-          <ListSearch view={view} path={path} game={of} value={q} />
+          <SearchField
+            view={view}
+            value={q}
+            within={{ path, label: texts.catalog.searchHere, kept: { game: of } }}
+          />
           {shown.length > 0 ? (
             <RecordGrid
               view={view}

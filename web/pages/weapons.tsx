@@ -1,20 +1,20 @@
+import type { VNode } from 'preact';
 import { z } from 'zod';
+import type { GameId } from '../../src/games/ids.ts';
 import { graphql } from '../../src/gql/gql.ts';
-import { game, recordId, text } from '../../src/rest/input/schemas.ts';
-import { page } from '../page.ts';
+import type { WebWeaponQuery } from '../../src/gql/graphql.ts';
+import { game, oneOf, recordId, text } from '../../src/rest/input/schemas.ts';
+import { page, type View } from '../page.ts';
+import { CostTable, type StatColumn, StatTable } from '../parts/levels.tsx';
 import { Link } from '../parts/link.tsx';
-import {
-  ListSearch,
-  NothingFound,
-  RecordGrid,
-  RecordHead,
-  rarityText,
-  UsedBy,
-} from '../parts/records.tsx';
+import { NothingFound, RecordGrid, RecordHead, rarityText, UsedBy } from '../parts/records.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Choice, GameTabs, Option, withQuery } from '../parts/tabs.tsx';
-import { createWordNames, formatNumber, languageIn, shownGame } from '../words.ts';
+import { createWordNames, languageIn, shownGame, statValue, type WordNames } from '../words.ts';
 
 const path = '/weapons';
+/** Those that players choose from; the fewer stars of some games are on the whole list. */
+const rarities = ['5', '4', '3'] as const;
 
 /** All weapons of a game by type, or by name. */
 export const weapons = page({
@@ -24,14 +24,17 @@ export const weapons = page({
       game: shownGame,
       q: text(100).default(''),
       type: text(40).default(''),
+      rarity: oneOf(rarities).optional(),
       cursor: text(500).default(''),
     }),
   },
   document: graphql(`
     query WebWeapons(
-      $game: Game!, $lang: Language!, $type: String, $after: String, $query: String!, $isSearched: Boolean!
+      $game: Game!, $lang: Language!, $type: String, $rarity: Rarity, $after: String, $query: String!, $isSearched: Boolean!
     ) {
-      weapons(game: $game, lang: $lang, type: $type, after: $after, first: 200) @skip(if: $isSearched) {
+      weapons(
+        game: $game, lang: $lang, type: $type, rarity: $rarity, after: $after, first: 200
+      ) @skip(if: $isSearched) {
         nodes { weaponId name rarity typeName secondary { statName } }
         pageInfo { hasNextPage endCursor }
       }
@@ -42,17 +45,18 @@ export const weapons = page({
       }
     }
   `),
-  variables: ({ query: { game: of, q, type, cursor } }, { language }) => ({
+  variables: ({ query: { game: of, q, type, rarity, cursor } }, { language }) => ({
     game: of,
     lang: languageIn(of, language),
     type: type === '' ? null : type,
+    rarity: rarity === undefined ? null : Number(rarity),
     after: cursor === '' ? null : cursor,
     query: q === '' ? '-' : q,
     isSearched: q !== '',
   }),
   render({ weapons: listed, searchCatalog, words }, view, { query }) {
     const { texts } = view;
-    const { game: of, q, type } = query;
+    const { game: of, q } = query;
     const records = searchCatalog
       ? searchCatalog.hits.map(({ recordId: id, name }) => ({ id, name }))
       : (listed?.nodes ?? []).map(({ weaponId, name, rarity, typeName, secondary }) => ({
@@ -70,24 +74,12 @@ export const weapons = page({
         <>
           <h1>{texts.nav.weapons}</h1>
           <GameTabs view={view} game={of} to={(id) => withQuery(path, { game: id })} />
-          <ListSearch view={view} path={path} game={of} value={q} />
-          <Choice label={texts.catalog.type}>
-            <Option view={view} to={withQuery(path, { game: of })} isChosen={type === ''}>
-              {texts.catalog.all}
-            </Option>
-            {createWordNames(words)
-              .all('weapon_type')
-              .map(({ word, name }) => (
-                <Option
-                  key={word}
-                  view={view}
-                  to={withQuery(path, { game: of, type: word })}
-                  isChosen={type === word}
-                >
-                  {name}
-                </Option>
-              ))}
-          </Choice>
+          <SearchField
+            view={view}
+            value={q}
+            within={{ path, label: texts.catalog.searchHere, kept: { game: of } }}
+          />
+          <Filters view={view} query={query} types={createWordNames(words).all('weapon_type')} />
           {records.length > 0 ? (
             <RecordGrid view={view} kind="weapon" game={of} records={records} />
           ) : (
@@ -97,7 +89,7 @@ export const weapons = page({
             <p>
               <Link
                 view={view}
-                to={withQuery(path, { game: of, type, cursor: next })}
+                to={withQuery(path, { ...query, cursor: next })}
                 class="button quiet"
               >
                 {texts.catalog.next}
@@ -110,6 +102,50 @@ export const weapons = page({
   },
 });
 
+/** Links for each type of the game and each rarity. */
+function Filters({
+  view,
+  query: { game: of, type, rarity },
+  types,
+}: {
+  readonly view: View;
+  readonly query: {
+    readonly game: GameId;
+    readonly type: string;
+    readonly rarity?: string | undefined;
+  };
+  readonly types: readonly { readonly word: string; readonly name: string }[];
+}): VNode {
+  const { catalog } = view.texts;
+  const facets = [
+    ['type', catalog.type, types.map(({ word, name }) => [word, name] as const)],
+    [
+      'rarity',
+      catalog.rarity,
+      rarities.map((stars) => [stars, rarityText(Number(stars))] as const),
+    ],
+  ] as const;
+  const chosen = { type, rarity: rarity ?? '' };
+  return (
+    <div class="facets">
+      {facets.map(([name, label, values]) => (
+        <Choice key={name} label={label}>
+          {[['', catalog.all] as const, ...values].map(([word, shown]) => (
+            <Option
+              key={word}
+              view={view}
+              to={withQuery(path, { game: of, ...chosen, [name]: word })}
+              isChosen={chosen[name] === word}
+            >
+              {shown}
+            </Option>
+          ))}
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
 /** A weapon: its stats, its passive, where it comes from, and who uses it. */
 export const weapon = page({
   path: '/weapons/:game/:id',
@@ -118,16 +154,18 @@ export const weapon = page({
     query WebWeapon($game: Game!, $id: Int!, $lang: Language!) {
       weapon(game: $game, weaponId: $id, lang: $lang) {
         name provisional rarity typeName baseAtkLv1 baseAtkLv90 sources
-        secondary { statName valueLv1 valueLv90 }
+        secondary { stat statName valueLv1 valueLv90 }
+        curve { level baseAtk hp def secondaryValue }
         refinements { rank name description }
-        ascension { phase levelCap materials { materialId name count } }
+        ascension { levelCap currency materials { materialId name count } }
         recommendedCharacters { avatarId name }
       }
+      words(game: $game, lang: $lang) { kind word name }
     }
   `),
   variables: ({ path: of }, { language }) => ({ ...of, lang: languageIn(of.game, language) }),
-  render({ weapon: found }, view, { path: { game: of, id } }) {
-    const { texts, language } = view;
+  render({ weapon: found, words }, view, { path: { game: of, id } }) {
+    const { texts } = view;
     const { catalog } = texts;
     const name = found.name ?? String(id);
     const { secondary } = found;
@@ -151,7 +189,7 @@ export const weapon = page({
               [
                 secondary?.statName ?? '',
                 secondary &&
-                  `${formatNumber(secondary.valueLv1, language)} → ${formatNumber(secondary.valueLv90, language)}`,
+                  `${statValue(view, secondary.stat, secondary.valueLv1)} → ${statValue(view, secondary.stat, secondary.valueLv90)}`,
               ],
             ]}
             isProvisional={found.provisional}
@@ -167,6 +205,24 @@ export const weapon = page({
                   </>
                 ))}
               </dl>
+            </section>
+          )}
+          <StatTable
+            view={view}
+            curve={found.curve}
+            columns={columnsOf(found, createWordNames(words), catalog.baseAtk)}
+          />
+          {found.ascension.length > 0 && (
+            <section>
+              <h2>{catalog.materials}</h2>
+              <CostTable
+                view={view}
+                game={of}
+                costs={found.ascension.map(({ levelCap, ...cost }) => ({
+                  step: levelCap,
+                  ...cost,
+                }))}
+              />
             </section>
           )}
           {found.sources.length > 0 && (
@@ -185,3 +241,21 @@ export const weapon = page({
     };
   },
 });
+
+type Found = NonNullable<WebWeaponQuery['weapon']>;
+
+/** Its stats by level; the second stat of a light cone is its HP, which has a column already. */
+function columnsOf(
+  { secondary }: Found,
+  names: WordNames,
+  baseAtk: string,
+): readonly StatColumn<Found['curve'][number]>[] {
+  const base = [
+    { stat: 'atk', label: baseAtk, value: (row: Found['curve'][number]) => row.baseAtk },
+    { stat: 'hp', label: names.stat('hp'), value: (row: Found['curve'][number]) => row.hp },
+    { stat: 'def', label: names.stat('def'), value: (row: Found['curve'][number]) => row.def },
+  ];
+  if (secondary === null || base.some(({ stat }) => stat === secondary.stat)) return base;
+  const { stat, statName: label } = secondary;
+  return [...base, { stat, label, value: ({ secondaryValue }) => secondaryValue }];
+}

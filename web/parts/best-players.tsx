@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { GameId } from '../../src/games/ids.ts';
 import { accountPath, type View } from '../page.ts';
-import { formatNumber } from '../words.ts';
+import { metricText } from './board-table.tsx';
 import { Link } from './link.tsx';
 
 interface BestPlayersProps {
@@ -17,22 +17,27 @@ interface BestPlayersProps {
   readonly board: string;
 }
 
-/** The first places of a board. */
+/** The first places of a character's board by CRIT value. */
 export function BestPlayers({ view, game, entries, board }: BestPlayersProps): VNode {
-  const { catalog } = view.texts;
-  if (entries.length === 0) return <p class="empty">{catalog.noBest}</p>;
+  const { catalog, boards } = view.texts;
   return (
     <>
-      <ol class="best">
-        {entries.map(({ rank, uid, nickname, metricValue }) => (
-          <li key={uid} value={rank}>
-            <Link view={view} to={accountPath(view, game, uid)}>
-              <bdi>{nickname}</bdi>
-            </Link>{' '}
-            <span class="small">{formatNumber(metricValue, view.language)}</span>
-          </li>
-        ))}
-      </ol>
+      {entries.length === 0 ? (
+        <p class="empty">{catalog.noBest}</p>
+      ) : (
+        <ol class="best">
+          {entries.map(({ rank, uid, nickname, metricValue }) => (
+            <li key={uid} value={rank}>
+              <Link view={view} to={accountPath(view, game, uid)}>
+                <bdi>{nickname}</bdi>
+              </Link>{' '}
+              <span class="small">
+                {`${boards.metrics.crit_stat} ${metricText(view, 'crit_stat', metricValue)}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
       <p>
         <Link view={view} to={board}>
           {catalog.wholeBoard}

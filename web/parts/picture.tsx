@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { GameId } from '../../src/games/ids.ts';
-import { GamePicture } from './game-picture.tsx';
 
 interface PictureProps {
   readonly game: GameId;
@@ -11,7 +10,16 @@ interface PictureProps {
   readonly size: number;
 }
 
-/** The icon of a record, from this service. */
+/** The icon of a record beside its name, from this service. Its place stays as it is where there is none. */
 export const Picture = ({ game, kind, id, size }: PictureProps): VNode => (
-  <GamePicture path={`/cdn/${game}/${kind}/${id}/icon.webp?w=${size * 2}`} size={size} />
+  <span class="game-picture">
+    <img
+      src={`/cdn/${game}/${kind}/${id}/icon.webp?w=${size * 2}`}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
+  </span>
 );

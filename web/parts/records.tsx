@@ -4,7 +4,6 @@ import type { View } from '../page.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
-import { KeptLanguage } from './search-field.tsx';
 import { withQuery } from './tabs.tsx';
 
 /** The page and the picture of each kind of record. */
@@ -152,35 +151,6 @@ function rarityClass(rarity: number | string | undefined): string | undefined {
   const stars = typeof rarity === 'number' ? rarity : (letters[rarity] ?? 3);
   return `rarity-${Math.max(3, stars)}`;
 }
-
-/** The search field of a list, which keeps its game. */
-export const ListSearch = ({
-  view,
-  path,
-  game,
-  value,
-}: {
-  readonly view: View;
-  readonly path: string;
-  readonly game: string;
-  readonly value: string | undefined;
-}): VNode => (
-  <form class="search-field list-search" action={path}>
-    <input type="hidden" name="game" value={game} />
-    <KeptLanguage view={view} />
-    <input
-      type="search"
-      name="q"
-      value={value}
-      maxLength={100}
-      aria-label={view.texts.catalog.searchHere}
-      placeholder={view.texts.catalog.searchHere}
-    />
-    <button type="submit" class="quiet">
-      {view.texts.shell.search}
-    </button>
-  </form>
-);
 
 /** In place of a list in which nothing was found. */
 export function NothingFound({

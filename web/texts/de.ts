@@ -88,8 +88,22 @@ export const de: Texts = {
     talents: 'Talente',
     ranks: 'Durch Duplikate freigeschaltet',
     level: 'Stufe',
-    phase: 'Phase',
     materials: 'Aufstiegsmaterialien',
+    stats: 'Basiswerte',
+    ascended: 'Stufen mit zwei Werten: vor → nach dem Aufstieg.',
+    upTo: 'Bis Stufe',
+    currency: { genshin: 'Mora', hsr: 'Credits', zzz: 'Dennys' },
+    material: 'Materialien',
+    total: 'Insgesamt',
+    materialsFor: (what) => `Materialien: ${what}`,
+    traces: 'Spuren',
+    coreSkill: 'Kernfähigkeit',
+    rotations: 'Rotationen zum Simulieren',
+    rotationsAbout:
+      'Bots simulieren damit Schaden. Wer einen Schlüssel hat, kann eine Rotation teilen und abstimmen.',
+    standard: 'Standardrotation',
+    votes: (count) => (count === 1 ? '1 Stimme' : `${count} Stimmen`),
+    vote: 'So stimmt man ab',
     best: 'Beste Spieler',
     noBest:
       'Noch steht niemand auf dieser Liste. Wer nachgeschlagen wird, kommt mit seinen Charakteren darauf.',
@@ -132,7 +146,8 @@ export const de: Texts = {
     of: (name) => `Beste Spieler mit ${name}`,
     by: 'Sortiert nach',
     region: 'Server',
-    chooseCharacter: 'Wähle einen Charakter für seine Bestenliste',
+    character: 'Charakter',
+    anyCharacter: 'Alle Charaktere',
     metrics: {
       crit_stat: 'Krit-Wert',
       damage: 'Schaden',
@@ -149,7 +164,8 @@ export const de: Texts = {
       cn: 'China',
     },
     uid: 'Deine UID',
-    find: 'Meinen Rang finden',
+    show: 'Zeigen',
+    fromFirst: 'Ab dem ersten Platz',
     own: 'Deine Ränge',
     notRanked:
       'Dieser Account steht nicht auf der Liste. Schlag ihn zuerst nach; Accounts mit Vertrauen unter 50 fehlen hier.',
@@ -464,6 +480,10 @@ export const de: Texts = {
     notFound: {
       title: 'Diese Seite gibt es nicht',
       text: 'Prüfe die Adresse oder such nach einem Spieler oder Namen.',
+    },
+    whichOne: {
+      title: 'Was ist gemeint?',
+      text: 'Die Adresse enthält einen Namen statt einer Nummer.',
     },
     playerNotFound: {
       title: 'Dieser Spieler wurde nicht gefunden',

@@ -13,6 +13,7 @@ import { pages } from '../../../web/pages/index.ts';
 import { documentOf, framedDocumentOf } from '../../../web/shell.tsx';
 import type { AnswerCache, AnswerSection, CachedAnswer } from '../../answers/answer-cache.ts';
 import { createCachedBody } from '../../answers/cached-body.ts';
+import type { FindMeant } from '../../games/record-hints.ts';
 import type { GraphContext } from '../../graph/context.ts';
 import { consumeForBytes, consumeFrom } from '../../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../../http/endpoint.ts';
@@ -33,6 +34,7 @@ import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
 import { header, openEndpoint } from '../public-answer.ts';
 import { assetPaths, docPictureEndpoint, webFileEndpoint } from './files.ts';
+import { findName, leadByName, type NamedRecord } from './names.ts';
 import { runPage } from './run.ts';
 import { addressOf, languageInput, viewOf } from './view.ts';
 
@@ -43,6 +45,7 @@ export interface WebDependencies extends Site {
   readonly clock: Clock;
   /** The name of the catalog that is served. */
   readonly revision: () => string;
+  readonly findMeant: FindMeant;
   readonly anonymous: AddressBuckets;
   readonly guestBuckets: GuestBuckets;
   readonly sources: PageSources;
@@ -92,13 +95,23 @@ function pageEndpoint(
   answers: AnswerSection<CachedPage>,
   dependencies: WebDependencies,
 ): Endpoint {
-  const { contexts, cache, clock, revision, anonymous, guestBuckets, onFault } = dependencies;
+  const { contexts, cache, clock, revision, findMeant, anonymous, guestBuckets, onFault } =
+    dependencies;
   const readInputs = createReader(page.input);
   const read = createAddressReader(({ params, query }: Incoming) => {
     const { lang } = readQuery(languageInput, query);
     const inputs = readInputs({ path: params, query, body: {} }) as Inputs;
     return { lang, inputs, address: addressOf(page, environment, inputs) };
   }, maxRememberedReads);
+  const readOrName = (incoming: Incoming): ReturnType<typeof read> | NamedRecord => {
+    try {
+      return read(incoming);
+    } catch (error) {
+      const named = findName(error);
+      if (named) return named;
+      throw error;
+    }
+  };
   const readsFrom = page.showsExample ? 'test' : environment;
   const buckets = guestBuckets[page.looksUp && readsFrom === 'live' ? 'lookingUp' : 'own'];
 
@@ -141,14 +154,21 @@ function pageEndpoint(
   return {
     ...openEndpoint(pathIn(page, environment), async (requestContext, incoming) => {
       await consumeFrom(anonymous, requestContext, 1);
-      const { lang, inputs, address } = read(incoming);
-      const view = viewOf(dependencies, {
-        environment,
-        address,
-        chosen: lang,
-        acceptLanguage: header(incoming, 'accept-language'),
-        now: clock.now(),
-      });
+      const found = readOrName(incoming);
+      const viewAt = (address: string): View =>
+        viewOf(dependencies, {
+          environment,
+          address,
+          chosen: 'meant' in found ? readQuery(languageInput, incoming.query).lang : found.lang,
+          acceptLanguage: header(incoming, 'accept-language'),
+          now: clock.now(),
+        });
+      if ('meant' in found) {
+        await consumeFrom(guestBuckets.own, requestContext, 1);
+        return leadByName(found, page, viewAt('/'), findMeant);
+      }
+      const { lang, inputs, address } = found;
+      const view = viewAt(address);
       const isHtml = dependencies.web && isShownAsHtml(page, requestContext);
       const form = isHtml ? `html ${lang === undefined ? '' : 'chosen'}` : 'json';
       const key = `${environment} ${address} ${view.language} ${form} ${revision()}`;

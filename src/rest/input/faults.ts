@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GameId } from '../../games/ids.ts';
 import { mayBeName, type RecordHintQuery } from '../../games/record-hints.ts';
+import { nearest } from '../../lib/nearest.ts';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
 import type { ReadValues } from '../route.ts';
 import { shownName } from './names.ts';
@@ -10,6 +11,8 @@ export interface Fault extends ProblemDetail {
   readonly code: FaultCode;
   /** For the id of a record: the record that the value may be the name of. */
   readonly meant?: RecordHintQuery | undefined;
+  /** The known word that is nearest to the value. */
+  readonly near?: string | undefined;
 }
 
 /** An answer lists at most this many faults. */
@@ -51,7 +54,8 @@ export class RefusedInput extends Problem {
 
   constructor(faults: readonly [Fault, ...Fault[]], values?: ReadValues) {
     const { message, details = [] } = problemOf(faults);
-    super(faults[0].code, message, { details });
+    const [{ near, code }] = faults;
+    super(code, message, { details, ...(near !== undefined && { meant: [{ name: near }] }) });
     this.name = 'RefusedInput';
     this.faults = faults;
     this.values = values;
@@ -67,15 +71,17 @@ export function faultsOf(
   issues: readonly z.core.$ZodIssue[],
 ): Fault[] {
   const faults = new Map<string, Fault>();
-  for (const { path: steps, message } of issues) {
+  for (const issue of issues) {
+    const { path: steps, message } = issue;
     const leaf = schemaAt(schema, steps);
     const path = pathOf(steps, leaf);
     const own = codes.get(leaf);
     const absent = valueAt(given, steps) === undefined;
     const code = (absent ? own?.absent : own?.code) ?? 'validation_failed';
     const text = absent ? `It is required. ${message}` : message;
-    const meant = meantBy(leaf, valueAt(given, steps));
-    faults.set(`${path} ${text}`, { code, path, message: text, meant });
+    const value = valueAt(given, steps);
+    const fault = { code, path, message: text, meant: meantBy(leaf, value) };
+    faults.set(`${path} ${text}`, { ...fault, near: nearWord(issue, value) });
   }
   return [...faults.values()];
 }
@@ -84,6 +90,13 @@ export function faultsOf(
 function meantBy(schema: z.ZodType, text: unknown): RecordHintQuery | undefined {
   const records = recordsOf.get(schema);
   return records && mayBeName(text) ? { text, ...records } : undefined;
+}
+
+/** Of the words that a value may be, the one that it is near to. */
+function nearWord(issue: z.core.$ZodIssue, value: unknown): string | undefined {
+  if (issue.code === 'custom') return issue.params?.['near'] as string | undefined;
+  if (issue.code !== 'invalid_value' || typeof value !== 'string') return undefined;
+  return nearest(value, issue.values.map(String));
 }
 
 /** Faults of a list of words belong to the list, faults of a list of objects to the object. */

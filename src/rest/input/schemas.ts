@@ -221,8 +221,9 @@ export const language = (allowed: readonly Language[] = languages) =>
     .transform((text, { addIssue }) => {
       const read = allowed.find((one) => one === text) ?? languageMeant(text, allowed);
       if (read !== undefined) return read;
-      const message = choiceFault(allowed, undefined, { meant: languageNear(text, allowed) });
-      addIssue({ code: 'custom', message });
+      const near = languageNear(text, allowed);
+      const message = choiceFault(allowed, undefined, { meant: near });
+      addIssue({ code: 'custom', message, params: { near } });
       return z.NEVER;
     })
     .register(wire, { form: { type: 'string', enum: allowed } });

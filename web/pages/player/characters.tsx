@@ -3,7 +3,7 @@ import { games } from '../../../src/games/index.ts';
 import { accountPath, linkTo, ownPath, type View } from '../../page.ts';
 import { Link } from '../../parts/link.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { formatNumber, type WordNames } from '../../words.ts';
+import { formatNumber, statValue, type WordNames } from '../../words.ts';
 import {
   type Asked,
   type Build,
@@ -15,7 +15,6 @@ import {
   type Gear,
   nameOf,
   type Shown,
-  statValue,
 } from './model.ts';
 
 interface Props {

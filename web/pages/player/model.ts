@@ -1,9 +1,7 @@
-import { isRatio } from '../../../src/games/builds/words.ts';
 import type { GameId } from '../../../src/games/ids.ts';
 import type { WebPlayerQuery } from '../../../src/gql/graphql.ts';
 import { snakeCase } from '../../../src/lib/text.ts';
 import { accountPath, type View } from '../../page.ts';
-import { formatNumber } from '../../words.ts';
 
 /** Which player a page shows, and which of the characters is open. */
 export interface Asked {
@@ -62,15 +60,6 @@ export function furtherOf(character: Shown): { traces?: [number, number]; coreSk
   ]);
   return { traces: [nodes.filter(({ unlocked }) => unlocked).length, nodes.length] };
 }
-
-/** Stats that the games show with decimals. */
-const decimalsOf: Readonly<Record<string, number>> = { spd: 1, energy_regen: 2 };
-
-/** A value as the games print it: `46.6%`, `2,311`, `134.4`. */
-export const statValue = (view: View, stat: string, value: number): string =>
-  isRatio(stat)
-    ? `${formatNumber(value, view.language, 1, 1)}%`
-    : formatNumber(value, view.language, decimalsOf[stat] ?? 0);
 
 /** `+4`, `−30`, `0`: with a minus that is as wide as the plus. */
 export const signed = (value: number): string =>

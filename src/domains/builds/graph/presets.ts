@@ -1,7 +1,9 @@
 import type { Buff, RotationStep } from '../../../games/builds/simulation.ts';
 import { builder } from '../../../graph/builder.ts';
+import { cacheRule, shortLived } from '../../../graph/cache/plugin.ts';
 import { recordId } from '../../../graph/record-hints.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
+import { isGuest } from '../../../lib/principal.ts';
 import type { DamageProfile } from '../presets.ts';
 import { BuildProfileNameEnum, BuildRoleEnum, ProfileSortEnum } from './enums.ts';
 
@@ -71,6 +73,12 @@ const profileIdArg = builder.args((t) => ({
   id: t.string({ required: true, description: 'Id of the preset, `prf_…`.' }),
 }));
 
+/** A key family is shown its own as well; guests all see the same (R17.6). */
+const sameForGuests = cacheRule<unknown>((shown, note, context) => {
+  if (isGuest(context.principal.lineageId)) shortLived(shown, note, context);
+  else note.never();
+});
+
 builder.queryField('damageProfiles', (t) =>
   t.field({
     type: [ProfileType],
@@ -78,6 +86,7 @@ builder.queryField('damageProfiles', (t) =>
     description:
       'Rotations for a character: the standard ones first, then at most 50 shared ones. Your own are always included.',
     authScopes: { scope: 'read' },
+    cache: sameForGuests,
     // Five profiles have a standard one at most, and it asks for the votes of each.
     extensions: { rows: 55, cost: 20 },
     args: {

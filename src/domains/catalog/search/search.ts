@@ -3,7 +3,7 @@ import type { AliasLine } from '../../../games/aliases.ts';
 import { type CatalogPack, oncePerPack, type RecordKind } from '../../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
 import { textIn } from '../../../games/names.ts';
-import type { FindNear, NearRecord } from '../../../games/record-hints.ts';
+import type { FindMeant, FindNear, NearRecord } from '../../../games/record-hints.ts';
 import { once } from '../../../lib/once.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { type PresentOptions, pictureUrl } from '../records/present.ts';
@@ -76,8 +76,28 @@ export function createSearch({
   const findNear: FindNear = async ({ text, kind, game }) =>
     findNamed(await indexesOf(game ? [game] : gameIds), text, kind);
 
+  /** The only record that is called so, or the only one that is found. */
+  const findMeant: FindMeant = async ({ text, kind, game }, language) => {
+    const searched = await indexesOf(game ? [game] : gameIds);
+    const typed = typedText(text);
+    const wanted = { kind, language, limit: maxNear };
+    const found = findRecords(searched, typed, wanted);
+    const near = found.length > 0 ? found : findNearRecords(searched, typed, wanted);
+    const named = found.filter(({ fit }) => fit === fits.exact);
+    const [only] = named.length === 1 ? named : found;
+    const asNear = (one: FoundRecord): NearRecord => {
+      const { game: of, recordId: id, name } = hitOf(one, language);
+      return { game: of, id, name };
+    };
+    return {
+      only: only && (named.length === 1 || found.length === 1) ? asNear(only) : undefined,
+      near: near.map(asNear),
+    };
+  };
+
   return {
     findNear,
+    findMeant,
     /**
      * The records that may be meant, the best first, and where there is none those that are near, when they are asked
      * for. Rejects with `validation_failed` for an empty or too long text.
