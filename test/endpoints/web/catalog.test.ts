@@ -183,7 +183,7 @@ describe('the page of a weapon', () => {
 
 test('the page of a set says what it gives and who wears it', async () => {
   const text = await pageOf('/sets/genshin/15001?lang=de');
-  for (const word of ['2 Teile', 'ANG +18%', 'Wer sie nutzt']) expect(text).toContain(word);
+  for (const word of ['2 Teile', 'ANG +18%', 'Genutzt von']) expect(text).toContain(word);
 });
 
 describe('a name in an address (R19.13)', () => {
