@@ -342,10 +342,10 @@ export const de: Texts = {
     trust: {
       title: 'Vertrauen',
       tiers: {
-        trusted: 'Vertrauenswürdig',
+        trusted: 'Verlässlich',
         neutral: 'Neutral',
         caution: 'Vorsicht',
-        flagged: 'Gemeldet',
+        flagged: 'Auffällig',
       },
       note: 'Nur zur Information: für sich allein nie ein Grund zu handeln.',
       how: 'Wie die Punktzahl entsteht',

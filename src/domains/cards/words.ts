@@ -66,7 +66,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
   de: words(
     ['St.', 'CV'],
     ['Wertung', 'KRIT-Wert', 'Schaden', 'Vertrauen', 'Nichts ausgerüstet'],
-    ['Vertraut', 'Neutral', 'Vorsicht', 'Gemeldet'],
+    ['Verlässlich', 'Neutral', 'Vorsicht', 'Auffällig'],
   ),
   es: words(
     ['Nv.', 'CV'],
@@ -90,7 +90,7 @@ export const cardWords: Readonly<Record<Language, CardWords>> = {
   ),
   ru: words(
     ['Ур.', 'CV'],
-    ['Оценка', 'Крит. индекс', 'Урон', 'Доверие', 'Ничего не надето'],
+    ['Оценка', 'Крит. масса', 'Урон', 'Доверие', 'Ничего не надето'],
     ['Надёжный', 'Нейтральный', 'Осторожно', 'Отмечен'],
   ),
   th: words(
