@@ -77,7 +77,7 @@ function changesOf(game: Game, earlier: ShownCharacterBase, now: ShownCharacterB
   if (earlier.detail === null) return [];
   const [before, after] = [game.sheet(earlier), game.sheet(now)];
   const talents = new Map(before.detail?.talents.map(({ type, level }) => [type, level]));
-  return [
+  const changes = [
     ...stepOf('level', earlier.level, now.level),
     ...stepOf('rank', before.rank, after.rank),
     ...weaponChanges(before.weapon, after.weapon),
@@ -85,8 +85,10 @@ function changesOf(game: Game, earlier: ShownCharacterBase, now: ShownCharacterB
       stepOf('talent', talents.get(type), level, name ?? type),
     ),
     ...gearChanges(before.gear, after.gear),
-    ...stepOf('score', earlier.build?.score, now.build?.score),
   ];
+  // A build that is the same scores the same, and scoring is most of the work.
+  if (changes.length === 0) return [];
+  return [...changes, ...stepOf('score', earlier.build?.score, now.build?.score)];
 }
 
 type Weapon = ReturnType<Game['sheet']>['weapon'];
