@@ -1,22 +1,23 @@
 import { type Inputs, linkTo, type Page, type View } from '../../../web/page.ts';
 import type { RecordKind } from '../../games/catalog-pack.ts';
+import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 import type { FindMeant, RecordHintQuery } from '../../games/record-hints.ts';
 import type { HttpResponse } from '../../lib/http-response.ts';
 import { type FaultCode, Problem } from '../../lib/problem.ts';
 import { RefusedInput } from '../../rest/input/faults.ts';
 import { addressOf } from './view.ts';
 
-const notFound: Readonly<Record<RecordKind, FaultCode>> = {
-  character: 'character_not_found',
-  weapon: 'weapon_not_found',
-  set: 'artifact_set_not_found',
-  bangboo: 'bangboo_not_found',
-  namecard: 'namecard_not_found',
-};
+/** `light_cone_not_found`: as the record is called in its game. */
+function notFoundOf({ game, kind }: NamedRecord['meant']): FaultCode {
+  const { character, weapon, set } = games[game].words;
+  const called = { character, weapon, set: `${set}_set`, bangboo: 'bangboo', namecard: 'namecard' };
+  return `${called[kind]}_not_found` as FaultCode;
+}
 
 /** A request whose only fault is a name where the id of a record stands. */
 export interface NamedRecord {
-  readonly meant: RecordHintQuery & { readonly kind: RecordKind };
+  readonly meant: RecordHintQuery & { readonly kind: RecordKind; readonly game: GameId };
   /** The inputs with an id in place of the name. */
   readonly inputsWith: (id: number) => Inputs;
 }
@@ -27,10 +28,11 @@ export function findName(error: unknown): NamedRecord | undefined {
   const [{ path: member, meant }] = error.faults;
   const { values } = error;
   if (!values || !meant?.game || !meant.kind) return undefined;
+  const { game, kind } = meant;
   const { path, query } = values;
   const part = Object.hasOwn(path, member) ? 'path' : 'query';
   return {
-    meant: { ...meant, kind: meant.kind },
+    meant: { ...meant, game, kind },
     inputsWith: (id) => ({ path, query, [part]: { ...values[part], [member]: id } }),
   };
 }
@@ -49,7 +51,7 @@ export async function leadByName(
     return { status: 302, headers, body: undefined };
   }
   const isShared = (name: string): boolean => near.filter((one) => one.name === name).length > 1;
-  throw new Problem(notFound[meant.kind], 'Nothing has exactly this name.', {
+  throw new Problem(notFoundOf(meant), 'Nothing has exactly this name.', {
     meant: near.map(({ id, name }) => ({
       name: isShared(name) ? `${name} (${id})` : name,
       path: addressWith(id),

@@ -219,8 +219,12 @@ describe('a name in an address (R19.13)', () => {
     expect(status).toBe(404);
     expect(text).toContain('This page does not exist');
     const { get } = await app();
-    const { body } = await get('/sets/genshin/qqqqqqqq', { key: null });
-    expect(body.error.code).toBe('artifact_set_not_found');
+    for (const [path, code] of [
+      ['/sets/genshin/qqqqqqqq', 'artifact_set_not_found'],
+      ['/weapons/hsr/qqqqqqqq', 'light_cone_not_found'],
+      ['/characters/zzz/qqqqqqqq', 'agent_not_found'],
+    ] as const)
+      expect((await get(path, { key: null })).body.error.code).toBe(code);
   });
 
   test('is never written into a page', async () => {
