@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { formatRecords } from '../src/store/format.ts';
+import { openStore } from '../src/store/open.ts';
 import { bundledPrograms, copyOfPrograms } from './support/bundle.ts';
 import { plainPng } from './support/evidence-pictures.ts';
 import { startProvider } from './support/provider.ts';
@@ -171,6 +173,14 @@ test('a data folder from its first start to a damaged file', async () => {
   next.child.kill('SIGTERM');
   expect((await answer).status).toBe(404);
   expect(await next.ended()).toBe(0);
+
+  // What a newer version wrote is left to it.
+  const { store } = await openStore({ dataDir, mongodbUri: undefined, poolSize: 1 });
+  await store.collection(formatRecords).update('format', () => ({ id: 'format', format: 1000 }));
+  await store.close();
+  const older = await start();
+  expect(await older.ended()).toBe(1);
+  await older.says('A newer version of Waypoint wrote here (format 1000;');
 
   // A damaged file is named, and ends the start.
   await truncate(join(dataDir, 'records/data.mdb'), 3 * 4096);

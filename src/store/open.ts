@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
+import { checkFormat, noteFormat } from './format.ts';
 import { checkRecords } from './lmdb/check.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
@@ -52,6 +53,20 @@ const checkMs = 200;
 
 /** Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
+  const opened = await openEngine(options);
+  const { store } = opened;
+  try {
+    await checkFormat(store);
+    // A full disk is no reason not to start: the next start notes it.
+    if (options.role === 'server') await noteFormat(store).catch(options.onFault);
+    return opened;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function openEngine(options: StoreOptions): Promise<OpenedStore> {
   const { mongodbUri: uri, mongodbPrefix: prefix, ...others } = options;
   if (uri === undefined) return { ...(await openFolder(options)), engine: 'lmdb' };
   const { openMongoStore } = await import('./mongodb/store.ts');
