@@ -48,7 +48,7 @@ export function createAccountRanks(
   ): Promise<CharacterRank | undefined> {
     const key = keys[metric];
     if (key === undefined) return undefined;
-    const counted = await reader.countBetter(counts, partitions, metric, key);
+    const counted = await reader.countBetter(counts, partitions, metric, { key, own: board });
     const everywhere = sumBetter(counted);
     const rank = everywhere.better + 1;
     const total = Math.max(everywhere.total, rank);
@@ -173,9 +173,10 @@ function createPageReader(entries: Collection<BoardEntry>, counters: CounterRead
     const own = await findOwn(ownEntry);
 
     async function findOwn(entry: BoardEntry | undefined) {
-      const key = entry?.board && boards.includes(entry.board) ? entry[metric] : undefined;
-      if (key === undefined) return undefined;
-      const counted = await counters.countBetter(counts, boards, metric, key);
+      const board = entry?.board;
+      const key = board && boards.includes(board) ? entry[metric] : undefined;
+      if (!board || key === undefined) return undefined;
+      const counted = await counters.countBetter(counts, boards, metric, { key, own: board });
       return { key, rank: sumBetter(counted).better + 1 };
     }
 

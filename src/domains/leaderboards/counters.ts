@@ -28,20 +28,22 @@ export function applyDeltas(counts: Counts | undefined, deltas: Deltas): Counts 
   return new Uint8Array(Uint32Array.from(sorted.flat()).buffer);
 }
 
-/** How many entries there are, and how many of them in ranges that are better than one. */
+/** How many entries there are, how many of them in ranges that are better than one, and how many within it. */
 export function sumCounts(counts: Counts | undefined, range = 0) {
   const pairs = pairsOf(counts);
   let total = 0;
   let better = 0;
+  let within = 0;
   for (let at = 0; at < pairs.length; at += 2) {
     const count = pairs[at + 1] ?? 0;
     total += count;
     if ((pairs[at] ?? 0) > range) better += count;
+    else if (pairs[at] === range) within += count;
   }
-  return { total, better };
+  return { total, better, within };
 }
 
-type BetterCount = ReturnType<typeof sumCounts>;
+type BetterCount = Pick<ReturnType<typeof sumCounts>, 'total' | 'better'>;
 export type Counters = ReadonlyMap<string, BoardCounter['counts']>;
 
 export type CounterReader = ReturnType<typeof createCounterReader>;
@@ -57,12 +59,15 @@ export const createCounterReader = (
     const found = await records.getMany(ids);
     return new Map(ids.map((id, index) => [id, found[index]?.counts ?? {}]));
   },
-  /** How many entries of each partition are better than a key. Entries are counted one by one only in the key's own range. */
+  /**
+   * How many entries of each partition are better than a key, which is that of an entry of `own`. Entries are counted one by
+   * one only in the key's own range, and only where others are in it: most of 128 counts for an account are not needed.
+   */
   async countBetter(
     counters: Counters,
     partitions: readonly string[],
     category: TopCategory,
-    key: string,
+    { key, own }: { readonly key: string; readonly own: string },
   ): Promise<ReadonlyMap<string, BetterCount>> {
     const range = rangeOf(category, key);
     const from = startOfRange(category, range);
@@ -70,7 +75,9 @@ export const createCounterReader = (
       partitions.map(async (board): Promise<[string, BetterCount]> => {
         const counts = counters.get(board)?.[category];
         if (counts === undefined) return [board, { better: 0, total: 0 }];
-        const { better, total } = sumCounts(counts, range);
+        const { better, total, within } = sumCounts(counts, range);
+        const others = board === own ? within - 1 : within;
+        if (others <= 0) return [board, { better, total }];
         const query = { index: category, equals: { board }, range: { from, to: key } };
         return [board, { better: better + (await entries.count(query)), total }];
       }),
