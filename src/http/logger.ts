@@ -169,7 +169,7 @@ export const createDefectLog =
   (error: unknown, { requestId }: Pick<RequestContext, 'requestId'>): void =>
     logger.error({ err: error, request_id: requestId }, 'internal error');
 
-/** Logs the work that ran when a process ended unexpectedly. */
+/** Logs that the clock of this machine is far off. */
 export const createClockLog =
   (logger: Logger) =>
   (offMs: number): void =>
@@ -178,6 +178,7 @@ export const createClockLog =
       'the clock of this machine is off; the time of the database counts',
     );
 
+/** Logs the work that ran when a process ended unexpectedly. */
 export const createUncleanEndLog =
   (logger: Logger) =>
   ({ id, ends, asideUntil }: { id: string; ends: number; asideUntil: number }): void => {

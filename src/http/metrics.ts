@@ -70,28 +70,34 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
       calls.observe({ provider, outcome }, milliseconds / 1000),
     cardServed: ({ outcome, milliseconds }) => cards.observe({ outcome }, milliseconds / 1000),
     observeAnswerCache: (...figures) => addAnswerMetrics(registry, ...figures),
-    workAside(count) {
-      new Gauge({
+    workAside: (count) =>
+      addGauge(registry, {
         name: 'waypoint_work_aside',
         help: 'Units of background work put aside because processes ended during them.',
-        registers: [registry],
-        collect() {
-          this.set(count());
-        },
-      });
-    },
-    clockOff(offMs) {
-      new Gauge({
+        read: count,
+      }),
+    clockOff: (offMs) =>
+      addGauge(registry, {
         name: 'waypoint_clock_offset_seconds',
         help: 'How far the clock of this machine is ahead of that of the store.',
-        registers: [registry],
-        collect() {
-          this.set(offMs() / 1000);
-        },
-      });
-    },
+        read: () => offMs() / 1000,
+      }),
     text: () => registry.metrics(),
   };
+}
+
+/** A number that is read when Prometheus asks for it. */
+function addGauge(
+  registry: Registry,
+  { read, ...named }: { readonly name: string; readonly help: string; readonly read: () => number },
+): void {
+  new Gauge({
+    ...named,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
 }
 
 /** The metrics of the answer cache are read when Prometheus asks for them, so that no request pays for them. */
@@ -101,21 +107,15 @@ function addAnswerMetrics(
   compressions: () => CompressionFigures,
 ): void {
   const registers = [registry];
-  new Gauge({
+  addGauge(registry, {
     name: 'waypoint_kept_answers',
     help: 'Cached answers.',
-    registers,
-    collect() {
-      this.set(figures().entries);
-    },
+    read: () => figures().entries,
   });
-  new Gauge({
+  addGauge(registry, {
     name: 'waypoint_kept_answer_bytes',
     help: 'Memory of cached answers, plain and compressed together.',
-    registers,
-    collect() {
-      this.set(figures().bytes);
-    },
+    read: () => figures().bytes,
   });
   new Counter({
     name: 'waypoint_kept_answers_asked_total',

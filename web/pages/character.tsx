@@ -7,7 +7,7 @@ import { characterId, game } from '../../src/rest/input/schemas.ts';
 import { page, type View } from '../page.ts';
 import { BestPlayers } from '../parts/best-players.tsx';
 import { CoreSkill, Forms, Kit, Traces } from '../parts/kit.tsx';
-import { type Cost, CostTable, StatTable } from '../parts/levels.tsx';
+import { Ascensions, type Cost, CostTable, StatTable } from '../parts/levels.tsx';
 import { Profiles, Rotations } from '../parts/profiles.tsx';
 import { RecordHead, rarityText } from '../parts/records.tsx';
 import { withQuery } from '../parts/tabs.tsx';
@@ -134,19 +134,13 @@ interface MaterialsProps {
 /** What it costs to raise a character: its ascensions, and folded up all else. */
 function Materials({ view, game: of, found }: MaterialsProps): VNode {
   const { catalog } = view.texts;
-  const ascensions = found.ascension.map(({ levelCap, ...cost }) => ({ step: levelCap, ...cost }));
   const others: readonly (readonly [what: string, costs: readonly Cost[]])[] = [
     ...talentCosts(catalog.talents, found.talents),
     [catalog.traces, found.traces.flatMap(traceCosts)],
   ];
   return (
     <>
-      {ascensions.length > 0 && (
-        <section>
-          <h2>{catalog.materials}</h2>
-          <CostTable view={view} game={of} costs={ascensions} />
-        </section>
-      )}
+      <Ascensions view={view} game={of} ascension={found.ascension} />
       {others
         .filter(([, costs]) => costs.length > 0)
         .map(([what, costs]) => (

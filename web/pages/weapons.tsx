@@ -5,7 +5,7 @@ import { graphql } from '../../src/gql/gql.ts';
 import type { WebWeaponQuery } from '../../src/gql/graphql.ts';
 import { game, oneOf, recordId, text } from '../../src/rest/input/schemas.ts';
 import { page, type View } from '../page.ts';
-import { CostTable, type StatColumn, StatTable } from '../parts/levels.tsx';
+import { Ascensions, type StatColumn, StatTable } from '../parts/levels.tsx';
 import { Link } from '../parts/link.tsx';
 import { NothingFound, RecordGrid, RecordHead, rarityText, UsedBy } from '../parts/records.tsx';
 import { SearchField } from '../parts/search-field.tsx';
@@ -212,19 +212,7 @@ export const weapon = page({
             curve={found.curve}
             columns={columnsOf(found, createWordNames(words), catalog.baseAtk)}
           />
-          {found.ascension.length > 0 && (
-            <section>
-              <h2>{catalog.materials}</h2>
-              <CostTable
-                view={view}
-                game={of}
-                costs={found.ascension.map(({ levelCap, ...cost }) => ({
-                  step: levelCap,
-                  ...cost,
-                }))}
-              />
-            </section>
-          )}
+          <Ascensions view={view} game={of} ascension={found.ascension} />
           {found.sources.length > 0 && (
             <section>
               <h2>{catalog.sources}</h2>

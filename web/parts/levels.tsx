@@ -133,6 +133,26 @@ export function CostTable({
   );
 }
 
+/** What the ascensions of a record cost. */
+export function Ascensions({
+  view,
+  game,
+  ascension,
+}: {
+  readonly view: View;
+  readonly game: GameId;
+  readonly ascension: readonly (Omit<Cost, 'step'> & { readonly levelCap: number })[];
+}): VNode | null {
+  if (ascension.length === 0) return null;
+  const costs = ascension.map(({ levelCap, ...cost }) => ({ step: levelCap, ...cost }));
+  return (
+    <section>
+      <h2>{view.texts.catalog.materials}</h2>
+      <CostTable view={view} game={game} costs={costs} />
+    </section>
+  );
+}
+
 /** All that the steps cost together, each material once. */
 function sumOf(costs: readonly Cost[]): Omit<Cost, 'step'> {
   const materials = new Map<number, Material>();

@@ -34,7 +34,7 @@ import { type ContextDependencies, contextOf } from '../context.ts';
 import { htmlType, policy } from '../pages/answers.ts';
 import { header, openEndpoint } from '../public-answer.ts';
 import { assetPaths, docPictureEndpoint, webFileEndpoint } from './files.ts';
-import { findName, leadByName, type NamedRecord } from './names.ts';
+import { findName, leadByName } from './names.ts';
 import { runPage } from './run.ts';
 import { addressOf, languageInput, viewOf } from './view.ts';
 
@@ -103,12 +103,12 @@ function pageEndpoint(
     const inputs = readInputs({ path: params, query, body: {} }) as Inputs;
     return { lang, inputs, address: addressOf(page, environment, inputs) };
   }, maxRememberedReads);
-  const readOrName = (incoming: Incoming): ReturnType<typeof read> | NamedRecord => {
+  const readOrName = (incoming: Incoming) => {
     try {
       return read(incoming);
     } catch (error) {
       const named = findName(error);
-      if (named) return named;
+      if (named) return { ...named, ...readQuery(languageInput, incoming.query) };
       throw error;
     }
   };
@@ -159,7 +159,7 @@ function pageEndpoint(
         viewOf(dependencies, {
           environment,
           address,
-          chosen: 'meant' in found ? readQuery(languageInput, incoming.query).lang : found.lang,
+          chosen: found.lang,
           acceptLanguage: header(incoming, 'accept-language'),
           now: clock.now(),
         });
