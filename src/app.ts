@@ -165,7 +165,7 @@ export async function createApp(dependencies: AppDependencies) {
     tick() {
       for (const step of steps) attempt(step, onError);
     },
-    /** Says that it stops (`/readyz`), and goes on answering: whoever spreads requests sends them elsewhere. */
+    /** Says that it stops (`/readyz`), and goes on answering, so that a balancer has the time to send requests elsewhere. */
     drain: stop,
     /** Finishes running requests, returns leases and closes the connections to providers; the store stays open. */
     async close() {

@@ -20,8 +20,9 @@ At first two servers restart in turn behind a balancer: none of 10,000 requests 
 Callers file reports with and without an Idempotency-Key, send evidence, review, verify accounts, make and delete
 webhooks, rotate and revoke keys, look players up, and send again what broke off; imports of notices are killed too. In
 the end everything that was acknowledged has to be there once, every counter and score equal to what the reports come to,
-leaderboards to what a rebuild makes of the showcases, and notices to what is announced. On MongoDB (MONGODB_URI, a database of its
-own) two servers run beside each other, the second with a clock that is ten minutes ahead. Ends with 0 when nothing is lost, 1 when something is, 2 when it cannot begin.
+leaderboards to what a rebuild makes of the showcases, and notices to what is announced. On MongoDB (MONGODB_URI, a
+database of its own) two servers run beside each other, the second with a clock that is ten minutes ahead. Ends with 0
+when nothing is lost, 1 when something is, 2 when it cannot begin.
 `;
 
 const mostKills = 10_000;

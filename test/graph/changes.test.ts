@@ -36,7 +36,7 @@ const withTalent = (level: number) => (first: Shown) => {
 const talentOf = (after: number) =>
   expect.objectContaining({ kind: 'TALENT', avatarId: xingqiu, before: 2, after });
 
-test('what a player changed is told with its names, since it was last seen otherwise', async () => {
+test('what a player changed has its names, since it was last seen otherwise', async () => {
   const app = await providers.start();
   show(asBefore);
   expect(await changesOf(app)).toBeNull();
@@ -106,7 +106,7 @@ test('who is not shown any more is not named, and who is new is', async () => {
   expect(text).not.toContain('Xingqiu');
 });
 
-test('what was hidden or erased is told from no more', async () => {
+test('what was hidden or erased is compared with no more', async () => {
   const app = await providers.start();
   const account = { game: 'genshin', uid } as const;
   const changed = async () => {

@@ -46,7 +46,7 @@ test('an owner lets search engines list the account and takes it back, as often 
   }
 });
 
-test('whoever is not verified yet says nothing of search engines', async () => {
+test('who is not verified yet says nothing of search engines', async () => {
   const uid = account();
   const theirs = await app.live.createKey({ environment: 'live' });
   await listed(await verified(uid, theirs), true, theirs);

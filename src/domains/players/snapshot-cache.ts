@@ -96,7 +96,7 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
       if (found && memory.get(id) === found) memory.set(id, found);
       return found;
     },
-    /** The showcase that changes of a live account are told from (R6.13). */
+    /** The earlier showcase of a live account to compare with (R6.13). */
     async earlier(id: string): Promise<Snapshot | undefined> {
       const record = await stored.load(id);
       return record?.earlier && parseRecord({ ...record, ...record.earlier });

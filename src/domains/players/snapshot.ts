@@ -30,7 +30,7 @@ const snapshotRecord = z.object({
   expiresAt: z.number(),
   /** The showcase, packed: a sixth of its JSON. */
   body: z.instanceof(Uint8Array),
-  /** The one that changes are told from (R6.13). */
+  /** An earlier one, to compare with (R6.13). */
   earlier: z.object({ fetchedAt: z.number(), body: z.instanceof(Uint8Array) }).optional(),
 });
 
@@ -89,7 +89,7 @@ export function parseRecord(record: SnapshotRecord): Snapshot | undefined {
 /** How long further changes add up with the first (R6.13). */
 const changesAddUpMs = 7 * dayMs;
 
-/** The record that replaces another one, with the showcase that changes are told from. */
+/** The record that replaces another one, with an earlier showcase to compare with. */
 export function replaceRecord(
   former: SnapshotRecord | undefined,
   record: SnapshotRecord,
@@ -101,7 +101,7 @@ export function replaceRecord(
   return { ...record, earlier: { fetchedAt, body } };
 }
 
-/** Whether the player changed the characters, whatever else is different. What cannot be read is told nothing from. */
+/** Whether the player changed the characters, whatever else is different; false where one cannot be read. */
 function hasChanged(former: SnapshotRecord, record: SnapshotRecord): boolean {
   if (Buffer.compare(former.body, record.body) === 0) return false;
   const shownIn = (of: SnapshotRecord) =>

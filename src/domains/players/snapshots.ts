@@ -101,7 +101,7 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
       const stored = refusalOf(id) ? undefined : await snapshotCache.asStored(id);
       return stored && found(stored, 'stale', key);
     },
-    /** The showcase that changes are told from (R6.13); undefined while there is none. */
+    /** The earlier showcase to compare with (R6.13); undefined while there is none. */
     async earlier(key: SnapshotKey): Promise<Snapshot | undefined> {
       if (key.environment === 'live') return snapshotCache.earlier(idOf(key));
       const own = await findSandbox(find, key);

@@ -126,7 +126,7 @@ test('pages of the sandbox stay out, whatever an owner there says', async () => 
   expect(await isIndexed(app, `/sandbox${page}`)).toBe(false);
 });
 
-test('the page says how, to whoever asks for it', async () => {
+test('the page says how to its reader', async () => {
   const { text } = await textOf(await providers.start(), `/sandbox${page}`);
   expect(text).toContain('/v1/verifications/$VERIFICATION/listing');
 });
