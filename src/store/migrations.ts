@@ -95,7 +95,7 @@ export function createMigrations(dependencies: MigrationsDependencies) {
   const { store, migrations, work, newId, onNews, onError } = dependencies;
   const { known = storeFormat, pause = pauseAfter } = dependencies;
   const { clock } = store;
-  const claims = createClaims(store, newId());
+  const claims = createClaims(store, newId);
   const open = [...migrations];
   const unknown = open.find(({ format }) => format > known);
   if (unknown) throw new Error(`The migration ${unknown.id} writes a format that is not declared.`);
@@ -188,8 +188,9 @@ export function createMigrations(dependencies: MigrationsDependencies) {
 }
 
 /** The progress of migrations as the store has it, and which process runs one. */
-function createClaims(store: MigrationsDependencies['store'], by: string) {
+function createClaims(store: MigrationsDependencies['store'], newId: () => string) {
   const { clock, isSole } = store;
+  let by: string | undefined;
   const records = store.collection(migrationRecords);
   const isMine = (row: Progress): boolean => row.by === by;
 
@@ -198,6 +199,8 @@ function createClaims(store: MigrationsDependencies['store'], by: string) {
     /** Claims it for this process, once it is due and no other process has it; answers how far it is. */
     async claim(id: string): Promise<Progress> {
       const now = clock.now();
+      by ??= newId();
+      const mine = { by, claimedUntil: now + claimMs };
       const untouched = { id, seenAt: now, read: 0, changedInPass: 0, changed: 0 };
       const fresh: Progress = { ...untouched, by: '', claimedUntil: 0 };
       const row = await records.update(id, (stored) => {
@@ -205,7 +208,7 @@ function createClaims(store: MigrationsDependencies['store'], by: string) {
         const isTaken = !isMine(current) && current.claimedUntil > now;
         const isDue = isSole === true || now >= current.seenAt + upgradeMs;
         if (current.doneAt !== undefined || isTaken || !isDue) return stored ? undefined : current;
-        return { ...current, by, claimedUntil: now + claimMs };
+        return { ...current, ...mine };
       });
       return row ?? fresh;
     },
