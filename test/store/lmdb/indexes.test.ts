@@ -77,7 +77,7 @@ function gate() {
   };
 }
 
-const ready = (store: Store) => expect.poll(() => store.unreadyIndexes?.()).toEqual({});
+const ready = (store: Store) => expect.poll(() => store.unreadyIndexes()).toEqual({});
 
 const byIdOf = (one: Item, other: Item): number => (one.id < other.id ? -1 : 1);
 
@@ -111,7 +111,7 @@ test('while indexes are made, all that needs none of them is served, and the res
   const store = await open(steps.pause);
   const items = store.collection(spec);
   await expect.poll(steps.isReached).toBe(true);
-  expect(store.unreadyIndexes?.()).toEqual({
+  expect(store.unreadyIndexes()).toEqual({
     'items.byGroup': 'pending',
     'items.byActive': 'pending',
     'items.byTag': 'pending',
@@ -171,7 +171,7 @@ test('indexes that nothing declares any more lose their entries', async () => {
   const steps = gate();
   const after = await open(steps.pause);
   const items = after.collection(reduced);
-  expect(after.unreadyIndexes?.()).toEqual({});
+  expect(after.unreadyIndexes()).toEqual({});
   expect((await items.page(all('byGroup'))).rows).toHaveLength(1500);
   steps.open();
   await expect.poll(async () => (await entriesIn()).length).toBe(1500 + 1);
@@ -207,7 +207,7 @@ test('the next process goes on where one was killed in the middle of a build', a
   }
   const store = await open();
   const items = store.collection(spec);
-  await expect.poll(() => store.unreadyIndexes?.(), { timeout: 15_000 }).toEqual({});
+  await expect.poll(() => store.unreadyIndexes(), { timeout: 15_000 }).toEqual({});
   await expectWhole(items);
 });
 
@@ -219,7 +219,7 @@ test('of two processes one builds, and both serve the same in the end', async ()
   const steps: string[] = [];
   child.stdout?.setEncoding('utf8').on('data', (text: string) => void steps.push(text));
   let written = 0;
-  while (Object.keys(store.unreadyIndexes?.() ?? {}).length > 0) {
+  while (Object.keys(store.unreadyIndexes() ?? {}).length > 0) {
     await items.update(
       `i${String(written).padStart(5, '0')}`,
       (item) => item && { ...item, group: 'moved' },
@@ -241,7 +241,7 @@ test('a unique index that records contradict is named as failed, and nothing els
   await before.close();
   const again = await open();
   const indexed = again.collection(spec);
-  await expect.poll(() => again.unreadyIndexes?.()).toEqual({ 'items.uniqueTag': 'failed' });
+  await expect.poll(() => again.unreadyIndexes()).toEqual({ 'items.uniqueTag': 'failed' });
   expect(await indexed.count({ index: 'byTag', equals: { tag: 't' } })).toBe(2);
   await expect(indexed.insert(itemOf('c', { tag: 'u' }))).rejects.toThrow(StoreUnavailable);
   await indexed.insert(itemOf('d'));
