@@ -1,4 +1,4 @@
-import { type IndexCondition, StoreUnavailable } from '../store.ts';
+import { byId, type IndexCondition, StoreUnavailable } from '../store.ts';
 import type { CollectionIndexes } from './indexes.ts';
 
 const retryMs = 1000;
@@ -91,7 +91,8 @@ export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDepen
     /** Waits for an index a bounded time; rejects with `StoreUnavailable` when it is not there then. */
     async ready(indexes: CollectionIndexes, index: string): Promise<void> {
       const deadline = performance.now() + indexMs;
-      for (indexes.read(); !indexes.isReady(index); indexes.read()) {
+      const isThere = () => (index === byId ? !indexes.hasFormer() : indexes.isReady(index));
+      for (indexes.read(); !isThere(); indexes.read()) {
         const leftMs = deadline - performance.now();
         const reason = indexes.refusal(index);
         if (isClosed || reason !== undefined || leftMs <= 0)

@@ -20,6 +20,8 @@ export interface Build {
   readonly for: string;
   /** Indexes whose entries are still to be removed; while there are any, nothing is made. */
   readonly clear: readonly string[];
+  /** Records may still lie under the full name of the collection (`former-form.ts`). */
+  readonly former?: true | undefined;
   /** Every index that may have entries. */
   readonly names: readonly string[];
   /** The records up to this id have their entries. */
@@ -72,7 +74,7 @@ const partOf = ({ ordered, unique, expires }: Declared, names: ReadonlySet<strin
 function standingText(declared: string, names: ReadonlySet<string>, build: Build): string {
   const whole = readStanding(declared).ready;
   const isWhole = [...definitionsOf(whole).keys()].every((index) => names.has(index));
-  if (isWhole && build.clear.length === 0) return declared;
+  if (isWhole && build.clear.length === 0 && !build.former) return declared;
   const { ordered, unique, expires } = partOf(whole, names);
   return JSON.stringify([ordered, unique, expires ?? null, build]);
 }
@@ -87,7 +89,12 @@ function planned(stored: string | undefined, declared: string): string {
   const same = new Set([...wanted.keys()].filter((name) => had.get(name) === wanted.get(name)));
   const names = [...new Set([...had.keys(), ...wanted.keys(), ...(build?.names ?? [])])];
   const clear = names.filter((name) => !same.has(name));
-  return standingText(declared, same, { for: declared, clear, names });
+  return standingText(declared, same, {
+    for: declared,
+    clear,
+    names,
+    former: build?.former,
+  });
 }
 
 /** The keys of the entries of an index, and the ids of the records of a collection after one of them. */
@@ -138,6 +145,7 @@ export function createIndexStanding<T extends Stored>(tables: Tables, spec: Coll
     note(planned(stored, declared));
     if (text === stored) return;
     const isEmpty = () =>
+      !build?.former &&
       idsAfter(tables, name, undefined, 1).length === 0 &&
       (build?.clear ?? []).every((index) => keysUnder(tables, [name, index], 1).length === 0);
     if (!isEmpty()) return;
@@ -154,6 +162,8 @@ export function createIndexStanding<T extends Stored>(tables: Tables, spec: Coll
     isWhole: (): boolean => text === declared,
     isReady: (index: string): boolean => ready.has(index),
     build: () => build,
+    /** Whether records may still lie under the full name of the collection. */
+    hasFormer: (): boolean => build?.former === true,
     /** Sees what other processes did. */
     read(): void {
       if (text === declared) return;

@@ -2,6 +2,7 @@ import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { Row } from '../row.ts';
 import type { CollectionSpec, IndexCondition, Stored } from '../store.ts';
 import type { Tables } from './environment.ts';
+import { moveFormerRows } from './former-form.ts';
 import { type Build, createIndexStanding, idsAfter, keysUnder } from './index-standing.ts';
 import { type EntryKey, entryKeys, holds } from './keys.ts';
 
@@ -46,9 +47,11 @@ export function createCollectionIndexes<T extends Stored>(
     isWhole: standing.isWhole,
     /** Within `write`, first of all: sees what other processes did. */
     look: standing.look,
+    /** Whether records may still lie under the full name of the collection. */
+    hasFormer: standing.hasFormer,
     /** Within `write`: whether entries of an index are stored at the moment. */
     isStored: (index: string): boolean =>
-      standing.isReady(index) || standing.build()?.clear.length === 0,
+      standing.isReady(index) || (!standing.hasFormer() && standing.build()?.clear.length === 0),
     /** Within `write`: throws `UnreadyIndex` where a unique value cannot be checked yet, unless the row had it before. */
     assertUnique(before: readonly EntryKey[], after: readonly EntryKey[]): void {
       if (standing.isWhole()) return;
@@ -84,6 +87,11 @@ function createSteps<T extends Stored>(
   const { entries } = tables;
   const { name } = spec;
   const made = (): string[] => standing.wanted.filter(standing.isReady);
+
+  function moveFormer(build: Build): void {
+    const isMoved = moveFormerRows(tables, name);
+    standing.save(made(), isMoved ? { ...build, former: undefined } : build);
+  }
 
   function clear(build: Build): void {
     const [index = '', ...rest] = build.clear;
@@ -141,7 +149,8 @@ function createSteps<T extends Stored>(
     const now = clock.now();
     if (build.by !== by && (build.until ?? 0) > now) return undefined;
     const claimed = { ...build, by, until: now + claimMs };
-    if (build.clear.length > 0) clear(claimed);
+    if (build.former) moveFormer(claimed);
+    else if (build.clear.length > 0) clear(claimed);
     else fill(claimed);
     return standing.isWhole();
   };

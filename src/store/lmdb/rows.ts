@@ -5,7 +5,7 @@ import { isLive, type Row } from '../row.ts';
 import { byId, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import type { Tables } from './environment.ts';
 import type { IndexBuilder } from './index-builder.ts';
-import { createCollectionIndexes, UnreadyIndex } from './indexes.ts';
+import { type CollectionIndexes, createCollectionIndexes, UnreadyIndex } from './indexes.ts';
 import {
   above,
   below,
@@ -32,7 +32,9 @@ export function createRows<T extends Stored>(
 
   /** Also finds an expired row. The id is only in the key. */
   const find = (id: string): Row | undefined => {
-    const row = isId(name, id) ? records.get([collection, id]) : undefined;
+    if (!isId(name, id)) return undefined;
+    const former = indexes.hasFormer() ? records.get([name, id]) : undefined;
+    const row = records.get([collection, id]) ?? former;
     return row && Object.assign(row, { id });
   };
 
@@ -43,27 +45,7 @@ export function createRows<T extends Stored>(
 
   const indexes = createCollectionIndexes(tables, clock, spec, { find, live, remove });
   builder.add(indexes);
-
-  /** Waits a bounded time for an index that `action` needs. */
-  async function write<R>(action: () => R): Promise<R> {
-    for (;;) {
-      try {
-        return await tables.write(() => {
-          indexes.look();
-          return action();
-        });
-      } catch (error) {
-        if (!(error instanceof UnreadyIndex)) throw error;
-        await builder.ready(indexes, error.index);
-      }
-    }
-  }
-
-  /** Waits until a scan of the index reads all of its rows. */
-  async function ready(index: string): Promise<void> {
-    if (index !== byId) await builder.ready(indexes, index);
-    if (expires !== undefined) await builder.ready(indexes, expiryIndex);
-  }
+  const { write, ready } = createWaits(tables, builder, spec, indexes);
 
   /** The expired rows that hold a unique value of the row with these entries; throws when a live one does. */
   const conflictsOf = (rowId: string, keys: readonly EntryKey[]): Row[] =>
@@ -78,6 +60,7 @@ export function createRows<T extends Stored>(
     for (const { key, isUnique } of keys)
       if (!isUnique || entries.get(key) === id) void entries.remove(key);
     void records.remove([collection, id]);
+    if (indexes.hasFormer()) void records.remove([name, id]);
   }
 
   /** Replaces the row with the entries `before` by `row`. Throws `DuplicateRecord` before it writes. */
@@ -90,6 +73,7 @@ export function createRows<T extends Stored>(
     for (const { key, value } of added) void entries.put(key, value);
     const { id, ...members } = row;
     void records.put([collection, id], members);
+    if (indexes.hasFormer()) void records.remove([name, id]);
   }
 
   const tableOf = (index: string) => (index === byId ? records : entries);
@@ -119,8 +103,9 @@ export function createRows<T extends Stored>(
 
   /** Removes expired rows, in one transaction for each batch. */
   async function sweep(): Promise<void> {
+    if (expires === undefined) return;
     indexes.read();
-    if (expires === undefined || !indexes.isReady(expiryIndex)) return;
+    if (!indexes.isReady(expiryIndex)) return;
     const range = expiredRange();
     while ([...entries.getKeys({ ...range, limit: 1 })].length > 0) {
       await write(() => {
@@ -146,5 +131,34 @@ export function createRows<T extends Stored>(
     write,
     isWhole: indexes.isWhole,
     ready,
+  };
+}
+
+/** Writes and scans that wait a bounded time for the indexes that they need. */
+function createWaits<T extends Stored>(
+  tables: Tables,
+  builder: IndexBuilder,
+  { expires }: CollectionSpec<T>,
+  indexes: CollectionIndexes,
+) {
+  return {
+    async write<R>(action: () => R): Promise<R> {
+      for (;;) {
+        try {
+          return await tables.write(() => {
+            indexes.look();
+            return action();
+          });
+        } catch (error) {
+          if (!(error instanceof UnreadyIndex)) throw error;
+          await builder.ready(indexes, error.index);
+        }
+      }
+    },
+    /** Waits until a scan of the index reads all of its rows. */
+    async ready(index: string): Promise<void> {
+      await builder.ready(indexes, index);
+      if (expires !== undefined) await builder.ready(indexes, expiryIndex);
+    },
   };
 }

@@ -10,6 +10,7 @@ import type { Row } from '../row.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
 import { createLmdbCollection } from './collection.ts';
 import { createCommits, lmdbOptions, type Tables } from './environment.ts';
+import { isFormerForm, takeOverFormerForm } from './former-form.ts';
 import { createIndexBuilder } from './index-builder.ts';
 
 interface LmdbOptions {
@@ -76,11 +77,13 @@ export async function openLmdbStore({
     onChange: onRoom,
     trial: () => commits.run(() => void records.put(readiness, { at: clock.now() })),
   });
+  const entries = root.openDB<string, Key>('entries', { encoding: 'string' });
   const isOfThisForm = () => records.get(formKey)?.['form'] === form;
   if (!isOfThisForm())
     await commits.run(() => {
       if (isOfThisForm()) return; // another process was first
-      if ([...records.getKeys({ limit: 1 })].length > 0) throw anotherForm(folder);
+      if (!isFormerForm({ records, entries })) throw anotherForm(folder);
+      takeOverFormerForm({ entries });
       void records.put(formKey, { form });
     });
   const files = await openFileBlobs(join(path, 'blobs'), room);
@@ -94,7 +97,7 @@ export async function openLmdbStore({
       root.resetReadTxn();
     },
     records,
-    entries: root.openDB<string, Key>('entries', { encoding: 'string' }),
+    entries,
   };
   const builder = createIndexBuilder({
     by: `${hostname()} ${process.pid}`,

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { open as openLmdb } from 'lmdb';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/store.ts';
 import {
+  byId,
   type Collection,
   type CollectionSpec,
   type Store,
@@ -245,4 +247,43 @@ test('a unique index that records contradict is named as failed, and nothing els
   expect(await indexed.count({ index: 'byTag', equals: { tag: 't' } })).toBe(2);
   await expect(indexed.insert(itemOf('c', { tag: 'u' }))).rejects.toThrow(StoreUnavailable);
   await indexed.insert(itemOf('d'));
+});
+
+/** A folder as the first form of the embedded store had it: full names in keys, and the id also in the record. */
+async function fillFirstForm(count: number): Promise<void> {
+  const root = openLmdb({ path: join(path, 'records'), noSubdir: false, maxDbs: 2 });
+  const records = root.openDB('records', { encoding: 'msgpack', useRecords: false });
+  const entries = root.openDB('entries', { encoding: 'string' });
+  await root.transaction(() => {
+    void entries.put(['', 'items'], JSON.stringify([spec.indexes, spec.unique, spec.expires]));
+    for (let at = 0; at < count; at += 1) {
+      const item = itemOf(`i${String(at).padStart(5, '0')}`, { rank: at % 7, tag: `t${at}` });
+      void records.put(['items', item.id], item);
+      void entries.put(['items', 'byTag', `t${at}`, item.id], item.id);
+      void entries.put(['items', 'uniqueTag', `t${at}`], item.id);
+    }
+  });
+  await root.close();
+}
+
+test('a store of the first form is served at once, and moved while it is', async () => {
+  await fillFirstForm(450);
+  const steps = gate();
+  const store = await open(steps.pause);
+  const items = store.collection(spec);
+  await expect.poll(steps.isReached).toBe(true);
+  expect(await items.get('i00400')).toEqual(itemOf('i00400', { rank: 400 % 7, tag: 't400' }));
+  await items.update('i00300', (item) => item && { ...item, rank: 99 });
+  expect(await items.remove('i00301')).toBe(true);
+  await expect(items.insert(itemOf('i00302'))).rejects.toThrow('id');
+  const waiting = items.count({ index: byId, equals: {} });
+  steps.open();
+  expect(await waiting).toBe(449);
+  await ready(store);
+  expect(await items.get('i00300')).toMatchObject({ rank: 99, tag: 't300' });
+  await expectWhole(items);
+  await store.close();
+  expect((await entriesIn()).filter((key) => key.startsWith('items'))).toEqual([]);
+  const again = await open();
+  expect(await again.collection(spec).count({ index: 'byTag', equals: {} })).toBe(449);
 });
