@@ -19,6 +19,7 @@ export type IndexBuilder = ReturnType<typeof createIndexBuilder>;
 export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDependencies) {
   const open = new Set<CollectionIndexes>();
   const waiting = new Set<() => void>();
+  const wanted: CollectionIndexes[] = [];
   let isClosed = false;
   let running: Promise<void> | undefined;
   let rest = (): void => undefined;
@@ -37,32 +38,22 @@ export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDepen
       if (isClosed) rest();
     });
 
-  /** Steps until a collection is whole, or another process builds it; answers whether a step was made. */
-  async function build(indexes: CollectionIndexes): Promise<boolean> {
-    let hasStepped = false;
-    while (!isClosed) {
+  /** Makes a step where one can be made, first of all where an operation waits; rests where other processes build. */
+  async function step(): Promise<void> {
+    for (const indexes of new Set([...wanted.filter((one) => open.has(one)), ...open])) {
       const startedAt = performance.now();
       const outcome = await indexes.step(by);
-      wake();
       if (outcome) open.delete(indexes);
-      if (outcome !== false) return hasStepped;
-      hasStepped = true;
-      await pause(performance.now() - startedAt);
+      wake();
+      if (outcome !== undefined) return pause(performance.now() - startedAt);
     }
-    return hasStepped;
-  }
-
-  /** Builds each collection as far as it can; rests while other processes build all of them. */
-  async function buildAll(): Promise<void> {
-    let hasStepped = false;
-    for (const indexes of open) hasStepped = (await build(indexes)) || hasStepped;
-    if (!hasStepped && open.size > 0) await sleep(elsewhereMs);
+    await sleep(elsewhereMs);
   }
 
   async function run(): Promise<void> {
     while (open.size > 0 && !isClosed) {
       try {
-        await buildAll();
+        await step();
       } catch (error) {
         if (!isClosed) onFault(error);
         await sleep(retryMs);
@@ -82,6 +73,22 @@ export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDepen
       waiting.add(end);
     });
 
+  async function becomesReady(indexes: CollectionIndexes, index: string): Promise<void> {
+    const deadline = performance.now() + indexMs;
+    const isThere = () => (index === byId ? !indexes.hasFormer() : indexes.isReady(index));
+    for (indexes.read(); !isThere(); indexes.read()) {
+      const leftMs = deadline - performance.now();
+      const reason = indexes.refusal(index);
+      if (isClosed || reason !== undefined || leftMs <= 0)
+        throw new StoreUnavailable(
+          new Error(
+            `The index ${index.trim()} of ${indexes.collection} is not there yet: ${reason ?? 'it is being built'}.`,
+          ),
+        );
+      await nextChange(leftMs);
+    }
+  }
+
   return {
     add(indexes: CollectionIndexes): void {
       if (indexes.isWhole()) return;
@@ -90,18 +97,11 @@ export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDepen
     },
     /** Waits for an index a bounded time; rejects with `StoreUnavailable` when it is not there then. */
     async ready(indexes: CollectionIndexes, index: string): Promise<void> {
-      const deadline = performance.now() + indexMs;
-      const isThere = () => (index === byId ? !indexes.hasFormer() : indexes.isReady(index));
-      for (indexes.read(); !isThere(); indexes.read()) {
-        const leftMs = deadline - performance.now();
-        const reason = indexes.refusal(index);
-        if (isClosed || reason !== undefined || leftMs <= 0)
-          throw new StoreUnavailable(
-            new Error(
-              `The index ${index.trim()} of ${indexes.collection} is not there yet: ${reason ?? 'it is being built'}.`,
-            ),
-          );
-        await nextChange(leftMs);
+      wanted.push(indexes);
+      try {
+        await becomesReady(indexes, index);
+      } finally {
+        wanted.splice(wanted.indexOf(indexes), 1);
       }
     },
     /** Those that are not there yet, by `collection.index`. */

@@ -249,10 +249,12 @@ test('a unique index that records contradict is named as failed, and nothing els
   await indexed.insert(itemOf('d'));
 });
 
+const plainMessagePack = { encoding: 'msgpack' as const, useRecords: false };
+
 /** A folder as the first form of the embedded store had it: full names in keys, and the id also in the record. */
 async function fillFirstForm(count: number): Promise<void> {
   const root = openLmdb({ path: join(path, 'records'), noSubdir: false, maxDbs: 2 });
-  const records = root.openDB('records', { encoding: 'msgpack', useRecords: false });
+  const records = root.openDB('records', plainMessagePack);
   const entries = root.openDB('entries', { encoding: 'string' });
   await root.transaction(() => {
     void entries.put(['', 'items'], JSON.stringify([spec.indexes, spec.unique, spec.expires]));
