@@ -250,6 +250,7 @@ export type BucketRecord = Readonly<z.infer<typeof bucketRecordSchema>>;
 
 export const bucketCollection = {
   name: 'buckets',
+  keeps: 'until it expires',
   schema: bucketRecordSchema,
   expires: 'expires',
 } as const;

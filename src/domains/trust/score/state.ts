@@ -33,6 +33,7 @@ export type TimelineEntry = RecordOf<typeof timelineEntry>;
 
 export const timelineEntries: CollectionSpec<TimelineEntry> = {
   name: 'trust-timeline',
+  keeps: 'for good',
   schema: timelineEntry,
   indexes: { byAccount: ['account', 'at', 'seq'] },
 };
@@ -122,6 +123,7 @@ const readRecord = trustRecord
 /** One record per account, under `live:genshin:812345678`. */
 export const trustRecords: CollectionSpec<TrustRecord> = {
   name: 'trust',
+  keeps: 'for good',
   schema: readRecord,
   indexes: { byDue: ['dueSince'], byChanged: ['changedAt'] },
 };
