@@ -19,6 +19,7 @@ import {
   createClockLog,
   createDefectLog,
   createFaultLog,
+  createMigrationLog,
   createSlowStoreLog,
   createUncleanEndLog,
   type Logger,
@@ -33,6 +34,7 @@ import { openPicturePool, type PicturePool } from './lib/pictures/pool.ts';
 import { createRecovery } from './lib/recovery.ts';
 import { openLimits } from './limits/leases.ts';
 import { bucketCollection } from './limits/shared-buckets.ts';
+import { migrations as allMigrations } from './migrations.ts';
 import type { Deprecation } from './rest/deprecations.ts';
 import { createIdempotency, idempotencyRecords, idempotencyShare } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
@@ -45,6 +47,7 @@ import {
 } from './services.ts';
 import { createClockWatch } from './store/clock-watch.ts';
 import { trimShares } from './store/family-shares.ts';
+import { createMigrations, type Migration } from './store/migrations.ts';
 import { serverSecret } from './store/secrets.ts';
 import { createWork, uncleanEnds } from './store/work.ts';
 import type { WorkJournal } from './store/work-journal.ts';
@@ -79,6 +82,8 @@ export interface AppDependencies
   readonly patienceMs?: number;
   /** The other workers of this server, if there are any. */
   readonly peers?: Peers | undefined;
+  /** Those of this version when left out; a test may bring its own. */
+  readonly migrations?: readonly Migration[];
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
   readonly renewCatalogs?: () => Promise<void>;
 }
@@ -87,16 +92,9 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies) {
-  const { config, store, blobs, clock, random, logger, metrics, journal, peers } = dependencies;
+  const { config, store, blobs, clock, random, logger, metrics, peers } = dependencies;
   const onError = createFaultLog(logger);
-  const ends = store.collection(uncleanEnds);
-  const work = createWork({
-    records: ends,
-    journal,
-    clock,
-    onEnd: createUncleanEndLog(logger),
-    onError,
-  });
+  const work = workOf(dependencies, onError);
   // Before any work runs.
   await work.refresh();
   metrics.workAside(work.aside);
@@ -142,15 +140,18 @@ export async function createApp(dependencies: AppDependencies) {
     upstream,
     clockWatch.farOff,
   );
-  const own = [
+  const migrations = migrationsOf(dependencies, platform);
+  const steps = [
+    migrations.tick,
     clockWatch.tick,
     readers.sweep,
     leases.giveBackIdle,
     work.tick,
     recovery.tick,
     pool.tick,
+    cardRenderer.tick,
+    ...modules.all.flatMap(({ tick }) => tick ?? []),
   ];
-  const steps = [...own, cardRenderer.tick, ...modules.all.flatMap(({ tick }) => tick ?? [])];
   return {
     /** Listens to nothing yet. */
     server,
@@ -177,6 +178,7 @@ export async function createApp(dependencies: AppDependencies) {
       for (const module of modules.all) await module.drain?.();
       await server.close();
       await recovery.close();
+      await migrations.close();
       for (const module of modules.all) await module.close?.();
       await leases.close();
       await upstream.close();
@@ -185,6 +187,31 @@ export async function createApp(dependencies: AppDependencies) {
     },
   };
 }
+
+const workOf = (
+  { store, journal, clock, logger }: AppDependencies,
+  onError: (error: unknown) => void,
+) =>
+  createWork({
+    records: store.collection(uncleanEnds),
+    journal,
+    clock,
+    onEnd: createUncleanEndLog(logger),
+    onError,
+  });
+
+const migrationsOf = (
+  { migrations = allMigrations, logger }: AppDependencies,
+  { store, work, ids, onError }: Platform,
+) =>
+  createMigrations({
+    store,
+    migrations,
+    work,
+    newId: () => mintUnprefixed(ids.bytes),
+    onNews: createMigrationLog(logger),
+    onError,
+  });
 
 function watchClock({ store, logger, metrics, machine = store.clock }: AppDependencies) {
   const onFarOff = createClockLog(logger);

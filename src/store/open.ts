@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
-import { checkFormat, noteFormat } from './format.ts';
+import { checkFormat } from './format.ts';
 import { checkRecords } from './lmdb/check.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
@@ -57,9 +57,6 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { store } = opened;
   try {
     await checkFormat(store);
-    // A full disk is no reason not to start: the next start notes it.
-    if (options.role === 'server' || options.role === 'worker')
-      await noteFormat(store).catch(options.onFault);
     return opened;
   } catch (error) {
     await store.close();
@@ -77,12 +74,12 @@ async function openEngine(options: StoreOptions): Promise<OpenedStore> {
 
 /** Opens the embedded engine once no other process is in the way and the files are whole. */
 async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'engine'>> {
-  const { dataDir: path, clock = systemClock, role, onRoom } = options;
+  const { dataDir: path, clock = systemClock, role, onRoom, onFault } = options;
   const { openLmdbStore } = await import('./lmdb/store.ts');
-  if (role === undefined) return openLmdbStore({ path, clock, onRoom });
+  if (role === undefined) return openLmdbStore({ path, clock, onRoom, onFault });
   const leave = await enterFolder({ ...options, role });
   try {
-    const { store, blobs } = await openLmdbStore({ path, clock, onRoom });
+    const { store, blobs } = await openLmdbStore({ path, clock, onRoom, onFault });
     const { isSole: _ofOneProcess, ...shared } = store;
     const close = async (): Promise<void> => {
       await store.close();

@@ -1,20 +1,28 @@
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries } from '../index-key.ts';
 import { type Row, toNext, toRecord, toRow } from '../row.ts';
-import { countScanOf, pageOf, pageScanOf } from '../scan.ts';
-import { type Collection, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
+import {
+  byId,
+  type Collection,
+  type CollectionSpec,
+  DuplicateRecord,
+  type Stored,
+} from '../store.ts';
 import type { Tables } from './environment.ts';
+import type { IndexBuilder } from './index-builder.ts';
 import { rangeOf, shortName } from './keys.ts';
 import { createRows } from './rows.ts';
 
 /** One kind of record in LMDB; `sweep` removes expired records. */
 export function createLmdbCollection<T extends Stored>(
   tables: Tables,
+  builder: IndexBuilder,
   clock: Clock,
   spec: CollectionSpec<T>,
 ) {
   const { name } = spec;
-  const rows = createRows(tables, clock, spec);
+  const rows = createRows(tables, builder, clock, spec);
 
   const record = (row: Row | undefined): T | undefined =>
     row === undefined ? undefined : toRecord(spec, row);
@@ -29,6 +37,12 @@ export function createLmdbCollection<T extends Stored>(
     return next;
   }
 
+  /** What the keys of a scan begin with: those of records for `byId`, else those of the index. */
+  const pathOf = (index: string, { prefix }: Scan) => [
+    index === byId ? shortName(name) : shortName(name, index),
+    ...prefix,
+  ];
+
   const port: Collection<T> = {
     async get(id) {
       tables.beginRead();
@@ -41,19 +55,19 @@ export function createLmdbCollection<T extends Stored>(
     async insert(value) {
       const row = toRow(name, value);
       indexEntries(spec, row);
-      await tables.write(() => {
+      await rows.write(() => {
         const current = rows.find(row.id);
         if (rows.live(current) !== undefined) throw new DuplicateRecord(name, 'id');
         rows.replace(rows.keysOf(current), row);
       });
     },
-    update: (id, change) => tables.write(() => changeRow(id, change)),
+    update: (id, change) => rows.write(() => changeRow(id, change)),
     async updateMany(ids, change) {
       if (ids.length === 0) return [];
-      return tables.write(() => ids.map((id) => changeRow(id, (current) => change(current, id))));
+      return rows.write(() => ids.map((id) => changeRow(id, (current) => change(current, id))));
     },
     remove(id, when) {
-      return tables.write(() => {
+      return rows.write(() => {
         const current = rows.find(id);
         const before = rows.keysOf(current);
         const found = rows.live(current);
@@ -65,20 +79,22 @@ export function createLmdbCollection<T extends Stored>(
     },
     async page(query) {
       const scan = pageScanOf(spec, query);
+      if (!rows.isWhole()) await rows.ready(query.index);
       tables.beginRead();
       if (scan.isEmpty) return { rows: [] };
       const found: Row[] = [];
-      for (const row of rows.list(rangeOf([shortName(name, query.index), ...scan.prefix], query))) {
+      for (const row of rows.list(query.index, rangeOf(pathOf(query.index, scan), query))) {
         if (found.push(row) > query.limit) break;
       }
       return pageOf(spec, scan, found, query.limit);
     },
     async count(query) {
-      const { prefix, isEmpty } = countScanOf(spec, query);
+      const scan = countScanOf(spec, query);
+      if (!rows.isWhole()) await rows.ready(query.index);
       tables.beginRead();
-      if (isEmpty) return 0;
-      const path = [shortName(name, query.index), ...prefix];
-      return rows.count(rangeOf(path, { ...query, direction: 'ascending' }));
+      if (scan.isEmpty) return 0;
+      const range = rangeOf(pathOf(query.index, scan), { ...query, direction: 'ascending' });
+      return rows.count(query.index, range);
     },
   };
 
