@@ -43,6 +43,7 @@ export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDepen
     for (const indexes of new Set([...wanted.filter((one) => open.has(one)), ...open])) {
       const startedAt = performance.now();
       const outcome = await indexes.step(by);
+      indexes.read();
       if (outcome) open.delete(indexes);
       wake();
       if (outcome !== undefined) return pause(performance.now() - startedAt);

@@ -118,29 +118,38 @@ export const idsAfter = (
   return [...records.getKeys({ ...range, limit }).map(idIn)];
 };
 
-/** Which indexes of a collection have all of their entries, and what is left to do for the others. */
+interface Known {
+  readonly text: string;
+  readonly ready: ReadonlySet<string>;
+  readonly build: Build | undefined;
+}
+
+function knownOf(text: string): Known {
+  const { ready, build } = readStanding(text);
+  return { text, ready: new Set(definitionsOf(ready).keys()), build };
+}
+
+/**
+ * Which indexes of a collection have all of their entries, and what is left to do for the others: as it is committed, for
+ * reads, and as a write transaction finds and leaves it.
+ */
 export function createIndexStanding<T extends Stored>(tables: Tables, spec: CollectionSpec<T>) {
   const { records, entries, beginRead } = tables;
   const { name } = spec;
   const place = ['', name];
   const declared = declaredText(spec);
   const wanted = [...definitionsOf(readStanding(declared).ready).keys()];
-  let text = declared;
-  let ready: ReadonlySet<string> = new Set(wanted);
-  let build: Build | undefined;
+  const find = (): Known => knownOf(planned(entries.get(place), declared));
+  let committed = find();
+  let written = committed;
 
-  function note(next: string): void {
-    if (next === text) return;
-    text = next;
-    const standing = readStanding(next);
-    ready = new Set(definitionsOf(standing.ready).keys());
-    build = standing.build;
-  }
+  const isWhole = (): boolean => committed.text === declared;
+  const inWrite = (): Known => (isWhole() ? committed : written);
 
   /** Without records and entries there is nothing to make. */
   function declareEmpty(): void {
     const stored = entries.get(place);
-    note(planned(stored, declared));
+    const { text, build } = committed;
     if (text === stored) return;
     const isEmpty = () =>
       !build?.former &&
@@ -150,35 +159,38 @@ export function createIndexStanding<T extends Stored>(tables: Tables, spec: Coll
     records.transactionSync(() => {
       if (entries.get(place) === stored && isEmpty()) void entries.put(place, declared);
     });
-    note(planned(entries.get(place), declared));
+    committed = find();
   }
   declareEmpty();
 
   return {
     collection: name,
     wanted,
-    isWhole: (): boolean => text === declared,
-    isReady: (index: string): boolean => ready.has(index),
-    build: () => build,
+    isWhole,
+    isReady: (index: string): boolean => committed.ready.has(index),
+    build: (): Build | undefined => committed.build,
     /** Whether records may still lie under the full name of the collection. */
-    hasFormer: (): boolean => build?.former === true,
-    /** Sees what other processes did. */
+    hasFormer: (): boolean => committed.build?.former === true,
+    /** Sees what this process and others have committed. */
     read(): void {
-      if (text === declared) return;
+      if (isWhole()) return;
       beginRead();
-      note(planned(entries.get(place), declared));
+      committed = find();
     },
-    /** The same within `write`; begins a build that is not begun. */
+    /** Within `write`: the standing as the transaction has it. */
+    inWrite,
+    /** Within `write`, first of all: sees what is committed, and begins a build that is not begun. */
     look(): void {
-      if (text === declared) return;
+      if (isWhole()) return;
       const stored = entries.get(place);
-      note(planned(stored, declared));
-      if (text !== stored) void entries.put(place, text);
+      written = find();
+      if (written.text !== stored) void entries.put(place, written.text);
     },
-    /** Within `write`: these indexes have all of their entries, and this is left to do. */
-    save(made: readonly string[], next: Build): void {
-      note(standingText(declared, new Set(made), next));
-      void entries.put(place, text);
+    /** Within `write`: these indexes have all of their entries, and this is left to do. True when nothing is. */
+    save(made: readonly string[], next: Build): boolean {
+      written = knownOf(standingText(declared, new Set(made), next));
+      void entries.put(place, written.text);
+      return written.text === declared;
     },
   };
 }

@@ -50,13 +50,18 @@ export function createCollectionIndexes<T extends Stored>(
     /** Whether records may still lie under the full name of the collection. */
     hasFormer: standing.hasFormer,
     /** Within `write`: whether entries of an index are stored at the moment. */
-    isStored: (index: string): boolean =>
-      standing.isReady(index) || (!standing.hasFormer() && standing.build()?.clear.length === 0),
+    isStored(index: string): boolean {
+      const { ready, build } = standing.inWrite();
+      return ready.has(index) || (!build?.former && build?.clear.length === 0);
+    },
+    /** Within `write`: whether all entries of an index are there. */
+    isMade: (index: string): boolean => standing.inWrite().ready.has(index),
     /** Within `write`: throws `UnreadyIndex` where a unique value cannot be checked yet, unless the row had it before. */
     assertUnique(before: readonly EntryKey[], after: readonly EntryKey[]): void {
       if (standing.isWhole()) return;
       const unchecked = after.find(
-        (entry) => entry.isUnique && !standing.isReady(entry.index) && !holds(before, entry),
+        (entry) =>
+          entry.isUnique && !standing.inWrite().ready.has(entry.index) && !holds(before, entry),
       );
       if (unchecked) throw new UnreadyIndex(unchecked.index);
     },
@@ -86,18 +91,22 @@ function createSteps<T extends Stored>(
 ) {
   const { entries } = tables;
   const { name } = spec;
-  const made = (): string[] => standing.wanted.filter(standing.isReady);
+  const isMade = (index: string): boolean => standing.inWrite().ready.has(index);
+  const made = (): string[] => standing.wanted.filter(isMade);
 
-  function moveFormer(build: Build): void {
+  function moveFormer(build: Build): boolean {
     const isMoved = moveFormerRows(tables, name);
-    standing.save(made(), isMoved ? { ...build, former: undefined } : build);
+    return standing.save(made(), isMoved ? { ...build, former: undefined } : build);
   }
 
-  function clear(build: Build): void {
+  function clear(build: Build): boolean {
     const [index = '', ...rest] = build.clear;
     const keys = keysUnder(tables, [name, index], stepSize.clear);
     for (const key of keys) void entries.remove(key);
-    standing.save(made(), { ...build, clear: keys.length < stepSize.clear ? rest : build.clear });
+    return standing.save(made(), {
+      ...build,
+      clear: keys.length < stepSize.clear ? rest : build.clear,
+    });
   }
 
   /** Whether another live record has this unique value; one that is over gives way. */
@@ -119,39 +128,35 @@ function createSteps<T extends Stored>(
       return [];
     }
     const refused: string[] = [];
-    for (const entry of keys.filter(({ index }) => !standing.isReady(index))) {
+    for (const entry of keys.filter(({ index }) => !isMade(index))) {
       if (isTaken(entry, id)) refused.push(entry.index);
       else void entries.put(entry.key, entry.value);
     }
     return refused;
   }
 
-  function fill(build: Build): void {
+  function fill(build: Build): boolean {
     const ids = idsAfter(tables, name, build.after, stepSize.fill);
     const refused: Record<string, string> = build.after === undefined ? {} : { ...build.refused };
     for (const id of ids)
       for (const index of fillRow(id)) refused[index] = `"${id}" has the value of another record`;
-    if (ids.length === stepSize.fill) {
-      standing.save(made(), { ...build, after: ids.at(-1), refused });
-      return;
-    }
+    if (ids.length === stepSize.fill)
+      return standing.save(made(), { ...build, after: ids.at(-1), refused });
     // Every index is made, but those that records contradict: they are tried again.
-    const isMade = (index: string) => refused[index] === undefined;
+    const isWhole = (index: string) => refused[index] === undefined;
     const next = { clear: Object.keys(refused), refused, after: undefined };
     const later = { by: '', until: clock.now() + refusedMs };
-    standing.save(standing.wanted.filter(isMade), { ...build, ...next, ...later });
+    return standing.save(standing.wanted.filter(isWhole), { ...build, ...next, ...later });
   }
 
   return (by: string): boolean | undefined => {
     standing.look();
-    const build = standing.build();
-    if (standing.isWhole() || build === undefined) return true;
+    const { build } = standing.inWrite();
+    if (build === undefined) return true;
     const now = clock.now();
     if (build.by !== by && (build.until ?? 0) > now) return undefined;
     const claimed = { ...build, by, until: now + claimMs };
-    if (build.former) moveFormer(claimed);
-    else if (build.clear.length > 0) clear(claimed);
-    else fill(claimed);
-    return standing.isWhole();
+    if (build.former) return moveFormer(claimed);
+    return build.clear.length > 0 ? clear(claimed) : fill(claimed);
   };
 }

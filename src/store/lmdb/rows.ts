@@ -50,7 +50,7 @@ export function createRows<T extends Stored>(
   /** The expired rows that hold a unique value of the row with these entries; throws when a live one does. */
   const conflictsOf = (rowId: string, keys: readonly EntryKey[]): Row[] =>
     keys.flatMap(({ index, isUnique, key }) => {
-      const id = isUnique && indexes.isReady(index) ? entries.get(key) : undefined;
+      const id = isUnique && indexes.isMade(index) ? entries.get(key) : undefined;
       const holder = id === undefined || id === rowId ? undefined : find(id);
       if (live(holder) !== undefined) throw new DuplicateRecord(name, index);
       return holder ?? [];
