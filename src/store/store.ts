@@ -83,6 +83,8 @@ export interface Collection<T extends Stored> {
   /** Keyset, never offset. A missing index is an error at once: there is no scan. */
   page(query: PageQuery<T>): Promise<Page<T>>;
   count(query: CountQuery<T>): Promise<number>;
+  /** The counts of several queries, each of which finds few rows, in one round trip. */
+  countMany(queries: readonly CountQuery<T>[]): Promise<number[]>;
 }
 
 export type IndexCondition = 'pending' | 'failed';

@@ -10,6 +10,7 @@ import { sweepEntries } from './indexing/batch.ts';
 import { rankCharacter } from './indexing/decision.ts';
 import { createIndexer, fullBatch, type Indexer, type IndexLimits } from './indexing/indexer.ts';
 import { createIndexQueue, type IndexQueue } from './indexing/queue.ts';
+import { boardIndexers, createLaneShare, type Lane, lanesOf } from './indexing/lanes.ts';
 import {
   type RebuildListener,
   type RebuildOrder,
@@ -31,12 +32,14 @@ export type LeaderboardsModule = ReturnType<typeof createLeaderboards>;
 
 /** After a start or a fault more may be due; the next ticks go on with it. */
 const roundsAtOnce = 20;
-/** A second's work beside requests; when as many are due sooner, it is done sooner. */
+/** A second's work of a lane beside requests; when as many are due sooner, it is done sooner. */
 const eachTick: IndexLimits = { due: 50, checks: 20 };
+/** No caller waits for a check, which is due because time went by. */
+const checkEveryMs = 10_000;
 
 /** Boards of shown characters: changes are queued at once, and indexed about a second later by any instance. */
 export function createLeaderboards(
-  { store, clock, random, work, onError }: Platform,
+  { store, clock, random, ids, work, onError }: Platform,
   ports: LeaderboardsPorts,
   { pictures }: { readonly pictures: { readonly assetsUrl: string } },
 ) {
@@ -67,28 +70,60 @@ export function createLeaderboards(
       ports.onMembers?.(environment);
     },
   });
+  const share = createLaneShare({
+    records: store.collection(boardIndexers),
+    clock,
+    newId: () => ids.mint('idx'),
+  });
   const running = new Map<string, Promise<unknown>>();
+  const checkedAt = new Map<Lane, number>();
   let isOpen = true;
 
   /** A page of a new sandbox would stay empty for minutes. */
   const dropSandboxPages = (game: GameId): void => pages.forget('test', game);
 
-  /** Goes on while more is due than one round takes: indexing a showcase is cheap while memory still has it. */
-  async function indexWhile(
+  /** At most so many checks now: none when the lane had its own a moment ago. */
+  function checksNow(lane: Lane): number {
+    const now = clock.now();
+    const isEarly = Math.abs(now - (checkedAt.get(lane) ?? Number.NEGATIVE_INFINITY)) < checkEveryMs;
+    if (!isEarly) checkedAt.set(lane, now);
+    return isEarly ? 0 : eachTick.checks;
+  }
+
+  /** Goes on while at least so many are due: indexing a showcase is cheap while memory still has it. */
+  async function indexLane(lane: Lane, first: IndexLimits, least: number): Promise<number> {
+    let sum = 0;
+    let limits = first;
+    for (let round = 0; round < roundsAtOnce && isOpen; round += 1) {
+      const indexed = await indexer.indexSome(lane, limits);
+      sum += indexed;
+      if (limits.checks > 0 && indexed >= limits.checks) checkedAt.delete(lane);
+      if (indexed < least) break;
+      limits = fullBatch;
+    }
+    return sum;
+  }
+
+  async function indexLanes(
     environment: Environment,
-    limits: IndexLimits,
-    least = limits.due,
+    lanes: readonly Lane[],
+    index: (lane: Lane) => Promise<number>,
   ): Promise<void> {
     queued[environment] = 0;
-    for (let round = 0; round < roundsAtOnce && isOpen; round += 1) {
-      const indexed = await indexer.indexSome(environment, limits);
-      if (environment === 'test' && sandbox.isFilling(indexed)) gameIds.forEach(dropSandboxPages);
-      if (indexed < least) return;
-    }
+    const indexed = await Promise.all(lanes.map(index));
+    const sum = indexed.reduce((all, one) => all + one, 0);
+    if (environment === 'test' && sandbox.isFilling(sum)) gameIds.forEach(dropSandboxPages);
+  }
+
+  async function indexOwn(environment: Environment): Promise<void> {
+    await indexLanes(environment, await share.own(environment), (lane) => {
+      const limits = { ...eachTick, checks: checksNow(lane) };
+      return indexLane(lane, limits, limits.due);
+    });
   }
 
   const indexSome = (environment: Environment): void =>
-    void singleFlight(running, environment, () => indexWhile(environment, eachTick)).catch(onError);
+    void singleFlight(running, environment, () => indexOwn(environment)).catch(onError);
 
   const beforeStore: IndexQueue['beforeStore'] = async (environment, account, showcase) => {
     const write = await queue.beforeStore(environment, account, showcase);
@@ -97,9 +132,12 @@ export function createLeaderboards(
     return write;
   };
 
+  /** Also the lanes of other instances: one that died may have left work there. */
   async function indexAll(environment: Environment): Promise<void> {
     await running.get(environment);
-    await singleFlight(running, environment, () => indexWhile(environment, fullBatch, 1));
+    await singleFlight(running, environment, () =>
+      indexLanes(environment, lanesOf(environment), (lane) => indexLane(lane, fullBatch, 1)),
+    );
   }
 
   const erase = (erasure: Erasure) => eraseFromBoards(accounts, queue, indexer, erasure);
@@ -130,6 +168,7 @@ export function createLeaderboards(
     async close() {
       isOpen = false;
       await Promise.allSettled(running.values());
+      await share.leave().catch(onError);
     },
     /** A sandbox account is as it was at the start again: on the boards that it was on then, or on none. */
     async leftSandbox(account: Account): Promise<void> {
@@ -153,6 +192,6 @@ export async function eraseFromBoards(
   const id = recordKey(environment, account);
   const ranked = dryRun ? await accounts.get(id) : await queue.erase(environment, account);
   const held = ranked ? indexedEntries(ranked) : [];
-  if (!dryRun && ranked) await indexer.indexOne(environment, id);
+  if (!dryRun && ranked) await indexer.indexOne(ranked);
   return { leaderboardEntries: held.length };
 }

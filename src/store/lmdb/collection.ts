@@ -2,7 +2,13 @@ import type { Clock } from '../../lib/clock.ts';
 import { indexEntries } from '../index-key.ts';
 import { type Row, toNext, toRecord, toRow } from '../row.ts';
 import { countScanOf, pageOf, pageScanOf } from '../scan.ts';
-import { type Collection, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import {
+  type Collection,
+  type CollectionSpec,
+  type CountQuery,
+  DuplicateRecord,
+  type Stored,
+} from '../store.ts';
 import type { Tables } from './environment.ts';
 import { rangeOf, shortName } from './keys.ts';
 import { createRows } from './rows.ts';
@@ -27,6 +33,13 @@ export function createLmdbCollection<T extends Stored>(
     if (next === undefined) return record(rows.live(rows.find(id)));
     rows.replace(before, next);
     return next;
+  }
+
+  function countRows(query: CountQuery<T>): number {
+    const { prefix, isEmpty } = countScanOf(spec, query);
+    if (isEmpty) return 0;
+    const path = [shortName(name, query.index), ...prefix];
+    return rows.count(rangeOf(path, { ...query, direction: 'ascending' }));
   }
 
   const port: Collection<T> = {
@@ -74,11 +87,12 @@ export function createLmdbCollection<T extends Stored>(
       return pageOf(spec, scan, found, query.limit);
     },
     async count(query) {
-      const { prefix, isEmpty } = countScanOf(spec, query);
       tables.beginRead();
-      if (isEmpty) return 0;
-      const path = [shortName(name, query.index), ...prefix];
-      return rows.count(rangeOf(path, { ...query, direction: 'ascending' }));
+      return countRows(query);
+    },
+    async countMany(queries) {
+      tables.beginRead();
+      return queries.map(countRows);
     },
   };
 

@@ -5,6 +5,7 @@ import {
   sweepEntries,
 } from '../../../src/domains/leaderboards/indexing/batch.ts';
 import { createIndexQueue } from '../../../src/domains/leaderboards/indexing/queue.ts';
+import { lanesOf } from '../../../src/domains/leaderboards/indexing/lanes.ts';
 import {
   rebuildBoards,
   refreshFormulas,
@@ -261,9 +262,9 @@ test('what is erased is gone at once, with what was known of it', async () => {
   const entries = opened.store.collection(boardEntries);
   const [left] = await entries.getMany([`lg${one.uid}:1`]);
   const kept = JSON.stringify([
-    (await opened.store.collection(indexBatches).get('live')) ?? null,
+    (await opened.store.collection(indexBatches).getMany(lanesOf('live'))) ?? null,
     (await accounts.get(`live:genshin:${one.uid}`)) ?? null,
-    (await opened.store.collection(boardCounters).get('lg10')) ?? null,
+    (await opened.store.collection(boardCounters).get(`lg1A${Number(one.uid) % 8}`)) ?? null,
   ]);
   expect(kept).not.toContain(one.uid);
   // Against an instance that is late, for an hour.
@@ -404,7 +405,7 @@ test('a new formula is followed by a rebuild, which goes on where it stopped', a
   // Interrupted before anything was indexed.
   await boards.queue.review('live', one, false);
   expect(await page()).toMatchObject({ total: 5 });
-  await boards.indexer.indexOne('live', `live:genshin:${one.uid}`);
+  await boards.indexer.indexOne({ id: `live:genshin:${one.uid}`, environment: 'live', uid: one.uid });
   expect(await rebuild()).toBe(4);
   expect(await rebuild()).toBe(0);
   expect(await rebuild(true)).toBe(5);
