@@ -12,7 +12,9 @@ import { listEnds, releaseWork, uncleanEnds } from '../../src/store/work.ts';
 
 async function showcasesDue(store: Store): Promise<number> {
   const accounts = store.collection(rankedAccounts);
-  const counts = lanesOf('live').map((lane) => accounts.count({ index: 'byDue', equals: { lane } }));
+  const counts = lanesOf('live').map((lane) =>
+    accounts.count({ index: 'byDue', equals: { lane } }),
+  );
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,7 +1,4 @@
-import {
-  createCounterReader,
-  listName,
-} from '../../src/domains/leaderboards/counters.ts';
+import { createCounterReader, listName } from '../../src/domains/leaderboards/counters.ts';
 import { readListKey } from '../../src/domains/leaderboards/entry-key.ts';
 import { readPartition } from '../../src/domains/leaderboards/leaderboard.ts';
 import {
@@ -38,7 +35,10 @@ export async function boardContents(
     const [category, partition] = one.split(' ') as [TopCategory, string];
     return { board: readPartition(partition).board, category, partition };
   });
-  const reader = createCounterReader(store.collection(boardEntries), store.collection(boardCounters));
+  const reader = createCounterReader(
+    store.collection(boardEntries),
+    store.collection(boardCounters),
+  );
   const read = await reader.read(lists);
   const counts = lists.map((list) => read.get(listName(list))?.get(list.partition));
   return { listed, counts };

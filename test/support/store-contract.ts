@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageKey } from '../../src/lib/list-page.ts';
 import { maxBlobBytes } from '../../src/store/blobs.ts';
-import { type Collection, DuplicateRecord, type PageQuery } from '../../src/store/store.ts';
+import {
+  type Collection,
+  type CountQuery,
+  DuplicateRecord,
+  type PageQuery,
+} from '../../src/store/store.ts';
 import type { Engine, TestStore } from './store.ts';
 import { fuzzContract } from './store-fuzz.ts';
 import { type Item, itemOf, itemSpec } from './store-items.ts';
@@ -294,6 +299,43 @@ export function storeContract(engine: Engine): void {
         expect(ids(down)).toEqual(expected.toReversed());
       }
       expect(await items.count(byGroup({ range }))).toBe(expected.length);
+    });
+
+    test('several counts at once are those of each by itself', async () => {
+      const until = new Date(start + 1000);
+      const groups = ['a', 'a b', 'é', 'z'];
+      await insertAll(
+        times(24, (index) =>
+          itemOf(`i${index}`, {
+            group: groups[index % 4] ?? '',
+            rank: index,
+            active: index % 3 === 0,
+            ...(index % 5 === 0 && { tag: `t${index}` }),
+            ...(index % 6 === 0 && { until }),
+          }),
+        ),
+      );
+      const queries: CountQuery<Item>[] = [
+        ...groups.map((group) => ({ index: 'byGroup', equals: { group } })),
+        { index: 'byGroup', equals: { group: 'a' }, range: { from: 4, to: 16 } },
+        { index: 'byGroup', equals: { group: 'a' }, range: { to: 0 } },
+        { index: 'byGroup', equals: {}, range: { from: 'a b', to: 'é' } },
+        { index: 'byGroup', equals: {}, range: { from: 'é' } },
+        { index: 'byGroup', equals: { group: 'x'.repeat(3000) } },
+        { index: 'byActive', equals: { active: true } },
+        { index: 'byTag', equals: {} },
+        { index: 'byTag', equals: {}, range: { to: 't2' } },
+      ];
+      for (const time of [start, start + 1000]) {
+        clock.time = time;
+        const each = await Promise.all(queries.map((query) => items.count(query)));
+        expect(await items.countMany(queries)).toEqual(each);
+        expect(each.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(24);
+      }
+      expect(await items.countMany([])).toEqual([]);
+      await expect(items.countMany([{ index: 'byNothing', equals: {} }])).rejects.toThrow(
+        /byNothing/,
+      );
     });
 
     test('a value that begins like another is another', async () => {

@@ -352,7 +352,8 @@ interface Stream {
   readonly partition: string;
   readonly chunk: number;
   rows: ListedEntry[];
-  next: PageKey | undefined;
+  /** What is not read yet; undefined at the end. */
+  rest: KeyRange | undefined;
 }
 
 /** Adds entries of several partitions in the order of their keys, until there are as many as the limit. */
@@ -365,23 +366,24 @@ async function mergeEntries(
   const streams = await Promise.all(
     streamsOf(query).map((stream) => readChunk(entries, query, stream)),
   );
-  while (found.size < limit) {
-    const first = firstOf(streams, direction);
-    const head = first?.rows.shift();
-    if (!first || !head) break;
-    if (!found.has(head.entry.id)) found.set(head.entry.id, head);
-    if (first.rows.length === 0 && first.next) await readChunk(entries, query, first);
+  for (let first = firstOf(streams, direction); first; first = firstOf(streams, direction)) {
+    const head = first.rows.shift();
+    if (head && !found.has(head.entry.id)) found.set(head.entry.id, head);
+    if (found.size >= limit) return;
+    if (first.rows.length === 0) await readChunk(entries, query, first);
   }
 }
 
 /** A partition with more entries has a larger first chunk; if that is too little, more is read. */
-function streamsOf({ partitions, counts, limit }: MergeQuery): Stream[] {
-  const totals = partitions.map((partition) => [partition, sumTotals(counts.get(partition))] as const);
+function streamsOf({ partitions, counts, limit, range }: MergeQuery): Stream[] {
+  const totals = partitions.map(
+    (partition) => [partition, sumTotals(counts.get(partition))] as const,
+  );
   const total = totals.reduce((sum, [, count]) => sum + count, 0);
   const filled = totals.filter(([, count]) => count > 0);
   return filled.map(([partition, count]) => {
     const share = Math.ceil((limit * count * 1.25) / total) + 4;
-    return { partition, chunk: Math.min(limit, share), rows: [], next: undefined };
+    return { partition, chunk: Math.min(limit, share), rows: [], rest: range };
   });
 }
 
@@ -403,22 +405,26 @@ function firstOf(
 
 async function readChunk(
   entries: Pick<Collection<BoardEntry>, 'page'>,
-  { category, range: { from = '', to = lastKey }, direction }: MergeQuery,
+  { category, direction }: MergeQuery,
   stream: Stream,
 ): Promise<Stream> {
-  const { partition, chunk, next: after } = stream;
-  const page = await entries.page({
+  const { partition, chunk, rest } = stream;
+  if (rest === undefined) return stream;
+  const { from = '', to = lastKey } = rest;
+  const { rows, next } = await entries.page({
     index: category,
     equals: {},
     range: { from: listKey(partition, from), to: listKey(partition, to) },
-    ...(after && { after }),
     limit: chunk,
     direction,
   });
-  stream.next = page.next;
-  stream.rows = page.rows.flatMap((entry) => {
+  stream.rows = rows.flatMap((entry) => {
     const listed = entry[category];
     return listed === undefined ? [] : [{ ...readListKey(listed), entry }];
   });
+  // No two entries have the same key, so that the next chunk is a range as well.
+  const last = stream.rows.at(-1)?.key;
+  if (next === undefined || last === undefined) stream.rest = undefined;
+  else stream.rest = direction === 'ascending' ? { from: keyAfter(last), to } : { from, to: last };
   return stream;
 }

@@ -9,8 +9,8 @@ import { createBoardReader } from './board-reader.ts';
 import { sweepEntries } from './indexing/batch.ts';
 import { rankCharacter } from './indexing/decision.ts';
 import { createIndexer, fullBatch, type Indexer, type IndexLimits } from './indexing/indexer.ts';
-import { createIndexQueue, type IndexQueue } from './indexing/queue.ts';
 import { boardIndexers, createLaneShare, type Lane, lanesOf } from './indexing/lanes.ts';
+import { createIndexQueue, type IndexQueue } from './indexing/queue.ts';
 import {
   type RebuildListener,
   type RebuildOrder,
@@ -85,7 +85,8 @@ export function createLeaderboards(
   /** At most so many checks now: none when the lane had its own a moment ago. */
   function checksNow(lane: Lane): number {
     const now = clock.now();
-    const isEarly = Math.abs(now - (checkedAt.get(lane) ?? Number.NEGATIVE_INFINITY)) < checkEveryMs;
+    const isEarly =
+      Math.abs(now - (checkedAt.get(lane) ?? Number.NEGATIVE_INFINITY)) < checkEveryMs;
     if (!isEarly) checkedAt.set(lane, now);
     return isEarly ? 0 : eachTick.checks;
   }

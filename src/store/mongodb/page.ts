@@ -57,7 +57,9 @@ export function createMatch<T extends Stored>(
       if (position < prefix.length) return value === prefix[position];
       if (value === undefined || value === null) return false;
       if (position > prefix.length) return true;
-      return (from === undefined || !isBefore(value, from)) && (to === undefined || isBefore(value, to));
+      return (
+        (from === undefined || !isBefore(value, from)) && (to === undefined || isBefore(value, to))
+      );
     });
 }
 

@@ -63,6 +63,12 @@ test('all ranks of an account are read at once: its counters, then entries where
     const ranks = await reader.ranks('live', accountOf(index));
     return [ranks.map(({ rank }) => rank), calls.splice(0).map(({ method }) => method)];
   };
-  expect(await counted(0)).toEqual([[5, 5], ['get', 'getMany']]);
-  expect(await counted(3)).toEqual([[2, 2], ['get', 'getMany', 'countMany']]);
+  expect(await counted(0)).toEqual([
+    [5, 5],
+    ['get', 'getMany'],
+  ]);
+  expect(await counted(3)).toEqual([
+    [2, 2],
+    ['get', 'getMany', 'countMany'],
+  ]);
 });

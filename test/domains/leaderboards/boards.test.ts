@@ -4,8 +4,8 @@ import {
   createBatchRunner,
   sweepEntries,
 } from '../../../src/domains/leaderboards/indexing/batch.ts';
-import { createIndexQueue } from '../../../src/domains/leaderboards/indexing/queue.ts';
 import { lanesOf } from '../../../src/domains/leaderboards/indexing/lanes.ts';
+import { createIndexQueue } from '../../../src/domains/leaderboards/indexing/queue.ts';
 import {
   rebuildBoards,
   refreshFormulas,
@@ -405,7 +405,11 @@ test('a new formula is followed by a rebuild, which goes on where it stopped', a
   // Interrupted before anything was indexed.
   await boards.queue.review('live', one, false);
   expect(await page()).toMatchObject({ total: 5 });
-  await boards.indexer.indexOne({ id: `live:genshin:${one.uid}`, environment: 'live', uid: one.uid });
+  await boards.indexer.indexOne({
+    id: `live:genshin:${one.uid}`,
+    environment: 'live',
+    uid: one.uid,
+  });
   expect(await rebuild()).toBe(4);
   expect(await rebuild()).toBe(0);
   expect(await rebuild(true)).toBe(5);

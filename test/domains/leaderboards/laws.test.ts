@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCounterReader, listName, sumTotals } from '../../../src/domains/leaderboards/counters.ts';
+import {
+  createCounterReader,
+  listName,
+  sumTotals,
+} from '../../../src/domains/leaderboards/counters.ts';
 import {
   endOfRange,
   entryKey,
@@ -12,7 +16,11 @@ import {
 } from '../../../src/domains/leaderboards/entry-key.ts';
 import { laneOf } from '../../../src/domains/leaderboards/indexing/lanes.ts';
 import { rebuildBoards } from '../../../src/domains/leaderboards/indexing/rebuild.ts';
-import { boardNameOf, partitionsOf, topBoard } from '../../../src/domains/leaderboards/leaderboard.ts';
+import {
+  boardNameOf,
+  partitionsOf,
+  topBoard,
+} from '../../../src/domains/leaderboards/leaderboard.ts';
 import { eraseFromBoards } from '../../../src/domains/leaderboards/module.ts';
 import {
   boardCounters,
@@ -251,12 +259,10 @@ test('a key says what it was made of, and sorts like ranks', () => {
       if (order < 0) expect(key < next).toBe(true);
       if (order > 0) expect(key > next).toBe(true);
       // Ranges follow the order of keys, begin at the first of them and end at the first of the next.
-      if (key < next)
-        expect(rangeOf(key)).toBeGreaterThanOrEqual(rangeOf(next));
+      if (key < next) expect(rangeOf(key)).toBeGreaterThanOrEqual(rangeOf(next));
       const begin = startOfRange(rangeOf(key));
       expect(begin <= key).toBe(true);
-      if (next >= begin && next <= key)
-        expect(rangeOf(next)).toBe(rangeOf(key));
+      if (next >= begin && next <= key) expect(rangeOf(next)).toBe(rangeOf(key));
       const end = endOfRange(rangeOf(key)) ?? lastKey;
       expect(key < end).toBe(true);
       expect(next < end).toBe(rangeOf(next) >= rangeOf(key));
