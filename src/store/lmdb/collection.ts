@@ -1,8 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries } from '../index-key.ts';
 import { type Row, toNext, toRecord, toRow } from '../row.ts';
-import { countScanOf, pageOf, pageScanOf } from '../scan.ts';
+import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
 import {
+  byId,
   type Collection,
   type CollectionSpec,
   type CountQuery,
@@ -35,11 +36,17 @@ export function createLmdbCollection<T extends Stored>(
     return next;
   }
 
+  /** What the keys of a scan begin with: those of records for `byId`, else those of the index. */
+  const pathOf = (index: string, { prefix }: Scan) => [
+    index === byId ? shortName(name) : shortName(name, index),
+    ...prefix,
+  ];
+
   function countRows(query: CountQuery<T>): number {
-    const { prefix, isEmpty } = countScanOf(spec, query);
-    if (isEmpty) return 0;
-    const path = [shortName(name, query.index), ...prefix];
-    return rows.count(rangeOf(path, { ...query, direction: 'ascending' }));
+    const scan = countScanOf(spec, query);
+    if (scan.isEmpty) return 0;
+    const range = rangeOf(pathOf(query.index, scan), { ...query, direction: 'ascending' });
+    return rows.count(query.index, range);
   }
 
   const port: Collection<T> = {
@@ -81,7 +88,7 @@ export function createLmdbCollection<T extends Stored>(
       tables.beginRead();
       if (scan.isEmpty) return { rows: [] };
       const found: Row[] = [];
-      for (const row of rows.list(rangeOf([shortName(name, query.index), ...scan.prefix], query))) {
+      for (const row of rows.list(query.index, rangeOf(pathOf(query.index, scan), query))) {
         if (found.push(row) > query.limit) break;
       }
       return pageOf(spec, scan, found, query.limit);

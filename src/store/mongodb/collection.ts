@@ -4,7 +4,7 @@ import { indexEntries, isId } from '../index-key.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 import { type Row, toNext } from '../row.ts';
 import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
-import type { Collection, CollectionSpec, Stored } from '../store.ts';
+import { byId, type Collection, type CollectionSpec, type Stored } from '../store.ts';
 import {
   createStandings,
   type Doc,
@@ -98,7 +98,7 @@ export function createMongoCollection<T extends Stored>(
     async page(query) {
       const scan = pageScanOf(spec, query);
       if (scan.isEmpty) return { rows: [] };
-      const filter = { $and: [...pageFilterOf(scan, query, kindOf), ...notOver()] };
+      const filter = allOf([...pageFilterOf(scan, query, kindOf), ...notOver()]);
       const asked = { ...within, limit: query.limit + 1, batchSize: query.limit + 1 };
       const sort = sortOf(scan, query.direction);
       const found = await run(() =>
@@ -109,7 +109,7 @@ export function createMongoCollection<T extends Stored>(
     async count(query) {
       const scan = countScanOf(spec, query);
       if (scan.isEmpty) return 0;
-      const filter = { $and: [...countFilterOf(scan, query, kindOf), ...notOver()] };
+      const filter = allOf([...countFilterOf(scan, query, kindOf), ...notOver()]);
       // The driver's countDocuments is an aggregation, which not every compatible service has.
       const answer = await run(() =>
         byIndex(scan, (hint) => db.command({ count: collection, query: filter, hint, maxTimeMS })),
@@ -129,8 +129,9 @@ export function createMongoCollection<T extends Stored>(
       const options = { ...within, projection, batchSize: countedAtOnce };
       const found = await run(async () => {
         // Each part of the filter uses its own index; no hint can name several.
-        const labels = new Set(open.map(({ scan }) => orderedLabel(scan.index)));
-        await Promise.all([...labels].map(indexes.ready));
+        const used = new Set(open.map(({ scan }) => scan.index));
+        used.delete(byId);
+        await Promise.all([...used].map((index) => indexes.ready(orderedLabel(index))));
         return documents.find(filter, options).toArray();
       });
       return asked.map(({ query, scan }) => found.filter(createMatch(scan, query)).length);
@@ -138,10 +139,15 @@ export function createMongoCollection<T extends Stored>(
   };
 }
 
+/** `$and` refuses an empty list. */
+const allOf = (filters: Filter<Doc>[]): Filter<Doc> =>
+  filters.length === 0 ? {} : { $and: filters };
+
 /** Reads by an index. When it was dropped by someone else, makes it and reads once more. */
 const indexReader =
   (indexes: Indexes) =>
   async <R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> => {
+    if (index === byId) return read('_id_');
     const label = orderedLabel(index);
     try {
       return await read(await indexes.ready(label));
