@@ -7,7 +7,8 @@ import type { BoardCounter, BoardEntry } from './store.ts';
 
 /**
  * How many entries each range of keys holds: their total, then pairs from the best range on, each how far it is below the one
- * before and how many are in it. All are numbers of seven bits a byte, so that most pairs are two bytes.
+ * before and how many are in it. Most pairs are one byte, of which each number has a half; where one of them is larger, both
+ * stand behind a zero, in seven bits a byte.
  */
 type Counts = Uint8Array<ArrayBuffer>;
 
@@ -15,6 +16,9 @@ type Counts = Uint8Array<ArrayBuffer>;
 export type Deltas = readonly (readonly [range: number, delta: number])[];
 
 export const noCounts: Counts = new Uint8Array();
+
+const halfBits = 4;
+const halfMax = 15;
 
 /** Above every range. */
 const topRange = 2 ** 21;
@@ -34,8 +38,9 @@ function visitRanges(counts: Counts, visit: (range: number, count: number) => bo
   }
 
   while (at < counts.length) {
-    range -= readNumber();
-    if (!visit(range, readNumber())) return;
+    const pair = counts[at++] ?? 0;
+    range -= pair === 0 ? readNumber() : pair >> halfBits;
+    if (!visit(range, pair === 0 ? readNumber() : pair & halfMax)) return;
   }
 }
 
@@ -79,8 +84,13 @@ export function applyDeltas(counts: Counts, deltas: Deltas): Counts {
   );
   let before = topRange;
   for (const [range, count] of [...byRange].sort(([one], [other]) => other - one)) {
-    pushNumber(bytes, before - range);
-    pushNumber(bytes, count);
+    const below = before - range;
+    if (below <= halfMax && count <= halfMax) bytes.push((below << halfBits) | count);
+    else {
+      bytes.push(0);
+      pushNumber(bytes, below);
+      pushNumber(bytes, count);
+    }
     before = range;
   }
   return Uint8Array.from(bytes);

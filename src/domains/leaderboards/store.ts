@@ -21,7 +21,7 @@ const content = z.object({
 });
 export type Content = z.infer<typeof content>;
 
-const rankedAccount = content.extend({
+export const rankedAccount = content.extend({
   /** `live:genshin:812345678`. */
   id: z.string(),
   environment: z.enum(environments),

@@ -4,7 +4,13 @@ import { indexEntries, isId } from '../index-key.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 import { type Row, toNext } from '../row.ts';
 import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
-import { byId, type Collection, type CollectionSpec, type Stored } from '../store.ts';
+import {
+  byId,
+  type Collection,
+  type CollectionSpec,
+  type CountQuery,
+  type Stored,
+} from '../store.ts';
 import {
   createStandings,
   type Doc,
@@ -36,6 +42,11 @@ export interface MongoTools {
   readonly random: () => number;
 }
 
+interface Counted<T extends Stored> {
+  readonly query: CountQuery<T>;
+  readonly scan: Scan;
+}
+
 const badHint = 2;
 /** Documents of one batch: more than counts that find few rows have. */
 const countedAtOnce = 10_000;
@@ -64,6 +75,19 @@ export function createMongoCollection<T extends Stored>(
   const writes = createWrites(tools, spec, standings);
   const updateMany = createUpdateMany(tools, spec, standings, writes.update);
   const byIndex = indexReader(indexes);
+
+  /** The fields of the documents that counts by one index find: it is enough to answer them. */
+  async function findCounted(asked: readonly Counted<T>[]): Promise<Doc[]> {
+    const open = asked.filter(({ scan }) => !scan.isEmpty);
+    const scan = open[0]?.scan;
+    if (scan === undefined) return [];
+    const each = open.map((one) => ({ $and: countFilterOf(one.scan, one.query, kindOf) }));
+    const filter = { $and: [{ $or: each }, ...notOver()] };
+    const fields = scan.fields.map((field) => [documentField(field), 1]);
+    const projection = { _id: 0, ...Object.fromEntries(fields) };
+    const options = { ...within, projection, batchSize: countedAtOnce };
+    return byIndex(scan, (hint) => documents.find(filter, { ...options, hint }).toArray());
+  }
 
   return {
     get(id) {
@@ -118,23 +142,17 @@ export function createMongoCollection<T extends Stored>(
     },
     async countMany(queries) {
       const asked = queries.map((query) => ({ query, scan: countScanOf(spec, query) }));
-      const open = asked.filter(({ scan }) => !scan.isEmpty);
-      if (open.length === 0) return queries.map(() => 0);
-      const each = open.map(({ query, scan }) => ({
-        $and: countFilterOf(scan, query, kindOf),
-      }));
-      const filter = { $and: [{ $or: each }, ...notOver()] };
-      const fields = new Set(open.flatMap(({ scan }) => scan.fields.map(documentField)));
-      const projection = { _id: 0, ...Object.fromEntries([...fields].map((field) => [field, 1])) };
-      const options = { ...within, projection, batchSize: countedAtOnce };
-      const found = await run(async () => {
-        // Each part of the filter uses its own index; no hint can name several.
-        const used = new Set(open.map(({ scan }) => scan.index));
-        used.delete(byId);
-        await Promise.all([...used].map((index) => indexes.ready(orderedLabel(index))));
-        return documents.find(filter, options).toArray();
+      const names = [...new Set(asked.map(({ scan }) => scan.index))];
+      const found = await run(() =>
+        Promise.all(
+          names.map((index) => findCounted(asked.filter(({ scan }) => scan.index === index))),
+        ),
+      );
+      const documentsOf = new Map(names.map((index, position) => [index, found[position] ?? []]));
+      return asked.map(({ query, scan }) => {
+        const counted = documentsOf.get(scan.index) ?? [];
+        return counted.filter(createMatch(scan, query)).length;
       });
-      return asked.map(({ query, scan }) => found.filter(createMatch(scan, query)).length);
     },
   };
 }
