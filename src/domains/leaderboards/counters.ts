@@ -225,23 +225,7 @@ export const createCounterReader = (
     queries: readonly RankQuery[],
   ): Promise<readonly ReadonlyMap<string, BetterCount>[]> {
     const near: CountQuery<BoardEntry>[] = [];
-    const counted = queries.map(({ category, partitions, listed, counts }) => {
-      const { partition: own, key } = readListKey(listed);
-      const range = rangeOf(key);
-      const from = startOfRange(range);
-      return partitions.map((partition) => {
-        const { total, better, within } = sumBetter(counts.get(partition) ?? [], range);
-        const others = partition === own ? within - 1 : within;
-        const asked = others > 0 ? near.length : undefined;
-        if (asked !== undefined)
-          near.push({
-            index: category,
-            equals: {},
-            range: { from: partition + from, to: partition + key },
-          });
-        return { partition, total, better, asked };
-      });
-    });
+    const counted = queries.map((query) => countRanges(query, near));
     const within = near.length > 0 ? await entries.countMany(near) : [];
     return counted.map(
       (partitions) =>
@@ -254,6 +238,24 @@ export const createCounterReader = (
     );
   },
 });
+
+/** What counters say of each partition. Where others are in an entry's own range, adds the count of the better ones to `near`. */
+function countRanges(
+  { category, partitions, listed, counts }: RankQuery,
+  near: CountQuery<BoardEntry>[],
+) {
+  const { partition: own, key } = readListKey(listed);
+  const range = rangeOf(key);
+  const from = startOfRange(range);
+  return partitions.map((partition) => {
+    const { total, better, within } = sumBetter(counts.get(partition) ?? [], range);
+    const isAlone = within <= (partition === own ? 1 : 0);
+    const asked = isAlone ? undefined : near.length;
+    const keys = { from: partition + from, to: partition + key };
+    if (!isAlone) near.push({ index: category, equals: {}, range: keys });
+    return { partition, total, better, asked };
+  });
+}
 
 const countsOf = (board: string, lanes: readonly (BoardCounter | undefined)[]): ListCounts =>
   new Map(

@@ -8,8 +8,8 @@ import { indexedEntries } from './account-entries.ts';
 import { createBoardReader } from './board-reader.ts';
 import { sweepEntries } from './indexing/batch.ts';
 import { rankCharacter } from './indexing/decision.ts';
-import { createIndexer, fullBatch, type Indexer, type IndexLimits } from './indexing/indexer.ts';
-import { boardIndexers, createLaneShare, type Lane, lanesOf } from './indexing/lanes.ts';
+import { createIndexer, type Indexer } from './indexing/indexer.ts';
+import { boardIndexers, createLaneShare, lanesOf } from './indexing/lanes.ts';
 import { createIndexQueue, type IndexQueue } from './indexing/queue.ts';
 import {
   type RebuildListener,
@@ -17,6 +17,7 @@ import {
   rebuildBoards,
   refreshFormulas,
 } from './indexing/rebuild.ts';
+import { createRounds, eachTick } from './indexing/rounds.ts';
 import type { LeaderboardsPorts } from './ports.ts';
 import { createSandboxSeed } from './sandbox.ts';
 import { createLeaderboardsService, createPageCache } from './service.ts';
@@ -29,13 +30,6 @@ import {
 } from './store.ts';
 
 export type LeaderboardsModule = ReturnType<typeof createLeaderboards>;
-
-/** After a start or a fault more may be due; the next ticks go on with it. */
-const roundsAtOnce = 20;
-/** A second's work of a lane beside requests; when as many are due sooner, it is done sooner. */
-const eachTick: IndexLimits = { due: 50, checks: 20 };
-/** No caller waits for a check, which is due because time went by. */
-const checkEveryMs = 10_000;
 
 /** Boards of shown characters: changes are queued at once, and indexed about a second later by any instance. */
 export function createLeaderboards(
@@ -60,7 +54,7 @@ export function createLeaderboards(
     ...collections,
     commitsInOrder: store.commitsInOrder === true,
     ports,
-    rankCharacter,
+    rankCharacter: ports.rankCharacter ?? rankCharacter,
     clock,
     random,
     work,
@@ -76,52 +70,20 @@ export function createLeaderboards(
     newId: () => ids.mint('idx'),
   });
   const running = new Map<string, Promise<unknown>>();
-  const checkedAt = new Map<Lane, number>();
   let isOpen = true;
+  const rounds = createRounds({ indexer, clock, isOpen: () => isOpen });
 
   /** A page of a new sandbox would stay empty for minutes. */
   const dropSandboxPages = (game: GameId): void => pages.forget('test', game);
 
-  /** At most so many checks now: none when the lane had its own a moment ago. */
-  function checksNow(lane: Lane): number {
-    const now = clock.now();
-    const isEarly =
-      Math.abs(now - (checkedAt.get(lane) ?? Number.NEGATIVE_INFINITY)) < checkEveryMs;
-    if (!isEarly) checkedAt.set(lane, now);
-    return isEarly ? 0 : eachTick.checks;
-  }
-
-  /** Goes on while at least so many are due: indexing a showcase is cheap while memory still has it. */
-  async function indexLane(lane: Lane, first: IndexLimits, least: number): Promise<number> {
-    let sum = 0;
-    let limits = first;
-    for (let round = 0; round < roundsAtOnce && isOpen; round += 1) {
-      const indexed = await indexer.indexSome(lane, limits);
-      sum += indexed;
-      if (limits.checks > 0 && indexed >= limits.checks) checkedAt.delete(lane);
-      if (indexed < least) break;
-      limits = fullBatch;
-    }
-    return sum;
-  }
-
-  async function indexLanes(
-    environment: Environment,
-    lanes: readonly Lane[],
-    index: (lane: Lane) => Promise<number>,
-  ): Promise<void> {
+  async function index(environment: Environment, round: Promise<number>): Promise<void> {
     queued[environment] = 0;
-    const indexed = await Promise.all(lanes.map(index));
-    const sum = indexed.reduce((all, one) => all + one, 0);
-    if (environment === 'test' && sandbox.isFilling(sum)) gameIds.forEach(dropSandboxPages);
+    const indexed = await round;
+    if (environment === 'test' && sandbox.isFilling(indexed)) gameIds.forEach(dropSandboxPages);
   }
 
-  async function indexOwn(environment: Environment): Promise<void> {
-    await indexLanes(environment, await share.own(environment), (lane) => {
-      const limits = { ...eachTick, checks: checksNow(lane) };
-      return indexLane(lane, limits, limits.due);
-    });
-  }
+  const indexOwn = async (environment: Environment): Promise<void> =>
+    index(environment, rounds.tick(await share.own(environment)));
 
   const indexSome = (environment: Environment): void =>
     void singleFlight(running, environment, () => indexOwn(environment)).catch(onError);
@@ -137,7 +99,7 @@ export function createLeaderboards(
   async function indexAll(environment: Environment): Promise<void> {
     await running.get(environment);
     await singleFlight(running, environment, () =>
-      indexLanes(environment, lanesOf(environment), (lane) => indexLane(lane, fullBatch, 1)),
+      index(environment, rounds.finish(lanesOf(environment))),
     );
   }
 

@@ -48,19 +48,19 @@ export function createMatch<T extends Stored>(
   { fields, prefix, isEmpty }: Scan,
   { range: { from, to } = {} }: CountQuery<T>,
 ): (doc: FieldsOf) => boolean {
-  const names = fields.map(documentField);
   const isBefore = comparisonFor(from, to);
-  return (doc) =>
-    !isEmpty &&
-    names.every((name, position) => {
+  const isInRange = (value: unknown): boolean =>
+    (from === undefined || !isBefore(value, from)) && (to === undefined || isBefore(value, to));
+  const checks = fields.map((field, position): ((doc: FieldsOf) => boolean) => {
+    const name = documentField(field);
+    if (position < prefix.length) return (doc) => doc[name] === prefix[position];
+    const isRanged = position === prefix.length;
+    return (doc) => {
       const value = doc[name];
-      if (position < prefix.length) return value === prefix[position];
-      if (value === undefined || value === null) return false;
-      if (position > prefix.length) return true;
-      return (
-        (from === undefined || !isBefore(value, from)) && (to === undefined || isBefore(value, to))
-      );
-    });
+      return value !== undefined && value !== null && (!isRanged || isInRange(value));
+    };
+  });
+  return (doc) => !isEmpty && checks.every((check) => check(doc));
 }
 
 const isPlain = (bound: unknown): boolean => typeof bound !== 'string' || /^[ -~]*$/.test(bound);

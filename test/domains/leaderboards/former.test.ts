@@ -4,8 +4,8 @@ import {
   formerAccounts,
   formerBoardsMigration,
 } from '../../../src/domains/leaderboards/former.ts';
-import { byId } from '../../../src/store/store.ts';
 import type { Migration } from '../../../src/store/migrations.ts';
+import { byId } from '../../../src/store/store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { type BoardsWorld, boardsOn, boardsWorld, type TestBoards } from '../../support/boards.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
@@ -92,7 +92,13 @@ test('an account that came since is left as it is', async () => {
   await boards.store({ game, uid: uidOf(7) }, { nickname: 'Aether', region: 'asia', characters });
   await boards.indexer.indexAll('live');
   await run(boardsMigration);
-  expect(await top()).toMatchObject({ total: count, rows: [[uidOf(7), 5000], [uidOf(449), 1449]] });
+  expect(await top()).toMatchObject({
+    total: count,
+    rows: [
+      [uidOf(7), 5000],
+      [uidOf(449), 1449],
+    ],
+  });
 });
 
 test('what the former version stored behind that follows, and then nothing of it is left', async () => {
@@ -105,7 +111,13 @@ test('what the former version stored behind that follows, and then nothing of it
     .collection(formerAccounts)
     .update(idOf(3), (row) => row && { ...row, showcaseDigest: 'another' });
   await run(formerBoardsMigration);
-  expect(await top()).toMatchObject({ total: count, rows: [[uidOf(3), 9000], [uidOf(449), 1449]] });
+  expect(await top()).toMatchObject({
+    total: count,
+    rows: [
+      [uidOf(3), 9000],
+      [uidOf(449), 1449],
+    ],
+  });
   for (const name of ['accounts', 'entries', 'counters', 'batches'])
     expect(await left(`leaderboard_${name}`)).toBe(0);
 });

@@ -241,6 +241,17 @@ const withoutShown = <Answers extends { tops: readonly { rows: readonly object[]
   })),
 });
 
+/** Ranges follow the order of keys, begin at the first of them and end at the first of the next. */
+function expectRanges(key: string, next: string): void {
+  if (key < next) expect(rangeOf(key)).toBeGreaterThanOrEqual(rangeOf(next));
+  const begin = startOfRange(rangeOf(key));
+  expect(begin <= key).toBe(true);
+  if (next >= begin && next <= key) expect(rangeOf(next)).toBe(rangeOf(key));
+  const end = endOfRange(rangeOf(key)) ?? lastKey;
+  expect([key < end, next < end]).toEqual([true, rangeOf(next) >= rangeOf(key)]);
+  if (next < begin) expect(rangeOf(next)).toBeGreaterThan(rangeOf(key));
+}
+
 test('a key says what it was made of, and sorts like ranks', () => {
   const standing = fc.record({
     value: fc.oneof(
@@ -258,15 +269,7 @@ test('a key says what it was made of, and sorts like ranks', () => {
         other.value - one.value || other.trust - one.trust || Number(one.uid) - Number(other.uid);
       if (order < 0) expect(key < next).toBe(true);
       if (order > 0) expect(key > next).toBe(true);
-      // Ranges follow the order of keys, begin at the first of them and end at the first of the next.
-      if (key < next) expect(rangeOf(key)).toBeGreaterThanOrEqual(rangeOf(next));
-      const begin = startOfRange(rangeOf(key));
-      expect(begin <= key).toBe(true);
-      if (next >= begin && next <= key) expect(rangeOf(next)).toBe(rangeOf(key));
-      const end = endOfRange(rangeOf(key)) ?? lastKey;
-      expect(key < end).toBe(true);
-      expect(next < end).toBe(rangeOf(next) >= rangeOf(key));
-      if (next < begin) expect(rangeOf(next)).toBeGreaterThan(rangeOf(key));
+      expectRanges(key, next);
     }),
     { numRuns: 500 },
   );

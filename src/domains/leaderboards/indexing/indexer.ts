@@ -25,7 +25,7 @@ export interface IndexLimits {
 }
 
 /** As much as a batch takes. */
-export const fullBatch: IndexLimits = { due: 200, checks: 200 };
+export const fullBatch: IndexLimits = { due: 100, checks: 100 };
 /** As background work, accounts are named by their ids, and an open batch by its lane. */
 const indexWork = 'leaderboard';
 /** How often other instances may be first; more is a defect. */
