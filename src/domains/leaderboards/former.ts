@@ -6,7 +6,10 @@ import { laneOf } from './indexing/lanes.ts';
 import { indexBatches, type RankedAccount, rankedAccount, rankedAccounts } from './store.ts';
 
 /** Boards before accounts were divided into lanes: collections of their own, which the former version goes on to write. */
-const formerAccount = rankedAccount.omit({ lane: true });
+const formerAccount = rankedAccount
+  .omit({ lane: true })
+  // Older ones had no placed score.
+  .extend({ placedTrust: z.number().default(0) });
 type FormerAccount = z.infer<typeof formerAccount>;
 
 export const formerAccounts: CollectionSpec<FormerAccount> = {

@@ -84,7 +84,7 @@ export interface LeaderboardsPorts {
   /** What a character is ranked by, in place of what the game says; a measurement may bring its own. */
   readonly rankCharacter?: RankCharacter | undefined;
   /** Called when accounts came onto boards of an environment, or left them. */
-  readonly onMembers?: ((environment: Environment) => void) | undefined;
+  readonly onMembers?: ((environment: Environment, game: GameId) => void) | undefined;
 }
 
 /** The rank of a character of an account (R11.3a); members as in `OwnRank`. */
