@@ -4,8 +4,6 @@ import type { Collection, Store } from '../../src/store/store.ts';
 /** Longer than anything computes between two of its waits. */
 const quietTurns = 300;
 
-export type VirtualTime = ReturnType<typeof createVirtualTime>;
-
 /** A time that passes only while everything waits for it: what takes long in it takes none on the wall. */
 export function createVirtualTime(start: number) {
   let now = start;

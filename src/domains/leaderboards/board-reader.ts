@@ -15,6 +15,7 @@ import {
   type CounterReader,
   createCounterReader,
   type List,
+  type ListCounts,
   listName,
   type RankQuery,
   sumCounted,
@@ -146,7 +147,7 @@ export function createBoardReader({
     ): Promise<TopPage> {
       const named = { environment, game, avatarId: topBoard } as const;
       const list = { board: boardNameOf(named), category };
-      const counts = (await reader.read([list])).get(listName(list)) ?? new Map();
+      const counts: ListCounts = (await reader.read([list])).get(listName(list)) ?? new Map();
       const found = await createListReader(entries, {
         category,
         partitions: partitionsOf(named),
@@ -184,7 +185,7 @@ function createPageReader(entries: Collection<BoardEntry>, reader: CounterReader
         ? undefined
         : entries.get(entryIdOf({ environment, game, uid: around }, avatarId)),
     ]);
-    const counts = found.get(listName(list)) ?? new Map();
+    const counts: ListCounts = found.get(listName(list)) ?? new Map();
     const total = sumAll(partitions.map((partition) => counts.get(partition)));
     const rows = createListReader(entries, { category, partitions, counts });
     const listed = ownEntry?.[category];

@@ -83,8 +83,8 @@ export function createMongoCollection<T extends Stored>(
     if (scan === undefined) return [];
     const each = open.map((one) => ({ $and: countFilterOf(one.scan, one.query, kindOf) }));
     const filter = { $and: [{ $or: each }, ...notOver()] };
-    const fields = scan.fields.map((field) => [documentField(field), 1]);
-    const projection = { _id: 0, ...Object.fromEntries(fields) };
+    const fields = scan.fields.map((field) => [documentField(field), 1] as const);
+    const projection: Record<string, 0 | 1> = { _id: 0, ...Object.fromEntries(fields) };
     const options = { ...within, projection, batchSize: countedAtOnce };
     return byIndex(scan, (hint) => documents.find(filter, { ...options, hint }).toArray());
   }
