@@ -60,7 +60,7 @@ async function isFilled(): Promise<boolean> {
   const { store } = await openStore({ ...config, clock, poolSize: 1 });
   // An id alone needs no index, and opening the collection would make those.
   const last = await store
-    .collection({ name: rankedAccounts.name, schema: rankedAccounts.schema })
+    .collection({ ...rankedAccounts, indexes: {} })
     .get(idOf(accounts - 1));
   await store.close();
   return last !== undefined;

@@ -66,7 +66,11 @@ const progress = z.object({
 });
 type Progress = RecordOf<typeof progress>;
 
-const migrationRecords: CollectionSpec<Progress> = { name: 'migrations', schema: progress };
+const migrationRecords: CollectionSpec<Progress> = {
+  name: 'migrations',
+  keeps: 'for good',
+  schema: progress,
+};
 
 /** How long a process that died keeps a migration from the others. */
 const claimMs = 30_000;

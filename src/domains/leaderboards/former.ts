@@ -14,13 +14,18 @@ type FormerAccount = z.infer<typeof formerAccount>;
 
 export const formerAccounts: CollectionSpec<FormerAccount> = {
   name: 'leaderboard_accounts',
+  keeps: 'with its subject',
   schema: formerAccount,
 };
 
 const formerRecord = z.looseObject({ id: z.string() });
 
 const others = ['leaderboard_entries', 'leaderboard_counters', 'leaderboard_batches'].map(
-  (name): CollectionSpec<z.infer<typeof formerRecord>> => ({ name, schema: formerRecord }),
+  (name): CollectionSpec<z.infer<typeof formerRecord>> => ({
+    name,
+    keeps: 'with its subject',
+    schema: formerRecord,
+  }),
 );
 
 const rowsAtOnce = 200;

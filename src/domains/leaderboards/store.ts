@@ -52,6 +52,7 @@ export type RankedAccount = z.infer<typeof rankedAccount>;
 /** One record for each account: the values of its showcase, and what boards and counters hold of it. */
 export const rankedAccounts: CollectionSpec<RankedAccount> = {
   name: 'board_accounts',
+  keeps: 'with its subject',
   schema: rankedAccount,
   indexes: {
     byDue: ['lane', 'due'],
@@ -82,6 +83,7 @@ export type BoardEntry = z.infer<typeof boardEntry>;
 /** One record for each character of an account, and one for the lists of the best. */
 export const boardEntries: CollectionSpec<BoardEntry> = {
   name: 'board_entries',
+  keeps: 'with its subject',
   schema: boardEntry,
   // One field each: a planner that cannot use several fields of an index at once still reads one range.
   indexes: {
@@ -105,6 +107,7 @@ export type BoardCounter = z.infer<typeof boardCounter>;
 
 export const boardCounters: CollectionSpec<BoardCounter> = {
   name: 'board_counters',
+  keeps: 'with its subject',
   schema: boardCounter,
 };
 
@@ -120,5 +123,6 @@ export type IndexBatch = z.infer<typeof indexBatch>;
 
 export const indexBatches: CollectionSpec<IndexBatch> = {
   name: 'board_batches',
+  keeps: 'for good',
   schema: indexBatch,
 };

@@ -30,7 +30,11 @@ const indexers = z.object({
 type Indexers = RecordOf<typeof indexers>;
 
 /** The instances that index, in one record. */
-export const boardIndexers: CollectionSpec<Indexers> = { name: 'board_indexers', schema: indexers };
+export const boardIndexers: CollectionSpec<Indexers> = {
+  name: 'board_indexers',
+  keeps: 'for good',
+  schema: indexers,
+};
 
 const renewMs = 5000;
 /** An instance that was not seen for so long is taken for dead, and others index its lanes. */
