@@ -107,17 +107,20 @@ test('a migration that is done never runs again, nor in a later process', async 
 
 test('the next process goes on where one died, once its claim is over', async () => {
   const seen: (string | undefined)[] = [];
-  let dies = true;
+  let isStuck = false;
   const run: Migration['run'] = (store, cursor) => {
-    if (dies && seen.length === 2) return new Promise(() => undefined);
+    if (!isStuck && seen.length === 2) {
+      isStuck = true;
+      return new Promise(() => undefined);
+    }
     seen.push(cursor);
     return fromOne().run(store, cursor);
   };
   const migration = fromOne({ run });
   const first = start([migration]);
   void first.look();
-  await expect.poll(() => status(migration)).toMatchObject({ state: 'running', read: 400 });
-  dies = false;
+  await expect.poll(() => isStuck).toBe(true);
+  expect(await status(migration)).toMatchObject({ state: 'running', read: 400 });
   const second = start([migration], { by: 'two' });
   await second.look();
   expect(seen).toHaveLength(2);
