@@ -23,6 +23,11 @@ function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
     if (isKeyValue(value)) return value;
     throw new Error(`${spec.name}.${query.index} is not led by ${[...equals.keys()].join(', ')}.`);
   });
+  const [first = ''] = fields;
+  if (spec.lists?.includes(first) && prefix.length === 0)
+    throw new Error(
+      `${spec.name}.${query.index} is led by a list: a query names one of its values.`,
+    );
   if (prefix.length < equals.size)
     throw new Error(`${spec.name}.${query.index} has fewer fields than are asked for.`);
   return {
@@ -77,6 +82,10 @@ export function pageOf<T extends Stored>(
 }
 
 const pageKeyOf = (scan: Scan, row: Row): PageKey => [
-  ...scan.fields.map((field) => row[field]).filter(isKeyValue),
+  ...scan.prefix,
+  ...scan.fields
+    .slice(scan.prefix.length)
+    .map((field) => row[field])
+    .filter(isKeyValue),
   row.id,
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
 import { createReportCounts, reportCounters } from '../../src/domains/reports/counters.ts';
+import { createFilings, filingRecords } from '../../src/domains/reports/filings.ts';
 import { reportRecords } from '../../src/domains/reports/report.ts';
 import { createReportShare, remakeRecords } from '../../src/domains/reports/sandbox.ts';
 import { rebuildAll } from '../../src/domains/trust/maintenance/rebuild.ts';
@@ -56,8 +57,10 @@ function share(store: Store, clock: Clock, bounds: Bounds) {
     clock,
     leftBoards: async () => undefined,
   });
+  const records = store.collection(reportRecords);
   return createReportShare({
-    records: store.collection(reportRecords),
+    records,
+    filings: createFilings({ records, filings: store.collection(filingRecords), clock }),
     remakes: store.collection(remakeRecords),
     counts: createReportCounts(store.collection(reportCounters)),
     eraseEvidence: async () => 0,

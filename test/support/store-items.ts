@@ -7,6 +7,7 @@ const item = z.object({
   rank: z.number(),
   active: z.boolean(),
   tag: z.string().optional(),
+  topics: z.array(z.string()).optional(),
   until: z.date().optional(),
   note: z.unknown().optional(),
 });
@@ -17,7 +18,13 @@ export type Item = z.infer<typeof item>;
 export const itemSpec = (name: string): CollectionSpec<Item> => ({
   name,
   schema: item,
-  indexes: { byGroup: ['group', 'rank'], byActive: ['active', 'group', 'rank'], byTag: ['tag'] },
+  indexes: {
+    byGroup: ['group', 'rank'],
+    byActive: ['active', 'group', 'rank'],
+    byTag: ['tag'],
+    byTopic: ['topics', 'rank'],
+  },
+  lists: ['topics'],
   unique: { uniqueTag: 'tag' },
   expires: 'until',
 });

@@ -2,7 +2,7 @@ import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { createReportCounts, reportCounters } from './counters.ts';
-import { publicIndexOf } from './lists.ts';
+import { publicListOf } from './lists.ts';
 import { maskUid } from './redact.ts';
 import { type ReportFilter, reportRecords, reportStatuses, type StoredReport } from './report.ts';
 
@@ -36,8 +36,11 @@ export async function* readReports(store: Pick<Store, 'collection'>, filter: Exp
     ...(until !== undefined && { to: until }),
   };
   for (const status of statusesOf(filter)) {
-    const { index, equals } = publicIndexOf(environment, { ...filter, status });
-    yield* pagesOf(records, { index, equals, range, limit: pageRows, direction: 'ascending' });
+    const list = {
+      index: 'byList',
+      equals: { lists: publicListOf(environment, { ...filter, status }) },
+    };
+    yield* pagesOf(records, { ...list, range, limit: pageRows, direction: 'ascending' });
   }
 }
 

@@ -9,6 +9,7 @@ import type { VerificationsService } from '../verifications/service.ts';
 import { createReportCounts, createReviewCounts, reportCounters, reviewDays } from './counters.ts';
 import { type EraseEvidence, eraseReports } from './erase.ts';
 import { createSubmit, readSubmission } from './filing.ts';
+import { createFilings, filingRecords } from './filings.ts';
 import { listOwnReports, listPublicReports } from './lists.ts';
 import { createModeration } from './moderation/moderation.ts';
 import { createSettle, recoverReports } from './moderation/settle.ts';
@@ -46,8 +47,9 @@ export function createReports(
   const records = store.collection(reportRecords);
   const counts = createReportCounts(store.collection(reportCounters));
   const reviewCounts = createReviewCounts(store.collection(reviewDays));
+  const filings = createFilings({ records, filings: store.collection(filingRecords), clock });
   const newId = () => ids.mint('rep');
-  const dependencies = { ...ports, records, counts, reviewCounts, clock, newId, onError };
+  const dependencies = { ...ports, records, filings, counts, reviewCounts, clock, newId, onError };
   const settle = createSettle(dependencies);
   const moderation = createModeration({ ...dependencies, settle });
   const recover = () => recoverReports({ records, settle, work, onError });

@@ -3,6 +3,7 @@ import { auditRecords } from '../../../src/domains/audit/store.ts';
 import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/event-log.ts';
 import { reportCounters, reviewDays } from '../../../src/domains/reports/counters.ts';
+import { filingRecords } from '../../../src/domains/reports/filings.ts';
 import { reportRecords, type StoredReport } from '../../../src/domains/reports/report.ts';
 import { reputationRecords } from '../../../src/domains/trust/score/credibility.ts';
 import { timelineEntries, trustRecords } from '../../../src/domains/trust/score/state.ts';
@@ -60,6 +61,7 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
       .page({ index: 'byTime', equals: { stream: 'all' }, ...rows, ...after }),
   );
   const state = await store.collection(trustRecords).get(target);
+  const filings = await store.collection(filingRecords).get(reporter);
   const learnt = await store
     .collection(reputationRecords)
     .page({ index: 'byReporter', equals: { reporter }, ...rows });
@@ -76,7 +78,7 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
     // Some are done a minute later.
     weights: state && [state.confirmedWeight, state.pendingWeight].map((all) => all.toFixed(2)),
     counts: state && [state.incidents, state.counts, state.window.n],
-    places: reports.filter(({ place }) => place?.startsWith(`${reporter}:`)).length,
+    places: filings?.reports.filter(({ id }) => ids.includes(id)).length,
     learnt: learnt.rows.map(({ confirmed, dismissed }) =>
       [confirmed, dismissed].map((all) => all.toFixed(2)),
     ),

@@ -7,8 +7,10 @@ import type { LivePublisher } from '../../live/event.ts';
 import type { Credibility } from '../../trust/event.ts';
 import type { Parties, TrustLedger, TrustReputation } from '../../trust/service.ts';
 import type { ReportCounts, ReviewCounts } from '../counters.ts';
+import type { ReportFilings } from '../filings.ts';
 import {
   isByOwner,
+  isUnknownReport,
   type Report,
   type ReportFlag,
   type ReportStep,
@@ -17,6 +19,7 @@ import {
   reporterOf,
   type StoredReport,
   toStored,
+  unknownReport,
 } from '../report.ts';
 import { isCrowded } from './queue.ts';
 import { readFiling } from './reporter.ts';
@@ -24,6 +27,7 @@ import { reporterOutcomeOf, reviewOf, trustEventOf } from './review.ts';
 
 interface SettleDependencies {
   readonly records: Collection<StoredReport>;
+  readonly filings: Pick<ReportFilings, 'confirm'>;
   readonly counts: ReportCounts;
   readonly reviewCounts: ReviewCounts;
   readonly ledger: TrustLedger;
@@ -39,12 +43,21 @@ type StepOutcome = Partial<
 > & { readonly factor?: number };
 
 export function createSettle(dependencies: SettleDependencies) {
-  const { records } = dependencies;
+  const { records, filings } = dependencies;
+
+  /** Removes a report whose place another one took before it was written, and rejects with `report_not_found`. */
+  async function assertPlaced(report: StoredReport): Promise<void> {
+    if (!report.placed || report.due[0] !== 'submitted' || (await filings.confirm(report))) return;
+    await records.remove(report.id);
+    throw unknownReport();
+  }
+
   /**
    * Finishes the due steps of a report in their order, and answers the report. No part of a step takes effect twice, so
    * that any process may finish what another began. `parties` is what was just read of its accounts.
    */
   return async (report: StoredReport, parties?: Parties): Promise<StoredReport> => {
+    await assertPlaced(report);
     let current = report;
     for (let step = current.due[0]; step !== undefined; step = current.due[0]) {
       const done = step;
@@ -186,5 +199,10 @@ export async function recoverReports({
   readonly onError: (error: unknown) => void;
 }): Promise<void> {
   for await (const report of rowsOf(records, { index: 'byDue', equals: {} }, recoveredPages))
-    await work.run('report', [report.id], () => settle(report)).catch(onError);
+    await work
+      .run('report', [report.id], () => settle(report))
+      .catch((error: unknown) => {
+        // A report that lost its place is no fault.
+        if (!isUnknownReport(error)) onError(error);
+      });
 }
