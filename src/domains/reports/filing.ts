@@ -8,7 +8,8 @@ import type { Collection } from '../../store/store.ts';
 import type { EvidenceService } from '../evidence/service.ts';
 import type { Parties, TrustReputation } from '../trust/service.ts';
 import type { VerificationsService } from '../verifications/service.ts';
-import { quotaResetAt, type ReportFilings, reportsPerDay } from './filings.ts';
+import { type Placed, quotaResetAt, type ReportFilings, reportsPerDay } from './filings.ts';
+import type { FreshFiling } from './moderation/settle.ts';
 import { toPublicText } from './redact.ts';
 import {
   isByOwner,
@@ -40,7 +41,7 @@ const hint =
 interface FilingDependencies {
   readonly records: Collection<StoredReport>;
   readonly filings: ReportFilings;
-  readonly settle: (report: StoredReport, parties?: Parties) => Promise<StoredReport>;
+  readonly settle: (report: StoredReport, fresh?: FreshFiling) => Promise<StoredReport>;
   readonly reputation: Pick<TrustReputation, 'partiesOf'>;
   readonly ownersOf: VerificationsService['ownersOf'];
   readonly evidence: Pick<EvidenceService, 'issued' | 'check'>;
@@ -54,17 +55,17 @@ export function createSubmit(dependencies: FilingDependencies) {
   const { records, filings, newId, onError, settle, evidence } = dependencies;
 
   /** Throws `duplicate_report` or `report_quota_exceeded`. A process that dies has either filed the report or left nothing. */
-  async function insert(report: StoredReport): Promise<StoredReport> {
+  async function insert(report: StoredReport): Promise<Placed> {
     const placed = await filings.place(report);
     if ('reason' in placed)
       throw placed.reason === 'duplicate' ? duplicateReport(report) : quotaExceeded(report);
     await records.insert(report);
-    return report;
+    return placed;
   }
 
   /** The filed report as its caller sees it. Steps that fail now are finished later. */
-  async function settleFiled(report: StoredReport, parties?: Parties): Promise<StoredReport> {
-    const settled = await settle(report, parties).catch((error: unknown) => {
+  async function settleFiled(report: StoredReport, fresh?: FreshFiling): Promise<StoredReport> {
+    const settled = await settle(report, fresh).catch((error: unknown) => {
       // Another report took its place before it was written.
       if (isUnknownReport(error)) throw duplicateReport(report);
       onError(error);
@@ -110,7 +111,7 @@ export function createSubmit(dependencies: FilingDependencies) {
     const giveBack = await takeToken();
     try {
       const { report, parties } = await prepareReport(dependencies, submission, principal, id);
-      return await settleFiled(await insert(report), parties);
+      return await settleFiled(report, { parties, placed: await insert(report) });
     } catch (error) {
       if (await isAbsent(id)) giveBack();
       // Another run of the same request may have come first.

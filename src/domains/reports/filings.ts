@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { recordKey } from '../../games/account.ts';
 import { type Clock, dayMs } from '../../lib/clock.ts';
-import { allRows } from '../../store/records.ts';
 import type { Collection, CollectionSpec, RecordOf } from '../../store/store.ts';
 import { isByOwner, type StoredReport } from './report.ts';
 
@@ -75,7 +74,7 @@ export const quotaResetAt = (at: number): number => (dayOf(at) + 1) * dayMs;
 
 /** Why a report cannot be placed, with the filings in its way. */
 interface Refusal {
-  readonly reason: 'duplicate' | 'quota' | 'unread';
+  readonly reason: 'duplicate' | 'quota';
   readonly inTheWay: readonly Filing[];
 }
 
@@ -88,8 +87,19 @@ const withoutThese = ({ id, reports }: Filings, some: readonly Filing[]): Filing
   reports: reports.filter((one) => !isAmong(some, one)),
 });
 
+/** Filings with a report that earlier versions filed; undefined when it is among them, or keeps out nothing. */
+export function addFormer(
+  current: Filings | undefined,
+  report: StoredReport,
+  now: number,
+): Filings | undefined {
+  const { id = filingsIdOf(report), reports = [] } = current ?? {};
+  if (isOver(report, now) || reports.some((one) => one.id === report.id)) return undefined;
+  return { id, reports: [...reports, filingOf(report, true)].slice(-maxFilings) };
+}
+
 /** The filings as they were last written, which saves a read. */
-interface Placed {
+export interface Placed {
   readonly seen?: Filings | undefined;
 }
 
@@ -120,7 +130,7 @@ export function createFilings({
   clock,
   pause = sleep,
 }: {
-  readonly records: Pick<Collection<StoredReport>, 'getMany' | 'page'>;
+  readonly records: Pick<Collection<StoredReport>, 'getMany'>;
   readonly filings: Collection<Filings>;
   readonly clock: Clock;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
@@ -148,22 +158,6 @@ export function createFilings({
     return findRoom(inTheWay, wait + 1);
   }
 
-  /** A reporter without the record may have filed before there were any. */
-  async function begin(report: Named): Promise<readonly Filing[]> {
-    const id = filingsIdOf(report);
-    const { environment, game, reporterUid: uid } = report;
-    const by = recordKey(environment, { game, uid });
-    const now = clock.now();
-    const earlier = (await allRows(records, 'byReporter', { by }))
-      .filter((other) => isByOwner(other) === isByOwner(report) && !isOver(other, now))
-      .sort((one, other) => one.createdAt - other.createdAt)
-      .map((other) => filingOf(other, true));
-    await filings.update(id, (current) =>
-      current ? undefined : { id, reports: earlier.slice(-maxFilings) },
-    );
-    return [];
-  }
-
   /** Forgets old filings that keep out nothing, once there are many. */
   async function tidy({ id, reports }: Filings): Promise<void> {
     const now = clock.now();
@@ -173,17 +167,17 @@ export function createFilings({
     await filings.update(id, (current) => current && withoutThese(current, gone));
   }
 
-  /** One attempt, without the filings that are gone; `unread` for a reporter without the record. */
-  async function tryPlace(report: Named, gone: readonly Filing[]) {
+  /** One attempt, without the filings that are gone. */
+  async function tryPlace(report: Named, gone: readonly Filing[]): Promise<Refusal | Placed> {
     const id = filingsIdOf(report);
     const added = filingOf(report, false);
-    let outcome: ReturnType<typeof addFiling> = { reason: 'unread', inTheWay: [] };
+    let refusal: Refusal | undefined;
     const seen = await filings.update(id, (current) => {
-      if (current === undefined) return undefined;
-      outcome = addFiling(current.reports, added, gone);
+      const outcome = addFiling(current?.reports ?? [], added, gone);
+      refusal = 'reason' in outcome ? outcome : undefined;
       return 'reports' in outcome ? { id, reports: outcome.reports } : undefined;
     });
-    if ('reason' in outcome) return outcome as Refusal;
+    if (refusal !== undefined) return refusal;
     if (seen) await tidy(seen);
     return { seen };
   }
@@ -193,9 +187,8 @@ export function createFilings({
     async place(report: Named): Promise<Pick<Refusal, 'reason'> | Placed> {
       let outcome = await tryPlace(report, []);
       for (let attempt = 1; 'reason' in outcome && attempt < attempts; attempt += 1) {
-        const { reason, inTheWay } = outcome;
-        const gone = await (reason === 'unread' ? begin(report) : findRoom(inTheWay));
-        if (gone.length === 0 && reason !== 'unread') return outcome;
+        const gone = await findRoom(outcome.inTheWay);
+        if (gone.length === 0) return outcome;
         outcome = await tryPlace(report, gone);
       }
       return outcome;

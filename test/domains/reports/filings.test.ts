@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeReport } from '../../../src/domains/reports/filing.ts';
 import {
+  addFormer,
   createFilings,
   filingRecords,
   quotaResetAt,
@@ -81,23 +82,22 @@ test('the sixth report of a day waits for the next, and one that is removed make
   expect(await file({ createdAt: clock.time, reportedUid: '810000006' })).toHaveProperty('id');
 });
 
-test('reports from before there were filings keep out equal ones', async () => {
-  const { records, stored, report, file } = await start();
-  await records.insert(report());
-  await records.insert(
-    report({ category: 'other', status: 'dismissed', createdAt: day - 40 * dayMs }),
-  );
-  expect(await file()).toBe('duplicate');
-  expect(await file({ category: 'other' })).toHaveProperty('id');
-  const kept = await stored.get('live:genshin:618123421');
-  expect(kept?.reports.map(({ id }) => id)).toEqual(['rep_1', 'rep_4']);
+test('reports of earlier versions keep out equal ones, unless they are reviewed and old', async () => {
+  const { report } = await start();
+  const former = report();
+  const filings = addFormer(undefined, former, day);
+  expect(filings).toMatchObject({ id: 'live:genshin:618123421', reports: [{ id: 'rep_1' }] });
+  expect(addFormer(filings, former, day)).toBeUndefined();
+  const old = report({ status: 'dismissed', createdAt: day - 30 * dayMs });
+  expect(addFormer(filings, old, day)).toBeUndefined();
 });
 
 test('reviewed reports older than thirty days leave the filings once there are many', async () => {
   const { clock, records, stored, report, file } = await start();
   for (let n = 0; n < 250; n += 1) {
-    const createdAt = day + n;
-    await records.insert(report({ reportedUid: String(810_000_000 + n), createdAt }));
+    const one = report({ reportedUid: String(810_000_000 + n), createdAt: day + n });
+    await records.insert(one);
+    await stored.update('live:genshin:618123421', (current) => addFormer(current, one, day));
   }
   clock.time = day + dayMs;
   expect(await file({ createdAt: clock.time })).toHaveProperty('id');
