@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
-import { checkFormat, noteFormat } from './format.ts';
+import { checkFormat } from './format.ts';
 import { checkRecords } from './lmdb/check.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
@@ -57,8 +57,6 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { store } = opened;
   try {
     await checkFormat(store);
-    // A full disk is no reason not to start: the next start notes it.
-    if (options.role === 'server') await noteFormat(store).catch(options.onFault);
     return opened;
   } catch (error) {
     await store.close();

@@ -43,7 +43,11 @@ export type Equals<T> = {
   readonly [Key in keyof T]?: T[Key] extends readonly (infer Value)[] | undefined ? Value : T[Key];
 };
 
+/** The index that every collection has: all records in the order of their ids. */
+export const byId = 'id';
+
 export interface PageQuery<T extends Stored> {
+  /** One of the collection's, or `byId`, for background work on all records. */
   readonly index: string;
   /** Equality on a prefix of the index. */
   readonly equals: Equals<T>;
