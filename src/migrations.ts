@@ -1,4 +1,6 @@
+import { buildShelvesMigration } from './domains/builds/migration.ts';
+import { reportListsMigration } from './domains/reports/migration.ts';
 import type { Migration } from './store/migrations.ts';
 
 /** All migrations, in the order in which they run; docs/architecture.md says how one is written. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [reportListsMigration, buildShelvesMigration];

@@ -330,31 +330,6 @@ export function storeContract(engine: Engine): void {
       expect(await items.count({ index: 'byTag', equals: {} })).toBe(1);
     });
 
-    test('a record is in an index by a list once for each of its values, and a query names one', async () => {
-      await insertAll([
-        itemOf('a', { topics: ['x', 'y', 'x'], rank: 2 }),
-        itemOf('b', { topics: ['x'], rank: 1 }),
-        itemOf('c', { topics: [] }),
-        itemOf('d'),
-      ]);
-      const about = (topics: string, more: Partial<PageQuery<Item>> = {}): PageQuery<Item> =>
-        byGroup({ index: 'byTopic', equals: { topics }, ...more });
-      expect(ids(await walk(items, about('x', { limit: 1 })))).toEqual(['b', 'a']);
-      expect(ids(await walk(items, about('x', { limit: 1, direction: 'descending' })))).toEqual([
-        'a',
-        'b',
-      ]);
-      expect(await items.count({ index: 'byTopic', equals: { topics: 'x' } })).toBe(2);
-      expect(ids((await items.page(about('x', { range: { from: 2 } }))).rows)).toEqual(['a']);
-      await items.update('a', (row) => row && { ...row, topics: ['y', 'z'] });
-      expect(ids(await walk(items, about('x')))).toEqual(['b']);
-      expect(ids(await walk(items, about('z')))).toEqual(['a']);
-      await items.remove('b');
-      expect(await items.count({ index: 'byTopic', equals: { topics: 'x' } })).toBe(0);
-      const all = byGroup({ index: 'byTopic', equals: {} });
-      await expect(items.page(all)).rejects.toThrow(/led by a list/);
-    });
-
     test('strings are in the order of their code points', async ({ skip }) => {
       const groups = ['\u{1F600}', '\uFFFF', 'z', '\uFF5E', '', '\u{10FFFF}', 'é', '\u{1F600}a'];
       await insertAll(groups.map((group, index) => itemOf(`i${index}`, { group })));

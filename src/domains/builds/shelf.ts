@@ -107,6 +107,7 @@ export function createShelves({
       { lineageId, id, ...build }: SavedBuild,
       removeRecord: () => Promise<R>,
     ): Promise<R> {
+      await read(lineageId);
       await mark(lineageId, id, false);
       const removed = await removeRecord();
       await forget(lineageId, [shelvedOf({ ...build, lineageId, id }, false)]);
@@ -119,7 +120,11 @@ export function createShelves({
       await shelves.update(build.lineageId, (current) =>
         current?.builds.some(({ id }) => id === build.id)
           ? undefined
-          : { id: build.lineageId, builds: [...(current?.builds ?? []), shelvedOf(build, true)] },
+          : {
+              id: build.lineageId,
+              // It may be removed right now.
+              builds: [...(current?.builds ?? []), shelvedOf(build, false)],
+            },
       );
       return true;
     },

@@ -15,6 +15,7 @@ export const profileVotes: CollectionSpec<ProfileVote> = {
   name: 'profile_votes',
   schema: z.object({ id: z.string(), profile: z.string() }),
   indexes: { byProfile: ['profile'] },
+  shardKey: { field: 'profile', of: (id) => id.slice(0, id.lastIndexOf(':')) },
 };
 
 export type Votes = ReturnType<typeof createVotes>;

@@ -3,8 +3,9 @@ import { pagesOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { createReportCounts, reportCounters } from './counters.ts';
 import { publicListOf } from './lists.ts';
+import { openReports } from './migration.ts';
 import { maskUid } from './redact.ts';
-import { type ReportFilter, reportRecords, reportStatuses, type StoredReport } from './report.ts';
+import { type ReportFilter, reportStatuses, type StoredReport } from './report.ts';
 
 export interface ExportFilter extends Omit<ReportFilter, 'reportedUid'> {
   readonly environment: Environment;
@@ -29,7 +30,7 @@ const pageRows = 200;
 
 /** Pages of these reports, each read on demand: memory does not grow with their number. */
 export async function* readReports(store: Pick<Store, 'collection'>, filter: ExportFilter) {
-  const records = store.collection(reportRecords);
+  const records = openReports(store);
   const { environment, since, until } = filter;
   const range = {
     ...(since !== undefined && { from: since }),

@@ -4,11 +4,12 @@ import { earlierIds, freshId, type Reservation } from '../../lib/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import { plainText } from '../../lib/text.ts';
+import { insertOnce } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { EvidenceService } from '../evidence/service.ts';
 import type { Parties, TrustReputation } from '../trust/service.ts';
 import type { VerificationsService } from '../verifications/service.ts';
-import { type Placed, quotaResetAt, type ReportFilings, reportsPerDay } from './filings.ts';
+import { quotaResetAt, type ReportFilings, reportsPerDay } from './filings.ts';
 import type { FreshFiling } from './moderation/settle.ts';
 import { toPublicText } from './redact.ts';
 import {
@@ -54,13 +55,21 @@ interface FilingDependencies {
 export function createSubmit(dependencies: FilingDependencies) {
   const { records, filings, newId, onError, settle, evidence } = dependencies;
 
-  /** Throws `duplicate_report` or `report_quota_exceeded`. A process that dies has either filed the report or left nothing. */
-  async function insert(report: StoredReport): Promise<Placed> {
-    const placed = await filings.place(report);
+  /**
+   * Throws `duplicate_report` or `report_quota_exceeded`. A process that dies has either filed the report or left nothing. Of
+   * two runs of one request the first to come inserts it, and the other gives its token back.
+   */
+  async function insert(
+    given: StoredReport,
+    { earlier, giveBack }: { readonly earlier: readonly string[]; readonly giveBack: () => void },
+  ) {
+    const placed = await filings.place(given, earlier);
     if ('reason' in placed)
-      throw placed.reason === 'duplicate' ? duplicateReport(report) : quotaExceeded(report);
-    await records.insert(report);
-    return placed;
+      throw placed.reason === 'duplicate' ? duplicateReport(given) : quotaExceeded(given);
+    const report = { ...given, id: placed.id };
+    if (await insertOnce(records, report)) return { report, placed };
+    giveBack();
+    return { report: (await records.get(report.id)) ?? report, placed };
   }
 
   /** The filed report as its caller sees it. Steps that fail now are finished later. */
@@ -111,7 +120,8 @@ export function createSubmit(dependencies: FilingDependencies) {
     const giveBack = await takeToken();
     try {
       const { report, parties } = await prepareReport(dependencies, submission, principal, id);
-      return await settleFiled(report, { parties, placed: await insert(report) });
+      const filed = await insert(report, { earlier: ids, giveBack });
+      return await settleFiled(filed.report, { parties, placed: filed.placed });
     } catch (error) {
       if (await isAbsent(id)) giveBack();
       // Another run of the same request may have come first.

@@ -168,28 +168,40 @@ export function createFilings({
   }
 
   /** One attempt, without the filings that are gone. */
-  async function tryPlace(report: Named, gone: readonly Filing[]): Promise<Refusal | Placed> {
+  async function tryPlace(
+    report: Named,
+    earlier: readonly string[],
+    gone: readonly Filing[],
+  ): Promise<Refusal | (Placed & Pick<Filing, 'id'>)> {
     const id = filingsIdOf(report);
     const added = filingOf(report, false);
+    const isSame = (one: Filing) => one.equal === added.equal && earlier.includes(one.id);
     let refusal: Refusal | undefined;
+    let placed = added;
     const seen = await filings.update(id, (current) => {
+      const same = current?.reports.find(isSame);
+      placed = same ?? added;
+      if (same) return undefined;
       const outcome = addFiling(current?.reports ?? [], added, gone);
       refusal = 'reason' in outcome ? outcome : undefined;
       return 'reports' in outcome ? { id, reports: outcome.reports } : undefined;
     });
     if (refusal !== undefined) return refusal;
     if (seen) await tidy(seen);
-    return { seen };
+    return { id: placed.id, seen };
   }
 
   return {
-    /** Takes a place for a report that is not written yet; answers why it cannot have one, or what `confirm` is given. */
-    async place(report: Named): Promise<Pick<Refusal, 'reason'> | Placed> {
-      let outcome = await tryPlace(report, []);
+    /**
+     * Takes a place for a report that is not written yet, or shares that of an earlier run of its request. Answers the id to
+     * write it under, with what `confirm` is given; or why it cannot have a place.
+     */
+    async place(report: Named, earlier: readonly string[] = []) {
+      let outcome = await tryPlace(report, earlier, []);
       for (let attempt = 1; 'reason' in outcome && attempt < attempts; attempt += 1) {
         const gone = await findRoom(outcome.inTheWay);
         if (gone.length === 0) return outcome;
-        outcome = await tryPlace(report, gone);
+        outcome = await tryPlace(report, earlier, gone);
       }
       return outcome;
     },

@@ -11,12 +11,12 @@ import { type EraseEvidence, eraseReports } from './erase.ts';
 import { createSubmit, readSubmission } from './filing.ts';
 import { createFilings, filingRecords } from './filings.ts';
 import { listOwnReports, listPublicReports } from './lists.ts';
+import { openReports } from './migration.ts';
 import { createModeration } from './moderation/moderation.ts';
 import { createSettle, recoverReports } from './moderation/settle.ts';
 import {
   getReport,
   type ReportFilter,
-  reportRecords,
   type StoredReport,
   type Submission,
   unknownReport,
@@ -44,7 +44,7 @@ export function createReports(
   ports: ReportsPorts,
   { sandboxReviewMs: reviewAfterMs }: ReportsConfig,
 ) {
-  const records = store.collection(reportRecords);
+  const records = openReports(store);
   const counts = createReportCounts(store.collection(reportCounters));
   const reviewCounts = createReviewCounts(store.collection(reviewDays));
   const filings = createFilings({ records, filings: store.collection(filingRecords), clock });

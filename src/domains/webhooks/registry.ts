@@ -34,6 +34,7 @@ export const watchRecords: CollectionSpec<Watch> = {
   name: 'webhook_watches',
   schema: watch,
   indexes: { byAccount: ['account'] },
+  shardKey: { field: 'account', of: (id) => id.slice(0, id.lastIndexOf(':')) },
 };
 
 type Family = Pick<Principal, 'lineageId' | 'environment'>;

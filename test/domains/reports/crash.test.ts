@@ -8,7 +8,7 @@ import { reportRecords, type StoredReport } from '../../../src/domains/reports/r
 import { reputationRecords } from '../../../src/domains/trust/score/credibility.ts';
 import { timelineEntries, trustRecords } from '../../../src/domains/trust/score/state.ts';
 import type { PageKey } from '../../../src/lib/list-page.ts';
-import type { Page, Store, Stored } from '../../../src/store/store.ts';
+import { byId, type Page, type Store, type Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 import { dyingStore } from '../../support/dying.ts';
 import { type ReportsApp, startReports } from '../../support/reports.ts';
@@ -56,9 +56,7 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
       .page({ index: 'byTime', equals: { trail: 'live' }, ...rows, ...after }),
   );
   const live = await pagesOf((after) =>
-    store
-      .collection(liveRecords)
-      .page({ index: 'byTime', equals: { stream: 'all' }, ...rows, ...after }),
+    store.collection(liveRecords).page({ index: byId, equals: {}, ...rows, ...after }),
   );
   const state = await store.collection(trustRecords).get(target);
   const filings = await store.collection(filingRecords).get(reporter);

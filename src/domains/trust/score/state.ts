@@ -35,6 +35,7 @@ export const timelineEntries: CollectionSpec<TimelineEntry> = {
   name: 'trust-timeline',
   schema: timelineEntry,
   indexes: { byAccount: ['account', 'at', 'seq'] },
+  shardKey: { field: 'account', of: (id) => id.split(':', 3).join(':') },
 };
 
 /** A timeline entry that is not written yet; `key` is that of its event. */
