@@ -42,7 +42,7 @@ export function createReadiness({ store, clockOffMs }: ReadinessDependencies) {
     async ready(): Promise<Readiness> {
       if (isStopping) throw new Error('The service is stopping.');
       await store.ping();
-      const indexes = store.unreadyIndexes?.() ?? {};
+      const indexes = store.unreadyIndexes();
       const offMs = clockOffMs();
       return {
         ...(Object.keys(indexes).length > 0 && { indexes }),

@@ -82,14 +82,14 @@ async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'eng
     import('./lmdb/store.ts'),
     import('./lmdb/compact.ts'),
   ]);
-  if (role === undefined) return openLmdbStore({ path, clock, onRoom });
+  if (role === undefined) return openLmdbStore({ path, clock, onRoom, onFault });
   const use = await joinFolder({ folder: path, role, clock });
   if (use.blind !== undefined)
     onFault?.(new Error(`A second server on ${path} would not be noticed: ${use.blind}`));
   try {
     await checkRecords({ path, milliseconds: checkMs });
     if (role === 'server') await removeLeftCopy(path);
-    const { store, blobs } = await openLmdbStore({ path, clock, onRoom });
+    const { store, blobs } = await openLmdbStore({ path, clock, onRoom, onFault });
     const close = async (): Promise<void> => {
       await store.close();
       use.leave();

@@ -10,6 +10,7 @@ import {
   type Reporter,
   reportCategories,
 } from '../trust/event.ts';
+import { toPublicText } from './redact.ts';
 
 export const reportStatuses = ['pending_review', 'confirmed', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -160,10 +161,15 @@ const storedReport = reportFields.extend({
 
 export type StoredReport = RecordOf<typeof storedReport>;
 
+/** Early versions made the public text whenever it was read. */
+const readReport = storedReport
+  .partial({ publicText: true })
+  .transform((report) => ({ ...report, publicText: report.publicText ?? toPublicText(report) }));
+
 /** A report is in the list of each combination of filters, so that a page reads exactly its rows. */
 export const reportRecords: CollectionSpec<StoredReport> = {
   name: 'reports',
-  schema: storedReport,
+  schema: readReport,
   indexes: {
     byList: ['lists', 'createdAt'],
     byDesk: ['desks', 'urgency', 'expectedReviewBy'],
