@@ -17,8 +17,12 @@ export const reportListsMigration: Migration = {
     const { rows, next } = await pageOfAll(records, cursor);
     const former = rows.filter(isFormer);
     const now = store.clock.now();
-    for (const report of former)
-      await filings.update(filingsIdOf(report), (current) => addFormer(current, report, now));
+    const reporters = [...new Set(former.map(filingsIdOf))];
+    await filings.updateMany(reporters, (current, id) => {
+      const own = former.filter((report) => filingsIdOf(report) === id);
+      const after = own.reduce((so, report) => addFormer(so, report, now) ?? so, current);
+      return after === current ? undefined : after;
+    });
     await records.updateMany(
       former.map(({ id }) => id),
       (current) => (current && isFormer(current) ? toStored(current) : undefined),
