@@ -16,6 +16,8 @@ export interface Scan {
   readonly fields: readonly string[];
   /** The values of the first of these fields. */
   readonly prefix: PageKey;
+  /** The fields that the rows are sorted by: without a list, of which each row has one value in common. */
+  readonly sorted: readonly string[];
   /** True when no record can have these values, since they cannot be in a key. */
   readonly isEmpty: boolean;
 }
@@ -31,7 +33,8 @@ function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
     throw new Error(`${spec.name}.${query.index} is not led by ${[...equals.keys()].join(', ')}.`);
   });
   const [first = ''] = fields;
-  if (spec.lists?.includes(first) && prefix.length === 0)
+  const isList = spec.lists?.includes(first) ?? false;
+  if (isList && prefix.length === 0)
     throw new Error(
       `${spec.name}.${query.index} is led by a list: a query names one of its values.`,
     );
@@ -41,6 +44,7 @@ function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
     index: query.index,
     fields,
     prefix,
+    sorted: isList ? fields.slice(1) : fields,
     isEmpty: !fitsKey([spec.name, query.index, ...prefix]),
   };
 }

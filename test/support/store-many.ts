@@ -42,7 +42,7 @@ export function manyContract(world: () => World): void {
     const idsOn = async (query: PageQuery<Item>) =>
       (await items.page(query)).rows.map(({ id }) => id);
     await items.insert(itemOf('a', { topics: ['x', 'y', 'x'], rank: 2 }));
-    await items.insert(itemOf('b', { topics: ['x'], rank: 1 }));
+    await items.insert(itemOf('b', { topics: ['a', 'x', 'zz'], rank: 1 }));
     await items.insert(itemOf('c', { topics: [] }));
     await items.insert(itemOf('d'));
     const { rows, next } = await items.page(about('x', { limit: 1 }));

@@ -15,6 +15,7 @@ export const buildShelvesMigration: Migration = {
     const { rows, next } = await pageOfAll(records, cursor);
     let changed = 0;
     for (const build of rows) changed += Number(await shelves.addFormer(build));
+    if (next === undefined) await shelves.noteAll();
     return { cursor: next, read: rows.length, changed };
   },
 };

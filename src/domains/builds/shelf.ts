@@ -30,6 +30,9 @@ export const buildShelves: CollectionSpec<Shelf> = { name: 'build_shelves', sche
 /** The most builds that a key family has (R10.3a). */
 export const maxBuilds = 500;
 
+/** The record that says that no build is without its place; no key family has this name. */
+const allShelved = 'all';
+
 /** A build is written within this time of its place on the shelf, or never. */
 const writtenMs = minuteMs;
 
@@ -49,11 +52,19 @@ export function createShelves({
   readonly records: Pick<Collection<SavedBuild>, 'getMany' | 'page'>;
   readonly clock: Clock;
 }) {
-  /** The shelf of a key family without one, from builds of earlier versions. */
-  async function begin(lineageId: string): Promise<Shelf> {
-    const builds = await allRows(records, 'byLineage', { lineageId });
-    const begun = { id: lineageId, builds: builds.map((build) => shelvedOf(build, true)) };
-    return (await shelves.update(lineageId, (current) => (current ? undefined : begun))) ?? begun;
+  /** The builds of earlier versions, until each has its place. */
+  const readFormer = async (lineageId: string): Promise<ShelvedBuild[]> =>
+    (await allRows(records, 'byLineage', { lineageId })).map((build) => shelvedOf(build, true));
+
+  async function readAll(lineageId: string): Promise<readonly ShelvedBuild[]> {
+    const [own, all] = await shelves.getMany([lineageId, allShelved]);
+    return own?.builds ?? (all ? [] : readFormer(lineageId));
+  }
+
+  /** Makes the shelf of a key family without one. */
+  async function begin(lineageId: string): Promise<void> {
+    const builds = await readAll(lineageId);
+    await shelves.update(lineageId, (current) => (current ? undefined : { id: lineageId, builds }));
   }
 
   /** Forgets builds that were never written, or whose removal was not finished. */
@@ -66,7 +77,7 @@ export function createShelves({
 
   /** All places of a key family, and those whose build is there. */
   async function read(lineageId: string) {
-    const { builds } = (await shelves.get(lineageId)) ?? (await begin(lineageId));
+    const builds = await readAll(lineageId);
     const open = builds.filter(({ isSaved }) => !isSaved);
     if (open.length === 0) return { taken: builds, builds };
     const found = await records.getMany(open.map(({ id }) => id));
@@ -93,11 +104,17 @@ export function createShelves({
       const { id, lineageId, origin } = build;
       const isSame = (one: ShelvedBuild) =>
         one.id === id || (origin !== undefined && one.origin === origin);
-      const after = await shelves.update(lineageId, (current = { id: lineageId, builds: [] }) => {
-        const { builds } = current;
-        if (builds.some(isSame) || builds.length >= maxBuilds) return undefined;
-        return { ...current, builds: [...builds, shelvedOf(build, false)] };
-      });
+      const add = () =>
+        shelves.update(lineageId, (current) => {
+          if (!current || current.builds.some(isSame) || current.builds.length >= maxBuilds)
+            return undefined;
+          return { ...current, builds: [...current.builds, shelvedOf(build, false)] };
+        });
+      let after = await add();
+      if (after === undefined) {
+        await begin(lineageId);
+        after = await add();
+      }
       return after?.builds.find(isSame)?.id;
     },
     /** Notes that a placed build is written. */
@@ -107,7 +124,7 @@ export function createShelves({
       { lineageId, id, ...build }: SavedBuild,
       removeRecord: () => Promise<R>,
     ): Promise<R> {
-      await read(lineageId);
+      await begin(lineageId);
       await mark(lineageId, id, false);
       const removed = await removeRecord();
       await forget(lineageId, [shelvedOf({ ...build, lineageId, id }, false)]);
@@ -115,18 +132,21 @@ export function createShelves({
     },
     /** Adds a build that an earlier version saved; answers whether it was missing. */
     async addFormer(build: SavedBuild): Promise<boolean> {
-      const { builds } = (await shelves.get(build.lineageId)) ?? (await begin(build.lineageId));
-      if (builds.some(({ id }) => id === build.id)) return false;
-      await shelves.update(build.lineageId, (current) =>
-        current?.builds.some(({ id }) => id === build.id)
-          ? undefined
-          : {
-              id: build.lineageId,
-              // It may be removed right now.
-              builds: [...(current?.builds ?? []), shelvedOf(build, false)],
-            },
-      );
-      return true;
+      const { id, lineageId } = build;
+      const isOwn = (one: ShelvedBuild) => one.id === id;
+      await begin(lineageId);
+      let isAdded = false;
+      await shelves.update(lineageId, (current) => {
+        isAdded = current?.builds.some(isOwn) === false;
+        // It may be removed right now.
+        return current && isAdded
+          ? { ...current, builds: [...current.builds, shelvedOf(build, false)] }
+          : undefined;
+      });
+      return isAdded;
     },
+    /** Notes that every build of an earlier version has its place. */
+    noteAll: (): Promise<unknown> =>
+      shelves.update(allShelved, (current) => current ?? { id: allShelved, builds: [] }),
   };
 }

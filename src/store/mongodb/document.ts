@@ -25,7 +25,6 @@ interface ShardKeyed {
   readonly shardKey?: { readonly field: string; readonly of: (id: string) => string };
 }
 
-
 export function docOf({ id, ...fields }: Row, rev: number): Doc {
   return { _id: id, rev, ...fields };
 }

@@ -71,11 +71,11 @@ function beyond(scan: Scan, after: PageKey, direction: 'ascending' | 'descending
   return [{ [first]: { [`${passes}e`]: values[0] } }, { $or: steps }];
 }
 
-/** The fields of an index in its order; `_id` makes the order total. */
+/** The fields of an index in its order; `_id` makes the order total. A list would sort by its lowest or highest value. */
 export function sortOf(scan: Scan, direction: 'ascending' | 'descending'): Record<string, 1 | -1> {
   const sign = direction === 'ascending' ? 1 : -1;
   return Object.fromEntries(
-    [...scan.fields.map(documentField), '_id'].map((field) => [field, sign]),
+    [...scan.sorted.map(documentField), '_id'].map((field) => [field, sign]),
   );
 }
 
