@@ -46,6 +46,7 @@ const off = {
   },
   contact: '',
   deadlineMs: 0,
+  concurrency: 1,
 };
 const noPicture = () =>
   Promise.reject(new PictureFault('unavailable', 'Commands make no pictures.'));
@@ -80,5 +81,7 @@ export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
     cardRenderer: { draw: noPicture, design: 0 },
     catalog: {},
     onTrustChange: silent,
+    onBoardsChange: silent,
+    onEvent: silent,
   });
 }

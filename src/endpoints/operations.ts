@@ -37,6 +37,7 @@ interface ReadinessDependencies {
 /** Whether this instance can take requests. */
 export function createReadiness({ store, clockOffMs }: ReadinessDependencies) {
   let isStopping = false;
+  let isLeaving = false;
   return {
     /** Rejects when the store cannot be reached, or the service is stopping. */
     async ready(): Promise<Readiness> {
@@ -49,9 +50,14 @@ export function createReadiness({ store, clockOffMs }: ReadinessDependencies) {
         ...(offMs !== undefined && { clock_offset_seconds: offMs / 1000 }),
       };
     },
-    isStopping: () => isStopping,
+    /** Whether each connection ends with its next answer. */
+    endsConnections: () => isStopping || isLeaving,
     stop(): void {
       isStopping = true;
+    },
+    /** Other workers of this server take its place. */
+    leave(): void {
+      isLeaving = true;
     },
   };
 }

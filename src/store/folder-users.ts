@@ -9,13 +9,15 @@ import type { Clock } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 import { isOutOfRoom } from './room.ts';
 
-export type FolderRole = 'server' | 'command' | 'compaction';
+/** A worker is a process of a server; the server itself enters before it starts any. */
+export type FolderRole = 'server' | 'worker' | 'command' | 'compaction';
 
 /** The roles that cannot use the folder at the same time. */
 const excluded: Readonly<Record<FolderRole, readonly FolderRole[]>> = {
-  server: ['server', 'compaction'],
+  server: ['server', 'worker', 'compaction'],
+  worker: ['compaction'],
   command: ['compaction'],
-  compaction: ['server', 'command', 'compaction'],
+  compaction: ['server', 'worker', 'command', 'compaction'],
 };
 
 /** A process that uses the folder. Members are missing when it does not answer. */
@@ -101,7 +103,8 @@ async function listen(server: Server, address: string, path: string): Promise<st
   if (Buffer.byteLength(address) > longestAddress) return `the path of ${path} is too long`;
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(address, resolve).unref();
+      // Exclusive: a worker's own socket, which its server would listen at otherwise.
+      server.once('error', reject).listen({ path: address, exclusive: true }, resolve).unref();
     });
     await chmod(path, privateFile);
     return undefined;
@@ -120,7 +123,10 @@ async function waitForTurn(
     const found = await findUsers(users, name, addressOf);
     const inTheWay = found.filter((user) => excluded[role].includes(user.role));
     if (inTheWay.length === 0) return;
-    const holder = inTheWay.find((user) => user.hasEntered || user.name < name);
+    // A worker ends with its server, a moment later.
+    const holder = inTheWay.find(
+      (user) => user.role !== 'worker' && (user.hasEntered || user.name < name),
+    );
     if (holder) throw inUseError(users, holder);
     await wait(lookAgainMs);
   }
@@ -152,7 +158,7 @@ async function findUsers(
 }
 
 const roleOf = (name: string): FolderRole | undefined => {
-  const [, role] = /^(server|command|compaction)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
+  const [, role] = /^(server|worker|command|compaction)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
   return role as FolderRole | undefined;
 };
 
@@ -187,6 +193,7 @@ function ask(address: string, name: string, role: FolderRole): Promise<FolderUse
 
 const roleNames: Readonly<Record<FolderRole, string>> = {
   server: 'a server',
+  worker: 'a worker of a server',
   command: 'a command',
   compaction: 'waypoint store compact',
 };

@@ -78,23 +78,44 @@ async function openEngine(options: StoreOptions): Promise<OpenedStore> {
 /** Opens the embedded engine once no other process is in the way and the files are whole. */
 async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'engine'>> {
   const { dataDir: path, clock = systemClock, role, onRoom, onFault } = options;
-  const [{ openLmdbStore }, { removeLeftCopy }] = await Promise.all([
-    import('./lmdb/store.ts'),
-    import('./lmdb/compact.ts'),
-  ]);
+  const { openLmdbStore } = await import('./lmdb/store.ts');
   if (role === undefined) return openLmdbStore({ path, clock, onRoom, onFault });
+  const leave = await enterFolder({ ...options, role });
+  try {
+    const { store, blobs } = await openLmdbStore({ path, clock, onRoom, onFault });
+    const { isSole: _ofOneProcess, ...shared } = store;
+    const close = async (): Promise<void> => {
+      await store.close();
+      leave();
+    };
+    return { store: { ...(role === 'worker' ? shared : store), close }, blobs };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+type FolderOptions = Pick<StoreOptions, 'dataDir' | 'clock' | 'onFault'> & {
+  readonly role: FolderRole;
+};
+
+/**
+ * Enters the folder of the embedded store: no process is in the way, and the files are whole. Resolves to what leaves it
+ * again. A server enters for its workers, which check nothing again.
+ */
+export async function enterFolder({
+  dataDir: path,
+  clock = systemClock,
+  role,
+  onFault,
+}: FolderOptions): Promise<() => void> {
   const use = await joinFolder({ folder: path, role, clock });
   if (use.blind !== undefined)
     onFault?.(new Error(`A second server on ${path} would not be noticed: ${use.blind}`));
   try {
-    await checkRecords({ path, milliseconds: checkMs });
-    if (role === 'server') await removeLeftCopy(path);
-    const { store, blobs } = await openLmdbStore({ path, clock, onRoom, onFault });
-    const close = async (): Promise<void> => {
-      await store.close();
-      use.leave();
-    };
-    return { store: { ...store, close }, blobs };
+    if (role !== 'worker') await checkRecords({ path, milliseconds: checkMs });
+    if (role === 'server') await (await import('./lmdb/compact.ts')).removeLeftCopy(path);
+    return use.leave;
   } catch (error) {
     use.leave();
     throw error;
