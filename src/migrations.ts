@@ -1,5 +1,12 @@
+import { buildShelvesMigration } from './domains/builds/migration.ts';
 import { boardsMigration, formerBoardsMigration } from './domains/leaderboards/former.ts';
+import { reportListsMigration } from './domains/reports/migration.ts';
 import type { Migration } from './store/migrations.ts';
 
 /** All migrations, in the order in which they run; docs/architecture.md says how one is written. */
-export const migrations: readonly Migration[] = [boardsMigration, formerBoardsMigration];
+export const migrations: readonly Migration[] = [
+  reportListsMigration,
+  buildShelvesMigration,
+  boardsMigration,
+  formerBoardsMigration,
+];

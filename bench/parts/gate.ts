@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { processConfig } from '../../src/config.ts';
 import { createKeyReader } from '../../src/domains/keys/key-reader.ts';
 import { createKeysService } from '../../src/domains/keys/service.ts';
-import { keyRecords } from '../../src/domains/keys/store.ts';
+import { keyChanges, keyRecords } from '../../src/domains/keys/store.ts';
 import type { RequestContext } from '../../src/http/request-context.ts';
 import { type Authenticator, createAuthenticator } from '../../src/http/authenticate.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
@@ -34,9 +34,11 @@ async function startGate(): Promise<Entrance> {
     throw error;
   };
   const records = store.collection(keyRecords);
-  const reader = createKeyReader({ records, clock, onError });
+  const changes = store.collection(keyChanges);
+  const reader = createKeyReader({ records, changes, clock, onError });
   const keys = createKeysService({
     records,
+    changes,
     clock,
     randomBytes,
     audit: { append: async () => undefined } as never,

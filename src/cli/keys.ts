@@ -5,7 +5,7 @@ import { createAuditService } from '../domains/audit/service.ts';
 import { auditRecords } from '../domains/audit/store.ts';
 import type { MintedKey } from '../domains/keys/keyring.ts';
 import { createKeysService, type KeysService } from '../domains/keys/service.ts';
-import { type KeyRecord, keyRecords } from '../domains/keys/store.ts';
+import { type KeyRecord, keyChanges, keyRecords } from '../domains/keys/store.ts';
 import { parseRange } from '../lib/address.ts';
 import type { Clock } from '../lib/clock.ts';
 import { mintId } from '../lib/ids.ts';
@@ -50,6 +50,7 @@ export function keysOf(store: Store, clock: Clock): KeysService {
   });
   return createKeysService({
     records: store.collection(keyRecords),
+    changes: store.collection(keyChanges),
     clock,
     randomBytes,
     audit,

@@ -1,4 +1,4 @@
-import type { Collection, Stored } from './store.ts';
+import type { Collection, Equals, Stored } from './store.ts';
 
 interface Left extends Stored {
   /** The key family that made the record; absent on records that are not counted, such as reports of live. */
@@ -33,7 +33,7 @@ export async function trimShares<T extends Left>(share: Share<T>): Promise<void>
   const sizes = new Map<string, number>();
 
   async function trim(family: string, wanted: number): Promise<void> {
-    const equals = { leftBy: family } as Partial<T>;
+    const equals = { leftBy: family } as Equals<T>;
     for (let left = Math.min(wanted, removedAtOnce); left > 0; left -= pageRows) {
       const limit = Math.min(left, pageRows);
       const { rows } = await records.page({ index, equals, limit, direction: 'ascending' });
@@ -43,7 +43,7 @@ export async function trimShares<T extends Left>(share: Share<T>): Promise<void>
   }
 
   for await (const family of familiesIn(share)) {
-    const size = await records.count({ index, equals: { leftBy: family } as Partial<T> });
+    const size = await records.count({ index, equals: { leftBy: family } as Equals<T> });
     sizes.set(family, size);
     if (size > perFamily) await trim(family, size - perFamily);
   }

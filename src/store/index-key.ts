@@ -7,6 +7,7 @@ export type KeyValue = PageKey[number];
 export type AnySpec = Pick<CollectionSpec<Stored>, 'name'> & {
   readonly indexes?: Readonly<Record<string, readonly string[]>>;
   readonly unique?: Readonly<Record<string, string>>;
+  readonly lists?: readonly string[];
 };
 
 export const isKeyValue = (value: unknown): value is KeyValue =>
@@ -63,7 +64,7 @@ function planOf(spec: AnySpec): Plan {
   return plan;
 }
 
-/** Every index entry of a record. Throws when a value or the id cannot be a key. */
+/** Every index entry of a record, each once. Throws when a value or the id cannot be a key. */
 export function indexEntries(spec: AnySpec, row: Row): IndexEntries {
   const { fields, ordered, unique } = planOf(spec);
   const values = fields.map((field) => row[field] ?? undefined);
@@ -83,28 +84,34 @@ interface Held {
 function entriesOf(held: Held, planned: readonly PlannedIndex[]): IndexEntry[] {
   const entries: IndexEntry[] = [];
   for (const one of planned) {
-    const values = valuesOf(held, one);
-    if (values !== undefined) entries.push({ index: one.index, values });
+    const [first = 0] = one.positions;
+    const lead = held.values[first];
+    // A list is the first field: one entry for each of its values.
+    for (const value of Array.isArray(lead) ? new Set<unknown>(lead) : [lead]) {
+      const values = valuesOf(held, one, value);
+      if (values !== undefined) entries.push({ index: one.index, values });
+    }
   }
   return entries;
 }
 
-/** Without the id; undefined when a field is not there. */
+/** Without the id; undefined when a field is not there. `lead` is the value of the first field. */
 function valuesOf(
   { spec, fields, values, sizes }: Held,
   { index, positions, bytes }: PlannedIndex,
+  lead: unknown,
 ): KeyValue[] | undefined {
   const key: KeyValue[] = [];
   let size = bytes;
-  for (const position of positions) {
-    const value = values[position];
+  for (const [at, position] of positions.entries()) {
+    const value = at === 0 ? lead : values[position];
     if (value === undefined) return undefined;
     if (!isKeyValue(value))
       throw new TypeError(
         `${spec.name}.${fields[position]} is in ${index} and not a string, number or boolean.`,
       );
     key.push(value);
-    size += sizes[position] ?? 0;
+    size += sizes[position] || bytesOf(value);
   }
   assertKey(spec, index, size);
   key.pop();

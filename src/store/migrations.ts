@@ -12,7 +12,7 @@ import {
 } from './store.ts';
 import type { Work } from './work.ts';
 
-type MigratedStore = Pick<Store, 'collection'>;
+type MigratedStore = Pick<Store, 'collection' | 'clock'>;
 
 /** A change of stored records from one form to the next, made in the background while the service runs. */
 export interface Migration {
@@ -23,10 +23,10 @@ export interface Migration {
   /** The form of the records that it writes; at most `storeFormat`. */
   readonly format: number;
   /**
-   * Only adds records that the former version does not read. Then it begins at once, also during a rolling upgrade; its `format`
-   * is the former one.
+   * The former version does without what it adds: it begins at once, also beside instances of that version, and is done with
+   * a pass after they are gone.
    */
-  readonly isAdditive?: boolean;
+  readonly isAdditive?: true;
   /** How many records it goes through, when that is cheap to count. */
   total?(store: MigratedStore): Promise<number>;
   /**
@@ -122,7 +122,7 @@ export function createMigrations(dependencies: MigrationsDependencies) {
       news('goes on', migration, claimed);
       return claimed;
     }
-    await raiseFormat(store, { format: migration.format });
+    if (!migration.isAdditive) await raiseFormat(store, { format: migration.format });
     const total = await migration.total?.(store);
     const startedAt = clock.now();
     const row = await claims.change(migration.id, (current) => ({ ...current, startedAt, total }));
@@ -140,6 +140,8 @@ export function createMigrations(dependencies: MigrationsDependencies) {
       const step = await work.run('migration', [id], () => migration.run(store, cursor));
       if (step === undefined) return row;
       row = await claims.change(id, (current) => afterStep(current, step, store));
+      // Nothing is left to do until instances of the former version are gone.
+      if (step.cursor === undefined && row?.read === 0 && !isUpgraded(row, store)) return row;
       await pause(performance.now() - startedAt);
     }
     return row;
@@ -157,14 +159,19 @@ export function createMigrations(dependencies: MigrationsDependencies) {
     return row.doneAt !== undefined;
   }
 
+  async function finish(done: Migration): Promise<void> {
+    const { format } = done;
+    open.splice(open.indexOf(done), 1);
+    // Where a format has no migration left, no record of a former one is left either.
+    if (open.every((later) => later.format > format))
+      await raiseFormat(store, { format, migrated: format });
+  }
+
   async function runAll(): Promise<void> {
-    for (let next = open[0]; next !== undefined && !isClosed; next = open[0]) {
-      if (!(await run(next))) return;
-      open.shift();
-      const { format } = next;
-      // Where a format has no migration left, no record of a former one is left either.
-      if (open.every((later) => later.format > format))
-        await raiseFormat(store, { migrated: format });
+    for (const next of [...open]) {
+      if (isClosed) return;
+      if (await run(next)) await finish(next);
+      else if (!next.isAdditive) return;
     }
   }
 
@@ -198,7 +205,7 @@ export function createMigrations(dependencies: MigrationsDependencies) {
 
 /** The progress of migrations as the store has it, and which process runs one. */
 function createClaims(store: MigrationsDependencies['store'], newId: () => string) {
-  const { clock, isSole } = store;
+  const { clock } = store;
   let by: string | undefined;
   const records = store.collection(migrationRecords);
   const isMine = (row: Progress): boolean => row.by === by;
@@ -206,7 +213,7 @@ function createClaims(store: MigrationsDependencies['store'], newId: () => strin
   return {
     isMine,
     /** Claims it for this process, once it is due and no other process has it; answers how far it is. */
-    async claim({ id, isAdditive = false }: Migration): Promise<Progress> {
+    async claim({ id, isAdditive }: Migration): Promise<Progress> {
       const now = clock.now();
       by ??= newId();
       const mine = { by, claimedUntil: now + claimMs };
@@ -215,7 +222,7 @@ function createClaims(store: MigrationsDependencies['store'], newId: () => strin
       const row = await records.update(id, (stored) => {
         const current = stored ?? fresh;
         const isTaken = !isMine(current) && current.claimedUntil > now;
-        const isDue = isSole === true || isAdditive || now >= current.seenAt + upgradeMs;
+        const isDue = isAdditive === true || isUpgraded(current, store);
         if (current.doneAt !== undefined || isTaken || !isDue) return stored ? undefined : current;
         return { ...current, ...mine };
       });
@@ -242,6 +249,12 @@ function createClaims(store: MigrationsDependencies['store'], newId: () => strin
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
+/** Whether instances of the former version are gone. */
+const isUpgraded = (
+  { seenAt }: Pick<Progress, 'seenAt'>,
+  { isSole, clock }: Pick<Store, 'isSole' | 'clock'>,
+): boolean => isSole === true || clock.now() >= seenAt + upgradeMs;
+
 /**
  * A pass that ends is the last one, unless other instances may have written records of the former form behind it: then the
  * last one is the one that changed nothing.
@@ -249,7 +262,7 @@ const messageOf = (error: unknown): string =>
 function afterStep(
   { fault: _fault, ...current }: Progress,
   step: MigrationStep,
-  { isSole, clock }: Pick<Store, 'isSole' | 'clock'>,
+  store: Pick<Store, 'isSole' | 'clock'>,
 ): Progress {
   const read = current.read + step.read;
   const changed = current.changed + step.changed;
@@ -257,8 +270,9 @@ function afterStep(
   const { cursor } = step;
   if (cursor !== undefined) return { ...current, cursor, read, changed, changedInPass };
   const { cursor: _cursor, ...whole } = current;
-  return isSole || changedInPass === 0
-    ? { ...whole, read, changed, changedInPass, doneAt: clock.now() }
+  const isLast = store.isSole || (changedInPass === 0 && isUpgraded(current, store));
+  return isLast
+    ? { ...whole, read, changed, changedInPass, doneAt: store.clock.now() }
     : { ...whole, read: 0, changed, changedInPass: 0 };
 }
 
@@ -293,6 +307,21 @@ export async function listMigrations(
 
 const recordsAtOnce = 200;
 
+/** A step's records of a collection, in the order of their ids, and where the next step begins. */
+export async function pageOfAll<T extends Stored>(
+  records: Pick<Collection<T>, 'page'>,
+  cursor: string | undefined,
+) {
+  const { rows, next } = await records.page({
+    index: byId,
+    equals: {},
+    limit: recordsAtOnce,
+    direction: 'ascending',
+    ...(cursor !== undefined && { after: [cursor] }),
+  });
+  return { rows, next: next && String(next.at(-1)) };
+}
+
 /** The `run` of a migration that changes records of one collection, each for itself; undefined leaves a record. */
 export const changeRecords =
   <T extends Stored>(
@@ -301,14 +330,8 @@ export const changeRecords =
   ): Migration['run'] =>
   async (store, cursor) => {
     const records: Collection<T> = store.collection(spec);
-    const { rows, next } = await records.page({
-      index: byId,
-      equals: {},
-      limit: recordsAtOnce,
-      direction: 'ascending',
-      ...(cursor !== undefined && { after: [cursor] }),
-    });
+    const { rows, next } = await pageOfAll(records, cursor);
     const ids = rows.filter((row) => change(row) !== undefined).map(({ id }) => id);
     await records.updateMany(ids, (current) => current && change(current));
-    return { cursor: next && String(next.at(-1)), read: rows.length, changed: ids.length };
+    return { cursor: next, read: rows.length, changed: ids.length };
   };

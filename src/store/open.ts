@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
 import { checkFormat } from './format.ts';
 import { checkRecords } from './lmdb/check.ts';
+import type { MongoOptions } from './mongodb/store.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
 
@@ -39,6 +40,8 @@ export interface StoreOptions {
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
   /** In place of the database that the URI names; MongoDB only. */
   readonly database?: string;
+  /** For tests: receives each command as it is sent; MongoDB only. */
+  readonly onCommand?: MongoOptions['onCommand'];
 }
 
 export interface OpenedStore {

@@ -3,6 +3,7 @@ import {
   type Collection,
   type CountQuery,
   DuplicateRecord,
+  type Equals,
   type PageQuery,
   type Stored,
 } from './store.ts';
@@ -66,7 +67,7 @@ export async function* rowsOf<T extends Stored>(
 export async function allRows<T extends Stored>(
   records: Pick<Collection<T>, 'page'>,
   index: string,
-  equals: Partial<T>,
+  equals: Equals<T>,
 ): Promise<T[]> {
   const rows: T[] = [];
   for await (const row of rowsOf(records, { index, equals })) rows.push(row);

@@ -16,6 +16,8 @@ export interface Scan {
   readonly fields: readonly string[];
   /** The values of the first of these fields. */
   readonly prefix: PageKey;
+  /** The fields that the rows are sorted by: without a list, of which each row has one value in common. */
+  readonly sorted: readonly string[];
   /** True when no record can have these values, since they cannot be in a key. */
   readonly isEmpty: boolean;
 }
@@ -30,12 +32,19 @@ function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
     if (isKeyValue(value)) return value;
     throw new Error(`${spec.name}.${query.index} is not led by ${[...equals.keys()].join(', ')}.`);
   });
+  const [first = ''] = fields;
+  const isList = spec.lists?.includes(first) ?? false;
+  if (isList && prefix.length === 0)
+    throw new Error(
+      `${spec.name}.${query.index} is led by a list: a query names one of its values.`,
+    );
   if (prefix.length < equals.size)
     throw new Error(`${spec.name}.${query.index} has fewer fields than are asked for.`);
   return {
     index: query.index,
     fields,
     prefix,
+    sorted: isList ? fields.slice(1) : fields,
     isEmpty: !fitsKey([spec.name, query.index, ...prefix]),
   };
 }
@@ -84,6 +93,10 @@ export function pageOf<T extends Stored>(
 }
 
 const pageKeyOf = (scan: Scan, row: Row): PageKey => [
-  ...scan.fields.map((field) => row[field]).filter(isKeyValue),
+  ...scan.prefix,
+  ...scan.fields
+    .slice(scan.prefix.length)
+    .map((field) => row[field])
+    .filter(isKeyValue),
   row.id,
 ];

@@ -38,13 +38,25 @@ export interface CollectionSpec<T extends Stored> {
   readonly name: string;
   readonly schema: ZodType<T>;
   readonly keeps: Keeps<T>;
-  /** Ordered field lists, each ended by `id` on its own. Fields: string, number or boolean; times as epoch ms. */
+  /**
+   * Ordered field lists, each ended by `id` on its own. Fields: string, number or boolean; times as epoch ms. The first may be
+   * a list of strings (`lists`): then a record is in the index once for each of them, and a query names one.
+   */
   readonly indexes?: Readonly<Record<string, readonly FieldOf<T>[]>>;
+  /** The fields of `indexes` that are lists of strings. */
+  readonly lists?: readonly FieldOf<T>[];
   /** Each a single string field; a record without it is not in the index. */
   readonly unique?: Readonly<Record<string, FieldOf<T>>>;
   /** A Date field; from that moment the record is treated as absent and is removed later. */
   readonly expires?: FieldOf<T>;
+  /** The string field by which MongoDB may divide the collection among shards, and its value in an id; the id without it. */
+  readonly shardKey?: { readonly field: FieldOf<T>; readonly of: (id: string) => string };
 }
+
+/** Values of fields; of a list one of its values. */
+export type Equals<T> = {
+  readonly [Key in keyof T]?: T[Key] extends readonly (infer Value)[] | undefined ? Value : T[Key];
+};
 
 /** The index that every collection has: all records in the order of their ids. */
 export const byId = 'id';
@@ -53,7 +65,7 @@ export interface PageQuery<T extends Stored> {
   /** One of the collection's, or `byId`, for background work on all records. */
   readonly index: string;
   /** Equality on a prefix of the index. */
-  readonly equals: Partial<T>;
+  readonly equals: Equals<T>;
   /** A range on the field after that prefix: `from` inclusive, `to` exclusive. */
   readonly range?: { readonly from?: string | number; readonly to?: string | number };
   /** The key of the last row seen: the values of the index's fields, then the id. */

@@ -1,7 +1,7 @@
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
-import { reportCounters, reviewDays } from '../../src/domains/reports/counters.ts';
-import { reportsPerDay } from '../../src/domains/reports/filing.ts';
+import { reportCounters, reviewDayIds, reviewDays } from '../../src/domains/reports/counters.ts';
+import { filingRecords, reportsPerDay } from '../../src/domains/reports/filings.ts';
 import {
   type ReportStep,
   reportRecords,
@@ -31,7 +31,7 @@ export async function checkCounters(store: Store, { ledger, reporters }: Stage):
   await checkTallies(store, reports, ledger);
   await checkReviewDays(store, reports, ledger);
   for (const { lineageId } of reporters) await checkReputation(store, reports, lineageId, ledger);
-  checkQuota(reports, ledger);
+  await checkQuota(store, reports, ledger);
   await checkTimelines(store, reports, ledger);
   await checkScores(store, ledger);
   await checkAudit(store, reports, ledger);
@@ -99,13 +99,14 @@ async function checkReviewDays(store: Store, reports: readonly StoredReport[], l
   for (const report of reports) {
     for (const [nth, step] of stepsOf(report).entries()) {
       add(counted, step);
-      days.add(`live:${new Date(report.reviews[nth]?.at ?? 0).toISOString().slice(0, 10)}`);
+      for (const id of reviewDayIds('live', report.reviews[nth]?.at ?? 0)) days.add(id);
     }
   }
   for (const day of await store.collection(reviewDays).getMany([...days])) {
-    add(kept, 'confirmed', day?.confirmed ?? 0);
-    add(kept, 'reversed', day?.reversed ?? 0);
-    for (const count of Object.values(day?.dismissed ?? {})) add(kept, 'dismissed', count);
+    if (day === undefined) continue;
+    add(kept, 'confirmed', day.confirmed);
+    add(kept, 'reversed', day.reversed);
+    for (const count of Object.values(day.dismissed)) add(kept, 'dismissed', count);
   }
   compare('The statistics of reviews,', counted, kept, ledger);
 }
@@ -129,15 +130,18 @@ async function checkReputation(
   compare(`The reputation of ${lineageId},`, counted, kept, ledger);
 }
 
-/** Of today's reports, the places that they hold among those of their reporters. */
-function checkQuota(reports: readonly StoredReport[], ledger: Ledger): void {
-  const held = new Map<string, string>();
-  for (const { id, by, place = '' } of reports) {
-    if (!place.startsWith(`${by}:`)) ledger.fault(`${id} holds no place of its reporter's day.`);
-    const other = held.get(place);
-    if (other !== undefined) ledger.fault(`${id} and ${other} hold one place.`);
-    held.set(place, id);
-    if (Number(place.at(-1)) >= reportsPerDay) ledger.fault(`${id} is one too many: ${place}.`);
+/** Of today's reports, the places that they hold among the filings of their reporters. */
+async function checkQuota(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
+  const reporters = [...new Set(reports.map(({ by }) => by))];
+  const found = await store.collection(filingRecords).getMany(reporters);
+  const placed = new Set(found.flatMap((filings) => filings?.reports.map(({ id }) => id)));
+  const ofDay = new Map<string, number>();
+  for (const { id, by, createdAt } of reports) {
+    if (!placed.has(id)) ledger.fault(`${id} holds no place among the filings of ${by}.`);
+    const day = `${by}:${new Date(createdAt).toISOString().slice(0, 10)}`;
+    const count = (ofDay.get(day) ?? 0) + 1;
+    ofDay.set(day, count);
+    if (count > reportsPerDay) ledger.fault(`${id} is one too many: ${day}.`);
   }
 }
 

@@ -3,7 +3,7 @@ import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportRecords } from '../../src/domains/reports/report.ts';
 import { timelineEntries } from '../../src/domains/trust/score/state.ts';
 import { deliveries, makeDelivery } from '../../src/domains/webhooks/delivery.ts';
-import type { Store } from '../../src/store/store.ts';
+import { byId, type Store } from '../../src/store/store.ts';
 import { each } from './each.ts';
 import type { Ledger } from './ledger.ts';
 import type { Receiver } from './receiver.ts';
@@ -19,7 +19,7 @@ export async function checkMessages(
   { ledger }: Stage,
   { hooks, receiver }: { readonly hooks: Hooks; readonly receiver: Receiver },
 ): Promise<void> {
-  const records = await rowsOf(store, liveRecords, { index: 'byTime', equals: { stream: 'all' } });
+  const records = await rowsOf(store, liveRecords, { index: byId, equals: {} });
   const events = new Map(records.map(({ id, event }) => [id, event]));
   for (const id of await expectedEvents(store))
     if (!events.has(id)) ledger.fault(`Nobody received ${id}.`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createAuditService } from '../../src/domains/audit/service.ts';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { createKeysService } from '../../src/domains/keys/service.ts';
-import { keyRecords } from '../../src/domains/keys/store.ts';
+import { keyChanges, keyRecords } from '../../src/domains/keys/store.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { mintId } from '../../src/lib/ids.ts';
 import type { Environment, Scope } from '../../src/lib/principal.ts';
@@ -135,6 +135,7 @@ export async function createFamilies(
   const clock = systemClock;
   const keys = createKeysService({
     records: store.collection(keyRecords),
+    changes: store.collection(keyChanges),
     clock,
     randomBytes,
     audit: createAuditService({

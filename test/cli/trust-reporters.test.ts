@@ -46,7 +46,7 @@ async function keptOf({ store }: Pick<ReportsApp, 'store'>) {
   const reputations = store.collection(reputationRecords);
   const learnt = await reputations.page({ index: 'byReporter', equals: { reporter: by }, ...rows });
   return {
-    reports: reports.rows.map(({ id, filedAs, dedupeKey }) => ({ id, filedAs, dedupeKey })),
+    reports: reports.rows.map(({ id, filedAs }) => ({ id, filedAs })),
     learnt: learnt.rows.map(({ id, confirmed, dismissed, applied }) => ({
       id: id.slice(by.length),
       confirmed: text(confirmed),

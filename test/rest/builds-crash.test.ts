@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
+import { buildShelves } from '../../src/domains/builds/shelf.ts';
 import { profileVotes } from '../../src/domains/builds/votes.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { startApp, testClock } from '../support/app.ts';
@@ -8,7 +9,9 @@ import { dyingStore } from '../support/dying.ts';
 import { openTestStore } from '../support/store.ts';
 
 const env = { SIMULATE_BUCKET_CAPACITY: '1000', ANALYZE_BUCKET_CAPACITY: '1000' };
-const watched = [idempotencyRecords, savedBuilds, profileVotes].map(({ name }) => name);
+const watched = [idempotencyRecords, buildShelves, savedBuilds, profileVotes].map(
+  ({ name }) => name,
+);
 
 /** One store, and an instance that goes on living. */
 async function startStage() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeReport } from '../../src/domains/reports/filing.ts';
+import { filingRecords } from '../../src/domains/reports/filings.ts';
 import { reportRecords } from '../../src/domains/reports/report.ts';
 import { testClock } from '../support/app.ts';
 import { sharedStore, storeWithOutages } from '../support/interfaces.ts';
@@ -64,8 +65,9 @@ test('of twenty reports of one reporter at once five are accepted, and the rest 
     direction: 'ascending',
   });
   expect(rows).toHaveLength(5);
-  const places = [0, 1, 2, 3, 4].map((n) => `live:genshin:618123421:2026-01-15:${n}`);
-  expect(rows.map(({ place }) => place).sort()).toEqual(places);
+  const filings = await store.collection(filingRecords).get('live:genshin:618123421');
+  expect(filings?.reports.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect(filings?.reports.every(({ isFiled }) => isFiled)).toBe(true);
 });
 
 test('twenty reports against one account at once all stand in its timeline, and count in the queue', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
+import { buildShelves } from '../../src/domains/builds/shelf.ts';
 import { createReportCounts, reportCounters } from '../../src/domains/reports/counters.ts';
+import { createFilings, filingRecords } from '../../src/domains/reports/filings.ts';
 import { reportRecords } from '../../src/domains/reports/report.ts';
 import { createReportShare, remakeRecords } from '../../src/domains/reports/sandbox.ts';
 import { rebuildAll } from '../../src/domains/trust/maintenance/rebuild.ts';
@@ -56,8 +58,10 @@ function share(store: Store, clock: Clock, bounds: Bounds) {
     clock,
     leftBoards: async () => undefined,
   });
+  const records = store.collection(reportRecords);
   return createReportShare({
-    records: store.collection(reportRecords),
+    records,
+    filings: createFilings({ records, filings: store.collection(filingRecords), clock }),
     remakes: store.collection(remakeRecords),
     counts: createReportCounts(store.collection(reportCounters)),
     eraseEvidence: async () => 0,
@@ -216,6 +220,8 @@ test('at the bound of all saved builds the oldest of the largest family go', asy
   const others = Array.from({ length: 20 }, (_, nth) => copies(`lin_${nth}`, nth ? 475 : 477));
   for (const builds of [copies(lineageId, 497), ...others])
     await Promise.all(builds.map((build) => records.insert(build)));
+  // The copies are builds of an earlier version: the shelf is made of them.
+  await app.store.collection(buildShelves).remove(lineageId);
   await app.app.recover();
   const statuses = await Promise.all(own.map((id) => app.get(`${paths.builds}/${id}`)));
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 200]);

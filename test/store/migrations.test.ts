@@ -248,3 +248,20 @@ test('what an older instance wrote behind a migration is changed by its next pas
   expect(steps).toBe(9);
   expect(await status(fromOne())).toMatchObject({ state: 'done', changed: itemCount + 1 });
 });
+
+test('what only adds begins beside a former version, keeps its format, and is done once that is gone', async () => {
+  const migration = fromOne({ isAdditive: true });
+  const { look } = start([migration], { isSole: false });
+  await look();
+  expect(new Set(await ranks())).toEqual(new Set([1]));
+  expect(await status(migration)).not.toHaveProperty('state', 'done');
+  expect((await readFormat(opened.store)).format).toBeLessThan(migration.format);
+  await opened.store.collection(spec).insert(itemOf('late'));
+  clock.pass(minuteMs);
+  await look();
+  expect(new Set(await ranks())).toEqual(new Set([1]));
+  clock.pass(upgradeMs);
+  await look();
+  expect(await status(migration)).toMatchObject({ state: 'done' });
+  expect(await readFormat(opened.store)).toMatchObject({ format: migration.format });
+});

@@ -5,6 +5,7 @@ import { type MongoOptions, openMongoStore } from '../../src/store/mongodb/store
 import type { Blobs, Store } from '../../src/store/store.ts';
 import { endWithTest } from './endings.ts';
 import { openProxy, type ServerProxy, throughProxy } from './mongodb-proxy.ts';
+import { recordCommand } from './sharding.ts';
 import { mongodbServer } from './store.ts';
 
 /** The first member of the address of the tests' server. */
@@ -53,6 +54,7 @@ export async function mongoWorld(): Promise<MongoWorld> {
         poolSize: 5,
         database,
         onFault: (error) => void faults.push(error),
+        onCommand: recordCommand,
         ...options,
       });
       endWithTest(() => opened.store.close());

@@ -7,6 +7,7 @@ const item = z.object({
   rank: z.number(),
   active: z.boolean(),
   tag: z.string().optional(),
+  topics: z.array(z.string()).optional(),
   until: z.date().optional(),
   note: z.unknown().optional(),
 });
@@ -18,7 +19,13 @@ export const itemSpec = (name: string): CollectionSpec<Item> => ({
   name,
   keeps: 'until it expires',
   schema: item,
-  indexes: { byGroup: ['group', 'rank'], byActive: ['active', 'group', 'rank'], byTag: ['tag'] },
+  indexes: {
+    byGroup: ['group', 'rank'],
+    byActive: ['active', 'group', 'rank'],
+    byTag: ['tag'],
+    byTopic: ['topics', 'rank'],
+  },
+  lists: ['topics'],
   unique: { uniqueTag: 'tag' },
   expires: 'until',
 });

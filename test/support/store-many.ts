@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Collection, CountQuery, Store } from '../../src/store/store.ts';
+import type { Collection, CountQuery, PageQuery, Store } from '../../src/store/store.ts';
 import { type Item, itemOf, itemSpec } from './store-items.ts';
 
 interface World {
@@ -31,8 +31,33 @@ function sharedItems({ store, name }: World): Collection<Item> {
   return store.collection(shared);
 }
 
-/** What the port promises of many updates and many counts at once. */
+/** What the port promises of indexes by a list, and of many updates and many counts at once. */
 export function manyContract(world: () => World): void {
+  test('a record is in an index by a list once for each of its values, and a query names one', async () => {
+    const { items } = world();
+    const about = (topics: string, more: Partial<PageQuery<Item>> = {}): PageQuery<Item> => ({
+      ...{ index: 'byTopic', equals: { topics }, limit: 10, direction: 'ascending' },
+      ...more,
+    });
+    const idsOn = async (query: PageQuery<Item>) =>
+      (await items.page(query)).rows.map(({ id }) => id);
+    await items.insert(itemOf('a', { topics: ['x', 'y', 'x'], rank: 2 }));
+    await items.insert(itemOf('b', { topics: ['a', 'x', 'zz'], rank: 1 }));
+    await items.insert(itemOf('c', { topics: [] }));
+    await items.insert(itemOf('d'));
+    const { rows, next } = await items.page(about('x', { limit: 1 }));
+    expect([rows[0]?.id, next]).toEqual(['b', ['x', 1, 'b']]);
+    expect(await idsOn(about('x', { after: next ?? [] }))).toEqual(['a']);
+    expect(await idsOn(about('x', { direction: 'descending' }))).toEqual(['a', 'b']);
+    expect(await idsOn(about('x', { range: { from: 2 } }))).toEqual(['a']);
+    expect(await items.count({ index: 'byTopic', equals: { topics: 'x' } })).toBe(2);
+    await items.update('a', (row) => row && { ...row, topics: ['y', 'z'] });
+    expect([await idsOn(about('x')), await idsOn(about('z'))]).toEqual([['b'], ['a']]);
+    await items.remove('b');
+    expect(await idsOn(about('x'))).toEqual([]);
+    await expect(items.page(about('x', { equals: {} }))).rejects.toThrow(/led by a list/);
+  });
+
   test.each([
     ['unique values', ({ items }: World) => items],
     ['none', sharedItems],

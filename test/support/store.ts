@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import { type OpenedStore, openStore, type StoreOptions } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
+import { recordCommand } from './sharding.ts';
 
 // biome-ignore lint/style/noProcessEnv: the one place where the tests read their environment
 const { MONGODB_URI, TEST_STORE } = process.env;
@@ -61,7 +62,7 @@ const mongodb = (uri: string): Engine => ({
   async open(clock = systemClock) {
     const database = `waypoint_test_${randomUUID().replaceAll('-', '')}`;
     const options = { mongodbUri: uri, dataDir: '', poolSize: 10, database };
-    const opened = await openStore({ ...options, clock });
+    const opened = await openStore({ ...options, clock, onCommand: recordCommand });
     return {
       ...opened,
       options,

@@ -1,14 +1,15 @@
 import type { GameId } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { freshId, type Reservation } from '../../lib/ids.ts';
-import type { PageKey, PageRequest } from '../../lib/list-page.ts';
+import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
 import { plainName } from '../../lib/text.ts';
-import { allRows, newestPage } from '../../store/records.ts';
-import { type Collection, DuplicateRecord } from '../../store/store.ts';
+import { insertOnce } from '../../store/records.ts';
+import type { Collection } from '../../store/store.ts';
 import { nameFault } from './input/reading.ts';
 import { type BuildKind, profileIdOf, type SavedBuild, updateListing } from './saved-build.ts';
+import { maxBuilds, type ShelvedBuild, type Shelves } from './shelf.ts';
 import type { Votes } from './votes.ts';
 
 /** Takes a token of what a lineage may compute, or throws `rate_limited`; answers how to give it back (R4.5). */
@@ -29,6 +30,7 @@ export type BuildHead = Pick<
 
 interface SaveDependencies {
   readonly records: Collection<SavedBuild>;
+  readonly shelves: Shelves;
   readonly clock: Clock;
   readonly newId: () => string;
 }
@@ -46,7 +48,7 @@ interface OwnBuildsDependencies extends SaveDependencies {
 export type OwnBuilds = ReturnType<typeof createOwnBuilds>;
 
 /** Saved builds: each key family sees only its own. */
-export function createOwnBuilds({ records, votes, clock, newId }: OwnBuildsDependencies) {
+export function createOwnBuilds({ records, shelves, votes, clock, newId }: OwnBuildsDependencies) {
   /** Throws `build_not_found`, as the others do: a build is its lineage's alone. */
   async function get({ environment, lineageId }: Principal, id: string): Promise<SavedBuild> {
     const build = await records.get(id);
@@ -54,24 +56,40 @@ export function createOwnBuilds({ records, votes, clock, newId }: OwnBuildsDepen
     return build;
   }
 
-  async function removeOne({ environment, id }: SavedBuild): Promise<boolean> {
+  async function removeOne(build: SavedBuild): Promise<boolean> {
+    const { environment, id } = build;
     // Votes first: when the process dies in between, the removal can be asked for again.
     await votes.forget(environment, profileIdOf(id));
-    const isRemoved = await records.remove(id);
+    const isRemoved = await shelves.remove(build, () => records.remove(id));
     // A vote may have come between.
     await votes.forget(environment, profileIdOf(id));
     return isRemoved;
   }
 
   return {
-    save: createSave({ records, clock, newId }),
+    save: createSave({ records, shelves, clock, newId }),
     get,
     /** A page of what a lineage saved, newest first (R10.3a). */
-    list({ lineageId }: Principal, filter: BuildFilter, page: PageRequest) {
-      const given = givenFields(filter);
-      const equals = Object.fromEntries(given.map((field) => [field, filter[field]]));
-      const index = `by${given.map((field) => indexWords[field]).join('') || 'Lineage'}`;
-      return newestPage(records, { index, equals: { lineageId, ...equals } }, page);
+    async list(
+      { lineageId }: Pick<Principal, 'lineageId'>,
+      filter: BuildFilter,
+      { limit, after }: PageRequest,
+    ): Promise<ListPage<SavedBuild>> {
+      const { builds } = await shelves.read(lineageId);
+      const found = builds.filter((build) => passes(build, filter)).sort(newestFirst);
+      const [createdAt, id] = (after?.slice(-2) ?? []) as [number?, string?];
+      const left =
+        createdAt === undefined || id === undefined
+          ? found
+          : found.filter((build) => newestFirst({ createdAt, id }, build) < 0);
+      const shown = left.slice(0, limit);
+      const last = shown.at(-1);
+      const rows = await records.getMany(shown.map((build) => build.id));
+      return {
+        rows: rows.filter((row) => row !== undefined),
+        next: left.length > limit && last ? buildKeyOf(filter)({ ...last, lineageId }) : undefined,
+        total: found.length,
+      };
     },
     async change(principal: Principal, id: string, change: BuildChange): Promise<SavedBuild> {
       const build = await get(principal, id);
@@ -148,46 +166,57 @@ export interface BuildFilter {
 
 const fields = ['game', 'avatarId', 'kind'] as const;
 
-/** What the index of a combination of filters is named after: `byGameKind`. */
-const indexWords = { game: 'Game', avatarId: 'Avatar', kind: 'Kind' } as const;
-
 const givenFields = (filter: BuildFilter) => fields.filter((field) => filter[field] !== null);
 
 /** Where a build stands in the list of these filters. */
 export const buildKeyOf =
   (filter: BuildFilter) =>
-  (build: SavedBuild): PageKey => [
+  (
+    build: Pick<SavedBuild, 'lineageId' | 'game' | 'avatarId' | 'kind' | 'createdAt' | 'id'>,
+  ): PageKey => [
     build.lineageId,
     ...givenFields(filter).map((field) => build[field]),
     build.createdAt,
     build.id,
   ];
 
-function createSave({ records, clock, newId }: SaveDependencies) {
-  async function findEarlier(origin: string | undefined): Promise<SavedBuild | undefined> {
+const passes = (build: ShelvedBuild, filter: BuildFilter): boolean =>
+  givenFields(filter).every((field) => build[field] === filter[field]);
+
+function newestFirst(
+  one: Pick<ShelvedBuild, 'createdAt' | 'id'>,
+  other: Pick<ShelvedBuild, 'createdAt' | 'id'>,
+): number {
+  if (one.createdAt !== other.createdAt) return other.createdAt - one.createdAt;
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? 1 : -1;
+}
+
+function createSave({ records, shelves, clock, newId }: SaveDependencies) {
+  /** What an earlier run of the same request saved. */
+  async function findEarlier(lineageId: string, origin: string | undefined) {
     if (origin === undefined) return undefined;
-    const { rows } = await records.page({
-      index: 'byOrigin',
-      equals: { origin },
-      limit: 1,
-      direction: 'ascending',
-    });
-    return rows[0];
+    const { builds } = await shelves.read(lineageId);
+    const made = builds.find((build) => build.origin === origin);
+    return made && records.get(made.id);
   }
 
+  /** Another run of the same request may have come first: then its build is answered. */
   async function insert(
-    build: Omit<SavedBuild, 'ordinal'>,
+    given: Omit<SavedBuild, 'ordinal'>,
     giveBack: () => void,
   ): Promise<SavedBuild> {
-    try {
-      return await insertNumbered(records, build);
-    } catch (error) {
-      // Another run of the same request may have come first.
-      const other = await findEarlier(build.origin);
-      if (other || isRefusal(error)) giveBack();
-      if (other) return other;
-      throw error;
+    const id = await shelves.place(given);
+    if (id === undefined) {
+      giveBack();
+      throw noRoom();
     }
+    const build = { ...given, id, ordinal: id };
+    const isNew = await insertOnce(records, build);
+    await shelves.confirm(build);
+    if (isNew) return build;
+    giveBack();
+    return (await records.get(id)) ?? build;
   }
 
   /** Saves what comes of a computation, or answers what another run of the same request saved (R1.15). */
@@ -199,9 +228,11 @@ function createSave({ records, clock, newId }: SaveDependencies) {
   ): Promise<SavedBuild> {
     // The id that the first run of a request reserved is what all of its runs have in common.
     const origin = reservation?.earlier[0] ?? reservation?.fresh;
-    const made = await findEarlier(origin);
+    const made = await findEarlier(lineageId, origin);
     if (made) return made;
-    if ((await countOf(records, lineageId)) >= maxBuilds) throw noRoom();
+    const { taken } = await shelves.read(lineageId);
+    const isPlaced = taken.some((build) => build.origin !== undefined && build.origin === origin);
+    if (!isPlaced && taken.length >= maxBuilds) throw noRoom();
     const giveBack = await takeToken();
     const now = clock.now();
     const id = freshId('bld', reservation) ?? newId();
@@ -212,79 +243,5 @@ function createSave({ records, clock, newId }: SaveDependencies) {
   };
 }
 
-/** Whether it is certain that nothing was saved. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Problem && error.code === 'build_limit_reached';
-
-/** The most builds that a key family has (R10.3a). */
-export const maxBuilds = 500;
-
-/** How many ordinals are tried before the free ones are read, which is to read all builds of the key family. */
-const unseenTries = 16;
-/** By the golden section, and prime to `maxBuilds`: the tries leave no gap of a tenth of all ordinals. */
-const stride = 309;
-
-type Records = Pick<Collection<SavedBuild>, 'insert' | 'count' | 'page'>;
-
-const ordinalOf = (lineageId: string, number: number): string => `${lineageId}:${number}`;
-
 const noRoom = (): Problem =>
   new Problem('build_limit_reached', `A key family has at most ${maxBuilds} saved builds.`);
-
-const countOf = (records: Pick<Records, 'count'>, lineageId: string): Promise<number> =>
-  records.count({ index: 'byLineage', equals: { lineageId } });
-
-/**
- * Inserts a build under an ordinal of its lineage that is free, or throws `build_limit_reached`. One write decides, by a
- * unique index: the limit holds under races, and a process that died has either saved it or left nothing.
- */
-export async function insertNumbered(
-  records: Records,
-  build: Omit<SavedBuild, 'ordinal'>,
-): Promise<SavedBuild> {
-  const { id, lineageId } = build;
-  const start = numberOf(id);
-  const count = await countOf(records, lineageId);
-  if (count >= maxBuilds) throw noRoom();
-  // Where nothing was deleted the next one is free.
-  const unseen = [
-    count,
-    ...Array.from({ length: unseenTries }, (_, turn) => start + turn * stride),
-  ];
-  for (const number of unseen) {
-    const numbered = { ...build, ordinal: ordinalOf(lineageId, number % maxBuilds) };
-    if (await isInserted(records, numbered)) return numbered;
-  }
-  // An ordinal that is taken by now belongs to a save that came first; those come to an end.
-  while ((await countOf(records, lineageId)) < maxBuilds) {
-    const free = await freeOrdinals(records, lineageId);
-    const ordinal = free[start % free.length];
-    if (ordinal === undefined) continue;
-    const numbered = { ...build, ordinal };
-    if (await isInserted(records, numbered)) return numbered;
-  }
-  throw noRoom();
-}
-
-/** False when another build has the ordinal. */
-async function isInserted(records: Pick<Records, 'insert'>, build: SavedBuild): Promise<boolean> {
-  try {
-    await records.insert(build);
-    return true;
-  } catch (error) {
-    if (error instanceof DuplicateRecord && error.index === 'ordinal') return false;
-    throw error;
-  }
-}
-
-/** Saves that run side by side start looking for an ordinal at different ones. */
-const numberOf = (id: string): number =>
-  Array.from(id).reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) % 65_521, 0);
-
-/** Ordinals between those taken are of builds that were deleted. */
-async function freeOrdinals(records: Pick<Records, 'page'>, lineageId: string): Promise<string[]> {
-  const builds = await allRows(records, 'byLineage', { lineageId });
-  const taken = new Set(builds.map(({ ordinal }) => ordinal));
-  const ordinals = Array.from({ length: maxBuilds }, (_, number) => ordinalOf(lineageId, number));
-  return ordinals.filter((ordinal) => !taken.has(ordinal));
-}

@@ -11,6 +11,7 @@ import { plainText } from '../../lib/text.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { GivenSimulation } from './input/given.ts';
+import type { OwnBuilds } from './own-builds.ts';
 import { profileIdOf, profilesKeyOf, type SavedBuild, updateListing } from './saved-build.ts';
 import type { Votes } from './votes.ts';
 
@@ -37,6 +38,7 @@ type Wanted = ProfilesOf & { readonly game: GameId };
 
 interface PresetsDependencies {
   readonly records: Collection<SavedBuild>;
+  readonly listOwn: OwnBuilds['list'];
   readonly votes: Votes;
   readonly clock: Clock;
   readonly packOf: (game: GameId) => CatalogPack;
@@ -45,7 +47,14 @@ interface PresetsDependencies {
 
 export type Presets = ReturnType<typeof createPresets>;
 
-export function createPresets({ records, votes, clock, packOf, audit }: PresetsDependencies) {
+export function createPresets({
+  records,
+  listOwn,
+  votes,
+  clock,
+  packOf,
+  audit,
+}: PresetsDependencies) {
   async function withVotes(environment: Environment, profile: Unvoted): Promise<DamageProfile> {
     return { ...profile, votes: await votes.count(environment, profile.id) };
   }
@@ -90,7 +99,7 @@ export function createPresets({ records, votes, clock, packOf, audit }: PresetsD
       );
       const [counted, shared] = await Promise.all([
         Promise.all(standard.map((profile) => withVotes(environment, profile))),
-        sharedBuilds(records, principal, of),
+        sharedBuilds({ records, listOwn }, principal, of),
       ]);
       return [...counted, ...shared.flatMap((build) => sharedProfile(build) ?? [])];
     },
@@ -142,19 +151,18 @@ function gameOf(avatarId: number, packOf: (game: GameId) => CatalogPack): GameId
 
 /** The shared builds of a character in their order, with all that the caller's key family shares of it. */
 async function sharedBuilds(
-  records: Collection<SavedBuild>,
+  { records, listOwn }: Pick<PresetsDependencies, 'records' | 'listOwn'>,
   { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
   of: Wanted,
 ): Promise<SavedBuild[]> {
   const { game, avatarId, role, sort } = of;
   const [others, own] = await Promise.all([
     sort === 'new' ? newest(records, environment, of) : mostVoted(records, environment, of),
-    records.page({
-      index: 'byGameAvatarKind',
-      equals: { lineageId, game, avatarId, kind: 'simulation' },
-      limit: maxShared,
-      direction: 'descending',
-    }),
+    listOwn(
+      { lineageId },
+      { game, avatarId, kind: 'simulation' },
+      { limit: maxShared, after: undefined },
+    ),
   ]);
   const isShown = (build: SavedBuild): boolean =>
     build.environment === environment && isOpen(build) && (role === null || build.role === role);

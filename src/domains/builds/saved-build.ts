@@ -7,7 +7,7 @@ import { snakeCase } from '../../lib/text.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import type { ShownAnalysis, ShownSimulation } from './result.ts';
 
-const buildKinds = ['analysis', 'simulation'] as const;
+export const buildKinds = ['analysis', 'simulation'] as const;
 export type BuildKind = (typeof buildKinds)[number];
 
 const savedBuild = z.object({
@@ -20,7 +20,7 @@ const savedBuild = z.object({
   avatarId: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** `<lineage>:<number>`, one of as many as a lineage may have: no two builds are in the same. */
+  /** For earlier versions, which read it: the id. */
   ordinal: z.string(),
   /** What all runs of one request with an Idempotency-Key have in common: one of them saves (R1.15). */
   origin: z.string().optional(),
@@ -47,24 +47,14 @@ export const savedBuilds: CollectionSpec<SavedBuild> = {
   name: 'builds',
   keeps: 'with its subject',
   schema: savedBuild,
-  // One for each combination of filters (R10.3a).
   indexes: {
     byLineage: ['lineageId', 'createdAt'],
-    byGame: ['lineageId', 'game', 'createdAt'],
-    byAvatar: ['lineageId', 'avatarId', 'createdAt'],
-    byKind: ['lineageId', 'kind', 'createdAt'],
-    byGameAvatar: ['lineageId', 'game', 'avatarId', 'createdAt'],
-    byGameKind: ['lineageId', 'game', 'kind', 'createdAt'],
-    byAvatarKind: ['lineageId', 'avatarId', 'kind', 'createdAt'],
-    byGameAvatarKind: ['lineageId', 'game', 'avatarId', 'kind', 'createdAt'],
-    byOrigin: ['origin'],
     byFamilyLeft: ['leftBy', 'createdAt'],
     byProfile: ['profileOf', 'votes'],
     byProfileRole: ['profileOf', 'role', 'votes'],
     byShared: ['environment', 'game', 'avatarId', 'kind', 'shared', 'createdAt'],
     bySharedRole: ['environment', 'game', 'avatarId', 'kind', 'shared', 'role', 'createdAt'],
   },
-  unique: { ordinal: 'ordinal', origin: 'origin' },
 };
 
 /** Hits are much alike: a result takes a tenth of the bytes of its JSON. */

@@ -16,6 +16,7 @@ export const profileVotes: CollectionSpec<ProfileVote> = {
   keeps: 'with its subject',
   schema: z.object({ id: z.string(), profile: z.string() }),
   indexes: { byProfile: ['profile'] },
+  shardKey: { field: 'profile', of: (id) => id.slice(0, id.lastIndexOf(':')) },
 };
 
 export type Votes = ReturnType<typeof createVotes>;

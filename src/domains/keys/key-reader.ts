@@ -4,13 +4,15 @@ import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { pagesOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
+import { slotsBetween } from '../../store/time-slots.ts';
 import { identityOf, type KeyIdentity } from './identity.ts';
 import { assertValid, recordUse, validityAt } from './rotation.ts';
-import type { KeyRecord } from './store.ts';
+import type { KeyChange, KeyRecord } from './store.ts';
 import { hashToken, readToken } from './token.ts';
 
 interface KeyReaderDependencies {
   readonly records: Collection<KeyRecord>;
+  readonly changes: Pick<Collection<KeyChange>, 'page'>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
@@ -60,9 +62,11 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
 
   const changes = createKeyChanges({
     ...dependencies,
-    onChange({ id, changedAt }) {
+    onChange({ key: id, at }) {
+      const known = seen.peek(id);
+      if (known && known.key.changedAt >= at) return;
       loading.delete(id);
-      if (seen.peek(id)?.key.changedAt !== changedAt) seen.delete(id);
+      seen.delete(id);
     },
     onMany() {
       loading.clear();
@@ -203,19 +207,21 @@ const pollEveryMs = 500;
 const currentMs = 1_000;
 /** A change is stored at most this long after the time that it carries. */
 const overlapMs = 10_000;
+/** How far the time of another instance may be ahead. */
+const aheadMs = 2_000;
 const pageSize = 200;
 const maxPages = 5;
 
-/** Polls the changes of keys by other instances and commands: two indexed reads a second, however many keys are used. */
+/** Polls the changes of keys by other instances and commands: some two indexed reads a second, however many keys are used. */
 function createKeyChanges({
-  records,
+  changes,
   clock,
   onError,
   onChange,
   onMany,
 }: KeyReaderDependencies & {
   /** Receives each changed key, repeatedly for some seconds. */
-  readonly onChange: (key: KeyRecord) => void;
+  readonly onChange: (change: KeyChange) => void;
   /** More keys changed than one poll reads. */
   readonly onMany: () => void;
 }) {
@@ -225,12 +231,22 @@ function createKeyChanges({
   let polling: Promise<void> | undefined;
 
   async function readSince(from: number): Promise<void> {
-    const query = { index: 'byChangedAt', equals: {}, range: { from }, limit: pageSize } as const;
+    const slots = slotsBetween(from, clock.now() + aheadMs);
+    // After a longer time without an answer, no reading is used any more.
+    if (slots.length > maxPages) return onMany();
     let pages = 0;
-    for await (const rows of pagesOf(records, { ...query, direction: 'ascending' })) {
-      if (pages === maxPages) return onMany();
-      pages += 1;
-      rows.forEach(onChange);
+    for (const slot of slots) {
+      const query = {
+        index: 'bySlot',
+        equals: { slot },
+        range: { from },
+        limit: pageSize,
+      } as const;
+      for await (const rows of pagesOf(changes, { ...query, direction: 'ascending' })) {
+        if (pages === maxPages) return onMany();
+        pages += 1;
+        rows.forEach(onChange);
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import { firstRows } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import { normalRanges } from './identity.ts';
 import { assertValid, revokeUnused, setSuccessor, validityAt } from './rotation.ts';
-import type { KeyRecord } from './store.ts';
+import { type KeyChange, type KeyRecord, noteKeyChange } from './store.ts';
 import { hashToken, mintToken } from './token.ts';
 
 export interface NewKey {
@@ -24,6 +24,7 @@ export interface MintedKey {
 
 export interface KeyringDependencies {
   readonly records: Collection<KeyRecord>;
+  readonly changes: Collection<KeyChange>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   readonly onMinted: (id: string) => void;
@@ -37,6 +38,7 @@ export const noSuchKey = (): Problem => new Problem('not_found', 'There is no su
 /** Reads and changes the records of keys; the service decides who may. */
 export function createKeyring({
   records,
+  changes,
   clock,
   randomBytes,
   onMinted,
@@ -84,6 +86,7 @@ export function createKeyring({
 
   /** Changes a record by its id. Throws `not_found`. */
   async function change(id: string, how: (key: KeyRecord) => KeyRecord | undefined) {
+    await noteKeyChange(changes, id, clock);
     const changed = await records.update(id, (current) => current && how(current));
     onChange(id);
     if (!changed) throw noSuchKey();
@@ -104,12 +107,13 @@ export const maxKeys = 100;
 
 /** Gives a key a successor (R3.4-R3.6a). Rejects with `key_already_rotated`, `rate_limited`, or as `assertValid`. */
 export function createRotateKey(
-  { records, clock, onChange }: KeyringDependencies,
+  { records, changes, clock, onChange }: KeyringDependencies,
   { get, mint, change }: ReturnType<typeof createKeyring>,
 ) {
   /** Ends an unused successor; a used one refuses the rotation (R3.6). */
   async function retireSuccessor(successor: string | null): Promise<void> {
     if (successor === null) return;
+    await noteKeyChange(changes, successor, clock);
     const current = await records.update(successor, (key) => key && revokeUnused(key, clock.now()));
     onChange(successor);
     // A successor without a record ended long ago, and made room for newer ones.

@@ -7,16 +7,18 @@ import { createKeyReader, type SeenKey } from './key-reader.ts';
 import { maxKeys } from './keyring.ts';
 import { validityAt } from './rotation.ts';
 import { createKeysService } from './service.ts';
-import { type KeyRecord, keyRecords } from './store.ts';
+import { type KeyRecord, keyChanges, keyRecords } from './store.ts';
 
 export function createKeys(
   { store, clock, ids, onError }: Platform,
   { audit }: { readonly audit: AuditService },
 ) {
   const records = store.collection(keyRecords);
-  const reader = createKeyReader({ records, clock, onError });
+  const changes = store.collection(keyChanges);
+  const reader = createKeyReader({ records, changes, clock, onError });
   const service = createKeysService({
     records,
+    changes,
     clock,
     randomBytes: ids.bytes,
     audit,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
 import { environments, scopes } from '../../lib/principal.ts';
-import type { CollectionSpec } from '../../store/store.ts';
+import type { Collection, CollectionSpec } from '../../store/store.ts';
+import { slotAt, slotIn } from '../../store/time-slots.ts';
 
 const keyRecord = z.object({
   /** SHA-256 of the key, in hex. */
@@ -34,8 +36,41 @@ export const keyRecords: CollectionSpec<KeyRecord> = {
   indexes: {
     byCreatedAt: ['createdAt'],
     byKeyId: ['keyId'],
-    byChangedAt: ['changedAt'],
     byLineage: ['lineageId', 'createdAt'],
   },
-  unique: { keyId: 'keyId' },
 };
+
+/** A change of a key, for the other instances. */
+const keyChange = z.object({
+  /** `<slot>:<id of the key>:<at>` */
+  id: z.string(),
+  slot: z.string(),
+  /** Before the change is stored; epoch milliseconds. */
+  at: z.number(),
+  /** The id of the key's record. */
+  key: z.string(),
+  expires: z.date(),
+});
+export type KeyChange = z.infer<typeof keyChange>;
+
+export const keyChanges: CollectionSpec<KeyChange> = {
+  name: 'key_changes',
+  keeps: 'until it expires',
+  schema: keyChange,
+  indexes: { bySlot: ['slot', 'at'] },
+  expires: 'expires',
+  shardKey: { field: 'slot', of: slotIn },
+};
+
+/** Notes a change before it is stored, so that no instance misses it. */
+export async function noteKeyChange(
+  changes: Pick<Collection<KeyChange>, 'update'>,
+  key: string,
+  clock: Clock,
+): Promise<void> {
+  const at = clock.now();
+  const slot = slotAt(at);
+  const expires = new Date(at + 10 * minuteMs);
+  const id = `${slot}:${key}:${at}`;
+  await changes.update(id, () => ({ id, slot, at, key, expires }), null);
+}

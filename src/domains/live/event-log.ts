@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { Clock } from '../../lib/clock.ts';
-import type { PageKey } from '../../lib/list-page.ts';
-import { firstRows } from '../../store/records.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
+import { firstRows, insertOnce, pagesOf } from '../../store/records.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
+import { slotAt, slotIn, slotsBetween } from '../../store/time-slots.ts';
 import type { Platform } from '../module.ts';
 import { type EventConsumer, type LiveEvent, liveEvent } from './event.ts';
 
@@ -10,9 +11,7 @@ import { type EventConsumer, type LiveEvent, liveEvent } from './event.ts';
 const liveRecord = z.object({
   /** The id of the event. */
   id: z.string(),
-  /** The same for every record: all instances follow one log. */
-  stream: z.literal('all'),
-  /** When it was stored, by the clock of the instance that stored it; the event may be older. */
+  /** When it was stored; the event may be older. */
   at: z.number(),
   /** Whether the consumer wants it and has not received it yet. */
   due: z.boolean(),
@@ -26,18 +25,58 @@ export const liveRecords: CollectionSpec<LiveRecord> = {
   name: 'live_events',
   keeps: 'until it expires',
   schema: liveRecord,
-  indexes: { byTime: ['stream', 'at'], byDue: ['due', 'at'] },
+  indexes: { byDue: ['due', 'at'] },
   expires: 'expires',
 };
+
+/** One entry of the log that all instances follow. */
+const logEntry = z.object({
+  /** `<slot>:<id of the event>` */
+  id: z.string(),
+  slot: z.string(),
+  at: z.number(),
+  event: liveEvent,
+  expires: z.date(),
+});
+type LogEntry = z.infer<typeof logEntry>;
+
+export const logEntries: CollectionSpec<LogEntry> = {
+  name: 'live_log',
+  keeps: 'until it expires',
+  schema: logEntry,
+  indexes: { bySlot: ['slot', 'at'] },
+  expires: 'expires',
+  shardKey: { field: 'slot', of: slotIn },
+};
+
+/** Parts of a minute's log: each is written and polled by itself. */
+const logParts = 4;
+/** For instances that are behind. */
+const loggedMs = 30 * minuteMs;
+
+/** Appends an event to the log; a repeat may append it again. */
+export async function logEvent(
+  entries: Pick<Collection<LogEntry>, 'insert'>,
+  event: LiveEvent,
+  at: number,
+): Promise<void> {
+  const part = hash('sha256', event.id, 'buffer').readUInt8(0) % logParts;
+  const slot = slotAt(at, part);
+  const expires = new Date(at + loggedMs);
+  await insertOnce(entries, { id: `${slot}:${event.id}`, slot, at, event, expires });
+}
 
 /** How far each read reaches back behind the last one: an insert may be late, or the clock of another instance slow. */
 const overlapMs = 10_000;
 const pageRows = 200;
-/** Events beyond these pages wait for the next read. */
-const maxPages = 10;
+/** Events beyond these pages of a slot, or these slots, wait for the next read. */
+const maxPages = 3;
+const maxSlots = 10 * logParts;
+/** How far the time of another instance may be ahead. */
+const aheadMs = 2_000;
 
 /** Reads the log of events as all instances write it. */
-export function createLogReader(records: Collection<LiveRecord>, clock: Clock) {
+export function createLogReader(entries: Pick<Collection<LogEntry>, 'page'>, clock: Clock) {
   const received = new Map<string, number>();
   let from = clock.now() - overlapMs;
 
@@ -53,23 +92,31 @@ export function createLogReader(records: Collection<LiveRecord>, clock: Clock) {
     for (const [id, at] of received) if (at < from) received.delete(id);
   }
 
+  /** The new events of a slot, and the time up to which all are read. */
+  async function readSlot(slot: string) {
+    const page = { index: 'bySlot', equals: { slot }, range: { from }, limit: pageRows } as const;
+    const fresh: LiveEvent[] = [];
+    let last: LogEntry | undefined;
+    let count = 0;
+    for await (const rows of pagesOf(entries, { ...page, direction: 'ascending' }, maxPages)) {
+      for (const { at, event } of rows) if (markReceived(event.id, at)) fresh.push(event);
+      last = rows.at(-1);
+      count += rows.length;
+    }
+    const isCut = count === maxPages * pageRows;
+    return { fresh, readTo: (isCut && last?.at) || Number.POSITIVE_INFINITY };
+  }
+
   /** Reads what is new: each event once, from every instance. */
   async function read(): Promise<LiveEvent[]> {
-    const behind = clock.now() - overlapMs;
-    const log = { index: 'byTime', equals: { stream: 'all' }, range: { from } } as const;
-    const fresh: LiveEvent[] = [];
-    let after: PageKey | undefined;
-    let readTo = from;
-    for (let pages = 0; pages < maxPages; pages += 1) {
-      const page = { limit: pageRows, direction: 'ascending', ...(after && { after }) } as const;
-      const { rows, next } = await records.page({ ...log, ...page });
-      fresh.push(...rows.filter(({ id, at }) => markReceived(id, at)).map(({ event }) => event));
-      readTo = next === undefined ? behind : (rows.at(-1)?.at ?? readTo);
-      if (next === undefined) break;
-      after = next;
-    }
-    readFrom(readTo);
-    return fresh;
+    const now = clock.now();
+    const slots = slotsBetween(from, now + aheadMs, logParts);
+    const chosen = slots.slice(0, maxSlots);
+    const read = await Promise.all(chosen.map(readSlot));
+    // Far behind, the next read goes on with the next minutes.
+    const end = chosen.length < slots.length ? from + (maxSlots / logParts - 1) * minuteMs : now;
+    readFrom(Math.min(end, now - overlapMs, ...read.map(({ readTo }) => readTo)));
+    return read.flatMap(({ fresh }) => fresh);
   }
 
   return { markReceived, read };

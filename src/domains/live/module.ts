@@ -7,7 +7,7 @@ import { insertOnce } from '../../store/records.ts';
 import type { NoticeType } from '../archive/event.ts';
 import type { Platform } from '../module.ts';
 import type { EventConsumer, LiveEvent } from './event.ts';
-import { createLogReader, createOutbox, liveRecords } from './event-log.ts';
+import { createLogReader, createOutbox, liveRecords, logEntries, logEvent } from './event-log.ts';
 import {
   accountTopic,
   createKeyCheck,
@@ -28,7 +28,7 @@ export interface LivePorts {
   readonly onEvent: (event: LiveEvent, isOwn: boolean) => void;
 }
 
-/** For instances that are behind, and for events that an instance left when it died. */
+/** For events that an instance left when it died. */
 const storedMs = 48 * hourMs;
 
 export function createLive(
@@ -38,7 +38,8 @@ export function createLive(
   const { store, clock, onError } = platform;
   const records = store.collection(liveRecords);
   const streams = createStreams();
-  const log = createLogReader(records, clock);
+  const entries = store.collection(logEntries);
+  const log = createLogReader(entries, clock);
   const outbox = createOutbox(records, consumer, platform);
   const checkKeys = createKeyCheck(streams, refusalOf, onError);
   let ticking: Promise<void> | undefined;
@@ -68,7 +69,9 @@ export function createLive(
       const at = clock.now();
       const due = await consumer.wants(event);
       const expires = new Date(at + storedMs);
-      const record = { id: event.id, stream: 'all' as const, at, due, event, expires };
+      const record = { id: event.id, at, due, event, expires };
+      // First, so that a process that dies in between is heard of by all once this is repeated.
+      await logEvent(entries, event, at);
       if (!(await insertOnce(records, record))) return;
       if (log.markReceived(event.id, at)) receive(event, true);
       if (due) outbox.begin(event);

@@ -24,7 +24,7 @@ export const reportCounters: CollectionSpec<ReportCounter> = {
   schema: reportCounter,
 };
 
-/** Records of one game, so that writers rarely meet. */
+/** Records of one game, and of a day's reviews, so that writers rarely meet. */
 const shardCount = 8;
 /** Changes that a record remembers: recovery, every minute, repeats only the newest. */
 const rememberedChanges = 64;
@@ -45,8 +45,7 @@ export function createReportCounts(records: Collection<ReportCounter>) {
       key: string,
       { from, to }: { readonly from?: ReportStatus; readonly to?: ReportStatus },
     ): Promise<void> {
-      const shard = hash('sha256', reportId, 'buffer').readUInt8(0) % shardCount;
-      const id = shardId(environment, game, shard);
+      const id = shardId(environment, game, shardOf(reportId));
       const count = (current: ReportCounter = { id, counts: {}, applied: [] }) => {
         if (current.applied.includes(key)) return undefined;
         const counts = { ...current.counts };
@@ -79,7 +78,7 @@ export function createReportCounts(records: Collection<ReportCounter>) {
 }
 
 const reviewDay = z.object({
-  /** `live:2026-01-15`: the reviews of one UTC day. */
+  /** `live:2026-01-15:3`: a share of the reviews of one UTC day. */
   id: z.string(),
   environment: z.enum(environments),
   confirmed: z.number(),
@@ -108,6 +107,15 @@ const rememberedReviews = 256;
 const dayId = (environment: Environment, at: number): string =>
   `${environment}:${new Date(at).toISOString().slice(0, 10)}`;
 
+/** The records of a day; earlier versions wrote one. */
+export const reviewDayIds = (environment: Environment, at: number): string[] => {
+  const day = dayId(environment, at);
+  return [day, ...Array.from({ length: shardCount }, (_, shard) => `${day}:${shard}`)];
+};
+
+const shardOf = (reportId: string): number =>
+  hash('sha256', reportId, 'buffer').readUInt8(0) % shardCount;
+
 const emptyDay = (id: string, environment: Environment, at: number): ReviewDay => ({
   id,
   environment,
@@ -131,7 +139,7 @@ export function createReviewCounts(records: Collection<ReviewDay>) {
       step: ReviewStep,
       review: Pick<Review, 'at' | 'reason'>,
     ): Promise<void> {
-      const id = dayId(environment, review.at);
+      const id = `${dayId(environment, review.at)}:${shardOf(reportId)}`;
       const key = `${reportId}:${step}`;
       await records.update(id, (current = emptyDay(id, environment, review.at)) =>
         current.applied.includes(key)
@@ -146,9 +154,9 @@ export function createReviewCounts(records: Collection<ReviewDay>) {
     /** The reviews of the last 30 days, today included, by one round trip. */
     async recent(environment: Environment, now: number): Promise<ReviewStatistics> {
       const ids = Array.from({ length: daysShown }, (_, ago) =>
-        dayId(environment, now - ago * dayMs),
+        reviewDayIds(environment, now - ago * dayMs),
       );
-      const days = await records.getMany(ids);
+      const days = await records.getMany(ids.flat());
       return statisticsOf(days.filter((day) => day !== undefined));
     },
   };

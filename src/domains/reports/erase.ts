@@ -3,6 +3,7 @@ import { allRows } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
 import type { ReportCounts } from './counters.ts';
+import type { ReportFilings } from './filings.ts';
 import { type StoredReport, toStored } from './report.ts';
 
 /** Replaces the UID of an erased reporter: no account has it. */
@@ -13,6 +14,7 @@ export type EraseEvidence = (report: StoredReport, dryRun: boolean) => Promise<n
 
 interface RemovalDependencies {
   readonly records: Collection<StoredReport>;
+  readonly filings: Pick<ReportFilings, 'release' | 'erase'>;
   readonly counts: ReportCounts;
   readonly eraseEvidence: EraseEvidence;
 }
@@ -22,7 +24,7 @@ export async function eraseReports(
   dependencies: RemovalDependencies,
   { environment, account, dryRun }: Erasure,
 ): Promise<ErasedCounts> {
-  const { records, eraseEvidence } = dependencies;
+  const { records, filings, eraseEvidence } = dependencies;
   const key = recordKey(environment, account);
   let evidence = 0;
   const against = await allRows(records, 'byTarget', { against: key });
@@ -35,22 +37,24 @@ export async function eraseReports(
     evidence += await eraseEvidence(report, dryRun);
     if (!dryRun) await records.update(report.id, (current) => current && blank(current));
   }
+  if (!dryRun) await filings.erase(key);
   return { reportsAgainst: against.length, reportsBy: by.length, evidence };
 }
 
 export async function removeReport(
-  { records, counts }: Omit<RemovalDependencies, 'eraseEvidence'>,
+  { records, filings, counts }: Omit<RemovalDependencies, 'eraseEvidence'>,
   report: StoredReport,
 ): Promise<void> {
   // A report whose first step is due was never counted.
   const isCounted = !report.due.includes('submitted');
   if (isCounted) await counts.move(report, `${report.id}:erased`, { from: report.status });
+  await filings.release(report);
   await records.remove(report.id);
 }
 
 /** Removes the reporter and their words; the decision stays true of the reported account. */
 function blank(report: StoredReport): StoredReport {
-  const { dedupeKey: _named, place: _day, ...rest } = report;
+  const { placed: _placed, ...rest } = report;
   return toStored({
     ...rest,
     reporterUid: erasedUid,

@@ -2,9 +2,10 @@ import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { createReportCounts, reportCounters } from './counters.ts';
-import { publicIndexOf } from './lists.ts';
+import { publicListOf } from './lists.ts';
+import { openReports } from './migration.ts';
 import { maskUid } from './redact.ts';
-import { type ReportFilter, reportRecords, reportStatuses, type StoredReport } from './report.ts';
+import { type ReportFilter, reportStatuses, type StoredReport } from './report.ts';
 
 export interface ExportFilter extends Omit<ReportFilter, 'reportedUid'> {
   readonly environment: Environment;
@@ -29,15 +30,18 @@ const pageRows = 200;
 
 /** Pages of these reports, each read on demand: memory does not grow with their number. */
 export async function* readReports(store: Pick<Store, 'collection'>, filter: ExportFilter) {
-  const records = store.collection(reportRecords);
+  const records = openReports(store);
   const { environment, since, until } = filter;
   const range = {
     ...(since !== undefined && { from: since }),
     ...(until !== undefined && { to: until }),
   };
   for (const status of statusesOf(filter)) {
-    const { index, equals } = publicIndexOf(environment, { ...filter, status });
-    yield* pagesOf(records, { index, equals, range, limit: pageRows, direction: 'ascending' });
+    const list = {
+      index: 'byList',
+      equals: { lists: publicListOf(environment, { ...filter, status }) },
+    };
+    yield* pagesOf(records, { ...list, range, limit: pageRows, direction: 'ascending' });
   }
 }
 

@@ -1,121 +1,26 @@
-import { recordKey } from '../../games/account.ts';
 import { uidMessage, uidPattern } from '../../games/ids.ts';
-import { type Clock, dayMs, hourMs } from '../../lib/clock.ts';
+import { type Clock, hourMs } from '../../lib/clock.ts';
 import { earlierIds, freshId, type Reservation } from '../../lib/ids.ts';
-import { createLru } from '../../lib/lru.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import { plainText } from '../../lib/text.ts';
-import { firstRows } from '../../store/records.ts';
-import { type Collection, DuplicateRecord } from '../../store/store.ts';
+import { insertOnce } from '../../store/records.ts';
+import type { Collection } from '../../store/store.ts';
 import type { EvidenceService } from '../evidence/service.ts';
 import type { Parties, TrustReputation } from '../trust/service.ts';
 import type { VerificationsService } from '../verifications/service.ts';
+import { quotaResetAt, type ReportFilings, reportsPerDay } from './filings.ts';
+import type { FreshFiling } from './moderation/settle.ts';
 import { toPublicText } from './redact.ts';
 import {
   isByOwner,
+  isUnknownReport,
   maxEvidence,
   type Report,
   type StoredReport,
   type Submission,
   toStored,
 } from './report.ts';
-
-/** Claims, and reports of the owner, that one reporter may file in one game on one UTC day (R9.4). */
-export const reportsPerDay = 5;
-
-/** How long a reviewed report keeps out an equal one (R9.3). */
-const duplicateMs = 30 * dayMs;
-
-/** Attempts of one insert: others may take every slot first, and file as many equal reports. */
-const attempts = 2 * reportsPerDay;
-const daysKnown = 10_000;
-
-/**
- * Inserts a report in a daily quota slot of its reporter, or throws `duplicate_report` or `report_quota_exceeded`. One
- * write decides: unique indexes keep out equal reports and a full day (R9.3, R9.4), so that both hold under races, and a
- * process that dies has either filed the report or left nothing.
- */
-function createInsert({ records, clock }: Pick<FilingDependencies, 'records' | 'clock'>) {
-  /** The index that keeps a report out; undefined when the report was inserted. */
-  const tryInsert = (report: StoredReport): Promise<string | undefined> =>
-    records.insert(report).then(
-      () => undefined,
-      (error: unknown) => {
-        if (error instanceof DuplicateRecord && error.index !== 'id') return error.index;
-        throw error;
-      },
-    );
-
-  /** Throws `duplicate_report`, unless the equal report is old enough. */
-  async function assertNoDuplicate(report: StoredReport): Promise<void> {
-    const { dedupeKey } = report;
-    const [equal] = await firstRows(records, { index: 'byDedupeKey', equals: { dedupeKey } }, 1);
-    if (equal === undefined) return;
-    const now = clock.now();
-    const left = await records.update(equal.id, (current) => dropDedupeKey(current, now));
-    if (left?.dedupeKey !== undefined) throw duplicateReport(report);
-  }
-
-  /** Takes the first free slot, or throws the problem that keeps the report out. */
-  async function insertInto(
-    slots: readonly string[],
-    report: StoredReport,
-    attempt = 1,
-  ): Promise<StoredReport> {
-    const [place] = slots;
-    if (place === undefined || attempt > attempts) {
-      await assertNoDuplicate(report);
-      throw quotaExceeded(report);
-    }
-    const placed = { ...report, place };
-    const index = await tryInsert(placed);
-    if (index === undefined) return placed;
-    if (index === 'dedupeKey') await assertNoDuplicate(report);
-    const left = index === 'place' ? await findFreeSlots(quotaDayOf(report), records) : slots;
-    return insertInto(left, report, attempt + 1);
-  }
-
-  /** The taken slots of a day, as far as this process knows: an insert begins with the next one. */
-  const taken = createLru<number>(daysKnown);
-
-  return async function insert(report: StoredReport): Promise<StoredReport> {
-    const day = quotaDayOf(report);
-    const known = taken.get(day) ?? 0;
-    const placed = await insertInto(slotsOf(day, known), report);
-    taken.set(day, known + 1);
-    return placed;
-  };
-}
-
-/** A reporter's day, `live:genshin:618123421:2026-01-15`: all claims of one UID, and its owner apart, as `…:owner:…` (R9.4). */
-export function quotaDayOf(
-  report: Pick<StoredReport, 'environment' | 'game' | 'reporterUid' | 'filedAs' | 'createdAt'>,
-): string {
-  const { environment, game, reporterUid: uid, createdAt } = report;
-  const by = recordKey(environment, { game, uid }) + (isByOwner(report) ? ':owner' : '');
-  return `${by}:${new Date(createdAt).toISOString().slice(0, 10)}`;
-}
-
-/** The slots of a reporter's day, each for one report, from the given one on. */
-export const slotsOf = (day: string, first = 0): string[] =>
-  Array.from({ length: reportsPerDay }, (_, n) => `${day}:${(first + n) % reportsPerDay}`);
-
-async function findFreeSlots(day: string, records: Pick<Collection<StoredReport>, 'page'>) {
-  const range = { from: `${day}:0`, to: `${day}:${reportsPerDay}` };
-  const rows = await firstRows(records, { index: 'byPlace', equals: {}, range }, reportsPerDay);
-  return slotsOf(day).filter((slot) => rows.every((row) => row.place !== slot));
-}
-
-/** The report without its dedupe key; undefined while it keeps out equal ones. */
-function dropDedupeKey(report: StoredReport | undefined, now: number): StoredReport | undefined {
-  if (report === undefined || report.status === 'pending_review') return undefined;
-  const isOver = now - report.createdAt >= duplicateMs;
-  return isOver ? toStored({ ...report, dedupeKey: undefined }) : undefined;
-}
-
-/** When the UTC day of a moment ends, in epoch milliseconds. */
-export const quotaResetAt = (at: number): number => (Math.floor(at / dayMs) + 1) * dayMs;
 
 function duplicateReport(report: StoredReport): Problem {
   const own = 'This reporter has already reported this account for the same reason.';
@@ -136,7 +41,8 @@ const hint =
 
 interface FilingDependencies {
   readonly records: Collection<StoredReport>;
-  readonly settle: (report: StoredReport, parties?: Parties) => Promise<StoredReport>;
+  readonly filings: ReportFilings;
+  readonly settle: (report: StoredReport, fresh?: FreshFiling) => Promise<StoredReport>;
   readonly reputation: Pick<TrustReputation, 'partiesOf'>;
   readonly ownersOf: VerificationsService['ownersOf'];
   readonly evidence: Pick<EvidenceService, 'issued' | 'check'>;
@@ -147,12 +53,30 @@ interface FilingDependencies {
 }
 
 export function createSubmit(dependencies: FilingDependencies) {
-  const { records, newId, onError, settle, evidence } = dependencies;
-  const insert = createInsert(dependencies);
+  const { records, filings, newId, onError, settle, evidence } = dependencies;
+
+  /**
+   * Throws `duplicate_report` or `report_quota_exceeded`. A process that dies has either filed the report or left nothing. Of
+   * two runs of one request the first to come inserts it, and the other gives its token back.
+   */
+  async function insert(
+    given: StoredReport,
+    { earlier, giveBack }: { readonly earlier: readonly string[]; readonly giveBack: () => void },
+  ) {
+    const placed = await filings.place(given, earlier);
+    if ('reason' in placed)
+      throw placed.reason === 'duplicate' ? duplicateReport(given) : quotaExceeded(given);
+    const report = { ...given, id: placed.id };
+    if (await insertOnce(records, report)) return { report, placed };
+    giveBack();
+    return { report: (await records.get(report.id)) ?? report, placed };
+  }
 
   /** The filed report as its caller sees it. Steps that fail now are finished later. */
-  async function settleFiled(report: StoredReport, parties?: Parties): Promise<StoredReport> {
-    const settled = await settle(report, parties).catch((error: unknown) => {
+  async function settleFiled(report: StoredReport, fresh?: FreshFiling): Promise<StoredReport> {
+    const settled = await settle(report, fresh).catch((error: unknown) => {
+      // Another report took its place before it was written.
+      if (isUnknownReport(error)) throw duplicateReport(report);
       onError(error);
       return report;
     });
@@ -196,7 +120,8 @@ export function createSubmit(dependencies: FilingDependencies) {
     const giveBack = await takeToken();
     try {
       const { report, parties } = await prepareReport(dependencies, submission, principal, id);
-      return await settleFiled(await insert(report), parties);
+      const filed = await insert(report, { earlier: ids, giveBack });
+      return await settleFiled(filed.report, { parties, placed: filed.placed });
     } catch (error) {
       if (await isAbsent(id)) giveBack();
       // Another run of the same request may have come first.
@@ -263,7 +188,8 @@ async function prepareReport(
   const owners = isAnyVerified ? await ownersOf(environment, [reporter, reported]) : [];
   const isOwner = owners[0]?.includes(lineageId) ?? false;
   const facts = { id, now: clock.now(), isOwner, heldBy: [...new Set(owners.flat())] };
-  return { report: makeReport(submission, { environment, lineageId }, facts), parties };
+  const report = makeReport(submission, { environment, lineageId }, facts);
+  return { report: { ...report, placed: true }, parties };
 }
 
 /** By when a moderator should have reviewed a report (R9.5). */
@@ -298,8 +224,5 @@ export function makeReport(
     claim: null,
     due: ['submitted'],
   } as const;
-  const by = recordKey(environment, { game: report.game, uid: report.reporterUid });
-  const filer = isOwner ? 'owner' : lineageId;
-  const dedupeKey = `${by}:${filer}:${report.reportedUid}:${report.category}`;
-  return toStored({ ...report, dedupeKey });
+  return toStored(report);
 }

@@ -1,9 +1,8 @@
-import { recordKey } from '../../games/account.ts';
 import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { newestPage } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
-import type { ReportFilter, StoredReport } from './report.ts';
+import { listOf, type ReportFilter, type StoredReport } from './report.ts';
 
 type Records = Pick<Collection<StoredReport>, 'page' | 'count'>;
 
@@ -21,57 +20,25 @@ export function listPublicReports(
   environment: Environment,
   filter: ReportFilter,
 ): ReportList {
-  const queue = publicIndexOf(environment, filter);
-  const name = `scamReports ${JSON.stringify(queue.equals)}`;
-  return reportList(filter.reportedUid ? records : { ...records, count }, name, queue);
+  const list = publicListOf(environment, filter);
+  return reportList(filter.reportedUid ? records : { ...records, count }, 'scamReports', list);
 }
 
 /** The reports of a lineage, newest first (R9.4a). */
-export function listOwnReports(
+export const listOwnReports = (
   records: Records,
-  principal: Principal,
-  filter: Omit<ReportFilter, 'category'>,
-): ReportList {
-  const own = ownIndexOf(principal, filter);
-  const name = `ownScamReports ${JSON.stringify(own.equals)} ${principal.environment}`;
-  return reportList(records, name, own);
-}
+  { lineageId }: Principal,
+  { game, reportedUid, status }: Omit<ReportFilter, 'category'>,
+): ReportList =>
+  reportList(records, 'ownScamReports', listOf(lineageId, game, reportedUid, status));
 
-/** The index that holds exactly the rows of a list by their filing, with the values that select them. */
-interface ReportIndex {
-  readonly index: string;
-  readonly equals: Partial<Record<'queue' | 'against' | 'lineageId', string>> &
-    Partial<Pick<StoredReport, 'game' | 'category'>>;
-}
-
-const reportList = (
-  records: Records,
-  name: string,
-  { index, equals }: ReportIndex,
-): ReportList => ({
-  name,
-  keyOf: ({ createdAt, id }) => [...Object.values(equals), createdAt, id],
-  page: (page) => newestPage(records, { index, equals }, page),
+const reportList = (records: Records, name: string, list: string): ReportList => ({
+  name: `${name} ${list}`,
+  keyOf: ({ createdAt, id }) => [list, createdAt, id],
+  page: (page) => newestPage(records, { index: 'byList', equals: { lists: list } }, page),
 });
 
-/** The part of an index for one account, or for one game. */
-function narrowTo(environment: Environment, { game, reportedUid: uid }: ReportFilter) {
-  if (game && uid)
-    return { kind: 'Account', narrow: { against: recordKey(environment, { game, uid }) } };
-  return game ? { kind: 'Game', narrow: { game } } : { kind: '', narrow: {} };
-}
-
-export function publicIndexOf(environment: Environment, filter: ReportFilter): ReportIndex {
-  const { status, category } = filter;
-  const { kind, narrow } = narrowTo(environment, filter);
-  const equals = { queue: `${environment}:${status}`, ...narrow, ...(category && { category }) };
-  return { index: `byQueue${kind}${category ? 'Category' : ''}`, equals };
-}
-
-function ownIndexOf({ environment, lineageId }: Principal, filter: ReportFilter): ReportIndex {
-  const { status } = filter;
-  const { kind, narrow } = narrowTo(environment, filter);
-  const equals = { lineageId, ...narrow, ...(status && { queue: `${environment}:${status}` }) };
-  const isOfAccount = kind === 'Account' && !status;
-  return { index: isOfAccount ? 'byLineage' : `byOwn${kind}${status ? 'Status' : ''}`, equals };
-}
+export const publicListOf = (
+  environment: Environment,
+  { status, game, reportedUid, category }: ReportFilter,
+): string => listOf(environment, status, game, reportedUid, category);

@@ -9,13 +9,14 @@ import type { VerificationsService } from '../verifications/service.ts';
 import { createReportCounts, createReviewCounts, reportCounters, reviewDays } from './counters.ts';
 import { type EraseEvidence, eraseReports } from './erase.ts';
 import { createSubmit, readSubmission } from './filing.ts';
+import { createFilings, filingRecords } from './filings.ts';
 import { listOwnReports, listPublicReports } from './lists.ts';
+import { openReports } from './migration.ts';
 import { createModeration } from './moderation/moderation.ts';
 import { createSettle, recoverReports } from './moderation/settle.ts';
 import {
   getReport,
   type ReportFilter,
-  reportRecords,
   type StoredReport,
   type Submission,
   unknownReport,
@@ -43,11 +44,12 @@ export function createReports(
   ports: ReportsPorts,
   { sandboxReviewMs: reviewAfterMs }: ReportsConfig,
 ) {
-  const records = store.collection(reportRecords);
+  const records = openReports(store);
   const counts = createReportCounts(store.collection(reportCounters));
   const reviewCounts = createReviewCounts(store.collection(reviewDays));
+  const filings = createFilings({ records, filings: store.collection(filingRecords), clock });
   const newId = () => ids.mint('rep');
-  const dependencies = { ...ports, records, counts, reviewCounts, clock, newId, onError };
+  const dependencies = { ...ports, records, filings, counts, reviewCounts, clock, newId, onError };
   const settle = createSettle(dependencies);
   const moderation = createModeration({ ...dependencies, settle });
   const recover = () => recoverReports({ records, settle, work, onError });

@@ -122,6 +122,9 @@ export function visibilityOf(report: Pick<Report, 'lineageId'>, principal: Princ
 export const unknownReport = (): Problem =>
   new Problem('report_not_found', 'There is no such report.');
 
+export const isUnknownReport = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'report_not_found';
+
 /** Whether the owner of the reporter's account filed it, or else its lineage only claims to speak for them (R9.3). */
 export const isByOwner = ({ filedAs }: Pick<Report, 'filedAs'>): boolean => filedAs === 'owner';
 
@@ -133,40 +136,27 @@ export const reporterOf = (report: Report): Reporter => ({
   isOwner: isByOwner(report),
 });
 
-/** The key family whose share of the first positions in the moderation queue a report takes. */
-export const urgentKeyOf = ({ environment, lineageId }: Report): string =>
-  `${environment}:${lineageId}`;
-
 const storedReport = reportFields.extend({
-  /** `live:genshin:<reporter>:<lineage>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once an equal report may be filed (R9.3). */
-  dedupeKey: z.string().optional(),
-  /** `live:genshin:<reporter>:2026-01-15:3`: one of the five slots of its reporter's day (R9.4). */
-  place: z.string().optional(),
-  /** The lineage, when the reporter is an owner verified through it. */
-  verifiedThrough: z.string().optional(),
   /** `live:genshin:<reported UID>`. */
   against: z.string(),
   /** `live:genshin:<reporter UID>`. */
   by: z.string(),
-  /** `live:confirmed`: its public queue. */
-  queue: z.string().optional(),
-  /** The environment, while it is pending. */
-  desk: z.string().optional(),
-  /** 0 comes first in the moderation queue: phishing and suspected brigades. */
+  /** The lists that it is in, as `listOf` names them. */
+  lists: z.array(z.string()).default([]),
+  /** The parts of the moderation queue that it is in, as `deskOf` names them; empty when it is not pending. */
+  desks: z.array(z.string()).default([]),
+  /** 0 comes first in the moderation queue: phishing and suspected brigades. Absent when it is not pending. */
   urgency: z.number().optional(),
-  /** `live:<lineage>`, while it comes first in the moderation queue. */
-  urgentOf: z.string().optional(),
   /** Its lineage had filled its share of the first positions when it was filed: it is not urgent. */
   crowded: z.literal(true).optional(),
-  /** The environment, while it is pending with that flag. */
-  atDeskAsBrigade: z.string().optional(),
-  atDeskAsRetaliation: z.string().optional(),
   /** The environment, while it has a claim; the claim holds until `claimedUntil`. */
   claimedIn: z.string().optional(),
   claimedUntil: z.number().optional(),
   /** The lineage, in the sandbox: its reports there are bounded. */
   leftBy: z.string().optional(),
   dueSince: z.number().optional(),
+  /** It counts once its reporter's filings say that it is filed (`filings.ts`). */
+  placed: z.literal(true).optional(),
 });
 
 export type StoredReport = RecordOf<typeof storedReport>;
@@ -176,54 +166,70 @@ const readReport = storedReport
   .partial({ publicText: true })
   .transform((report) => ({ ...report, publicText: report.publicText ?? toPublicText(report) }));
 
-/**
- * Each combination of filters has its index, so that a page reads exactly its rows, however rare they are among a million
- * reports. The first member of an index is absent from reports that are not in it.
- */
+/** A report is in the list of each combination of filters, so that a page reads exactly its rows. */
 export const reportRecords: CollectionSpec<StoredReport> = {
   name: 'reports',
   keeps: 'for good',
   schema: readReport,
   indexes: {
-    byQueue: ['queue', 'createdAt'],
-    byQueueGame: ['queue', 'game', 'createdAt'],
-    byQueueCategory: ['queue', 'category', 'createdAt'],
-    byQueueGameCategory: ['queue', 'game', 'category', 'createdAt'],
-    byQueueAccount: ['queue', 'against', 'createdAt'],
-    byQueueAccountCategory: ['queue', 'against', 'category', 'createdAt'],
-    byDesk: ['desk', 'urgency', 'expectedReviewBy'],
-    byDeskKind: ['desk', 'game', 'category', 'urgency', 'expectedReviewBy'],
-    byDeskAccount: ['desk', 'against', 'category', 'urgency', 'expectedReviewBy'],
-    byBrigade: ['atDeskAsBrigade', 'urgency', 'expectedReviewBy'],
-    byBrigadeKind: ['atDeskAsBrigade', 'game', 'category', 'urgency', 'expectedReviewBy'],
-    byBrigadeAccount: ['atDeskAsBrigade', 'against', 'category', 'urgency', 'expectedReviewBy'],
-    byRetaliation: ['atDeskAsRetaliation', 'urgency', 'expectedReviewBy'],
-    byRetaliationKind: ['atDeskAsRetaliation', 'game', 'category', 'urgency', 'expectedReviewBy'],
-    byRetaliationAccount: [
-      'atDeskAsRetaliation',
-      'against',
-      'category',
-      'urgency',
-      'expectedReviewBy',
-    ],
+    byList: ['lists', 'createdAt'],
+    byDesk: ['desks', 'urgency', 'expectedReviewBy'],
     byClaim: ['claimedIn', 'claimedUntil'],
     byTarget: ['against', 'createdAt'],
     byReporter: ['by', 'against', 'createdAt'],
-    byLineage: ['lineageId', 'against', 'createdAt'],
     byFamilyLeft: ['leftBy', 'createdAt'],
-    byOwn: ['lineageId', 'createdAt'],
-    byOwnStatus: ['lineageId', 'queue', 'createdAt'],
-    byOwnGame: ['lineageId', 'game', 'createdAt'],
-    byOwnGameStatus: ['lineageId', 'game', 'queue', 'createdAt'],
-    byOwnAccountStatus: ['lineageId', 'against', 'queue', 'createdAt'],
-    byOwners: ['verifiedThrough', 'against', 'createdAt'],
-    byUrgent: ['urgentOf'],
-    byDedupeKey: ['dedupeKey'],
-    byPlace: ['place'],
     byDue: ['dueSince'],
   },
-  unique: { dedupeKey: 'dedupeKey', place: 'place' },
+  lists: ['lists', 'desks'],
 };
+
+/** The list of all reports with some values, newest first: `live:confirmed:genshin:phishing`. */
+export const listOf = (...values: readonly (string | undefined)[]): string =>
+  values.filter((value) => value !== undefined).join(':');
+
+/** The lists of the public queue, then those of the key family that filed it. */
+function listsOf({
+  environment,
+  status,
+  game,
+  category,
+  reportedUid,
+  lineageId,
+  ...report
+}: Report) {
+  const queue = listOf(environment, status);
+  const account = listOf(game, reportedUid);
+  return [
+    ...[undefined, game, account].flatMap((narrow) => [
+      listOf(queue, narrow),
+      listOf(queue, narrow, category),
+      listOf(lineageId, narrow),
+      listOf(lineageId, narrow, status),
+    ]),
+    ...(isByOwner(report) ? [ownersListOf({ lineageId, game, reportedUid })] : []),
+  ];
+}
+
+/** What the owners verified through a key family filed against an account. */
+export const ownersListOf = ({
+  lineageId,
+  game,
+  reportedUid,
+}: Pick<Report, 'lineageId' | 'game' | 'reportedUid'>): string =>
+  listOf(lineageId, 'owners', game, reportedUid);
+
+/** A part of the moderation queue: of an environment, all reports or those with a flag, with these values. */
+export const deskOf = (
+  environment: Environment,
+  flag: ReportFlag | undefined,
+  { game, reportedUid, category }: ReportFilter,
+): string => listOf(environment, flag ?? 'all', game, reportedUid, category);
+
+/** The urgent reports of a key family, which has a share of the first positions. */
+export const urgentDeskOf = ({
+  environment,
+  lineageId,
+}: Pick<Report, 'environment' | 'lineageId'>): string => listOf(environment, 'urgent', lineageId);
 
 /** One report of an environment, or `report_not_found`. */
 export async function getReport(
@@ -238,36 +244,39 @@ export async function getReport(
 
 /** The report as it is stored. Every write goes through this, so that the indexes follow. */
 export function toStored(
-  report: Report & Pick<Partial<StoredReport>, 'dedupeKey' | 'place' | 'crowded'>,
+  report: Report & Pick<Partial<StoredReport>, 'placed' | 'crowded'>,
 ): StoredReport {
   const { environment, game } = report;
   return {
     ...report,
     against: recordKey(environment, { game, uid: report.reportedUid }),
     by: recordKey(environment, { game, uid: report.reporterUid }),
-    verifiedThrough: isByOwner(report) ? report.lineageId : undefined,
     // The reports that every sandbox has from the start do not count.
     leftBy:
       environment === 'test' && !report.id.startsWith('rep_sandbox') ? report.lineageId : undefined,
-    queue: `${environment}:${report.status}`,
+    lists: listsOf(report),
     ...deskMembers(report),
     dueSince: report.due.length > 0 ? (report.reviews.at(-1)?.at ?? report.createdAt) : undefined,
   };
 }
 
-/** The members by which moderators find a report; all absent when it is not pending. */
+/** The members by which moderators find a report. */
 function deskMembers(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
-  const { environment, status, category, claim, flags, crowded } = report;
-  const desk = status === 'pending_review' ? environment : undefined;
+  const { environment, status, category, claim, flags, crowded, game, reportedUid } = report;
+  if (status !== 'pending_review')
+    return { desks: [], urgency: undefined, claimedIn: undefined, claimedUntil: undefined };
   const isUrgent = !crowded && (category === 'phishing' || flags.includes('brigade_suspected'));
-  const whenFlagged = (flag: ReportFlag) => (flags.includes(flag) ? desk : undefined);
+  const filters = [{}, { game }, { game, reportedUid }];
+  const desks = [undefined, ...flags].flatMap((flag) =>
+    filters.flatMap((filter) => [
+      deskOf(environment, flag, filter),
+      deskOf(environment, flag, { ...filter, category }),
+    ]),
+  );
   return {
-    desk,
-    urgency: desk && Number(!isUrgent),
-    urgentOf: desk && isUrgent ? urgentKeyOf(report) : undefined,
-    atDeskAsBrigade: whenFlagged('brigade_suspected'),
-    atDeskAsRetaliation: whenFlagged('retaliation'),
-    claimedIn: claim ? desk : undefined,
-    claimedUntil: desk && claim?.until,
+    desks: isUrgent ? [...desks, urgentDeskOf(report)] : desks,
+    urgency: Number(!isUrgent),
+    claimedIn: claim ? environment : undefined,
+    claimedUntil: claim?.until,
   };
 }

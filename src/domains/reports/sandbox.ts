@@ -9,6 +9,7 @@ import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
 import { type EraseEvidence, removeReport } from './erase.ts';
 import { makeReport } from './filing.ts';
+import type { ReportFilings } from './filings.ts';
 import type { createModeration } from './moderation/moderation.ts';
 import type { Decision, Moderator } from './moderation/review.ts';
 import type { StoredReport } from './report.ts';
@@ -77,7 +78,7 @@ export function createReportSandbox({
 
   /** Reviews what is due, the oldest first; answers the next moment at which a review can be due. */
   async function reviewAll(now: number): Promise<number> {
-    const pending = { index: 'byQueue', equals: { queue: 'test:pending_review' } };
+    const pending = { index: 'byList', equals: { lists: 'test:pending_review' } };
     for await (const report of rowsOf(records, pending)) {
       if (report.lineageId === sandboxLineage) continue;
       const dueAt = report.createdAt + reviewAfterMs;
@@ -188,6 +189,7 @@ export type Remake = (side: RemakeRecord['side'], account: string) => Promise<bo
 /** Keeps the reports of the sandbox within their bounds: removes the oldest, with all that followed from them. */
 export function createReportShare({
   records,
+  filings,
   remakes,
   counts,
   eraseEvidence,
@@ -196,6 +198,7 @@ export function createReportShare({
   inAll = reportsInAll,
 }: {
   readonly records: Collection<StoredReport>;
+  readonly filings: ReportFilings;
   readonly remakes: Collection<RemakeRecord>;
   readonly counts: ReportCounts;
   readonly eraseEvidence: EraseEvidence;
@@ -225,7 +228,7 @@ export function createReportShare({
     await noteRemakes(finished);
     for (const report of finished) {
       await eraseEvidence(report, false);
-      await removeReport({ records, counts }, report);
+      await removeReport({ records, filings, counts }, report);
     }
   }
 

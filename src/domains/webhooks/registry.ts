@@ -39,6 +39,7 @@ export const watchRecords: CollectionSpec<Watch> = {
   keeps: 'with its subject',
   schema: watch,
   indexes: { byAccount: ['account'] },
+  shardKey: { field: 'account', of: (id) => id.slice(0, id.lastIndexOf(':')) },
 };
 
 type Family = Pick<Principal, 'lineageId' | 'environment'>;

@@ -12,6 +12,7 @@ import {
   type Stored,
 } from '../store.ts';
 import {
+  createIdFilter,
   createStandings,
   type Doc,
   docOf,
@@ -63,6 +64,7 @@ export function createMongoCollection<T extends Stored>(
   const kindOf = createFieldKinds(spec.schema);
 
   const standings = createStandings(spec, clock);
+  const withIds = createIdFilter(spec);
 
   const liveRecord = (doc: Doc | null | undefined): T | undefined =>
     doc ? standings.of(doc).record : undefined;
@@ -92,13 +94,13 @@ export function createMongoCollection<T extends Stored>(
   return {
     get(id) {
       if (!isId(name, id)) return Promise.resolve(undefined);
-      return run(async () => liveRecord(await documents.findOne({ _id: id }, within)));
+      return run(async () => liveRecord(await documents.findOne(withIds(id), within)));
     },
     async getMany(ids) {
       const wanted = [...new Set(ids)].filter((id) => isId(name, id));
       if (wanted.length === 0) return ids.map(() => undefined);
       const oneBatch = { ...within, batchSize: wanted.length + 1 };
-      const found = await run(() => documents.find({ _id: { $in: wanted } }, oneBatch).toArray());
+      const found = await run(() => documents.find(withIds(...wanted), oneBatch).toArray());
       const byId = new Map(found.map((doc) => [doc._id, doc]));
       return ids.map((id) => liveRecord(byId.get(id)));
     },
@@ -116,7 +118,7 @@ export function createMongoCollection<T extends Stored>(
     async remove(id, when) {
       if (!isId(name, id)) return false;
       if (when) return run((deadline) => inTurn(id, () => writes.remove(id, when, deadline)));
-      const found = { $and: [{ _id: id }, ...notOver()] };
+      const found = { $and: [withIds(id), ...notOver()] };
       return (await run(() => documents.deleteOne(found, within))).deletedCount === 1;
     },
     async page(query) {
@@ -193,12 +195,20 @@ function createUpdateMany<T extends Stored>(
   update: Writes<T>['update'],
 ) {
   const { name } = spec;
+  const withIds = createIdFilter(spec);
 
   const readAll = async (ids: readonly string[], fields: object): Promise<Doc[]> => {
     const wanted = ids.filter((id) => isId(name, id));
     const options = { maxTimeMS, batchSize: wanted.length + 1, ...fields };
-    return wanted.length === 0 ? [] : documents.find({ _id: { $in: wanted } }, options).toArray();
+    return wanted.length === 0 ? [] : documents.find(withIds(...wanted), options).toArray();
   };
+
+  function operationOf({ id, before, next, rev }: Attempt<T>): AnyBulkWriteOperation<Doc> {
+    const document = docOf(next, rev);
+    if (before === undefined) return { insertOne: { document } };
+    const filter = { ...withIds(id), rev: before.rev };
+    return { replaceOne: { filter, replacement: document } };
+  }
 
   /** False when some of them may not have been written. */
   async function writeAll(attempts: readonly Attempt<T>[]): Promise<boolean> {
@@ -256,13 +266,6 @@ function createUpdateMany<T extends Stored>(
       ),
     );
   };
-}
-
-function operationOf<T>({ id, before, next, rev }: Attempt<T>): AnyBulkWriteOperation<Doc> {
-  const document = docOf(next, rev);
-  return before === undefined
-    ? { insertOne: { document } }
-    : { replaceOne: { filter: { _id: id, rev: before.rev }, replacement: document } };
 }
 
 const isOnlyDuplicates = (error: unknown): boolean =>

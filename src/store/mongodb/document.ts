@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document, Filter } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { isLive, type Row, toRecord, toRow } from '../row.ts';
 import type { CollectionSpec, Stored } from '../store.ts';
@@ -10,6 +10,20 @@ export interface Doc extends Document {
 }
 
 export const documentField = (field: string): string => (field === 'id' ? '_id' : field);
+
+/** Finds records by their ids. With a shard key of its own, names its values too, so that only their shards are asked. */
+export function createIdFilter({ shardKey }: ShardKeyed) {
+  const equals = <V>(values: readonly V[]): V | { $in: V[] } =>
+    values.length === 1 && values[0] !== undefined ? values[0] : { $in: [...new Set(values)] };
+  return (...ids: readonly string[]): Filter<Doc> => ({
+    _id: equals(ids),
+    ...(shardKey && { [shardKey.field]: equals(ids.map(shardKey.of)) }),
+  });
+}
+
+interface ShardKeyed {
+  readonly shardKey?: { readonly field: string; readonly of: (id: string) => string };
+}
 
 export function docOf({ id, ...fields }: Row, rev: number): Doc {
   return { _id: id, rev, ...fields };

@@ -53,7 +53,8 @@ export function createMatch<T extends Stored>(
     (from === undefined || !isBefore(value, from)) && (to === undefined || isBefore(value, to));
   const checks = fields.map((field, position): ((doc: FieldsOf) => boolean) => {
     const name = documentField(field);
-    if (position < prefix.length) return (doc) => doc[name] === prefix[position];
+    if (position < prefix.length)
+      return (doc) => [doc[name]].flat().some((value) => value === prefix[position]);
     const isRanged = position === prefix.length;
     return (doc) => {
       const value = doc[name];
@@ -100,11 +101,11 @@ function beyond(scan: Scan, after: PageKey, direction: 'ascending' | 'descending
   return [{ [first]: { [`${passes}e`]: values[0] } }, { $or: steps }];
 }
 
-/** The fields of an index in its order; `_id` makes the order total. */
+/** The fields of an index in its order; `_id` makes the order total. A list would sort by its lowest or highest value. */
 export function sortOf(scan: Scan, direction: 'ascending' | 'descending'): Record<string, 1 | -1> {
   const sign = direction === 'ascending' ? 1 : -1;
   return Object.fromEntries(
-    [...scan.fields.map(documentField), '_id'].map((field) => [field, sign]),
+    [...scan.sorted.map(documentField), '_id'].map((field) => [field, sign]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { type CommandStartedEvent, type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { type Clock, hourMs, steadyClock } from '../../lib/clock.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Blobs, Store } from '../store.ts';
@@ -35,6 +35,8 @@ export interface MongoOptions {
   /** Receives what is wrong with the database, at most once a second. */
   readonly onFault?: ((error: unknown) => void) | undefined;
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
+  /** For tests: receives each command as it is sent. */
+  readonly onCommand?: ((command: CommandStartedEvent) => void) | undefined;
 }
 
 /** Read where no collection is open yet; that it is not there is an answer. */
@@ -100,10 +102,12 @@ async function connect({
   prefix,
   onFault = () => undefined,
   onRoom = () => undefined,
+  onCommand,
   ...named
 }: MongoOptions & { readonly prefix: string; readonly blobMs: number; readonly buildMs: number }) {
   const address = readAddress(uri, { poolSize, operationMs, buildMs });
-  const client = createClient(uri, address.operations);
+  const client = createClient(uri, { ...address.operations, monitorCommands: !!onCommand });
+  if (onCommand) client.on('commandStarted', onCommand);
   const builds = createBuilds(() => createClient(uri, address.builds));
   const db = client.db(named.database ?? address.database);
   const serverClock = given

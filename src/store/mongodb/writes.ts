@@ -5,6 +5,7 @@ import { indexEntries, isId } from '../index-key.ts';
 import { type Row, toNext, toRow } from '../row.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import {
+  createIdFilter,
   type Doc,
   docOf,
   documentField,
@@ -41,10 +42,11 @@ export function createWrites<T extends Stored>(
   const { documents, random, maxTimeMS } = tools;
   const { name } = spec;
   const retry = createRetry(name, random);
+  const withIds = createIdFilter(spec);
   const { insertRow, writeRow } = createRowWrites(tools, spec);
 
   async function read(id: string): Promise<Standing<T> | undefined> {
-    const doc = isId(name, id) ? await documents.findOne({ _id: id }, { maxTimeMS }) : null;
+    const doc = isId(name, id) ? await documents.findOne(withIds(id), { maxTimeMS }) : null;
     return doc === null ? undefined : standings.of(doc);
   }
 
@@ -101,7 +103,10 @@ export function createWrites<T extends Stored>(
       retry(id, deadline, async () => {
         const standing = await read(id);
         if (standing?.record === undefined || !when(standing.record)) return { result: false };
-        const found = await documents.deleteOne({ _id: id, rev: standing.rev }, { maxTimeMS });
+        const found = await documents.deleteOne(
+          { ...withIds(id), rev: standing.rev },
+          { maxTimeMS },
+        );
         return found.deletedCount === 1 ? { result: true } : undefined;
       }),
   };
@@ -121,6 +126,7 @@ type Before = Pick<Standing<unknown>, 'rev' | 'fields'>;
 function createRowWrites<T extends Stored>(tools: WriteTools, spec: CollectionSpec<T>) {
   const { documents, random, maxTimeMS } = tools;
   const within = { maxTimeMS };
+  const withIds = createIdFilter(spec);
   const { awaitUnique, writeUnique } = createUniqueness(tools, spec);
 
   async function insertRow(row: Row, deadline: Deadline): Promise<number> {
@@ -140,7 +146,7 @@ function createRowWrites<T extends Stored>(tools: WriteTools, spec: CollectionSp
     await awaitUnique(row, fields);
     const nextRev = newRevision(random);
     const next = docOf(row, nextRev);
-    const run = () => documents.replaceOne({ _id: row.id, rev }, next, within);
+    const run = () => documents.replaceOne({ ...withIds(row.id), rev }, next, within);
     const { matchedCount } = await writeUnique(row, { isInsert: false, run }, deadline);
     return matchedCount === 1 ? nextRev : undefined;
   }
@@ -195,6 +201,7 @@ function createUniqueness<T extends Stored>(
   spec: CollectionSpec<T>,
 ) {
   const { name, expires } = spec;
+  const withIds = createIdFilter(spec);
 
   /** The unique values of a row, each with its index and the field that holds it. */
   const valuesOf = (row: Row) =>
@@ -207,12 +214,10 @@ function createUniqueness<T extends Stored>(
   /** Removes the expired records that hold the id or a unique value of `row`; false when there are none. */
   async function removeExpired(row: Row): Promise<boolean> {
     if (expires === undefined) return false;
-    const held = [
-      { _id: row.id },
-      ...valuesOf(row).map(({ field, value }) => ({ [field]: value })),
-    ];
+    const others = valuesOf(row).map(({ field, value }) => ({ [field]: value }));
+    const held = others.length === 0 ? withIds(row.id) : { $or: [withIds(row.id), ...others] };
     const over = { [expires]: { $lte: new Date(clock.now()) } };
-    const filter = { $and: [over, { $or: held }] };
+    const filter = { $and: [over, held] };
     const { deletedCount } = await documents.deleteMany(filter, { maxTimeMS });
     return deletedCount > 0;
   }
@@ -234,7 +239,7 @@ function createUniqueness<T extends Stored>(
     if (named !== undefined) return named;
     for (const { index, field, value } of valuesOf(row))
       if (await isThere({ [field]: { $eq: value }, _id: { $ne: row.id } })) return index;
-    return isInsert && (await isThere({ _id: { $eq: row.id } })) ? 'id' : undefined;
+    return isInsert && (await isThere(withIds(row.id))) ? 'id' : undefined;
   }
 
   /** Throws the error of a refused write, unless nothing is in its way any more. */

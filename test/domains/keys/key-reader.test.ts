@@ -48,6 +48,7 @@ function setUp(record: KeyRecord | undefined = recordOf(token)) {
   } as unknown as Collection<KeyRecord>;
   const reader = createKeyReader({
     records,
+    changes: records as never,
     clock,
     onError: () => {
       state.errors += 1;

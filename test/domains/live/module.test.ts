@@ -44,7 +44,7 @@ test('an instance that fell far behind hears the rest with its next look', () =>
   withStore(async (store, clock) => {
     const here = start(store, clock);
     const there = start(store, clock);
-    const count = 2100;
+    const count = 2600;
     for (let index = 0; index < count; index += 1) {
       await here.publish(changed(`event ${index}`));
       clock.pass(1);

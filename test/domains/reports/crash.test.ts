@@ -3,11 +3,12 @@ import { auditRecords } from '../../../src/domains/audit/store.ts';
 import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/event-log.ts';
 import { reportCounters, reviewDays } from '../../../src/domains/reports/counters.ts';
+import { filingRecords } from '../../../src/domains/reports/filings.ts';
 import { reportRecords, type StoredReport } from '../../../src/domains/reports/report.ts';
 import { reputationRecords } from '../../../src/domains/trust/score/credibility.ts';
 import { timelineEntries, trustRecords } from '../../../src/domains/trust/score/state.ts';
 import type { PageKey } from '../../../src/lib/list-page.ts';
-import type { Page, Store, Stored } from '../../../src/store/store.ts';
+import { byId, type Page, type Store, type Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 import { dyingStore } from '../../support/dying.ts';
 import { type ReportsApp, startReports } from '../../support/reports.ts';
@@ -55,11 +56,10 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
       .page({ index: 'byTime', equals: { trail: 'live' }, ...rows, ...after }),
   );
   const live = await pagesOf((after) =>
-    store
-      .collection(liveRecords)
-      .page({ index: 'byTime', equals: { stream: 'all' }, ...rows, ...after }),
+    store.collection(liveRecords).page({ index: byId, equals: {}, ...rows, ...after }),
   );
   const state = await store.collection(trustRecords).get(target);
+  const filings = await store.collection(filingRecords).get(reporter);
   const learnt = await store
     .collection(reputationRecords)
     .page({ index: 'byReporter', equals: { reporter }, ...rows });
@@ -76,7 +76,7 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
     // Some are done a minute later.
     weights: state && [state.confirmedWeight, state.pendingWeight].map((all) => all.toFixed(2)),
     counts: state && [state.incidents, state.counts, state.window.n],
-    places: reports.filter(({ place }) => place?.startsWith(`${reporter}:`)).length,
+    places: filings?.reports.filter(({ id }) => ids.includes(id)).length,
     learnt: learnt.rows.map(({ confirmed, dismissed }) =>
       [confirmed, dismissed].map((all) => all.toFixed(2)),
     ),

@@ -1,18 +1,16 @@
-import { recordKey } from '../../../games/account.ts';
-import { gameIds } from '../../../games/ids.ts';
 import type { ListPage, PageKey, PageRequest } from '../../../lib/list-page.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import { firstRows } from '../../../store/records.ts';
 import type { Collection, PageQuery } from '../../../store/store.ts';
-import { reportCategories } from '../../trust/event.ts';
 import type { ReportCounts } from '../counters.ts';
 import {
   claimAt,
+  deskOf,
   isOverdue,
   type ReportFilter,
   type ReportFlag,
   type StoredReport,
-  urgentKeyOf,
+  urgentDeskOf,
 } from '../report.ts';
 
 export interface ModerationFilters extends Omit<ReportFilter, 'status'> {
@@ -126,42 +124,18 @@ function cutPage(rows: readonly StoredReport[], limit: number) {
 type QueueRange = Pick<PageQuery<StoredReport>, 'index' | 'equals' | 'range'>;
 
 /** The ranges of the reports that pass the filters, each report in one of them. */
-function rangesOf(environment: Environment, filters: ModerationFilters, now: number): QueueRange[] {
-  const ranges = kindRangesOf(environment, filters);
-  if (!filters.overdue) return ranges;
-  return ranges.flatMap(({ index, equals }) =>
-    [0, 1].map((urgency) => ({ index, equals: { ...equals, urgency }, range: { to: now } })),
-  );
-}
-
-/** The indexes of the queue: of all pending reports, and of those with a flag. */
-const queueIndexes = {
-  all: { lead: 'desk', index: 'byDesk' },
-  brigade_suspected: { lead: 'atDeskAsBrigade', index: 'byBrigade' },
-  retaliation: { lead: 'atDeskAsRetaliation', index: 'byRetaliation' },
-} as const satisfies Record<ReportFlag | 'all', object>;
-
-function kindRangesOf(
+function rangesOf(
   environment: Environment,
-  { game, category, flag, reportedUid: uid }: ModerationFilters,
+  { flag, overdue, ...filter }: ModerationFilters,
+  now: number,
 ): QueueRange[] {
-  const { lead, index } = queueIndexes[flag ?? 'all'];
-  const categories = category ? [category] : reportCategories;
-  if (game && uid) {
-    const against = recordKey(environment, { game, uid });
-    return categories.map((each) => ({
-      index: `${index}Account`,
-      equals: { [lead]: environment, against, category: each },
-    }));
-  }
-  if (game === undefined && category === undefined)
-    return [{ index, equals: { [lead]: environment } }];
-  return (game ? [game] : gameIds).flatMap((game) =>
-    categories.map((category) => ({
-      index: `${index}Kind`,
-      equals: { [lead]: environment, game, category },
-    })),
-  );
+  const queue = { index: 'byDesk', equals: { desks: deskOf(environment, flag, filter) } };
+  if (!overdue) return [queue];
+  return [0, 1].map((urgency) => ({
+    ...queue,
+    equals: { ...queue.equals, urgency },
+    range: { to: now },
+  }));
 }
 
 /** The reports of some ranges after a position in the queue, at most `limit` of them. */
@@ -181,11 +155,11 @@ async function readRanges(
 
 /** The page key of a position of the queue in a range; undefined before its first row. */
 function beginOf({ equals }: QueueRange, after: PageKey): PageKey | 'past' | undefined {
-  const { urgency, ...kind } = equals;
+  const { urgency, desks = '' } = equals;
   const [seen = 0] = after;
   if (urgency !== undefined && urgency < Number(seen)) return 'past';
   if (urgency !== undefined && urgency > Number(seen)) return undefined;
-  return [...Object.values(kind).filter((value) => typeof value === 'string'), ...after];
+  return [desks, ...after];
 }
 
 async function countRanges(records: Collection<StoredReport>, ranges: readonly QueueRange[]) {
@@ -229,9 +203,8 @@ export async function isCrowded(
   report: StoredReport,
   inBurst: boolean,
 ): Promise<boolean> {
-  const isCounted = report.urgentOf !== undefined;
+  const isCounted = report.urgency === 0;
   if (!isCounted && !inBurst) return false;
-  const equals = { urgentOf: urgentKeyOf(report) };
-  const taken = await records.count({ index: 'byUrgent', equals });
+  const taken = await records.count({ index: 'byDesk', equals: { desks: urgentDeskOf(report) } });
   return taken + Number(!isCounted) > urgentShare;
 }

@@ -3,7 +3,7 @@ import { lastRows } from '../../../store/records.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Filing } from '../../trust/event.ts';
 import type { Parties } from '../../trust/service.ts';
-import { isByOwner, type StoredReport } from '../report.ts';
+import { isByOwner, listOf, ownersListOf, type StoredReport } from '../report.ts';
 
 type Records = Pick<Collection<StoredReport>, 'page'>;
 
@@ -61,11 +61,10 @@ async function readOthers(report: StoredReport, records: Records, isFew: boolean
 }
 
 function readOfLineage(report: StoredReport, records: Records): Promise<readonly StoredReport[]> {
-  const { lineageId, against, createdAt } = report;
-  const filed = isByOwner(report)
-    ? { index: 'byOwners', equals: { verifiedThrough: lineageId, against } }
-    : { index: 'byLineage', equals: { lineageId, against } };
-  return lastRows(records, { ...filed, range: { from: createdAt - lineageWindowMs } }, lineageRows);
+  const { lineageId, game, reportedUid, createdAt } = report;
+  const lists = isByOwner(report) ? ownersListOf(report) : listOf(lineageId, game, reportedUid);
+  const range = { from: createdAt - lineageWindowMs };
+  return lastRows(records, { index: 'byList', equals: { lists }, range }, lineageRows);
 }
 
 function nthOf(report: StoredReport, rows: readonly StoredReport[]): number {

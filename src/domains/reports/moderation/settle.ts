@@ -7,8 +7,10 @@ import type { LivePublisher } from '../../live/event.ts';
 import type { Credibility } from '../../trust/event.ts';
 import type { Parties, TrustLedger, TrustReputation } from '../../trust/service.ts';
 import type { ReportCounts, ReviewCounts } from '../counters.ts';
+import type { Placed, ReportFilings } from '../filings.ts';
 import {
   isByOwner,
+  isUnknownReport,
   type Report,
   type ReportFlag,
   type ReportStep,
@@ -17,6 +19,7 @@ import {
   reporterOf,
   type StoredReport,
   toStored,
+  unknownReport,
 } from '../report.ts';
 import { isCrowded } from './queue.ts';
 import { readFiling } from './reporter.ts';
@@ -24,6 +27,7 @@ import { reporterOutcomeOf, reviewOf, trustEventOf } from './review.ts';
 
 interface SettleDependencies {
   readonly records: Collection<StoredReport>;
+  readonly filings: Pick<ReportFilings, 'confirm'>;
   readonly counts: ReportCounts;
   readonly reviewCounts: ReviewCounts;
   readonly ledger: TrustLedger;
@@ -38,18 +42,35 @@ type StepOutcome = Partial<
   Pick<StoredReport, 'credibility' | 'pendingWeight' | 'flags' | 'crowded'>
 > & { readonly factor?: number };
 
+/** The accounts of a report that is being filed, and its place among the filings. */
+export interface FreshFiling {
+  readonly parties: Parties;
+  readonly placed: Placed;
+}
+
 export function createSettle(dependencies: SettleDependencies) {
-  const { records } = dependencies;
+  const { records, filings } = dependencies;
+
+  /** Removes a report whose place another one took before it was written, and rejects with `report_not_found`. */
+  async function assertPlaced(report: StoredReport, placed: Placed | undefined): Promise<void> {
+    if (!report.placed || report.due[0] !== 'submitted') return;
+    if (await filings.confirm(report, placed)) return;
+    await records.remove(report.id);
+    throw unknownReport();
+  }
+
   /**
    * Finishes the due steps of a report in their order, and answers the report. No part of a step takes effect twice, so
-   * that any process may finish what another began. `parties` is what was just read of its accounts.
+   * that any process may finish what another began. `fresh` is what was just read and written by the
+   * one who files it.
    */
-  return async (report: StoredReport, parties?: Parties): Promise<StoredReport> => {
+  return async (report: StoredReport, fresh?: FreshFiling): Promise<StoredReport> => {
+    await assertPlaced(report, fresh?.placed);
     let current = report;
     for (let step = current.due[0]; step !== undefined; step = current.due[0]) {
       const done = step;
       const outcome = await (done === 'submitted'
-        ? settleSubmission(dependencies, current, parties)
+        ? settleSubmission(dependencies, current, fresh?.parties)
         : settleReview(dependencies, current, done));
       const finish = (stored: StoredReport | undefined) =>
         stored && finishStep(stored, done, outcome);
@@ -186,5 +207,10 @@ export async function recoverReports({
   readonly onError: (error: unknown) => void;
 }): Promise<void> {
   for await (const report of rowsOf(records, { index: 'byDue', equals: {} }, recoveredPages))
-    await work.run('report', [report.id], () => settle(report)).catch(onError);
+    await work
+      .run('report', [report.id], () => settle(report))
+      .catch((error: unknown) => {
+        // A report that lost its place is no fault.
+        if (!isUnknownReport(error)) onError(error);
+      });
 }

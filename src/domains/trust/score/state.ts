@@ -36,6 +36,7 @@ export const timelineEntries: CollectionSpec<TimelineEntry> = {
   keeps: 'for good',
   schema: timelineEntry,
   indexes: { byAccount: ['account', 'at', 'seq'] },
+  shardKey: { field: 'account', of: (id) => id.split(':', 3).join(':') },
 };
 
 /** A timeline entry that is not written yet; `key` is that of its event. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noticeRecords } from '../../../../src/domains/archive/notices/notice.ts';
 import { liveRecords } from '../../../../src/domains/live/event-log.ts';
 import { rowsOf } from '../../../../src/store/records.ts';
-import type { Store } from '../../../../src/store/store.ts';
+import { byId, type Store } from '../../../../src/store/store.ts';
 import { startApp, type TestApp, testClock } from '../../../support/app.ts';
 import { dyingStore } from '../../../support/dying.ts';
 import { listening, openStream } from '../../../support/events.ts';
@@ -17,8 +17,8 @@ const fresh = '2026-01-15 14:00:00';
 async function publishedOf({ store }: { readonly store: Pick<Store, 'collection'> }) {
   const ids: string[] = [];
   for await (const { event } of rowsOf(store.collection(liveRecords), {
-    index: 'byTime',
-    equals: { stream: 'all' },
+    index: byId,
+    equals: {},
   }))
     if (event.type === 'notice.published' && event.environment === 'live') ids.push(event.noticeId);
   return ids;

@@ -68,13 +68,13 @@ const idsOf = async (filters: Parameters<typeof queue.list>[1]): Promise<string[
 
 test('the reports with a flag take one page and one count', async () => {
   expect(await idsOf({ flag: 'brigade_suspected' })).toEqual(['1', '2']);
-  expect(trips.sort()).toEqual(['count of byBrigade', 'page of byBrigade']);
+  expect(trips.sort()).toEqual(['count of byDesk', 'page of byDesk']);
   trips = [];
   expect(await idsOf({ flag: 'retaliation' })).toEqual(['2', '3']);
-  expect(trips.sort()).toEqual(['count of byRetaliation', 'page of byRetaliation']);
+  expect(trips.sort()).toEqual(['count of byDesk', 'page of byDesk']);
 });
 
 test('one category of a game with a flag takes one page too', async () => {
   expect(await idsOf({ flag: 'retaliation', game: 'hsr', category: 'rmt' })).toEqual(['3']);
-  expect(trips.sort()).toEqual(['count of byRetaliationKind', 'page of byRetaliationKind']);
+  expect(trips.sort()).toEqual(['count of byDesk', 'page of byDesk']);
 });
