@@ -8,14 +8,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 import { isOutOfRoom } from './room.ts';
+import { StoreBusy } from './transfer.ts';
 
-export type FolderRole = 'server' | 'command' | 'compaction';
+export type FolderRole = 'server' | 'command' | 'compaction' | 'transfer';
 
 /** The roles that cannot use the folder at the same time. */
 const excluded: Readonly<Record<FolderRole, readonly FolderRole[]>> = {
-  server: ['server', 'compaction'],
-  command: ['compaction'],
-  compaction: ['server', 'command', 'compaction'],
+  server: ['server', 'compaction', 'transfer'],
+  command: ['compaction', 'transfer'],
+  compaction: ['server', 'command', 'compaction', 'transfer'],
+  transfer: ['server', 'command', 'compaction', 'transfer'],
 };
 
 /** A process that uses the folder. Members are missing when it does not answer. */
@@ -152,7 +154,7 @@ async function findUsers(
 }
 
 const roleOf = (name: string): FolderRole | undefined => {
-  const [, role] = /^(server|command|compaction)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
+  const [, role] = /^(server|command|compaction|transfer)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
   return role as FolderRole | undefined;
 };
 
@@ -188,14 +190,16 @@ function ask(address: string, name: string, role: FolderRole): Promise<FolderUse
 const roleNames: Readonly<Record<FolderRole, string>> = {
   server: 'a server',
   command: 'a command',
-  compaction: 'waypoint store compact',
+  compaction: 'waypoint data compact',
+  transfer: 'a command that fills it',
 };
 
 function inUseError(users: string, { role, pid, host, since }: FolderUser): Error {
   const folder = join(users, '..');
   const who =
     pid === undefined ? 'which does not answer' : `process ${pid} on ${host}, since ${since}`;
-  return new Error(
+  const Kind = role === 'transfer' ? StoreBusy : Error;
+  return new Kind(
     `The data folder ${folder} is in use by ${roleNames[role]}: ${who}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
 import { checkFormat, noteFormat } from './format.ts';
 import { checkRecords } from './lmdb/check.ts';
+import type { TransferTimes } from './mongodb/transfers.ts';
+import type { RawStore } from './raw.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
+import { assertServable, StoreBusy } from './transfer.ts';
 
 export const storeVariables = {
   DATA_DIR: z.string().min(1).default('data'),
@@ -39,11 +43,18 @@ export interface StoreOptions {
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
   /** In place of the database that the URI names; MongoDB only. */
   readonly database?: string;
+  /** Of the transfer for which it is opened: it may write while others may not. */
+  readonly transferId?: string | undefined;
+  /** Opens it also when its data was moved away or is not whole yet: to look at it, or to go on. */
+  readonly evenUnfinished?: boolean;
+  /** For tests; MongoDB only. */
+  readonly transferTimes?: Partial<TransferTimes> | undefined;
 }
 
 export interface OpenedStore {
   readonly store: Store;
   readonly blobs: Blobs;
+  readonly raw: RawStore;
   /** For people: `lmdb`, or `mongodb` and the version of the server. */
   readonly engine: string;
 }
@@ -51,12 +62,32 @@ export interface OpenedStore {
 /** How long a start reads records: every page of a small store, some from each side of a large one. */
 const checkMs = 200;
 
-/** Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. */
+const lookAgainMs = 1000;
+
+/**
+ * Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. A
+ * server waits for a command that fills the store right now.
+ */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
+  let hasSaid = false;
+  for (;;) {
+    try {
+      return await openOnce(options);
+    } catch (error) {
+      if (options.role !== 'server' || !(error instanceof StoreBusy)) throw error;
+      if (!hasSaid) options.onFault?.(error);
+      hasSaid = true;
+    }
+    await sleep(lookAgainMs);
+  }
+}
+
+async function openOnce(options: StoreOptions): Promise<OpenedStore> {
   const opened = await openEngine(options);
-  const { store } = opened;
+  const { store, raw } = opened;
   try {
     await checkFormat(store);
+    if (!options.evenUnfinished) assertServable(await raw.transfers.read(), store.clock.now());
     // A full disk is no reason not to start: the next start notes it.
     if (options.role === 'server') await noteFormat(store).catch(options.onFault);
     return opened;
@@ -76,24 +107,25 @@ async function openEngine(options: StoreOptions): Promise<OpenedStore> {
 
 /** Opens the embedded engine once no other process is in the way and the files are whole. */
 async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'engine'>> {
-  const { dataDir: path, clock = systemClock, role, onRoom, onFault } = options;
+  const { dataDir: path, clock = systemClock, role, onRoom, onFault, transferId } = options;
+  const lmdbOptions = { path, clock, onRoom, onFault, transferId };
   const [{ openLmdbStore }, { removeLeftCopy }] = await Promise.all([
     import('./lmdb/store.ts'),
     import('./lmdb/compact.ts'),
   ]);
-  if (role === undefined) return openLmdbStore({ path, clock, onRoom });
+  if (role === undefined) return openLmdbStore(lmdbOptions);
   const use = await joinFolder({ folder: path, role, clock });
   if (use.blind !== undefined)
     onFault?.(new Error(`A second server on ${path} would not be noticed: ${use.blind}`));
   try {
     await checkRecords({ path, milliseconds: checkMs });
     if (role === 'server') await removeLeftCopy(path);
-    const { store, blobs } = await openLmdbStore({ path, clock, onRoom });
+    const { store, ...others } = await openLmdbStore(lmdbOptions);
     const close = async (): Promise<void> => {
       await store.close();
       use.leave();
     };
-    return { store: { ...store, close }, blobs };
+    return { store: { ...store, close }, ...others };
   } catch (error) {
     use.leave();
     throw error;

@@ -23,7 +23,7 @@ export function createRows<T extends Stored>(
   clock: Clock,
   spec: CollectionSpec<T>,
 ) {
-  const { records, entries, write } = tables;
+  const { records, entries, write, note } = tables;
   const { name, expires } = spec;
   const collection = shortName(name);
   remakeEntries(tables, spec);
@@ -49,6 +49,7 @@ export function createRows<T extends Stored>(
     });
 
   function remove(id: string, keys: readonly EntryKey[]): void {
+    note(name, id);
     for (const { key } of keys) void entries.remove(key);
     void records.remove([collection, id]);
   }
@@ -57,6 +58,7 @@ export function createRows<T extends Stored>(
   function replace(before: readonly EntryKey[], row: Row): void {
     const after = keysOf(row);
     const over = conflictsOf(row.id, after).map((other) => ({ id: other.id, keys: keysOf(other) }));
+    note(name, row.id);
     for (const { id, keys } of over) remove(id, keys);
     for (const entry of before) if (!holds(after, entry)) void entries.remove(entry.key);
     for (const entry of after) if (!holds(before, entry)) void entries.put(entry.key, entry.value);
@@ -105,12 +107,16 @@ export function createRows<T extends Stored>(
   return { find, live, replace, remove, keysOf, list, count, sweep };
 }
 
+/** What a collection declares, as it is stored beside its entries. */
+export const declarationOf = <T extends Stored>(spec: CollectionSpec<T>): string =>
+  JSON.stringify([spec.indexes, spec.unique, spec.expires]);
+
 /** Writes all index entries of a collection again when its declaration has changed. */
 function remakeEntries<T extends Stored>(
   { records, entries }: Tables,
   spec: CollectionSpec<T>,
 ): void {
-  const declared = JSON.stringify([spec.indexes, spec.unique, spec.expires]);
+  const declared = declarationOf(spec);
   const declaration = ['', spec.name];
   const before = entries.get(declaration);
   if (before === declared) return;

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { type Key, open } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
-import { assertBlob, openFileBlobs } from '../blobs.ts';
+import { assertBlob, blobName, openFileBlobs } from '../blobs.ts';
 import { makePrivateFolder } from '../data-folder.ts';
+import type { AnyCollection, RawStore } from '../raw.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Row } from '../row.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
+import { blobCollection } from '../transfer.ts';
 import { createLmdbCollection } from './collection.ts';
 import { createCommits, lmdbOptions, type Tables } from './environment.ts';
+import { createLmdbRaw } from './raw.ts';
+import { createLmdbTransfers } from './transfers.ts';
 
 interface LmdbOptions {
   /** The folder of all data; made when it is missing. Two processes may have it open at once. */
@@ -15,6 +19,9 @@ interface LmdbOptions {
   readonly clock: Clock;
   readonly sweepSeconds?: number;
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
+  /** Of the transfer for which it is opened. */
+  readonly transferId?: string | undefined;
+  readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
 /** Without record structures, any MessagePack reader can read a row. */
@@ -46,7 +53,9 @@ export async function openLmdbStore({
   clock,
   sweepSeconds = 60,
   onRoom = () => undefined,
-}: LmdbOptions): Promise<{ store: Store; blobs: Blobs }> {
+  transferId,
+  onFault = () => undefined,
+}: LmdbOptions): Promise<{ store: Store; blobs: Blobs; raw: RawStore }> {
   const folder = join(path, 'records');
   await makePrivateFolder(folder);
   const root = open({ ...lmdbOptions, path: folder });
@@ -72,18 +81,18 @@ export async function openLmdbStore({
       void records.put(formKey, { form });
     });
   const files = await openFileBlobs(join(path, 'blobs'), room);
-  const tables: Tables = {
-    async write(action) {
-      assertOpen();
-      return room.write(() => commits.run(action));
-    },
-    beginRead() {
-      assertOpen();
-      root.resetReadTxn();
-    },
-    records,
-    entries: root.openDB<string, Key>('entries', { encoding: 'string' }),
-  };
+  async function commit<R>(action: () => R): Promise<R> {
+    assertOpen();
+    return room.write(() => commits.run(action));
+  }
+  function beginRead(): void {
+    assertOpen();
+    root.resetReadTxn();
+  }
+  const own = { records, clock, commit, beginRead, ownId: transferId, onFault };
+  const { transfers, write, note, assertServable } = createLmdbTransfers(own);
+  const entries = root.openDB<string, Key>('entries', { encoding: 'string' });
+  const tables: Tables = { write, note, beginRead, records, entries };
   const collections = new Map<string, { sweep(): Promise<void> }>();
 
   async function sweep(): Promise<void> {
@@ -96,6 +105,9 @@ export async function openLmdbStore({
   }, sweepSeconds * 1000);
   timer.unref();
 
+  const declare = (spec: AnyCollection): void => {
+    if (!collections.has(spec.name)) store.collection(spec);
+  };
   const store: Store = {
     commitsInOrder: true,
     isSole: true,
@@ -108,6 +120,7 @@ export async function openLmdbStore({
     async ping() {
       tables.beginRead();
       records.get(readiness);
+      assertServable();
       await room.check();
     },
     async close() {
@@ -121,12 +134,29 @@ export async function openLmdbStore({
       await root.close();
     },
   };
-  const blobs: Blobs = {
+  const unguarded: Blobs = {
     ...files,
     async put(id, bytes, options) {
       assertBlob(id, bytes);
       await files.put(id, bytes, options);
     },
   };
-  return { store, blobs };
+  /** Noted before it is done: a copy that is being made takes the blob as it is in the end. */
+  const noteBlob = (id: string) => write(() => note(blobCollection, id));
+  const blobs: Blobs = {
+    ...unguarded,
+    async put(id, bytes, options) {
+      assertBlob(id, bytes);
+      await noteBlob(id);
+      await files.put(id, bytes, options);
+    },
+    async remove(id) {
+      if (blobName(id) === undefined) return false;
+      await noteBlob(id);
+      return files.remove(id);
+    },
+  };
+  const rawTables = { records, entries, commit, beginRead };
+  const raw = createLmdbRaw({ path, blobs: unguarded, transfers, declare, ...rawTables });
+  return { store, blobs, raw };
 }

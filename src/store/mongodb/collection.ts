@@ -1,4 +1,4 @@
-import { type AnyBulkWriteOperation, type Db, type Filter, MongoBulkWriteError } from 'mongodb';
+import type { AnyBulkWriteOperation, Db, Filter } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries, isId } from '../index-key.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
@@ -19,7 +19,7 @@ import type { Indexes } from './indexes.ts';
 import {
   type Deadline,
   hasCode,
-  isDuplicateCode,
+  isOnlyDuplicates,
   type Operations,
   throwPortError,
 } from './operations.ts';
@@ -218,7 +218,3 @@ function operationOf<T>({ id, before, next, rev }: Attempt<T>): AnyBulkWriteOper
     ? { insertOne: { document } }
     : { replaceOne: { filter: { _id: id, rev: before.rev }, replacement: document } };
 }
-
-const isOnlyDuplicates = (error: unknown): boolean =>
-  error instanceof MongoBulkWriteError &&
-  [error.writeErrors].flat().every(({ code }) => isDuplicateCode(code));

@@ -1,0 +1,150 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from 'lmdb';
+import { readBlobName } from '../blobs.ts';
+import { type AnyCollection, compareIds, type RawStore } from '../raw.ts';
+import type { Row } from '../row.ts';
+import type { Blobs } from '../store.ts';
+import type { Transfers } from '../transfer.ts';
+import { checkEntries } from './check-entries.ts';
+import { above, below, entryKeys, holds, idIn, shortName } from './keys.ts';
+import { declarationOf } from './rows.ts';
+
+const backupKey = ['', 'backup'];
+
+export interface RawTables {
+  readonly records: Database<Omit<Row, 'id'>>;
+  readonly entries: Database<string>;
+  /** Runs `action` in the write transaction. */
+  readonly commit: <R>(action: () => R) => Promise<R>;
+  readonly beginRead: () => void;
+}
+
+interface RawOptions extends RawTables {
+  readonly path: string;
+  readonly blobs: Blobs;
+  readonly transfers: Transfers;
+  /** Declares the indexes of a collection. */
+  readonly declare: (spec: AnyCollection) => void;
+}
+
+/** The rows of a collection by id. */
+export const rangeOfRows = (collection: string, after?: string) => {
+  const short = shortName(collection);
+  const start = after === undefined ? [short, below] : [short, after];
+  return { start, exclusiveStart: true, end: [short, above] };
+};
+
+export function createLmdbRaw(options: RawOptions): RawStore {
+  const { path, records, entries, commit, beginRead, blobs, transfers, declare } = options;
+  const blobFolder = join(path, 'blobs');
+
+  const find = (collection: string, id: string): Row | undefined => {
+    const row = records.get([shortName(collection), id]);
+    return row && { ...row, id };
+  };
+
+  const declarations = (): string[] =>
+    [...entries.getKeys({ start: ['', below], end: ['', above] })]
+      .filter((key): key is string[] => Array.isArray(key) && key.length === 2)
+      .map(([, name]) => String(name));
+
+  /** A unique entry may have passed to another row by now: then it stays. */
+  function removeEntries(spec: AnyCollection, row: Row | undefined, next?: Row): void {
+    const after = entryKeys(spec, next);
+    for (const entry of entryKeys(spec, row)) {
+      if (holds(after, entry)) continue;
+      if (!entry.isUnique || entries.get(entry.key) === entry.value) void entries.remove(entry.key);
+    }
+  }
+
+  function putRow(spec: AnyCollection, row: Row): void {
+    removeEntries(spec, find(spec.name, row.id), row);
+    for (const { key, value } of entryKeys(spec, row)) void entries.put(key, value);
+    const { id, ...members } = row;
+    void records.put([shortName(spec.name), id], members);
+  }
+
+  async function blobIds(): Promise<string[]> {
+    const names = await readdir(blobFolder);
+    return names.flatMap((name) => readBlobName(name) ?? []).sort(compareIds);
+  }
+
+  return {
+    place: `the folder ${path}`,
+    collections() {
+      beginRead();
+      const names = declarations().filter(
+        (name) => [...records.getKeys({ ...rangeOfRows(name), limit: 1 })].length > 0,
+      );
+      return Promise.resolve(names.sort(compareIds));
+    },
+    rows(collection, after, limit) {
+      beginRead();
+      const range = { ...rangeOfRows(collection, after), limit };
+      const rows: Row[] = [];
+      for (const { key, value } of records.getRange(range)) rows.push({ ...value, id: idIn(key) });
+      return Promise.resolve(rows);
+    },
+    find(collection, ids) {
+      beginRead();
+      return Promise.resolve(ids.flatMap((id) => find(collection, id) ?? []));
+    },
+    async put(spec, rows) {
+      declare(spec);
+      await commit(() => {
+        for (const row of rows) putRow(spec, row);
+      });
+    },
+    async remove(spec, ids) {
+      declare(spec);
+      await commit(() => {
+        for (const id of ids) {
+          const row = find(spec.name, id);
+          removeEntries(spec, row);
+          if (row !== undefined) void records.remove([shortName(spec.name), id]);
+        }
+      });
+    },
+    async clear(kept) {
+      // In one transaction: a kill leaves everything, or what is kept alone.
+      await commit(() => {
+        const own = [...records.getRange({ start: ['', below], end: ['', above] })].filter(
+          ({ key }) => Array.isArray(key) && key[1] !== 'changed',
+        );
+        const rows = kept.flatMap((name) => [...records.getRange(rangeOfRows(name))]);
+        const declared = kept
+          .map((name) => ['', name])
+          .map((key) => [key, entries.get(key)] as const);
+        records.clearSync();
+        entries.clearSync();
+        for (const { key, value } of [...own, ...rows]) void records.put(key, value);
+        for (const [key, value] of declared) if (value !== undefined) void entries.put(key, value);
+      });
+      for (const id of await blobIds()) await blobs.remove(id);
+    },
+    count(collection) {
+      beginRead();
+      return Promise.resolve(records.getKeysCount(rangeOfRows(collection)));
+    },
+    size: async () => (await stat(join(path, 'records/data.mdb'))).size,
+    blobIds,
+    blobs,
+    transfers,
+    lastBackup: () => {
+      beginRead();
+      return Promise.resolve(records.get(backupKey) as never);
+    },
+    async noteBackup(note) {
+      await commit(() => void records.put(backupKey, { ...note }));
+    },
+    missingIndexes(spec) {
+      beginRead();
+      const isMade = entries.get(['', spec.name]) === declarationOf(spec);
+      const isEmpty = [...records.getKeys({ ...rangeOfRows(spec.name), limit: 1 })].length === 0;
+      const all = [...Object.keys(spec.indexes ?? {}), ...Object.keys(spec.unique ?? {})];
+      return Promise.resolve(isMade || isEmpty ? [] : all);
+    },
+    checkIndexes: (spec, check) => checkEntries(options, spec, check),
+  };
+}
