@@ -21,6 +21,7 @@ import {
   createClockLog,
   createDefectLog,
   createFaultLog,
+  createMigrationLog,
   createSlowStoreLog,
   createUncleanEndLog,
   type Logger,
@@ -35,6 +36,7 @@ import { openPicturePool, type PicturePool } from './lib/pictures/pool.ts';
 import { createRecovery } from './lib/recovery.ts';
 import { openLimits } from './limits/leases.ts';
 import { bucketCollection } from './limits/shared-buckets.ts';
+import { migrations as allMigrations } from './migrations.ts';
 import type { Deprecation } from './rest/deprecations.ts';
 import { createIdempotency, idempotencyRecords, idempotencyShare } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
@@ -47,6 +49,7 @@ import {
 } from './services.ts';
 import { createClockWatch } from './store/clock-watch.ts';
 import { trimShares } from './store/family-shares.ts';
+import { createMigrations, type Migration } from './store/migrations.ts';
 import { serverSecret } from './store/secrets.ts';
 import { createWork, uncleanEnds } from './store/work.ts';
 import type { WorkJournal } from './store/work-journal.ts';
@@ -78,6 +81,8 @@ export interface AppDependencies
   readonly machine?: Clock;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
+  /** Those of this version when left out; a test may bring its own. */
+  readonly migrations?: readonly Migration[];
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
   readonly renewCatalogs?: () => Promise<void>;
 }
@@ -86,16 +91,9 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies) {
-  const { config, store, blobs, clock, random, logger, metrics, journal } = dependencies;
+  const { config, store, blobs, clock, random, logger, metrics } = dependencies;
   const onError = createFaultLog(logger);
-  const ends = store.collection(uncleanEnds);
-  const work = createWork({
-    records: ends,
-    journal,
-    clock,
-    onEnd: createUncleanEndLog(logger),
-    onError,
-  });
+  const work = workOf(dependencies, onError);
   // Before any work runs.
   await work.refresh();
   metrics.workAside(work.aside);
@@ -140,15 +138,18 @@ export async function createApp(dependencies: AppDependencies) {
     upstream,
     clockWatch.farOff,
   );
-  const own = [
+  const migrations = migrationsOf(dependencies, platform);
+  const steps = [
+    migrations.tick,
     clockWatch.tick,
     readers.sweep,
     leases.giveBackIdle,
     work.tick,
     recovery.tick,
     pool.tick,
+    cardRenderer.tick,
+    ...modules.all.flatMap(({ tick }) => tick ?? []),
   ];
-  const steps = [...own, cardRenderer.tick, ...modules.all.flatMap(({ tick }) => tick ?? [])];
   return {
     /** Listens to nothing yet. */
     server,
@@ -173,6 +174,7 @@ export async function createApp(dependencies: AppDependencies) {
       for (const module of modules.all) await module.drain?.();
       await server.close();
       await recovery.close();
+      await migrations.close();
       for (const module of modules.all) await module.close?.();
       await leases.close();
       await upstream.close();
@@ -181,6 +183,31 @@ export async function createApp(dependencies: AppDependencies) {
     },
   };
 }
+
+const workOf = (
+  { store, journal, clock, logger }: AppDependencies,
+  onError: (error: unknown) => void,
+) =>
+  createWork({
+    records: store.collection(uncleanEnds),
+    journal,
+    clock,
+    onEnd: createUncleanEndLog(logger),
+    onError,
+  });
+
+const migrationsOf = (
+  { migrations = allMigrations, logger }: AppDependencies,
+  { store, work, ids, onError }: Platform,
+) =>
+  createMigrations({
+    store,
+    migrations,
+    work,
+    newId: () => mintUnprefixed(ids.bytes),
+    onNews: createMigrationLog(logger),
+    onError,
+  });
 
 function watchClock({ store, logger, metrics, machine = store.clock }: AppDependencies) {
   const onFarOff = createClockLog(logger);

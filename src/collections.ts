@@ -42,6 +42,7 @@ import { idempotencyRecords } from './rest/idempotency.ts';
 import type { NamedBlobs } from './store/data/check.ts';
 import { formatRecords } from './store/format.ts';
 import { type AnyCollection, anyCollection } from './store/raw.ts';
+import { migrationRecords } from './store/migrations.ts';
 import { secretRecords } from './store/secrets.ts';
 import { uncleanEnds } from './store/work.ts';
 
@@ -63,6 +64,7 @@ const table = [
   indexBatches,
   keyRecords,
   liveRecords,
+  migrationRecords,
   noticeRecords,
   noticeStates,
   noticeTexts,

@@ -178,6 +178,21 @@ export const createClockLog =
       'the clock of this machine is off; the time of the database counts',
     );
 
+interface MigrationNews {
+  readonly id: string;
+  readonly what: string;
+  readonly state: string;
+  readonly read: number;
+  readonly changed: number;
+  readonly total?: number | undefined;
+}
+
+/** Logs that a migration of the store begins, goes on after a restart, or is done. */
+export const createMigrationLog =
+  (logger: Logger) =>
+  ({ id, what, state, read, changed, total }: MigrationNews): void =>
+    logger.warn({ migration: id, read, changed, total }, `migration ${state}: ${what}`);
+
 /** Logs the work that ran when a process ended unexpectedly. */
 export const createUncleanEndLog =
   (logger: Logger) =>

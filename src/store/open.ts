@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
-import { checkFormat, noteFormat } from './format.ts';
+import { checkFormat } from './format.ts';
 import { checkRecords } from './lmdb/check.ts';
 import type { TransferTimes } from './mongodb/transfers.ts';
 import type { RawStore } from './raw.ts';
@@ -88,8 +88,6 @@ async function openOnce(options: StoreOptions): Promise<OpenedStore> {
   try {
     await checkFormat(store);
     if (!options.evenUnfinished) assertServable(await raw.transfers.read(), store.clock.now());
-    // A full disk is no reason not to start: the next start notes it.
-    if (options.role === 'server') await noteFormat(store).catch(options.onFault);
     return opened;
   } catch (error) {
     await store.close();

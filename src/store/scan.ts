@@ -1,7 +1,14 @@
 import type { PageKey } from '../lib/list-page.ts';
 import { type AnySpec, fitsKey, isKeyValue, type KeyValue } from './index-key.ts';
 import { type Row, toRecord } from './row.ts';
-import type { CollectionSpec, CountQuery, Page, PageQuery, Stored } from './store.ts';
+import {
+  byId,
+  type CollectionSpec,
+  type CountQuery,
+  type Page,
+  type PageQuery,
+  type Stored,
+} from './store.ts';
 
 export interface Scan {
   readonly index: string;
@@ -15,7 +22,7 @@ export interface Scan {
 
 /** Throws when there is no such index or `equals` is no prefix of it: there is no scan of records. */
 function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
-  const fields = spec.indexes?.[query.index];
+  const fields = query.index === byId ? [] : spec.indexes?.[query.index];
   if (fields === undefined) throw new Error(`${spec.name} has no index ${query.index}.`);
   const equals = new Map(Object.entries(query.equals).filter(([, value]) => value !== undefined));
   const prefix = fields.slice(0, equals.size).map((field) => {

@@ -31,7 +31,11 @@ export interface CollectionSpec<T extends Stored> {
   readonly expires?: FieldOf<T>;
 }
 
+/** The index that every collection has: all records in the order of their ids. */
+export const byId = 'id';
+
 export interface PageQuery<T extends Stored> {
+  /** One of the collection's, or `byId`, for background work on all records. */
   readonly index: string;
   /** Equality on a prefix of the index. */
   readonly equals: Partial<T>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageKey } from '../../src/lib/list-page.ts';
 import { maxBlobBytes } from '../../src/store/blobs.ts';
-import { type Collection, DuplicateRecord, type PageQuery } from '../../src/store/store.ts';
+import { byId, type Collection, DuplicateRecord, type PageQuery } from '../../src/store/store.ts';
 import type { Engine, TestStore } from './store.ts';
 import { fuzzContract } from './store-fuzz.ts';
 import { type Item, itemOf, itemSpec } from './store-items.ts';
@@ -304,6 +304,21 @@ export function storeContract(engine: Engine): void {
         expect(ids(rows)).toEqual([`in:${group}`]);
         expect(await items.count({ index: 'byGroup', equals: { group } })).toBe(1);
       }
+    });
+
+    test('all records are paged by their ids, without those that are over', async () => {
+      await insertAll(['i2', 'é', 'i10', 'Z', 'i1'].map((id) => itemOf(id)));
+      await items.insert(itemOf('i3', { until: new Date(clock.time + 1000) }));
+      clock.time += 1000;
+      const order = ['Z', 'i1', 'i10', 'i2', 'é'];
+      for (const limit of [1, 2, 5]) {
+        const all = { index: byId, equals: {}, limit, direction: 'ascending' } as const;
+        expect(ids(await walk(items, all))).toEqual(order);
+        const descending = await walk(items, { ...all, direction: 'descending' });
+        expect(ids(descending)).toEqual(order.toReversed());
+      }
+      expect(await items.count({ index: byId, equals: {} })).toBe(5);
+      await expect(items.count({ index: byId, equals: { group: 'g' } })).rejects.toThrow(/fewer/);
     });
 
     test('false comes before true, and a record without an index field is not in that index', async () => {

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../data-folder.ts';
-import { storeFormat } from '../format.ts';
+import { readFormat } from '../format.ts';
 import type { OpenedStore } from '../open.ts';
 import {
   type BackupPart,
@@ -70,7 +70,7 @@ export async function backUp({ partBytes = standardPartBytes, ...options }: Back
             format: 1,
             id: recording.id,
             engine,
-            storeFormat,
+            storeFormat: (await readFormat(store)).format,
             startedAt: new Date(recording.startedAt).toISOString(),
             encryption: newEncryption(secret),
             parts: [],

@@ -1,8 +1,14 @@
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries } from '../index-key.ts';
 import { type Row, toNext, toRecord, toRow } from '../row.ts';
-import { countScanOf, pageOf, pageScanOf } from '../scan.ts';
-import { type Collection, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
+import {
+  byId,
+  type Collection,
+  type CollectionSpec,
+  DuplicateRecord,
+  type Stored,
+} from '../store.ts';
 import type { Tables } from './environment.ts';
 import { rangeOf, shortName } from './keys.ts';
 import { createRows } from './rows.ts';
@@ -28,6 +34,12 @@ export function createLmdbCollection<T extends Stored>(
     rows.replace(before, next);
     return next;
   }
+
+  /** What the keys of a scan begin with: those of records for `byId`, else those of the index. */
+  const pathOf = (index: string, { prefix }: Scan) => [
+    index === byId ? shortName(name) : shortName(name, index),
+    ...prefix,
+  ];
 
   const port: Collection<T> = {
     async get(id) {
@@ -68,17 +80,17 @@ export function createLmdbCollection<T extends Stored>(
       tables.beginRead();
       if (scan.isEmpty) return { rows: [] };
       const found: Row[] = [];
-      for (const row of rows.list(rangeOf([shortName(name, query.index), ...scan.prefix], query))) {
+      for (const row of rows.list(query.index, rangeOf(pathOf(query.index, scan), query))) {
         if (found.push(row) > query.limit) break;
       }
       return pageOf(spec, scan, found, query.limit);
     },
     async count(query) {
-      const { prefix, isEmpty } = countScanOf(spec, query);
+      const scan = countScanOf(spec, query);
       tables.beginRead();
-      if (isEmpty) return 0;
-      const path = [shortName(name, query.index), ...prefix];
-      return rows.count(rangeOf(path, { ...query, direction: 'ascending' }));
+      if (scan.isEmpty) return 0;
+      const range = rangeOf(pathOf(query.index, scan), { ...query, direction: 'ascending' });
+      return rows.count(query.index, range);
     },
   };
 

@@ -2,7 +2,7 @@ import type { Key, RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { isId } from '../index-key.ts';
 import { isLive, type Row } from '../row.ts';
-import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import { byId, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import type { Tables } from './environment.ts';
 import {
   above,
@@ -66,8 +66,10 @@ export function createRows<T extends Stored>(
     void records.put([collection, id], members);
   }
 
-  function* list(range: RangeOptions): Generator<Row> {
-    for (const key of entries.getKeys(range)) {
+  const tableOf = (index: string) => (index === byId ? records : entries);
+
+  function* list(index: string, range: RangeOptions): Generator<Row> {
+    for (const key of tableOf(index).getKeys(range)) {
       const row = live(find(idIn(key)));
       if (row !== undefined) yield row;
     }
@@ -78,13 +80,14 @@ export function createRows<T extends Stored>(
     end: [shortName(name, expiryIndex), clock.now(), above],
   });
 
-  function count(range: RangeOptions): number {
+  function count(index: string, range: RangeOptions): number {
+    const table = tableOf(index);
     const expired = expires === undefined ? [] : [...entries.getKeys(expiredRange())];
-    if (expired.length === 0) return entries.getKeysCount(range);
+    if (expired.length === 0) return table.getKeysCount(range);
     // The expired rows, as many as the next sweep removes.
     const ids = new Set(expired.map(idIn));
     let counted = 0;
-    for (const key of entries.getKeys(range)) if (!ids.has(idIn(key))) counted += 1;
+    for (const key of table.getKeys(range)) if (!ids.has(idIn(key))) counted += 1;
     return counted;
   }
 

@@ -4,7 +4,7 @@ import { indexEntries, isId } from '../index-key.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 import { type Row, toNext } from '../row.ts';
 import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
-import type { Collection, CollectionSpec, Stored } from '../store.ts';
+import { byId, type Collection, type CollectionSpec, type Stored } from '../store.ts';
 import {
   createStandings,
   type Doc,
@@ -95,7 +95,7 @@ export function createMongoCollection<T extends Stored>(
     async page(query) {
       const scan = pageScanOf(spec, query);
       if (scan.isEmpty) return { rows: [] };
-      const filter = { $and: [...pageFilterOf(scan, query, kindOf), ...notOver()] };
+      const filter = allOf([...pageFilterOf(scan, query, kindOf), ...notOver()]);
       const asked = { ...within, limit: query.limit + 1, batchSize: query.limit + 1 };
       const sort = sortOf(scan, query.direction);
       const found = await run(() =>
@@ -106,7 +106,7 @@ export function createMongoCollection<T extends Stored>(
     async count(query) {
       const scan = countScanOf(spec, query);
       if (scan.isEmpty) return 0;
-      const filter = { $and: [...countFilterOf(scan, query, kindOf), ...notOver()] };
+      const filter = allOf([...countFilterOf(scan, query, kindOf), ...notOver()]);
       // The driver's countDocuments is an aggregation, which not every compatible service has.
       const answer = await run(() =>
         byIndex(scan, (hint) => db.command({ count: collection, query: filter, hint, maxTimeMS })),
@@ -116,10 +116,15 @@ export function createMongoCollection<T extends Stored>(
   };
 }
 
+/** `$and` refuses an empty list. */
+const allOf = (filters: Filter<Doc>[]): Filter<Doc> =>
+  filters.length === 0 ? {} : { $and: filters };
+
 /** Reads by an index. When it was dropped by someone else, makes it and reads once more. */
 const indexReader =
   (indexes: Indexes) =>
   async <R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> => {
+    if (index === byId) return read('_id_');
     const label = orderedLabel(index);
     try {
       return await read(await indexes.ready(label));

@@ -1,0 +1,4 @@
+import type { Migration } from './store/migrations.ts';
+
+/** All migrations, in the order in which they run; docs/architecture.md says how one is written. */
+export const migrations: readonly Migration[] = [];
