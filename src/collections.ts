@@ -41,8 +41,8 @@ import { bucketCollection } from './limits/shared-buckets.ts';
 import { idempotencyRecords } from './rest/idempotency.ts';
 import type { NamedBlobs } from './store/data/check.ts';
 import { formatRecords } from './store/format.ts';
-import { type AnyCollection, anyCollection } from './store/raw.ts';
 import { migrationRecords } from './store/migrations.ts';
+import { type AnyCollection, anyCollection } from './store/raw.ts';
 import { secretRecords } from './store/secrets.ts';
 import { uncleanEnds } from './store/work.ts';
 

@@ -4,6 +4,7 @@ import { type Account, parseRecordKey, recordKey } from '../games/account.ts';
 import type { RandomBytes } from '../lib/ids.ts';
 import type { Environment } from '../lib/principal.ts';
 import type { RawStore } from '../store/raw.ts';
+import { allRows } from '../store/records.ts';
 import type { Row } from '../store/row.ts';
 import { serverSecret } from '../store/secrets.ts';
 import type { CollectionSpec, Store } from '../store/store.ts';
@@ -71,6 +72,11 @@ export async function noteErasure(
   const record = { id, erasedAt: store.clock.now() };
   await store.collection(erasureRecords).update(id, () => record);
   return record;
+}
+
+/** All noted erasures, the oldest first. */
+export async function listErasures(store: Pick<Store, 'collection'>): Promise<ErasureRecord[]> {
+  return allRows(store.collection(erasureRecords), 'byTime', {});
 }
 
 /** One erasure as a line of a list: `2026-01-15T08:30:00.000Z 3q2-7…`. */

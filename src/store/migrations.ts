@@ -61,7 +61,7 @@ const progress = z.object({
 });
 type Progress = RecordOf<typeof progress>;
 
-const migrationRecords: CollectionSpec<Progress> = { name: 'migrations', schema: progress };
+export const migrationRecords: CollectionSpec<Progress> = { name: 'migrations', schema: progress };
 
 /** How long a process that died keeps a migration from the others. */
 const claimMs = 30_000;

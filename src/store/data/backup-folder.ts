@@ -68,7 +68,7 @@ export async function keyOf(
   secret: BackupSecret | undefined,
 ): Promise<Buffer | undefined> {
   if (how === null) return undefined;
-  const needed = how.kdf === 'scrypt' ? '--passphrase' : '--key-file';
+  const needed = how.kdf === 'scrypt' ? '--passphrase-file' : '--key-file';
   if (secret === undefined || kdfOf[secret.kind] !== how.kdf)
     throw new Error(`The backup is encrypted: give ${needed}.`);
   const salt = Buffer.from(how.salt, 'base64');

@@ -48,6 +48,8 @@ export async function backUp({ partBytes = standardPartBytes, ...options }: Back
   const { clock } = store;
   const found = await findManifest(folder);
   const known = found && verifyManifest(found, await keyOf(found, secret));
+  if (known?.finishedAt !== undefined && (await raw.lastBackup())?.id !== known.id)
+    return noteFinished(opened, folder, known);
   if (known?.finishedAt !== undefined)
     throw new Error(
       `${folder} has a finished backup, of ${known.finishedAt}. Name another folder.`,
@@ -90,13 +92,24 @@ export async function backUp({ partBytes = standardPartBytes, ...options }: Back
       await writeManifest(folder, whole, key);
       return whole;
     });
-    await recording.end();
-    const note = summaryOf(finished);
-    await raw.noteBackup({ id: finished.id, at: clock.now(), place: folder, ...note });
-    return { ...note, folder, finishedAt: finished.finishedAt };
+    return await noteFinished(opened, folder, finished);
   } finally {
     await recording.stop();
   }
+}
+
+/** The last steps of a backup that is whole; after a kill they are done by the next call. */
+async function noteFinished(
+  { raw, store }: BackupOptions['opened'],
+  place: string,
+  finished: Manifest,
+) {
+  const { id, finishedAt } = finished;
+  await raw.transfers.update((current) => (current?.id === id ? null : undefined));
+  await raw.transfers.forgetAll();
+  const note = summaryOf(finished);
+  await raw.noteBackup({ id, at: store.clock.now(), place, ...note });
+  return { ...note, finishedAt };
 }
 
 interface Copying {

@@ -269,11 +269,6 @@ export async function beginRecording(options: RecordingOptions) {
       });
       if (!isWhole) throw new Error('The store could not be closed for long enough. Try again.');
     },
-    /** Ends the recording of a copy that is whole. */
-    async end(): Promise<void> {
-      await mine(() => null);
-      await transfers.forgetAll();
-    },
     /** Leaves a copy that is not whole as it is: the next command may go on at once. */
     async stop(): Promise<void> {
       clearInterval(renewing);

@@ -97,6 +97,7 @@ export async function beginFilling(options: FillOptions) {
     await raw.clear(kept);
     await transfers.update(() => state('0'));
   }
+  let isFinished = false;
   const renewing = setInterval(() => {
     transfers
       .update((current) =>
@@ -116,10 +117,12 @@ export async function beginFilling(options: FillOptions) {
     finish: async (): Promise<void> => {
       clearInterval(renewing);
       await transfers.update((current) => (current?.id === id ? null : undefined));
+      isFinished = true;
     },
     /** Leaves a store that is not whole as it is: the next command may go on at once. */
     async stop(): Promise<void> {
       clearInterval(renewing);
+      if (isFinished) return;
       await transfers.update((current) =>
         current?.id === id ? { ...current, until: clock.now() } : undefined,
       );
@@ -196,6 +199,8 @@ async function fill(
   let bytes = 0;
 
   async function flush(): Promise<void> {
+    if (kept.includes(name))
+      for (const { id } of await raw.find(name, [...rows.keys()])) rows.delete(id);
     if (rows.size > 0) await raw.put(specOf(name), [...rows.values()]);
     rows = new Map();
     bytes = 0;

@@ -113,13 +113,12 @@ export function createLmdbRaw(options: RawOptions): RawStore {
           ({ key }) => Array.isArray(key) && key[1] !== 'changed',
         );
         const rows = kept.flatMap((name) => [...records.getRange(rangeOfRows(name))]);
-        const declared = kept
-          .map((name) => ['', name])
-          .map((key) => [key, entries.get(key)] as const);
+        // Without records, no entry is what every index has.
+        const declared = [...entries.getRange({ start: ['', below], end: ['', above] })];
         records.clearSync();
         entries.clearSync();
         for (const { key, value } of [...own, ...rows]) void records.put(key, value);
-        for (const [key, value] of declared) if (value !== undefined) void entries.put(key, value);
+        for (const { key, value } of declared) void entries.put(key, value);
       });
       for (const id of await blobIds()) await blobs.remove(id);
     },
