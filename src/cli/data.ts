@@ -156,21 +156,29 @@ export const dataCheck: Command<OpensWhole> = {
       const opened = await open();
       return withOpened(opened.store, async () => {
         const { raw } = opened;
-        let count = 0;
-        for await (const line of checkStore({ raw, collections, blobsOf, repair, progress })) {
-          count += 1;
-          if (count > maxShown) continue;
+        const found = checkStore({ raw, collections, blobsOf, repair, progress });
+        const count = await print(found, (line) => {
           progress.end();
-          out(`${line}\n`);
-        }
+          out(line);
+        });
         progress.end();
-        if (count > maxShown) out(`and ${count - maxShown} more\n`);
-        out(count === 0 ? `${raw.place}: nothing is wrong.\n` : `${raw.place}: ${count} found.\n`);
+        out(`${raw.place}: ${count === 0 ? 'nothing is wrong' : `${count} found`}.\n`);
         return count === 0 ? 0 : 1;
       });
     };
   },
 };
+
+/** Prints the first lines, and answers how many there are. */
+async function print(lines: AsyncIterable<string>, out: (line: string) => void): Promise<number> {
+  let count = 0;
+  for await (const line of lines) {
+    count += 1;
+    if (count <= maxShown) out(`${line}\n`);
+  }
+  if (count > maxShown) out(`and ${count - maxShown} more\n`);
+  return count;
+}
 
 const compactUsage = `Frees the disk space of removed records: the file of the embedded store never shrinks by itself. Stop the service
 first. The command writes a copy, and so needs as much free space as the records take.

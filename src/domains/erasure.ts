@@ -7,7 +7,7 @@ import type { RawStore } from '../store/raw.ts';
 import { allRows } from '../store/records.ts';
 import type { Row } from '../store/row.ts';
 import { serverSecret } from '../store/secrets.ts';
-import type { CollectionSpec, Store } from '../store/store.ts';
+import { byId, type CollectionSpec, type Store } from '../store/store.ts';
 import type { AuditService } from './audit/service.ts';
 import type { ErasedCounts, Erasure, Module } from './module.ts';
 
@@ -47,7 +47,6 @@ export type ErasureRecord = z.infer<typeof erasureRecord>;
 export const erasureRecords: CollectionSpec<ErasureRecord> = {
   name: 'erasures',
   schema: erasureRecord,
-  indexes: { byTime: ['erasedAt'] },
 };
 
 interface ErasedAccount {
@@ -76,7 +75,8 @@ export async function noteErasure(
 
 /** All noted erasures, the oldest first. */
 export async function listErasures(store: Pick<Store, 'collection'>): Promise<ErasureRecord[]> {
-  return allRows(store.collection(erasureRecords), 'byTime', {});
+  const all = await allRows(store.collection(erasureRecords), byId, {});
+  return all.sort((one, other) => one.erasedAt - other.erasedAt);
 }
 
 /** One erasure as a line of a list: `2026-01-15T08:30:00.000Z 3q2-7…`. */

@@ -38,7 +38,7 @@ export interface RawStore {
   /** Writes rows over what is there, with the entries of their indexes. */
   put(spec: AnyCollection, rows: readonly Row[]): Promise<void>;
   remove(spec: AnyCollection, ids: readonly string[]): Promise<void>;
-  /** Removes all records but those of the collections named, and all blobs. */
+  /** Removes all blobs, and all records but those of the collections named, which must have no indexes. */
   clear(kept: readonly string[]): Promise<void>;
   /** Counted quickly; records that have expired may be among them. */
   count(collection: string): Promise<number>;

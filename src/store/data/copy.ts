@@ -47,23 +47,11 @@ export async function copyAll(
   from: Position | undefined,
   progress: CopyProgress,
 ): Promise<void> {
-  const names = await raw.collections();
-  for (const collection of names) {
-    if (from !== undefined && (from.collection === blobCollection || collection < from.collection))
-      continue;
-    const all = await raw.count(collection);
-    let after = from?.collection === collection ? from.after : undefined;
-    let done = 0;
-    progress.step(`${collection}: ${all} records`);
-    for (;;) {
-      const rows = await raw.rows(collection, after, rowsAtOnce);
-      if (rows.length === 0) break;
-      await sink.put(collection, rows);
-      after = rows.at(-1)?.id;
-      done += rows.length;
-      await sink.reached({ collection, after });
-      progress.part(Math.min(done, all), all);
-    }
+  for (const collection of await raw.collections()) {
+    const isDone =
+      from !== undefined && (from.collection === blobCollection || collection < from.collection);
+    const after = from?.collection === collection ? from.after : undefined;
+    if (!isDone) await copyRows(raw, sink, { collection, after }, progress);
   }
   await copyBlobs(
     raw,
@@ -71,6 +59,26 @@ export async function copyAll(
     from?.collection === blobCollection ? from.after : undefined,
     progress,
   );
+}
+
+async function copyRows(
+  raw: RawStore,
+  sink: Sink,
+  { collection, ...from }: Position,
+  progress: CopyProgress,
+): Promise<void> {
+  const all = await raw.count(collection);
+  progress.step(`${collection}: ${all} records`);
+  let { after } = from;
+  for (let done = 0; ; ) {
+    const rows = await raw.rows(collection, after, rowsAtOnce);
+    if (rows.length === 0) return;
+    await sink.put(collection, rows);
+    after = rows.at(-1)?.id;
+    done += rows.length;
+    await sink.reached({ collection, after });
+    progress.part(Math.min(done, all), all);
+  }
 }
 
 async function copyBlobs(

@@ -217,18 +217,14 @@ async function* rowsOf(raw: RawStore, collection: string): AsyncGenerator<Row> {
 }
 
 /** The ids of rows that only one of two ordered lists has, or that differ; in batches. */
-export async function* differencesOf(
+async function* differencesOf(
   one: AsyncIterator<Row>,
   other: AsyncIterator<Row>,
 ): AsyncGenerator<readonly string[]> {
   let ids: string[] = [];
-  let [left, right] = [await one.next(), await other.next()];
-  while (!left.done || !right.done) {
-    const order = left.done ? 1 : right.done ? -1 : compareIds(left.value.id, right.value.id);
-    if (order !== 0 || (!left.done && !right.done && !isSameRow(left.value, right.value)))
-      ids.push(order > 0 ? right.value.id : left.value.id);
-    if (order <= 0) left = await one.next();
-    if (order >= 0) right = await other.next();
+  for await (const [left, right] of pairsOf(one, other)) {
+    if (isSameRow(left, right)) continue;
+    ids.push((left ?? right)?.id ?? '');
     if (ids.length < rowsAtOnce) continue;
     yield ids;
     ids = [];
@@ -236,12 +232,38 @@ export async function* differencesOf(
   if (ids.length > 0) yield ids;
 }
 
+type Pair = readonly [left: Row | undefined, right: Row | undefined];
+
+/** The rows of two ordered lists, those with the same id together. */
+async function* pairsOf(one: AsyncIterator<Row>, other: AsyncIterator<Row>): AsyncGenerator<Pair> {
+  let [left, right] = [await nextOf(one), await nextOf(other)];
+  while (left !== undefined || right !== undefined) {
+    const order = orderOf(left, right);
+    yield [order <= 0 ? left : undefined, order >= 0 ? right : undefined];
+    if (order <= 0) left = await nextOf(one);
+    if (order >= 0) right = await nextOf(other);
+  }
+}
+
+async function nextOf(rows: AsyncIterator<Row>): Promise<Row | undefined> {
+  const { done, value } = await rows.next();
+  return done ? undefined : value;
+}
+
+function orderOf(left: Row | undefined, right: Row | undefined): number {
+  if (left === undefined) return 1;
+  return right === undefined ? -1 : compareIds(left.id, right.id);
+}
+
 /** The same members with the same values; their order may differ. */
-function isSameRow({ id, ...one }: Row, { id: otherId, ...other }: Row): boolean {
-  if (id !== otherId) return false;
-  const isSame = Buffer.compare(BSON.serialize(one), BSON.serialize(other)) === 0;
+function isSameRow(one: Row | undefined, other: Row | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  // The order of members is nearly always the same: bytes are compared faster.
+  const isSame = Buffer.compare(bytesOf(one), bytesOf(other)) === 0;
   return isSame || isDeepStrictEqual(one, other);
 }
+
+const bytesOf = ({ id, ...members }: Row): Uint8Array => BSON.serialize({ id, ...members });
 
 const isSameBlob = (
   one: Awaited<ReturnType<RawStore['blobs']['get']>>,
@@ -302,10 +324,7 @@ async function differingRows(
   const [left, right] = await Promise.all([from.find(collection, ids), to.find(collection, ids)]);
   const byId = new Map(right.map((row) => [row.id, row]));
   const wanted = new Map(left.map((row) => [row.id, row]));
-  return ids.filter((id) => {
-    const [one, other] = [wanted.get(id), byId.get(id)];
-    return one === undefined || other === undefined ? one !== other : !isSameRow(one, other);
-  });
+  return ids.filter((id) => !isSameRow(wanted.get(id), byId.get(id)));
 }
 
 async function differingBlobs(

@@ -1,24 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from 'lmdb';
 import { readBlobName } from '../blobs.ts';
 import { type AnyCollection, compareIds, type RawStore } from '../raw.ts';
 import type { Row } from '../row.ts';
 import type { Blobs } from '../store.ts';
 import type { Transfers } from '../transfer.ts';
-import { checkEntries } from './check-entries.ts';
+import { checkEntries, type RawTables, rangeOfRows } from './check-entries.ts';
 import { above, below, entryKeys, holds, idIn, shortName } from './keys.ts';
 import { declarationOf } from './rows.ts';
 
 const backupKey = ['', 'backup'];
-
-export interface RawTables {
-  readonly records: Database<Omit<Row, 'id'>>;
-  readonly entries: Database<string>;
-  /** Runs `action` in the write transaction. */
-  readonly commit: <R>(action: () => R) => Promise<R>;
-  readonly beginRead: () => void;
-}
 
 interface RawOptions extends RawTables {
   readonly path: string;
@@ -28,42 +19,16 @@ interface RawOptions extends RawTables {
   readonly declare: (spec: AnyCollection) => void;
 }
 
-/** The rows of a collection by id. */
-export const rangeOfRows = (collection: string, after?: string) => {
-  const short = shortName(collection);
-  const start = after === undefined ? [short, below] : [short, after];
-  return { start, exclusiveStart: true, end: [short, above] };
-};
-
 export function createLmdbRaw(options: RawOptions): RawStore {
   const { path, records, entries, commit, beginRead, blobs, transfers, declare } = options;
   const blobFolder = join(path, 'blobs');
 
-  const find = (collection: string, id: string): Row | undefined => {
-    const row = records.get([shortName(collection), id]);
-    return row && { ...row, id };
-  };
+  const { find, putRow, removeRow } = createRowWrites(options);
 
   const declarations = (): string[] =>
     [...entries.getKeys({ start: ['', below], end: ['', above] })]
       .filter((key): key is string[] => Array.isArray(key) && key.length === 2)
       .map(([, name]) => String(name));
-
-  /** A unique entry may have passed to another row by now: then it stays. */
-  function removeEntries(spec: AnyCollection, row: Row | undefined, next?: Row): void {
-    const after = entryKeys(spec, next);
-    for (const entry of entryKeys(spec, row)) {
-      if (holds(after, entry)) continue;
-      if (!entry.isUnique || entries.get(entry.key) === entry.value) void entries.remove(entry.key);
-    }
-  }
-
-  function putRow(spec: AnyCollection, row: Row): void {
-    removeEntries(spec, find(spec.name, row.id), row);
-    for (const { key, value } of entryKeys(spec, row)) void entries.put(key, value);
-    const { id, ...members } = row;
-    void records.put([shortName(spec.name), id], members);
-  }
 
   async function blobIds(): Promise<string[]> {
     const names = await readdir(blobFolder);
@@ -99,19 +64,14 @@ export function createLmdbRaw(options: RawOptions): RawStore {
     async remove(spec, ids) {
       declare(spec);
       await commit(() => {
-        for (const id of ids) {
-          const row = find(spec.name, id);
-          removeEntries(spec, row);
-          if (row !== undefined) void records.remove([shortName(spec.name), id]);
-        }
+        for (const id of ids) removeRow(spec, id);
       });
     },
     async clear(kept) {
+      await transfers.forgetAll();
       // In one transaction: a kill leaves everything, or what is kept alone.
       await commit(() => {
-        const own = [...records.getRange({ start: ['', below], end: ['', above] })].filter(
-          ({ key }) => Array.isArray(key) && key[1] !== 'changed',
-        );
+        const own = [...records.getRange({ start: ['', below], end: ['', above] })];
         const rows = kept.flatMap((name) => [...records.getRange(rangeOfRows(name))]);
         // Without records, no entry is what every index has.
         const declared = [...entries.getRange({ start: ['', below], end: ['', above] })];
@@ -146,4 +106,36 @@ export function createLmdbRaw(options: RawOptions): RawStore {
     },
     checkIndexes: (spec, check) => checkEntries(options, spec, check),
   };
+}
+
+/** Single rows with their entries; to be written in the write transaction. */
+function createRowWrites({ records, entries }: RawTables) {
+  const find = (collection: string, id: string): Row | undefined => {
+    const row: Omit<Row, 'id'> | undefined = records.get([shortName(collection), id]);
+    return row && { ...row, id };
+  };
+
+  /** A unique entry may have passed to another row by now: then it stays. */
+  function removeEntries(spec: AnyCollection, row: Row | undefined, next?: Row): void {
+    const after = entryKeys(spec, next);
+    for (const entry of entryKeys(spec, row)) {
+      if (holds(after, entry)) continue;
+      if (!entry.isUnique || entries.get(entry.key) === entry.value) void entries.remove(entry.key);
+    }
+  }
+
+  function putRow(spec: AnyCollection, row: Row): void {
+    removeEntries(spec, find(spec.name, row.id), row);
+    for (const { key, value } of entryKeys(spec, row)) void entries.put(key, value);
+    const { id, ...members } = row;
+    void records.put([shortName(spec.name), id], members);
+  }
+
+  function removeRow(spec: AnyCollection, id: string): void {
+    const row = find(spec.name, id);
+    removeEntries(spec, row);
+    if (row !== undefined) void records.remove([shortName(spec.name), id]);
+  }
+
+  return { find, putRow, removeRow };
 }

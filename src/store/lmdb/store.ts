@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { type Key, open } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
-import { assertBlob, blobName, openFileBlobs } from '../blobs.ts';
+import { assertBlob, openFileBlobs } from '../blobs.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 import type { AnyCollection, RawStore } from '../raw.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Row } from '../row.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
-import { blobCollection } from '../transfer.ts';
 import { createLmdbCollection } from './collection.ts';
 import { createCommits, lmdbOptions, type Tables } from './environment.ts';
 import { createLmdbRaw } from './raw.ts';
@@ -90,7 +89,7 @@ export async function openLmdbStore({
     root.resetReadTxn();
   }
   const own = { records, clock, commit, beginRead, ownId: transferId, onFault };
-  const { transfers, write, note, assertServable } = createLmdbTransfers(own);
+  const { transfers, write, note, guardBlobs, assertServable } = createLmdbTransfers(own);
   const entries = root.openDB<string, Key>('entries', { encoding: 'string' });
   const tables: Tables = { write, note, beginRead, records, entries };
   const collections = new Map<string, { sweep(): Promise<void> }>();
@@ -141,21 +140,7 @@ export async function openLmdbStore({
       await files.put(id, bytes, options);
     },
   };
-  /** Noted before it is done: a copy that is being made takes the blob as it is in the end. */
-  const noteBlob = (id: string) => write(() => note(blobCollection, id));
-  const blobs: Blobs = {
-    ...unguarded,
-    async put(id, bytes, options) {
-      assertBlob(id, bytes);
-      await noteBlob(id);
-      await files.put(id, bytes, options);
-    },
-    async remove(id) {
-      if (blobName(id) === undefined) return false;
-      await noteBlob(id);
-      return files.remove(id);
-    },
-  };
+  const blobs = guardBlobs(unguarded);
   const rawTables = { records, entries, commit, beginRead };
   const raw = createLmdbRaw({ path, blobs: unguarded, transfers, declare, ...rawTables });
   return { store, blobs, raw };

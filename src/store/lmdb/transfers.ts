@@ -1,8 +1,11 @@
-import type { Database, Key } from 'lmdb';
+import type { Database, RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
+import { assertBlob, blobName } from '../blobs.ts';
+import type { Blobs } from '../store.ts';
 import {
   assertServable,
   assertWritable,
+  blobCollection,
   type Change,
   createHold,
   phaseOf,
@@ -11,7 +14,7 @@ import {
   type Transfers,
   transferState,
 } from '../transfer.ts';
-import { above, below } from './keys.ts';
+import { below } from './keys.ts';
 
 const stateKey = ['', 'transfer'];
 const changed = 'changed';
@@ -76,34 +79,7 @@ export function createLmdbTransfers(options: TransfersOptions) {
     if (isRecording) void records.put(['', changed, generation, collection, id], {});
   }
 
-  const keysBefore = (end: number): Iterable<Key> =>
-    records.getKeys({ start: ['', changed, below], end: ['', changed, end, below] });
-
-  async function forgetBefore(end: number): Promise<void> {
-    for (;;) {
-      beginRead();
-      const limit = { limit: changesAtOnce };
-      const range = { start: ['', changed, below], end: ['', changed, end, below] };
-      const keys = [...records.getKeys({ ...range, ...limit })];
-      if (keys.length === 0) return;
-      await commit(() => {
-        for (const key of keys) void records.remove(key);
-      });
-    }
-  }
-
-  async function* batchesOf(end: number): AsyncGenerator<Change[]> {
-    beginRead();
-    let batch: Change[] = [];
-    for (const key of keysBefore(end)) {
-      const [, , , collection, id] = key as string[];
-      batch.push({ collection: String(collection), id: String(id) });
-      if (batch.length < changesAtOnce) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
-  }
+  const { batchesOf, forgetBefore } = createNotes(options);
 
   const transfers: Transfers = {
     async read() {
@@ -136,9 +112,56 @@ export function createLmdbTransfers(options: TransfersOptions) {
     transfers,
     write,
     note,
+    /** Notes a blob before it is written: a copy that is being made takes it as it is in the end. */
+    guardBlobs: (blobs: Blobs): Blobs => ({
+      ...blobs,
+      async put(id, bytes, own) {
+        assertBlob(id, bytes);
+        await write(() => note(blobCollection, id));
+        await blobs.put(id, bytes, own);
+      },
+      async remove(id) {
+        if (blobName(id) === undefined) return false;
+        await write(() => note(blobCollection, id));
+        return blobs.remove(id);
+      },
+    }),
     /** Throws when the store has moved, or is not whole yet. */
     assertServable(): void {
       assertServable(stored(), clock.now(), ownId);
+    },
+  };
+}
+
+/** The notes of changes: a key for each record and generation. */
+function createNotes({ records, commit, beginRead }: TransfersOptions) {
+  const rangeBefore = (end: number): RangeOptions => ({
+    start: ['', changed, below],
+    end: ['', changed, end, below],
+  });
+
+  return {
+    async *batchesOf(end: number): AsyncGenerator<Change[]> {
+      beginRead();
+      let batch: Change[] = [];
+      for (const key of records.getKeys(rangeBefore(end))) {
+        const [, , , collection, id] = key as string[];
+        batch.push({ collection: String(collection), id: String(id) });
+        if (batch.length < changesAtOnce) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+    async forgetBefore(end: number): Promise<void> {
+      for (;;) {
+        beginRead();
+        const keys = [...records.getKeys({ ...rangeBefore(end), limit: changesAtOnce })];
+        if (keys.length === 0) return;
+        await commit(() => {
+          for (const key of keys) void records.remove(key);
+        });
+      }
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Db, Filter } from 'mongodb';
 import type { AnyCollection, BackupNote, RawStore } from '../raw.ts';
 import type { Blobs } from '../store.ts';
-import { StoreUnavailable } from '../store.ts';
 import type { Transfers } from '../transfer.ts';
 import type { BlobDoc } from './blobs.ts';
 import { type Doc, docOf, newRevision, rowOf } from './document.ts';
@@ -36,22 +35,13 @@ const ownCollections: ReadonlySet<string> = new Set([
 const patiently = { operationMs: 60_000 };
 
 export function createMongoRaw(options: RawOptions): RawStore {
-  const { db, prefix, place, operations, random, blobs, hasFormerBlobs, transfers } = options;
+  const { db, prefix, place, operations, random, blobs, transfers } = options;
+  const { names, size, blobIds } = createListings(options);
   const { run } = operations;
   const within = { maxTimeMS: patiently.operationMs };
   const documentsOf = (name: string) => db.collection<Doc>(`${prefix}${name}`);
   const blobDocs = db.collection<BlobDoc>(`${prefix}blobs`);
   const backups = db.collection<{ _id: string; note: BackupNote }>(`${prefix}transfer_backups`);
-
-  async function names(): Promise<string[]> {
-    const asked = { nameOnly: true, authorizedCollections: true };
-    const listed = await run(() => db.listCollections({}, asked).toArray(), patiently);
-    return listed
-      .map(({ name }) => name)
-      .filter((name) => name.startsWith(prefix) && !name.startsWith('system.'))
-      .map((name) => name.slice(prefix.length))
-      .filter((name) => !ownCollections.has(name));
-  }
 
   async function missingIndexes(spec: AnyCollection): Promise<string[]> {
     const documents = documentsOf(spec.name);
@@ -117,32 +107,8 @@ export function createMongoRaw(options: RawOptions): RawStore {
       const counted = await run(() => db.command({ count: `${prefix}${collection}`, ...within }));
       return Number(counted['n']);
     },
-    async size() {
-      let bytes = 0;
-      for (const name of [...(await names()), 'blobs']) {
-        const stats = await run(() => db.command({ collStats: `${prefix}${name}`, ...within }));
-        bytes +=
-          Number(stats['storageSize'] ?? stats['size'] ?? 0) + Number(stats['totalIndexSize'] ?? 0);
-      }
-      return bytes;
-    },
-    async blobIds() {
-      if (hasFormerBlobs())
-        throw new StoreUnavailable(
-          new Error('Blobs of an earlier version are being moved.'),
-          'upstream_unavailable',
-          'Blobs of an earlier version are still being moved. Let a server run until its log says nothing of them, then try again.',
-        );
-      const ids: string[] = [];
-      for (;;) {
-        const last = ids.at(-1);
-        const filter = last === undefined ? {} : { _id: { $gt: last } };
-        const asked = { projection: { _id: 1 }, sort: { _id: 1 as const }, limit: 1000, ...within };
-        const found = await run(() => blobDocs.find(filter, asked).toArray(), patiently);
-        if (found.length === 0) return ids;
-        for (const { _id } of found) ids.push(_id);
-      }
-    },
+    size,
+    blobIds,
     blobs,
     transfers,
     async lastBackup() {
@@ -155,6 +121,58 @@ export function createMongoRaw(options: RawOptions): RawStore {
     async *checkIndexes(spec: AnyCollection) {
       for (const label of await missingIndexes(spec))
         yield `${spec.name} has no index ${label}: a running server makes it, and its log says what is in the way`;
+    },
+  };
+}
+
+/** What lists and sums up all of a database. */
+function createListings({ db, prefix, operations, hasFormerBlobs }: RawOptions) {
+  const { run } = operations;
+  const within = { maxTimeMS: patiently.operationMs };
+  const blobDocs = db.collection<BlobDoc>(`${prefix}blobs`);
+
+  async function names(): Promise<string[]> {
+    const asked = { nameOnly: true, authorizedCollections: true };
+    const listed = await run(() => db.listCollections({}, asked).toArray(), patiently);
+    return listed
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith(prefix) && !name.startsWith('system.'))
+      .map((name) => name.slice(prefix.length))
+      .filter((name) => !ownCollections.has(name));
+  }
+
+  async function bytesOf(name: string): Promise<number> {
+    const stats = await run(() => db.command({ collStats: `${prefix}${name}`, ...within }));
+    const { storageSize = stats['size'], totalIndexSize } = stats;
+    return Number(storageSize ?? 0) + Number(totalIndexSize ?? 0);
+  }
+
+  async function blobIdsAfter(last: string | undefined): Promise<string[]> {
+    const filter = last === undefined ? {} : { _id: { $gt: last } };
+    const asked = { projection: { _id: 1 }, sort: { _id: 1 as const }, limit: 1000, ...within };
+    const found = await run(() => blobDocs.find(filter, asked).toArray(), patiently);
+    return found.map(({ _id }) => _id);
+  }
+
+  return {
+    names,
+    async size(): Promise<number> {
+      let bytes = 0;
+      for (const name of [...(await names()), 'blobs']) bytes += await bytesOf(name);
+      return bytes;
+    },
+    async blobIds(): Promise<string[]> {
+      if (hasFormerBlobs())
+        throw new Error(
+          'Blobs of an earlier version are still being moved. Let a server run for a while, then try again.',
+        );
+      const ids: string[] = [];
+      let found: string[];
+      do {
+        found = await blobIdsAfter(ids.at(-1));
+        for (const id of found) ids.push(id);
+      } while (found.length > 0);
+      return ids;
     },
   };
 }
