@@ -84,7 +84,7 @@ export async function awaitLease(
 }
 
 /** A write that may not be done now; `isPaused` when it may be in a moment. */
-export class WritesRefused extends StoreUnavailable {
+class WritesRefused extends StoreUnavailable {
   readonly isPaused: boolean;
 
   constructor(state: Transfer) {

@@ -31,7 +31,7 @@ export type Frame =
   | { readonly blob: string; readonly contentType: string; readonly bytes: Uint8Array };
 
 /** A part cannot be read: damaged, incomplete, or not of this backup. */
-export class DamagedPart extends Error {}
+class DamagedPart extends Error {}
 
 interface PartOptions {
   readonly path: string;
