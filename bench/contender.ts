@@ -7,6 +7,7 @@ import type { Tree } from './tree.ts';
 export type ServerName =
   | 'bare'
   | 'restCached'
+  | 'restWorkers'
   | 'restBrotli'
   | 'restCeiling'
   | 'restExecuted'

@@ -146,6 +146,16 @@ export interface CpuUse {
   readonly waited: number;
 }
 
+/** Of a process and those that it started: a server with workers is all of them. */
+export function familyUse(pid: number): CpuUse {
+  const uses = [pid, ...childrenOf(pid)].map(cpuUse);
+  const sum = (figure: keyof CpuUse) => uses.reduce((total, use) => total + use[figure], 0);
+  return { ran: sum('ran'), waited: sum('waited') };
+}
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 export function cpuUse(pid: number): CpuUse {
   const use = { ran: 0, waited: 0 };
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -179,9 +189,9 @@ const calmMicroseconds = 10_000;
 /** Waits until a process has done nothing for a second: after its start the service makes what the sandbox holds. */
 export async function untilCalm(pid: number, limitMs = 120_000): Promise<void> {
   const until = performance.now() + limitMs;
-  for (let calm = 0, before = cpuMicroseconds(pid); calm < 4 && performance.now() < until; ) {
+  for (let calm = 0, before = familyUse(pid).ran; calm < 4 && performance.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, calmMs));
-    const now = cpuMicroseconds(pid);
+    const now = familyUse(pid).ran;
     calm = now - before < calmMicroseconds ? calm + 1 : 0;
     before = now;
   }

@@ -8,7 +8,7 @@ import type { Load } from './load/load.ts';
 import type { CeilingData } from './peers/ceiling.ts';
 import type { PeerAddress, PeerData } from './peers/peer.ts';
 import { sampleUid, wholePlayer } from './player.ts';
-import { ask, cpuUse, type Running, startHelper, startPart, untilCalm } from './processes.ts';
+import { ask, familyUse, type Running, startHelper, startPart, untilCalm } from './processes.ts';
 import { playerQuery } from './query.ts';
 import { type RunningService, settings, startService } from './service.ts';
 import type { UncachedService } from './uncached.ts';
@@ -32,13 +32,13 @@ async function loadFor(
   { pid, load }: Loaded,
   milliseconds: number,
 ): Promise<Figures> {
-  const before = cpuUse(pid);
+  const before = familyUse(pid);
   const { completed, failed, bytes, seconds } = await generator.run({
     ...load,
     connections,
     milliseconds,
   });
-  const after = cpuUse(pid);
+  const after = familyUse(pid);
   if (failed > 0) throw new Error(`${title}: ${failed} of ${completed} were not answered 200.`);
   const [ran, waited] = [after.ran - before.ran, after.waited - before.waited];
   return {
@@ -53,6 +53,8 @@ async function loadFor(
 interface Shared {
   /** As `main.ts` starts it: its answers come from the cache after the first. */
   service(): Promise<RunningService>;
+  /** The same with two workers. */
+  workers(): Promise<RunningService>;
   /** Another instance, which runs the graph for each answer. */
   uncached(): Promise<Loaded>;
   uid(): Promise<string>;
@@ -60,16 +62,19 @@ interface Shared {
 }
 
 function sharedBy({ tree, dir, progress }: Stage): Shared {
-  const service = once(async () => {
-    progress('starting the service');
-    const started = await startService(tree, folder(dir, 'service'));
-    // It makes its sandbox after the start.
-    await untilCalm(started.pid);
-    return started;
-  });
+  const serviceOf = (name: string, env: Readonly<Record<string, string>> = {}) =>
+    once(async () => {
+      progress(`starting the ${name}`);
+      const started = await startService(tree, folder(dir, name), env);
+      // It makes its sandbox after the start.
+      await untilCalm(started.pid);
+      return started;
+    });
+  const service = serviceOf('service');
   const uid = once(async () => sampleUid(await service()));
   return {
     service,
+    workers: serviceOf('workers', { WORKERS: '2' }),
     uid,
     uncached: once(async () => {
       progress('starting the service that keeps no answers');
@@ -126,6 +131,11 @@ export function serverStarters(stage: Stage): Record<ServerName, () => Promise<C
     bare: async () => contender('bare node:http', await peer('bare')),
     restCached: async () =>
       contender('REST from cache', await cached({ path: await playerPath() })),
+    restWorkers: async () => {
+      const { pid, origin, headers } = await shared.workers();
+      const load = { origin, method: 'GET', path: await playerPath(), headers } as const;
+      return contender('REST from cache, two workers', { pid, load });
+    },
     restBrotli: async () =>
       contender(
         'REST from cache by br',

@@ -64,6 +64,23 @@ export const targets = {
     must: 0.55,
     aim: 0.75,
   },
+  workersCpu: {
+    title: 'REST player from cache, two workers / one process',
+    unit: 'ratio',
+    cost: ['restWorkers', 'cpu'],
+    beside: ['restCached', 'cpu'],
+    must: 1.1,
+    aim: 1,
+    ...less,
+  },
+  workersRate: {
+    title: 'requests a second, two workers / one process',
+    unit: 'ratio',
+    cost: ['restWorkers', 'requestsPerSecond'],
+    beside: ['restCached', 'requestsPerSecond'],
+    // The load generator is on one of this machine's cores: what is left for two workers depends on how many there are.
+    must: 0.7,
+  },
   restBrotli: {
     title: 'REST player from cache with br / bare',
     ...faster('restBrotli', 'bare'),

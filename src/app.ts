@@ -10,9 +10,7 @@ import { createEndpoints } from './endpoints/index.ts';
 import { createNearPath } from './endpoints/near-paths.ts';
 import { createReadiness } from './endpoints/operations.ts';
 import { createFailurePage } from './endpoints/web/index.ts';
-import { recordKey } from './games/account.ts';
 import { gameIds } from './games/ids.ts';
-import { boardsTag } from './games/leaderboard.ts';
 import { createCursors } from './graph/cursor.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
@@ -54,6 +52,7 @@ import { serverSecret } from './store/secrets.ts';
 import { createWork, uncleanEnds } from './store/work.ts';
 import type { WorkJournal } from './store/work-journal.ts';
 import { openUpstream, type Upstream } from './upstream/open.ts';
+import { changePorts, type Peers, takeChanges } from './workers/change.ts';
 
 export interface AppDependencies
   extends ModulesConfigDependencies,
@@ -81,6 +80,8 @@ export interface AppDependencies
   readonly machine?: Clock;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
+  /** The other workers of this server, if there are any. */
+  readonly peers?: Peers | undefined;
   /** Those of this version when left out; a test may bring its own. */
   readonly migrations?: readonly Migration[];
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
@@ -91,7 +92,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies) {
-  const { config, store, blobs, clock, random, logger, metrics } = dependencies;
+  const { config, store, blobs, clock, random, logger, metrics, peers } = dependencies;
   const onError = createFaultLog(logger);
   const work = workOf(dependencies, onError);
   // Before any work runs.
@@ -112,6 +113,7 @@ export async function createApp(dependencies: AppDependencies) {
   const { pictureProcesses } = config;
   const pool = dependencies.picturePool ?? openPicturePool({ pictureProcesses, clock, onError });
   const cardRenderer = dependencies.cardRenderer ?? openCardRenderer({ clock, onError });
+  const renewCatalogs = config.catalogSync ? dependencies.renewCatalogs : undefined;
   const modules = createModules(platform, await modulesConfigOf(dependencies), {
     upstream,
     makePicture: pool.make,
@@ -120,17 +122,17 @@ export async function createApp(dependencies: AppDependencies) {
     catalog: {
       source: dependencies.catalog,
       builtIn: dependencies.builtIn,
-      renew: config.catalogSync ? dependencies.renewCatalogs : undefined,
+      renew: renewCatalogs && (() => renewCatalogs().then(() => peers?.tell({ kind: 'catalogs' }))),
     },
-    onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),
-    onBoardsChange: (environment) => cache.forget(boardsTag(environment)),
+    ...changePorts(cache, peers),
   });
+  if (peers) takeChanges(peers, cache, modules);
   await modules.catalog.refresh();
   const records = store.collection(idempotencyRecords);
   const trimAnswers = () => trimShares({ records, ...idempotencyShare });
   const recover = [...modules.all.flatMap((module) => module.recover ?? []), trimAnswers];
   const recovery = createRecovery({ recover, clock, onError });
-  const { server, leases, readers, stop } = await serverOf(
+  const { server, leases, readers, stop, leave } = await serverOf(
     dependencies,
     platform,
     modules,
@@ -168,6 +170,8 @@ export async function createApp(dependencies: AppDependencies) {
     },
     /** Says that it stops (`/readyz`), and goes on answering, so that a balancer has the time to send requests elsewhere. */
     drain: stop,
+    /** Ends each connection with its next answer, while `/readyz` stays 200: another worker takes the place of this one. */
+    retire: leave,
     /** Finishes running requests, returns leases and closes the connections to providers; the store stays open. */
     async close() {
       stop();
@@ -255,7 +259,7 @@ async function serverOf(
   const logAnswered = createAnswerLog(logger);
   const { cursorSecret: configured } = config;
   const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes: ids.bytes });
-  const { ready, isStopping, stop } = createReadiness({ store, clockOffMs });
+  const { ready, endsConnections, stop, leave } = createReadiness({ store, clockOffMs });
   const endpoints = createEndpoints({
     ...dependencies,
     ...modules,
@@ -289,7 +293,7 @@ async function serverOf(
     baseUrl,
     failurePage: config.web ? createFailurePage({ baseUrl, graphiql: config.graphiql }) : undefined,
     trustedHops: config.trustedHops,
-    isStopping,
+    endsConnections,
     onDefect,
     onError,
     onAnswered(requestContext, status) {
@@ -297,5 +301,5 @@ async function serverOf(
       logAnswered(requestContext, status);
     },
   });
-  return { server, leases: limits.leases, readers, stop };
+  return { server, leases: limits.leases, readers, stop, leave };
 }

@@ -5,6 +5,7 @@ import { address, flag, port } from './lib/variables.ts';
 import { budgetsOf, limitVariables } from './limits/budgets.ts';
 import { fastRetryRulesOf, fastRetryVariables } from './limits/fast-retry.ts';
 import { storeVariables } from './store/open.ts';
+import { upstreamLimits } from './upstream/client/limits.ts';
 import { providerVariables, upstreamVariables } from './upstream/open.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
 
@@ -60,6 +61,11 @@ const environment = z.object({
   WEB: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: port.optional(),
+  WORKERS: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
+      error: 'A number from 1 to 64, or auto for one a processor',
+    })
+    .default(1),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   CURSOR_SECRET: z.string().min(32).optional(),
   WEBHOOK_SECRET: z.string().min(32).optional(),
@@ -107,6 +113,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 function configOf(read: Environment) {
   const production = read.NODE_ENV === 'production';
   const numbers = read as unknown as Readonly<Record<string, number>>;
+  const workers = read.WORKERS === 'auto' ? availableParallelism() : read.WORKERS;
   return {
     production,
     port: read.PORT,
@@ -121,7 +128,10 @@ function configOf(read: Environment) {
     /** Before the names of collections; undefined for the default, or none where a set without it is there already. */
     mongodbPrefix: read.MONGODB_PREFIX,
     mongodbPoolSize: read.MONGODB_POOL_SIZE,
+    /** The processes that serve the port together. What is bounded for all of them is divided here. */
+    workers,
     upstream: {
+      concurrency: Math.ceil(upstreamLimits.concurrency / workers),
       urls: {
         primary: read.UPSTREAM_PRIMARY_URL,
         fallback: read.UPSTREAM_FALLBACK_URL,
@@ -143,14 +153,14 @@ function configOf(read: Environment) {
       /** Where it can be reached, without a trailing slash: at `CDN_URL`, unless that is where the originals are. */
       assetsUrl: ownUrlOf(read),
       dataDir: read.DATA_DIR,
-      cacheBytes: read.IMAGE_CACHE_MB * 1_000_000,
-      cardBytes: read.CARD_CACHE_MB * 1_000_000,
+      cacheBytes: (read.IMAGE_CACHE_MB * 1_000_000) / workers,
+      cardBytes: (read.CARD_CACHE_MB * 1_000_000) / workers,
     },
     evidenceLimits: {
       unnamedBytes: read.EVIDENCE_UNNAMED_MB * 1_000_000,
       totalBytes: read.EVIDENCE_TOTAL_MB * 1_000_000,
     },
-    pictureProcesses: read.PICTURE_PROCESSES,
+    pictureProcesses: Math.max(2, Math.ceil(read.PICTURE_PROCESSES / workers)),
     catalogSync: (read.CATALOG_SYNC ?? (production ? 'daily' : 'off')) === 'daily',
     archiveSync: (read.ARCHIVE_SYNC ?? (production ? 'hourly' : 'off')) === 'hourly',
     catalogUrl: read.CATALOG_URL,

@@ -10,7 +10,7 @@ import { createEvidence, type EvidenceConfig } from './domains/evidence/module.t
 import { createKeys } from './domains/keys/module.ts';
 import { createLeaderboards } from './domains/leaderboards/module.ts';
 import type { LeaderboardsPorts, ShowcaseSubscriber } from './domains/leaderboards/ports.ts';
-import { createLive } from './domains/live/module.ts';
+import { createLive, type LivePorts } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
 import { createReports, type ReportsConfig } from './domains/reports/module.ts';
@@ -81,7 +81,8 @@ export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly catalog: CatalogPorts;
   readonly cardRenderer: CardRenderer;
   readonly onTrustChange: TrustPorts['onChange'];
-  readonly onBoardsChange?: LeaderboardsPorts['onMembers'];
+  readonly onBoardsChange: NonNullable<LeaderboardsPorts['onMembers']>;
+  readonly onEvent: LivePorts['onEvent'];
   /** As in `AppDependencies`. */
   readonly showcaseSubscriber?: ShowcaseSubscriber | undefined;
 }
@@ -147,7 +148,7 @@ export const maintenanceOf = (store: Pick<Store, 'collection'>): MaintenancePort
 
 /** The modules in the order of dependency, with the ports that others give them. */
 function connect(platform: Platform, config: ModulesConfig, ports: ModulesPorts) {
-  const { upstream, makePicture, onTrustChange } = ports;
+  const { upstream, makePicture, onTrustChange, onEvent } = ports;
   const audit = createAudit(platform);
   const keys = createKeys(platform, { audit: audit.service });
   const webhooks = createWebhooks(
@@ -159,9 +160,7 @@ function connect(platform: Platform, config: ModulesConfig, ports: ModulesPorts)
     consumer: webhooks.consumer,
     refusalOf: keys.refusalOf,
     lineageOf: (environment, id) => reports.lineageOf(environment, id),
-    onEvent(event) {
-      if (event.type === 'trust_score.changed') onTrustChange(event.environment, event);
-    },
+    onEvent,
   });
   const { publish } = live.service;
   const moved: TrustPorts['moved'] = (...account) => leaderboards.queue.onScoreChange(...account);
@@ -242,6 +241,8 @@ export function createModules(platform: Platform, config: ModulesConfig, ports: 
     all,
     catalog: table.catalog,
     leaderboards: table.leaderboards,
+    live: table.live,
+    players: table.players,
     keyReader: table.keys.reader,
     /** Runs what is due in the sandbox; to be called before anything of it is read (R3.9). */
     beforeSandbox: table.reports.reviewDue,

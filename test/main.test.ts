@@ -1,7 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { chmod, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,67 +7,9 @@ import { formatRecords } from '../src/store/format.ts';
 import { openStore } from '../src/store/open.ts';
 import { bundledPrograms, copyOfPrograms } from './support/bundle.ts';
 import { plainPng } from './support/evidence-pictures.ts';
+import { addressIn, keyIn, newDataDir, path, startMain, stop } from './support/main-process.ts';
 import { startProvider } from './support/provider.ts';
 import { mountSmallDisk } from './support/small-disk.ts';
-
-interface Started {
-  readonly child: ChildProcess;
-  output(): string;
-  /** Resolves once the output holds the text. */
-  says(text: string): Promise<void>;
-  ended(): Promise<number | null>;
-}
-
-// biome-ignore lint/style/noProcessEnv: a child needs the way to its programs
-const path = process.env['PATH'];
-
-/** The service as `npm start` runs it, with an environment of its own; killed when the test ends. */
-async function startMain(env: Readonly<Record<string, string>>, folder?: string): Promise<Started> {
-  const programs = folder ?? (await bundledPrograms());
-  const child = spawn(process.execPath, [join(programs, 'main.js')], {
-    cwd: new URL('..', import.meta.url),
-    env: {
-      PATH: path,
-      PORT: '0',
-      UPSTREAM_PRIMARY_URL: '',
-      CATALOG_SYNC: 'off',
-      ARCHIVE_SYNC: 'off',
-      DRAIN_SECONDS: '0',
-      ...env,
-    },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let text = '';
-  const changed = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      for (const look of changed) look();
-    });
-  }
-  return {
-    child,
-    output: () => text,
-    says: (part) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!text.includes(part)) return;
-          changed.delete(look);
-          resolve();
-        };
-        changed.add(look);
-        look();
-      }),
-    async ended() {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const [code] = (await once(child, 'exit')) as [number | null];
-      return code;
-    },
-  };
-}
-
-const addressIn = (text: string): string => /(http:\/\/127\.0\.0\.1:\d+)\/v1/.exec(text)?.[1] ?? '';
-const keyIn = (text: string): string => /svc_test_\w+/.exec(text)?.[0] ?? '';
 
 /** A key for live, made beside the server of the data folder. */
 async function createLiveKey(dataDir: string): Promise<string> {
@@ -81,17 +21,6 @@ async function createLiveKey(dataDir: string): Promise<string> {
     { env },
   );
   return (JSON.parse(stdout) as { api_key: string }).api_key;
-}
-
-async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
-async function stop({ child, ended }: Started): Promise<void> {
-  child.kill('SIGTERM');
-  expect(await ended()).toBe(0);
 }
 
 /** Takes in a picture through the server; it is decoded by a process that waits for the next. */

@@ -32,7 +32,7 @@ async function startOnMongo() {
 }
 
 const untilReady = (store: Store): Promise<void> =>
-  expect.poll(() => store.unreadyIndexes?.()).toEqual({});
+  expect.poll(() => store.unreadyIndexes()).toEqual({});
 
 function expectUnavailable({ status, headers, body }: Reply): void {
   expect(status).toBe(503);
@@ -160,7 +160,7 @@ describe.skipIf(!hasServer)(`while indexes of MongoDB are built${when}`, () => {
     const address = 'http://127.0.0.1:3000';
     const text = await startBanner(config, address, 'mongodb', keys);
     expect(text).toContain('No key could be stored yet');
-    expect(store.unreadyIndexes?.()).toEqual({ 'waypoint_keys.byCreatedAt': 'pending' });
+    expect(store.unreadyIndexes()).toEqual({ 'waypoint_keys.byCreatedAt': 'pending' });
     built.open();
   }, 60_000);
 

@@ -274,7 +274,7 @@ async function awaitIndexes(store: Store, progress: CopyProgress): Promise<void>
   for (const spec of collections) store.collection(spec);
   let shown = -1;
   for (;;) {
-    const unready = Object.values(store.unreadyIndexes?.() ?? {});
+    const unready = Object.values(store.unreadyIndexes());
     const pending = unready.filter((condition) => condition === 'pending').length;
     if (pending === 0) return;
     if (pending !== shown) progress.step(`indexes that are being made: ${pending}`);

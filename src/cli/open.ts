@@ -49,6 +49,7 @@ const off = {
   },
   contact: '',
   deadlineMs: 0,
+  concurrency: 1,
 };
 const noPicture = () =>
   Promise.reject(new PictureFault('unavailable', 'Commands make no pictures.'));
@@ -83,5 +84,7 @@ export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
     cardRenderer: { draw: noPicture, design: 0 },
     catalog: {},
     onTrustChange: silent,
+    onBoardsChange: silent,
+    onEvent: silent,
   });
 }

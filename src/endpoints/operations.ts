@@ -37,21 +37,27 @@ interface ReadinessDependencies {
 /** Whether this instance can take requests. */
 export function createReadiness({ store, clockOffMs }: ReadinessDependencies) {
   let isStopping = false;
+  let isLeaving = false;
   return {
     /** Rejects when the store cannot be reached, or the service is stopping. */
     async ready(): Promise<Readiness> {
       if (isStopping) throw new Error('The service is stopping.');
       await store.ping();
-      const indexes = store.unreadyIndexes?.() ?? {};
+      const indexes = store.unreadyIndexes();
       const offMs = clockOffMs();
       return {
         ...(Object.keys(indexes).length > 0 && { indexes }),
         ...(offMs !== undefined && { clock_offset_seconds: offMs / 1000 }),
       };
     },
-    isStopping: () => isStopping,
+    /** Whether each connection ends with its next answer. */
+    endsConnections: () => isStopping || isLeaving,
     stop(): void {
       isStopping = true;
+    },
+    /** Other workers of this server take its place. */
+    leave(): void {
+      isLeaving = true;
     },
   };
 }

@@ -1,11 +1,13 @@
-import { write, writeSync } from 'node:fs';
+import { fstatSync, write, writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { systemClock } from '../lib/clock.ts';
 import { Problem } from '../lib/problem.ts';
 import { withoutKeys } from '../lib/redact.ts';
 import type { RequestContext } from './request-context.ts';
 
-const pieceBytes = 64 * 1024;
+const largePieceBytes = 64 * 1024;
+/** As much as several processes may write into one pipe at once without mixing their lines (`PIPE_BUF`). */
+const sharedPieceBytes = 4096;
 /** The most bytes that one UTF-16 unit takes in UTF-8. */
 const maxBytesACharacter = 3;
 const longestHoldMs = 500;
@@ -14,9 +16,16 @@ const maxHeldBytes = 4 * 1024 * 1024;
 
 /**
  * Gathers lines into large pieces, each written within half a second, since a write per line would cost most of the time.
- * After a failed write, such as on a full disk, the lines are tried again with the next piece.
+ * After a failed write, such as on a full disk, the lines are tried again with the next piece. Where other processes write
+ * to the same pipe, pieces are small and written one by one.
  */
-function createLineBatch(fd: number): DestinationStream & { flush(): void } {
+export function createLineBatch(
+  fd: number,
+  { withOthers = false } = {},
+): DestinationStream & { flush(): void } {
+  // Writes to one file come one after the other, however large they are.
+  const isShared = withOthers && !fstatSync(fd).isFile();
+  const pieceBytes = isShared ? sharedPieceBytes : largePieceBytes;
   let piece = Buffer.allocUnsafeSlow(pieceBytes);
   let used = 0;
   let held: Buffer[] = [];
@@ -34,8 +43,8 @@ function createLineBatch(fd: number): DestinationStream & { flush(): void } {
   }
   function writeHeld(): void {
     if (isWriting || held.length === 0) return;
-    const bytes = Buffer.concat(held);
-    held = [];
+    const pieces = held.splice(0, isShared ? 1 : held.length);
+    const bytes = Buffer.concat(pieces);
     isWriting = true;
     write(fd, bytes, (error, written) => {
       isWriting = false;
@@ -59,7 +68,7 @@ function createLineBatch(fd: number): DestinationStream & { flush(): void } {
     },
     flush() {
       handOn();
-      writeNow(fd, Buffer.concat(held));
+      for (const bytes of isShared ? held : [Buffer.concat(held)]) writeNow(fd, bytes);
       held = [];
     },
   };

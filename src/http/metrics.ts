@@ -6,6 +6,7 @@ import type { RequestContext } from './request-context.ts';
 import type { SlowReason } from './slow-readers.ts';
 
 export interface Metrics {
+  readonly registry: Registry;
   answered(requestContext: RequestContext, status: number): void;
   limitDecidedWithoutStore(budget: BudgetName, outcome: WithoutStore): void;
   slowReaderEnded(reason: SlowReason): void;
@@ -59,6 +60,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     registers: [registry],
   });
   return {
+    registry,
     limitDecidedWithoutStore: (budget, outcome) => withoutStore.inc({ budget, outcome }),
     slowReaderEnded: (reason) => slowReaders.inc({ reason }),
     answered({ route, method, principal, startedAt, decisions }, status) {
@@ -74,23 +76,30 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
       addGauge(registry, {
         name: 'waypoint_work_aside',
         help: 'Units of background work put aside because processes ended during them.',
+        aggregator: 'max',
         read: count,
       }),
     clockOff: (offMs) =>
       addGauge(registry, {
         name: 'waypoint_clock_offset_seconds',
         help: 'How far the clock of this machine is ahead of that of the store.',
+        aggregator: 'max',
         read: () => offMs() / 1000,
       }),
     text: () => registry.metrics(),
   };
 }
 
+interface ReadGauge {
+  readonly name: string;
+  readonly help: string;
+  /** Of the numbers of several workers; their sum when left out. */
+  readonly aggregator?: 'max';
+  readonly read: () => number;
+}
+
 /** A number that is read when Prometheus asks for it. */
-function addGauge(
-  registry: Registry,
-  { read, ...named }: { readonly name: string; readonly help: string; readonly read: () => number },
-): void {
+function addGauge(registry: Registry, { read, ...named }: ReadGauge): void {
   new Gauge({
     ...named,
     registers: [registry],
@@ -189,6 +198,7 @@ export function createRequestTimes(registry: Registry) {
       name,
       help,
       type: 'histogram',
+      aggregator: 'sum',
       values: [...byRoute.values()].flat().flatMap(valuesOf),
     }),
   };

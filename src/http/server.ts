@@ -28,8 +28,8 @@ interface ServerDependencies extends ResponderDependencies, OpenOptions {
   /** A known path near to an unknown one. */
   readonly nearPath: (method: string, path: string) => string | undefined;
   readonly timeouts?: typeof defaultTimeouts;
-  /** Whether the service is about to stop: each connection then ends with its next answer. */
-  readonly isStopping?: () => boolean;
+  /** Whether each connection ends with its next answer, because this process is about to. */
+  readonly endsConnections?: () => boolean;
   /** Receives faults of connections without a request. */
   readonly onError: (error: unknown) => void;
 }
@@ -42,11 +42,11 @@ const maxTargetLength = 16 * 1024;
 /** Creates the HTTP server of both interfaces, not listening yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
   const { endpoints, authenticator, nearPath, timeouts = defaultTimeouts, onError } = dependencies;
-  const { isStopping = () => false } = dependencies;
+  const { endsConnections = () => false } = dependencies;
   const unknownPath = ({ requestContext: { method, path } }: FastifyRequest) =>
     noSuchPath(nearPath(method, path));
   let closing = false;
-  const responder = createResponder(dependencies, () => closing || isStopping());
+  const responder = createResponder(dependencies, () => closing || endsConnections());
   const refuseBeforeKey = createEarlyRefusal(authenticator, responder);
   const app = Fastify({
     bodyLimit: maxBodyBytes,

@@ -235,7 +235,7 @@ const bucketRecordSchema = z.object({
   at: z.number(),
   /** The owner of the bucket, where owners share ids (R4.7). */
   owner: z.string().optional(),
-  drawers: z.array(drawer),
+  drawers: z.array(drawer).default([]),
   /** When the bucket is full again, with a margin; a full bucket needs no record. */
   expires: z.date(),
 });

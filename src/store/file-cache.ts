@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { type Clock, minuteMs } from '../lib/clock.ts';
+import { type Clock, hourMs, minuteMs } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 
 interface FileCacheOptions {
@@ -15,6 +15,8 @@ interface FileCacheOptions {
 const digestBytes = 32;
 /** How long no file is written after one failed, as on a full disk. */
 const pauseMs = minuteMs;
+/** An unfinished file of this age is left of a process that died. */
+const leftAfterMs = hourMs;
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
@@ -38,12 +40,19 @@ export function createFileCache({ folder, maxBytes, clock, onError }: FileCacheO
     const found: { name: string; length: number; usedAt: number }[] = [];
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
-      const { size: length, atimeMs, mtimeMs } = await stat(path);
-      if (name.endsWith('.tmp')) await rm(path, { force: true });
+      const file = await stat(path).catch(absent);
+      if (file === undefined) continue;
+      const { size: length, atimeMs, mtimeMs } = file;
+      if (name.endsWith('.tmp')) await removeLeft(path, mtimeMs);
       else found.push({ name, length, usedAt: Math.max(atimeMs, mtimeMs) });
     }
     found.sort((one, other) => one.usedAt - other.usedAt);
     for (const { name, length } of found) lengths.set(name, length);
+  }
+
+  /** Removes an unfinished file; a new one may be under way in another process. */
+  async function removeLeft(path: string, writtenAt: number): Promise<void> {
+    if (Math.abs(clock.now() - writtenAt) > leftAfterMs) await rm(path, { force: true });
   }
 
   /** The names of a group's files; none where there is no folder yet. */
@@ -112,5 +121,10 @@ const nameOf = (key: string, group: string | undefined): string =>
 
 /** The beginning of the names of a group's files; names without a group have none. */
 const prefixOf = (group: string): string => `${hash('sha256', group, 'hex').slice(0, 32)}-`;
+
+/** Another process removed it meanwhile. */
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
 
 const digestOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');

@@ -10,14 +10,16 @@ import { makePrivateFolder, privateFile } from './data-folder.ts';
 import { isOutOfRoom } from './room.ts';
 import { StoreBusy } from './transfer.ts';
 
-export type FolderRole = 'server' | 'command' | 'compaction' | 'transfer';
+/** A worker is a process of a server; the server itself enters before it starts any. */
+export type FolderRole = 'server' | 'worker' | 'command' | 'compaction' | 'transfer';
 
 /** The roles that cannot use the folder at the same time. */
 const excluded: Readonly<Record<FolderRole, readonly FolderRole[]>> = {
-  server: ['server', 'compaction', 'transfer'],
+  server: ['server', 'worker', 'compaction', 'transfer'],
+  worker: ['compaction', 'transfer'],
   command: ['compaction', 'transfer'],
-  compaction: ['server', 'command', 'compaction', 'transfer'],
-  transfer: ['server', 'command', 'compaction', 'transfer'],
+  compaction: ['server', 'worker', 'command', 'compaction', 'transfer'],
+  transfer: ['server', 'worker', 'command', 'compaction', 'transfer'],
 };
 
 /** A process that uses the folder. Members are missing when it does not answer. */
@@ -103,7 +105,8 @@ async function listen(server: Server, address: string, path: string): Promise<st
   if (Buffer.byteLength(address) > longestAddress) return `the path of ${path} is too long`;
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(address, resolve).unref();
+      // Exclusive: a worker's own socket, which its server would listen at otherwise.
+      server.once('error', reject).listen({ path: address, exclusive: true }, resolve).unref();
     });
     await chmod(path, privateFile);
     return undefined;
@@ -122,7 +125,10 @@ async function waitForTurn(
     const found = await findUsers(users, name, addressOf);
     const inTheWay = found.filter((user) => excluded[role].includes(user.role));
     if (inTheWay.length === 0) return;
-    const holder = inTheWay.find((user) => user.hasEntered || user.name < name);
+    // A worker ends with its server, a moment later.
+    const holder = inTheWay.find(
+      (user) => user.role !== 'worker' && (user.hasEntered || user.name < name),
+    );
     if (holder) throw inUseError(users, holder);
     await wait(lookAgainMs);
   }
@@ -154,7 +160,8 @@ async function findUsers(
 }
 
 const roleOf = (name: string): FolderRole | undefined => {
-  const [, role] = /^(server|command|compaction|transfer)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
+  const [, role] =
+    /^(server|worker|command|compaction|transfer)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
   return role as FolderRole | undefined;
 };
 
@@ -189,6 +196,7 @@ function ask(address: string, name: string, role: FolderRole): Promise<FolderUse
 
 const roleNames: Readonly<Record<FolderRole, string>> = {
   server: 'a server',
+  worker: 'a worker of a server',
   command: 'a command',
   compaction: 'waypoint data compact',
   transfer: 'a command that fills it',

@@ -68,14 +68,21 @@ const lookAgainMs = 1000;
  * Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. A
  * server waits for a command that fills the store right now.
  */
-export async function openStore(options: StoreOptions): Promise<OpenedStore> {
+export const openStore = (options: StoreOptions): Promise<OpenedStore> =>
+  whileBusy(options, () => openOnce(options));
+
+/** A server waits while a command fills the store. */
+async function whileBusy<R>(
+  { role, onFault }: Pick<StoreOptions, 'role' | 'onFault'>,
+  work: () => Promise<R>,
+): Promise<R> {
   let hasSaid = false;
   for (;;) {
     try {
-      return await openOnce(options);
+      return await work();
     } catch (error) {
-      if (options.role !== 'server' || !(error instanceof StoreBusy)) throw error;
-      if (!hasSaid) options.onFault?.(error);
+      if (role !== 'server' || !(error instanceof StoreBusy)) throw error;
+      if (!hasSaid) onFault?.(error);
       hasSaid = true;
     }
     await sleep(lookAgainMs);
@@ -106,24 +113,48 @@ async function openEngine(options: StoreOptions): Promise<OpenedStore> {
 /** Opens the embedded engine once no other process is in the way and the files are whole. */
 async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'engine'>> {
   const { dataDir: path, clock = systemClock, role, onRoom, onFault, transferId } = options;
-  const lmdbOptions = { path, clock, onRoom, onFault, transferId };
-  const [{ openLmdbStore }, { removeLeftCopy }] = await Promise.all([
-    import('./lmdb/store.ts'),
-    import('./lmdb/compact.ts'),
-  ]);
-  if (role === undefined) return openLmdbStore(lmdbOptions);
+  const own = { path, clock, onRoom, onFault, transferId };
+  const { openLmdbStore } = await import('./lmdb/store.ts');
+  if (role === undefined) return openLmdbStore(own);
+  const leave = await enterOnce({ ...options, role });
+  try {
+    const { store, ...others } = await openLmdbStore(own);
+    const { isSole: _ofOneProcess, ...shared } = store;
+    const close = async (): Promise<void> => {
+      await store.close();
+      leave();
+    };
+    return { store: { ...(role === 'worker' ? shared : store), close }, ...others };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+type FolderOptions = Pick<StoreOptions, 'dataDir' | 'clock' | 'onFault'> & {
+  readonly role: FolderRole;
+};
+
+/**
+ * Enters the folder of the embedded store: no process is in the way, and the files are whole. Resolves to what leaves it
+ * again. A server enters for its workers, which check nothing again.
+ */
+export const enterFolder = (options: FolderOptions): Promise<() => void> =>
+  whileBusy(options, () => enterOnce(options));
+
+async function enterOnce({
+  dataDir: path,
+  clock = systemClock,
+  role,
+  onFault,
+}: FolderOptions): Promise<() => void> {
   const use = await joinFolder({ folder: path, role, clock });
   if (use.blind !== undefined)
     onFault?.(new Error(`A second server on ${path} would not be noticed: ${use.blind}`));
   try {
-    await checkRecords({ path, milliseconds: checkMs });
-    if (role === 'server') await removeLeftCopy(path);
-    const { store, ...others } = await openLmdbStore(lmdbOptions);
-    const close = async (): Promise<void> => {
-      await store.close();
-      use.leave();
-    };
-    return { store: { ...store, close }, ...others };
+    if (role !== 'worker') await checkRecords({ path, milliseconds: checkMs });
+    if (role === 'server') await (await import('./lmdb/compact.ts')).removeLeftCopy(path);
+    return use.leave;
   } catch (error) {
     use.leave();
     throw error;

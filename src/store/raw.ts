@@ -29,6 +29,8 @@ export interface BackupNote {
 export interface RawStore {
   /** For people: the folder, or the hosts, the database and the prefix. Without a password. */
   readonly place: string;
+  /** Rejects while records or blobs of an earlier version still lie elsewhere: then not all of them are found. */
+  assertWhole(): Promise<void>;
   /** The names of all collections that have records, in their order. */
   collections(): Promise<string[]>;
   /** Rows in the order of the bytes of their ids, behind `after`. */
@@ -44,7 +46,7 @@ export interface RawStore {
   count(collection: string): Promise<number>;
   /** Bytes that records and indexes take on the disk. */
   size(): Promise<number>;
-  /** In the order of their bytes. Rejects while an earlier version's blobs are being moved. */
+  /** In the order of their bytes. */
   blobIds(): Promise<string[]>;
   readonly blobs: Blobs;
   readonly transfers: Transfers;
@@ -61,6 +63,11 @@ export interface IndexCheck {
   readonly repair: boolean;
   readonly onProgress: (rows: number) => void;
 }
+
+export const beingMoved = (what: string): Error =>
+  new Error(
+    `${what} of an earlier version are still being moved to their new place. Let a server run for a while, then try again.`,
+  );
 
 /** The order of ids on both engines: that of their bytes. */
 export const compareIds = (one: string, other: string): number =>

@@ -108,8 +108,8 @@ export interface Store {
    * write; then it also tries whether there is room again.
    */
   ping(): Promise<void>;
-  /** The indexes that are not ready, as `collection.index`; missing on an engine that makes them at once. */
-  unreadyIndexes?(): Readonly<Record<string, IndexCondition>>;
+  /** The indexes that are not ready, as `collection.index`. */
+  unreadyIndexes(): Readonly<Record<string, IndexCondition>>;
   close(): Promise<void>;
 }
 

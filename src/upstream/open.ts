@@ -29,6 +29,8 @@ interface UpstreamOptions {
   /** Part of the User-Agent: providers ask for a contact. */
   readonly contact: string;
   readonly deadlineMs: number;
+  /** The requests that a provider gets at the same time. */
+  readonly concurrency: number;
 }
 
 export const userAgentOf = (contact: string): string => `Waypoint/0.1 (${contact})`;

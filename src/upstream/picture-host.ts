@@ -47,8 +47,9 @@ export interface PictureHostOptions
     CallsOptions<PictureRequest, PictureReply>,
     'name' | 'baseUrl' | 'userAgent' | 'clock' | 'random' | 'onCall'
   > {
-  /** Bound of the whole call, as in `UpstreamLimits`. */
+  /** As in `UpstreamLimits`. */
   readonly deadlineMs: number;
+  readonly concurrency?: number;
   readonly logger?: UpstreamLogger;
 }
 
@@ -68,10 +69,17 @@ const headerBytes = 65_536;
  */
 export function createPictureHost(options: PictureHostOptions) {
   const { name: provider, baseUrl, deadlineMs, logger } = options;
+  const { concurrency = upstreamLimits.concurrency } = options;
   const calls = createCalls<PictureRequest, PictureReply>({
     ...options,
     // A picture may be larger than a reply about a player, and is tried twice only.
-    limits: { ...upstreamLimits, deadlineMs, maxBodyBytes: maxPictureBytes, maxAttempts: 2 },
+    limits: {
+      ...upstreamLimits,
+      concurrency,
+      deadlineMs,
+      maxBodyBytes: maxPictureBytes,
+      maxAttempts: 2,
+    },
     requestOf: ({ path, range }) => ({
       path,
       headers: range === undefined ? headers : { ...headers, range: `bytes=0-${range - 1}` },

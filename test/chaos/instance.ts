@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,8 @@ export interface Instance {
   start(): Promise<void>;
   /** Kills it at once. */
   kill(): Promise<void>;
+  /** Kills one of its workers, which it replaces; false when it has none. */
+  killWorker(): Promise<boolean>;
   /** Lets it end by itself; resolves to its exit code. */
   stop(): Promise<number | null>;
   /** What it wrote last. */
@@ -82,9 +85,29 @@ export function createInstance({ name, port, env, onEnd }: InstanceOptions): Ins
     async kill() {
       await end('SIGKILL');
     },
+    async killWorker() {
+      const worker = (await workersOf(child))[0];
+      if (worker === undefined) return false;
+      process.kill(worker, 'SIGKILL');
+      return true;
+    },
     stop: () => end('SIGTERM'),
     lastLines: () => lines,
   };
+}
+
+/** The processes that a server with workers has started; a server alone starts some too, which serve nothing. */
+async function workersOf(server: ChildProcess | undefined): Promise<number[]> {
+  const pid = server?.pid;
+  if (pid === undefined) return [];
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
+  const commands = await Promise.all(
+    children.filter(Boolean).map(async (child) => ({
+      pid: Number(child),
+      command: await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''),
+    })),
+  );
+  return commands.filter(({ command }) => command.includes('main.js')).map(({ pid }) => pid);
 }
 
 /** A port of this machine that nobody has at the moment. */

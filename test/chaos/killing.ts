@@ -63,16 +63,18 @@ async function killAll(
 ): Promise<void> {
   const random = seededRandom(`${seed} kills`);
   for (let kill = 1; kill <= kills; kill += 1) {
+    if (kill % 10 === 0 || kill === kills)
+      say(`  ${kill} kills, ${sumOf(ledger)} acknowledged, ${ledger.faults.length} faults`);
     const instance = pick(random, instances);
     await client.answered(instance, int(random, fewestAnswers, mostAnswers));
     if (random() < 0.5) await client.next(instance);
     await sleep(int(random, 0, 25));
+    // A worker is replaced by its server; half of the kills are of the whole server.
+    if (random() < 0.5 && (await instance.killWorker())) continue;
     await instance.kill();
     // The other servers are alone for a while.
     if (instances.length > 1) await sleep(pauseOf(random));
     await instance.start();
-    if (kill % 10 === 0 || kill === kills)
-      say(`  ${kill} kills, ${sumOf(ledger)} acknowledged, ${ledger.faults.length} faults`);
   }
 }
 

@@ -69,6 +69,9 @@ const clockOff = {
   NODE_OPTIONS: `--import=${new URL('clock-off.mjs', import.meta.url).href}`,
 };
 
+/** The first server is two processes. */
+const twoWorkers = { WORKERS: '2' };
+
 /** `outsideUrl` is what servers and commands ask for players and announcements. */
 export async function createPlace(
   engine: EngineName,
@@ -87,7 +90,7 @@ export async function createPlace(
     const at = { mongodbUri: undefined, dataDir: join(folder, '0'), clock: systemClock };
     return {
       instances: 1,
-      envOf: own,
+      envOf: (nth, port) => ({ ...own(nth, port), ...twoWorkers }),
       open: () => openStore({ ...at, poolSize: 1 }),
       remove: removeFolder,
     };
@@ -101,7 +104,7 @@ export async function createPlace(
     envOf: (nth, port) => ({
       ...own(nth, port),
       MONGODB_URI: mongodbUri,
-      ...(nth > 0 && clockOff),
+      ...(nth > 0 ? clockOff : twoWorkers),
     }),
     open: () => openStore({ mongodbUri, dataDir: folder, clock: systemClock, poolSize: 5 }),
     async remove() {

@@ -64,6 +64,7 @@ export interface TestAppOptions
       | 'blobs'
       | 'renewCatalogs'
       | 'machine'
+      | 'peers'
       | 'lookup'
       | 'picturePool'
       | 'cardRenderer'
@@ -134,12 +135,14 @@ const ownPartsOf = ({
   lookup,
   deprecations,
   machine,
+  peers,
 }: TestAppOptions) => ({
   ...(routes && { routes }),
   ...(catalog && { catalog }),
   ...(renewCatalogs && { renewCatalogs }),
   ...(lookup && { lookup }),
   ...(machine && { machine }),
+  ...(peers && { peers }),
   ...(deprecations && { deprecations }),
 });
 

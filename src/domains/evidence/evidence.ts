@@ -35,8 +35,8 @@ const evidenceRecord = z.object({
     .object({
       run: z.string(),
       at: z.number(),
-      /** SHA-256 of the sent bytes: the same bytes again get the same answer. */
-      digest: z.string(),
+      /** SHA-256 of the sent bytes: the same bytes again get the same answer. Early versions did not store it. */
+      digest: z.string().default(''),
       size: z.number(),
       width: z.number(),
       height: z.number(),

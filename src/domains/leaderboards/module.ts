@@ -64,7 +64,7 @@ export function createLeaderboards(
     onError,
     onMembers(environment, game) {
       pages.forget(environment, game);
-      ports.onMembers?.(environment);
+      ports.onMembers?.(environment, game);
     },
   });
   const running = new Map<string, Promise<unknown>>();
@@ -106,6 +106,8 @@ export function createLeaderboards(
 
   return {
     service,
+    /** Drops the pages of a game: its boards changed in another worker. */
+    forgetPages: pages.forget,
     /** Receives changes of accounts. */
     queue: { ...queue, beforeStore },
     seed: async () => sandbox.seed(),

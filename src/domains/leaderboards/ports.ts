@@ -75,7 +75,7 @@ export interface LeaderboardsPorts {
   /** The catalog that players are mapped with now. */
   readonly packOf: (game: GameId) => CatalogPack;
   /** Called when accounts came onto boards of an environment, or left them. */
-  readonly onMembers?: ((environment: Environment) => void) | undefined;
+  readonly onMembers?: ((environment: Environment, game: GameId) => void) | undefined;
 }
 
 /** The rank of a character of an account (R11.3a); members as in `OwnRank`. */

@@ -41,7 +41,7 @@ const rankedAccount = content.extend({
   showcaseDigest: z.string().optional(),
   isErased: z.boolean().optional(),
   /** The score that its entries have since the batch; the entries follow from it (`indexedEntries`). */
-  placedTrust: z.number(),
+  placedTrust: z.number().default(0),
   batch: z.number(),
 });
 export type RankedAccount = z.infer<typeof rankedAccount>;

@@ -19,13 +19,13 @@ import {
   reportTopic,
 } from './streams.ts';
 
-interface LivePorts {
+export interface LivePorts {
   readonly consumer: EventConsumer;
   readonly refusalOf: RefusalOf;
   /** The key family that filed a report; undefined when there is no such report. */
   readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
-  /** Called for every event, of this instance or another. */
-  readonly onEvent: (event: LiveEvent) => void;
+  /** Called for every event; `isOwn` when this instance published it. */
+  readonly onEvent: (event: LiveEvent, isOwn: boolean) => void;
 }
 
 /** For instances that are behind, and for events that an instance left when it died. */
@@ -43,13 +43,15 @@ export function createLive(
   const checkKeys = createKeyCheck(streams, refusalOf, onError);
   let ticking: Promise<void> | undefined;
 
-  function receive(event: LiveEvent): void {
-    onEvent(event);
+  function receive(event: LiveEvent, isOwn = false): void {
+    onEvent(event, isOwn);
     streams.notify(event);
   }
 
   async function poll(): Promise<void> {
-    const received = log.read().then((events) => events.forEach(receive));
+    const received = log.read().then((events) => {
+      for (const event of events) receive(event);
+    });
     await Promise.all(
       [received, checkKeys(), outbox.finishLeft()].map((step) => step.catch(onError)),
     );
@@ -68,7 +70,7 @@ export function createLive(
       const expires = new Date(at + storedMs);
       const record = { id: event.id, stream: 'all' as const, at, due, event, expires };
       if (!(await insertOnce(records, record))) return;
-      if (log.markReceived(event.id, at)) receive(event);
+      if (log.markReceived(event.id, at)) receive(event, true);
       if (due) outbox.begin(event);
     },
     /** The changes of an account's trust from now on. Throws `rate_limited` when the key family has too many streams. */
@@ -102,6 +104,15 @@ export function createLive(
       await idle();
     },
   };
-  // An open stream would keep the server from ending.
-  return { service, tick: () => void service.tick(), drain: service.close, close: idle };
+  return {
+    service,
+    /** Takes an event that another worker stored, ahead of the log. */
+    take(event: LiveEvent): void {
+      if (log.markReceived(event.id, clock.now())) receive(event);
+    },
+    tick: () => void service.tick(),
+    // An open stream would keep the server from ending.
+    drain: service.close,
+    close: idle,
+  };
 }

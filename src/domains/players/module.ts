@@ -76,6 +76,11 @@ export function createPlayers(
   return {
     service: createPlayersService({ ...presenting, snapshots, onReplaced }),
     showcases,
+    /** An account changed in another worker: what is in memory may be old. */
+    doubt(environment: Environment, account: Account): void {
+      for (const slot of providerSlots)
+        snapshotCache.doubt(idOf({ ...account, environment, slot }));
+    },
     async erase({ environment, account, dryRun }: Erasure): Promise<ErasedCounts> {
       const ids = providerSlots.map((slot) => idOf({ ...account, environment, slot }));
       return { snapshots: await eraseRecords(records, ids, dryRun) };

@@ -89,6 +89,8 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
     fresh: memory.fresh,
     asStored,
     remember: memory.set,
+    /** The next reading asks the store whether it still has what is in memory. */
+    doubt: memory.doubt,
     /** The newest of memory and store, while it may be served. A snapshot that was removed from the store is gone. */
     async newest(id: string, { environment }: SnapshotKey): Promise<Snapshot | undefined> {
       if (environment === 'test') return memory.usable(id);
@@ -171,6 +173,10 @@ function createSnapshotMemory(clock: Clock) {
     set(id: string, snapshot: Snapshot): void {
       seenAt.set(snapshot, clock.now());
       snapshots.set(id, snapshot);
+    },
+    doubt(id: string): void {
+      const own = snapshots.get(id);
+      if (own) seenAt.delete(own);
     },
     drop: (id: string): void => void snapshots.delete(id),
   };

@@ -10,6 +10,7 @@ import {
   type Reporter,
   reportCategories,
 } from '../trust/event.ts';
+import { toPublicText } from './redact.ts';
 
 export const reportStatuses = ['pending_review', 'confirmed', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -170,13 +171,18 @@ const storedReport = reportFields.extend({
 
 export type StoredReport = RecordOf<typeof storedReport>;
 
+/** Early versions made the public text whenever it was read. */
+const readReport = storedReport
+  .partial({ publicText: true })
+  .transform((report) => ({ ...report, publicText: report.publicText ?? toPublicText(report) }));
+
 /**
  * Each combination of filters has its index, so that a page reads exactly its rows, however rare they are among a million
  * reports. The first member of an index is absent from reports that are not in it.
  */
 export const reportRecords: CollectionSpec<StoredReport> = {
   name: 'reports',
-  schema: storedReport,
+  schema: readReport,
   indexes: {
     byQueue: ['queue', 'createdAt'],
     byQueueGame: ['queue', 'game', 'createdAt'],

@@ -25,6 +25,7 @@ const rowsAtOnce = 250;
 export async function* checkStore(options: CheckOptions): AsyncGenerator<string> {
   const { raw, collections, repair, progress } = options;
   const known = new Map(collections.map((spec) => [spec.name, spec]));
+  await raw.assertWhole();
   // Before the records: what is stored from now on is named by none of those that are read.
   const unnamed = new Set(await raw.blobIds());
   for (const name of await raw.collections()) {

@@ -192,6 +192,7 @@ const marginMs = 3000;
 export async function beginRecording(options: RecordingOptions) {
   const { raw, clock, kind, place, id, progress } = options;
   const { transfers } = raw;
+  await raw.assertWhole();
   const before = await awaitLease(transfers, clock, progress.step);
   const now = clock.now();
   if (before?.phase === 'moved' || before?.phase === 'incoming') throw new Error(reasonOf(before));

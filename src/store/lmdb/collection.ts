@@ -10,17 +10,19 @@ import {
   type Stored,
 } from '../store.ts';
 import type { Tables } from './environment.ts';
+import type { IndexBuilder } from './index-builder.ts';
 import { rangeOf, shortName } from './keys.ts';
 import { createRows } from './rows.ts';
 
 /** One kind of record in LMDB; `sweep` removes expired records. */
 export function createLmdbCollection<T extends Stored>(
   tables: Tables,
+  builder: IndexBuilder,
   clock: Clock,
   spec: CollectionSpec<T>,
 ) {
   const { name } = spec;
-  const rows = createRows(tables, clock, spec);
+  const rows = createRows(tables, builder, clock, spec);
 
   const record = (row: Row | undefined): T | undefined =>
     row === undefined ? undefined : toRecord(spec, row);
@@ -53,19 +55,19 @@ export function createLmdbCollection<T extends Stored>(
     async insert(value) {
       const row = toRow(name, value);
       indexEntries(spec, row);
-      await tables.write(() => {
+      await rows.write(() => {
         const current = rows.find(row.id);
         if (rows.live(current) !== undefined) throw new DuplicateRecord(name, 'id');
         rows.replace(rows.keysOf(current), row);
       });
     },
-    update: (id, change) => tables.write(() => changeRow(id, change)),
+    update: (id, change) => rows.write(() => changeRow(id, change)),
     async updateMany(ids, change) {
       if (ids.length === 0) return [];
-      return tables.write(() => ids.map((id) => changeRow(id, (current) => change(current, id))));
+      return rows.write(() => ids.map((id) => changeRow(id, (current) => change(current, id))));
     },
     remove(id, when) {
-      return tables.write(() => {
+      return rows.write(() => {
         const current = rows.find(id);
         const before = rows.keysOf(current);
         const found = rows.live(current);
@@ -77,6 +79,7 @@ export function createLmdbCollection<T extends Stored>(
     },
     async page(query) {
       const scan = pageScanOf(spec, query);
+      if (!rows.isWhole()) await rows.ready(query.index);
       tables.beginRead();
       if (scan.isEmpty) return { rows: [] };
       const found: Row[] = [];
@@ -87,6 +90,7 @@ export function createLmdbCollection<T extends Stored>(
     },
     async count(query) {
       const scan = countScanOf(spec, query);
+      if (!rows.isWhole()) await rows.ready(query.index);
       tables.beginRead();
       if (scan.isEmpty) return 0;
       const range = rangeOf(pathOf(query.index, scan), { ...query, direction: 'ascending' });

@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBlobName } from '../blobs.ts';
-import { type AnyCollection, compareIds, type RawStore } from '../raw.ts';
+import { type AnyCollection, beingMoved, compareIds, type RawStore } from '../raw.ts';
 import type { Row } from '../row.ts';
 import type { Blobs } from '../store.ts';
 import type { Transfers } from '../transfer.ts';
 import { checkEntries, type RawTables, rangeOfRows } from './check-entries.ts';
-import { above, below, entryKeys, holds, idIn, shortName } from './keys.ts';
-import { declarationOf } from './rows.ts';
+import { isFormer, missingIn } from './index-standing.ts';
+import { above, below, entryKeys, expiryIndex, holds, idIn, shortName } from './keys.ts';
 
 const backupKey = ['', 'backup'];
 
@@ -97,14 +97,36 @@ export function createLmdbRaw(options: RawOptions): RawStore {
     async noteBackup(note) {
       await commit(() => void records.put(backupKey, { ...note }));
     },
+    assertWhole() {
+      beginRead();
+      const former = declarations().some((name) => isFormer(entries.get(['', name])));
+      return former ? Promise.reject(beingMoved('Records')) : Promise.resolve();
+    },
     missingIndexes(spec) {
       beginRead();
-      const isMade = entries.get(['', spec.name]) === declarationOf(spec);
       const isEmpty = [...records.getKeys({ ...rangeOfRows(spec.name), limit: 1 })].length === 0;
-      const all = [...Object.keys(spec.indexes ?? {}), ...Object.keys(spec.unique ?? {})];
-      return Promise.resolve(isMade || isEmpty ? [] : all);
+      const missing = isEmpty ? [] : missingIn(entries.get(['', spec.name]), spec);
+      return Promise.resolve(missing.map((index) => index.trim()));
     },
-    checkIndexes: (spec, check) => checkEntries(options, spec, check),
+    async *checkIndexes(spec, check) {
+      const missing = missingIn(entries.get(['', spec.name]), spec);
+      for (const index of missing)
+        yield `the index ${index.trim()} of ${spec.name} is not there yet: a running server makes it`;
+      yield* checkEntries(options, withoutIndexes(spec, missing), check);
+    },
+  };
+}
+
+function withoutIndexes(spec: AnyCollection, names: readonly string[]): AnyCollection {
+  const rest = <Value>(declared: Readonly<Record<string, Value>> = {}) =>
+    Object.fromEntries(Object.entries(declared).filter(([index]) => !names.includes(index)));
+  const { name, schema, expires } = spec;
+  return {
+    name,
+    schema,
+    indexes: rest(spec.indexes),
+    unique: rest(spec.unique),
+    ...(expires !== undefined && !names.includes(expiryIndex) && { expires }),
   };
 }
 

@@ -1,9 +1,11 @@
-import type { Key, RangeOptions } from 'lmdb';
+import type { RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { isId } from '../index-key.ts';
 import { isLive, type Row } from '../row.ts';
 import { byId, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import type { Tables } from './environment.ts';
+import type { IndexBuilder } from './index-builder.ts';
+import { type CollectionIndexes, createCollectionIndexes, UnreadyIndex } from './indexes.ts';
 import {
   above,
   below,
@@ -20,17 +22,19 @@ const sweepBatch = 200;
 /** The rows of one collection with their index entries. Write within `tables.write`; reads see what it committed. */
 export function createRows<T extends Stored>(
   tables: Tables,
+  builder: IndexBuilder,
   clock: Clock,
   spec: CollectionSpec<T>,
 ) {
-  const { records, entries, write, note } = tables;
+  const { records, entries, note } = tables;
   const { name, expires } = spec;
   const collection = shortName(name);
-  remakeEntries(tables, spec);
 
   /** Also finds an expired row. The id is only in the key. */
   const find = (id: string): Row | undefined => {
-    const row = isId(name, id) ? records.get([collection, id]) : undefined;
+    if (!isId(name, id)) return undefined;
+    const former = indexes.hasFormer() ? records.get([name, id]) : undefined;
+    const row = records.get([collection, id]) ?? former;
     return row && Object.assign(row, { id });
   };
 
@@ -39,10 +43,14 @@ export function createRows<T extends Stored>(
   const live = (row: Row | undefined): Row | undefined =>
     row !== undefined && isLive(expires, row, clock.now()) ? row : undefined;
 
+  const indexes = createCollectionIndexes(tables, clock, spec, { find, live, remove });
+  builder.add(indexes);
+  const { write, ready } = createWaits(tables, builder, spec, indexes);
+
   /** The expired rows that hold a unique value of the row with these entries; throws when a live one does. */
   const conflictsOf = (rowId: string, keys: readonly EntryKey[]): Row[] =>
     keys.flatMap(({ index, isUnique, key }) => {
-      const id = isUnique ? entries.get(key) : undefined;
+      const id = isUnique && indexes.isReady(index) ? entries.get(key) : undefined;
       const holder = id === undefined || id === rowId ? undefined : find(id);
       if (live(holder) !== undefined) throw new DuplicateRecord(name, index);
       return holder ?? [];
@@ -50,20 +58,24 @@ export function createRows<T extends Stored>(
 
   function remove(id: string, keys: readonly EntryKey[]): void {
     note(name, id);
-    for (const { key } of keys) void entries.remove(key);
+    for (const { key, isUnique } of keys)
+      if (!isUnique || entries.get(key) === id) void entries.remove(key);
     void records.remove([collection, id]);
+    if (indexes.hasFormer()) void records.remove([name, id]);
   }
 
   /** Replaces the row with the entries `before` by `row`. Throws `DuplicateRecord` before it writes. */
   function replace(before: readonly EntryKey[], row: Row): void {
     const after = keysOf(row);
-    const over = conflictsOf(row.id, after).map((other) => ({ id: other.id, keys: keysOf(other) }));
+    indexes.assertUnique(before, after);
     note(name, row.id);
-    for (const { id, keys } of over) remove(id, keys);
+    for (const over of conflictsOf(row.id, after)) remove(over.id, keysOf(over));
     for (const entry of before) if (!holds(after, entry)) void entries.remove(entry.key);
-    for (const entry of after) if (!holds(before, entry)) void entries.put(entry.key, entry.value);
+    const added = after.filter((entry) => !holds(before, entry) && indexes.isStored(entry.index));
+    for (const { key, value } of added) void entries.put(key, value);
     const { id, ...members } = row;
     void records.put([collection, id], members);
+    if (indexes.hasFormer()) void records.remove([name, id]);
   }
 
   const tableOf = (index: string) => (index === byId ? records : entries);
@@ -94,6 +106,8 @@ export function createRows<T extends Stored>(
   /** Removes expired rows, in one transaction for each batch. */
   async function sweep(): Promise<void> {
     if (expires === undefined) return;
+    indexes.read();
+    if (!indexes.isReady(expiryIndex)) return;
     const range = expiredRange();
     while ([...entries.getKeys({ ...range, limit: 1 })].length > 0) {
       await write(() => {
@@ -107,45 +121,46 @@ export function createRows<T extends Stored>(
     }
   }
 
-  return { find, live, replace, remove, keysOf, list, count, sweep };
+  return {
+    find,
+    live,
+    replace,
+    remove,
+    keysOf,
+    list,
+    count,
+    sweep,
+    write,
+    isWhole: indexes.isWhole,
+    ready,
+  };
 }
 
-/** What a collection declares, as it is stored beside its entries. */
-export const declarationOf = <T extends Stored>(spec: CollectionSpec<T>): string =>
-  JSON.stringify([spec.indexes, spec.unique, spec.expires]);
-
-/** Writes all index entries of a collection again when its declaration has changed. */
-function remakeEntries<T extends Stored>(
-  { records, entries }: Tables,
-  spec: CollectionSpec<T>,
-): void {
-  const declared = declarationOf(spec);
-  const declaration = ['', spec.name];
-  const before = entries.get(declaration);
-  if (before === declared) return;
-  const names = new Set([...indexesOf(before), ...indexesOf(declared)]);
-  records.transactionSync(() => {
-    // A cursor does not allow writes between its steps, so the keys are read first.
-    for (const key of [...names].flatMap((index) => keysIn(entries, shortName(spec.name, index))))
-      void entries.remove(key);
-    for (const recordKey of keysIn(records, shortName(spec.name))) {
-      const row = { ...records.get(recordKey), id: idIn(recordKey) };
-      for (const { index, key, value } of entryKeys(spec, row)) {
-        if (entries.doesExist(key)) throw new DuplicateRecord(spec.name, index);
-        void entries.put(key, value);
+/** Writes and scans that wait a bounded time for the indexes that they need. */
+function createWaits<T extends Stored>(
+  tables: Tables,
+  builder: IndexBuilder,
+  { expires }: CollectionSpec<T>,
+  indexes: CollectionIndexes,
+) {
+  return {
+    async write<R>(action: () => R): Promise<R> {
+      for (;;) {
+        try {
+          return await tables.write(() => {
+            indexes.look();
+            return action();
+          });
+        } catch (error) {
+          if (!(error instanceof UnreadyIndex)) throw error;
+          await builder.ready(indexes, error.index);
+        }
       }
-    }
-    void entries.put(declaration, declared);
-  });
+    },
+    /** Waits until a scan of the index reads all of its rows. */
+    async ready(index: string): Promise<void> {
+      await builder.ready(indexes, index);
+      if (expires !== undefined) await builder.ready(indexes, expiryIndex);
+    },
+  };
 }
-
-type Declared = readonly [indexes?: object | null, unique?: object | null, expires?: string | null];
-
-function indexesOf(declaration: string | undefined): string[] {
-  const [indexes, unique] = JSON.parse(declaration ?? '[]') as Declared;
-  return [...Object.keys(indexes ?? {}), ...Object.keys(unique ?? {}), expiryIndex];
-}
-
-const keysIn = (table: Pick<Tables['records'], 'getKeys'>, name: string): Key[] => [
-  ...table.getKeys({ start: [name, below], end: [name, above] }),
-];

@@ -1,14 +1,18 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Key, open } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { assertBlob, openFileBlobs } from '../blobs.ts';
 import { makePrivateFolder } from '../data-folder.ts';
+import { pauseAfter } from '../pause.ts';
 import type { AnyCollection, RawStore } from '../raw.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Row } from '../row.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
 import { createLmdbCollection } from './collection.ts';
 import { createCommits, lmdbOptions, type Tables } from './environment.ts';
+import { isFormerForm, takeOverFormerForm } from './former-form.ts';
+import { createIndexBuilder } from './index-builder.ts';
 import { createLmdbRaw } from './raw.ts';
 import { createLmdbTransfers } from './transfers.ts';
 
@@ -20,6 +24,11 @@ interface LmdbOptions {
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
   /** Of the transfer for which it is opened. */
   readonly transferId?: string | undefined;
+  /** How long an operation waits for an index that is being built; 5 s when left out. */
+  readonly indexMs?: number;
+  /** Rests after a step of background work, given its milliseconds. */
+  readonly pause?: (stepMs: number) => Promise<void>;
+  /** Receives faults of background work. */
   readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
@@ -53,6 +62,8 @@ export async function openLmdbStore({
   sweepSeconds = 60,
   onRoom = () => undefined,
   transferId,
+  indexMs = 5000,
+  pause = pauseAfter,
   onFault = () => undefined,
 }: LmdbOptions): Promise<{ store: Store; blobs: Blobs; raw: RawStore }> {
   const folder = join(path, 'records');
@@ -72,11 +83,13 @@ export async function openLmdbStore({
     onChange: onRoom,
     trial: () => commits.run(() => void records.put(readiness, { at: clock.now() })),
   });
+  const entries = root.openDB<string, Key>('entries', { encoding: 'string' });
   const isOfThisForm = () => records.get(formKey)?.['form'] === form;
   if (!isOfThisForm())
     await commits.run(() => {
       if (isOfThisForm()) return; // another process was first
-      if ([...records.getKeys({ limit: 1 })].length > 0) throw anotherForm(folder);
+      if (!isFormerForm({ records, entries })) throw anotherForm(folder);
+      takeOverFormerForm({ entries });
       void records.put(formKey, { form });
     });
   const files = await openFileBlobs(join(path, 'blobs'), room);
@@ -90,8 +103,13 @@ export async function openLmdbStore({
   }
   const own = { records, clock, commit, beginRead, ownId: transferId, onFault };
   const { transfers, write, note, guardBlobs, assertServable } = createLmdbTransfers(own);
-  const entries = root.openDB<string, Key>('entries', { encoding: 'string' });
   const tables: Tables = { write, note, beginRead, records, entries };
+  const builder = createIndexBuilder({
+    by: `${hostname()} ${process.pid}`,
+    indexMs,
+    pause,
+    onFault,
+  });
   const collections = new Map<string, { sweep(): Promise<void> }>();
 
   async function sweep(): Promise<void> {
@@ -112,7 +130,7 @@ export async function openLmdbStore({
     isSole: true,
     clock,
     collection(spec) {
-      const collection = createLmdbCollection(tables, clock, spec);
+      const collection = createLmdbCollection(tables, builder, clock, spec);
       collections.set(spec.name, collection);
       return collection.port;
     },
@@ -122,11 +140,13 @@ export async function openLmdbStore({
       assertServable();
       await room.check();
     },
+    unreadyIndexes: builder.unready,
     async close() {
       if (!isOpen) return;
+      const building = builder.close();
       isOpen = false;
       clearInterval(timer);
-      await sweeping;
+      await Promise.all([sweeping, building]);
       // A commit that fails has rejected the call that wrote.
       await records.flushed.then(undefined, () => undefined);
       commits.close();

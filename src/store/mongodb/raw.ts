@@ -1,5 +1,5 @@
 import type { Db, Filter } from 'mongodb';
-import type { AnyCollection, BackupNote, RawStore } from '../raw.ts';
+import { type AnyCollection, type BackupNote, beingMoved, type RawStore } from '../raw.ts';
 import type { Blobs } from '../store.ts';
 import type { Transfers } from '../transfer.ts';
 import type { BlobDoc } from './blobs.ts';
@@ -51,6 +51,8 @@ export function createMongoRaw(options: RawOptions): RawStore {
 
   return {
     place,
+    assertWhole: () =>
+      options.hasFormerBlobs() ? Promise.reject(beingMoved('Blobs')) : Promise.resolve(),
     async collections() {
       const found: string[] = [];
       for (const name of await names()) {
@@ -126,7 +128,7 @@ export function createMongoRaw(options: RawOptions): RawStore {
 }
 
 /** What lists and sums up all of a database. */
-function createListings({ db, prefix, operations, hasFormerBlobs }: RawOptions) {
+function createListings({ db, prefix, operations }: RawOptions) {
   const { run } = operations;
   const within = { maxTimeMS: patiently.operationMs };
   const blobDocs = db.collection<BlobDoc>(`${prefix}blobs`);
@@ -162,10 +164,6 @@ function createListings({ db, prefix, operations, hasFormerBlobs }: RawOptions) 
       return bytes;
     },
     async blobIds(): Promise<string[]> {
-      if (hasFormerBlobs())
-        throw new Error(
-          'Blobs of an earlier version are still being moved. Let a server run for a while, then try again.',
-        );
       const ids: string[] = [];
       let found: string[];
       do {

@@ -35,7 +35,7 @@ describe.each(engines)('on $name', ({ open }) => {
     };
     const reader = createKeyReader({ records, clock, onError: () => undefined });
     const elsewhere = keysOf(store, clock);
-    await expect.poll(() => store.unreadyIndexes?.() ?? {}, { timeout: 20_000 }).toEqual({});
+    await expect.poll(() => store.unreadyIndexes(), { timeout: 20_000 }).toEqual({});
     const create = () =>
       elsewhere.create({ environment: 'test', scopes: ['read'], ipAllowlist: [] }, 'req_test');
     const { token, key } = await create();

@@ -9,7 +9,7 @@ import { type Body, startReports } from '../../support/reports.ts';
 const when = hasServer ? '' : ' (MongoDB: not run, MONGODB_URI is not set)';
 
 const untilReady = (store: Store): Promise<void> =>
-  expect.poll(() => store.unreadyIndexes?.()).toEqual({});
+  expect.poll(() => store.unreadyIndexes()).toEqual({});
 
 /** An application that has answered before, and says which commands of MongoDB a report takes. */
 async function startCounting() {

@@ -58,7 +58,7 @@ test.each(ways)('a backup of %s restored to %s is the same, record by record', a
   expect(await contentsOf(target.raw)).toEqual(await contentsOf(source.raw));
   expect(await source.raw.lastBackup()).toMatchObject({ records: 102, place: folder });
   const restored = target.store.collection(items);
-  await expect.poll(() => target.store.unreadyIndexes?.() ?? {}).toEqual({});
+  await expect.poll(() => target.store.unreadyIndexes()).toEqual({});
   expect(await restored.count({ index: 'byGroup', equals: { group: 'g' } })).toBe(100);
   await expect(restored.insert(itemOf('new', { tag: 't3' }))).rejects.toThrow('uniqueTag');
 });

@@ -34,7 +34,7 @@ test.each(engines.map(({ name }) => name))(
   async (name) => {
     const whole = await openWhole(name, testClock());
     await fillWhole(whole, 20);
-    await expect.poll(() => whole.store.unreadyIndexes?.() ?? {}).toEqual({});
+    await expect.poll(() => whole.store.unreadyIndexes()).toEqual({});
     expect(await check(whole.raw)).toEqual([]);
   },
 );
@@ -44,7 +44,7 @@ test.each(engines.map(({ name }) => name))(
   async (name) => {
     const whole = await openWhole(name, testClock());
     await fillWhole(whole, 4);
-    await expect.poll(() => whole.store.unreadyIndexes?.() ?? {}).toEqual({});
+    await expect.poll(() => whole.store.unreadyIndexes()).toEqual({});
     await whole.blobs.remove('evidence:run_A');
     await whole.blobs.put('evidence:run_B', new Uint8Array([1]), { contentType: 'image/png' });
     const wrong = { id: 'wrong', group: 'g', rank: 'high', active: true };

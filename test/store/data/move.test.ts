@@ -56,7 +56,7 @@ async function moveAll({
     specOf,
     async awaitIndexes({ store }) {
       store.collection(items);
-      await expect.poll(() => store.unreadyIndexes?.() ?? {}).toEqual({});
+      await expect.poll(() => store.unreadyIndexes()).toEqual({});
     },
     progress: {
       step(text) {

@@ -60,31 +60,6 @@ test('a sweep removes what is over and leaves the rest', async () => {
   expect(await earlier.get('later')).toBeDefined();
 });
 
-test('a collection declared with other indexes is indexed anew', async () => {
-  const { unique: _unique, indexes: _indexes, ...plain } = itemSpec('items');
-  const before = await open();
-  const items = before.collection({ ...plain, indexes: { byTag: ['tag'] } });
-  await items.insert(itemOf('a', { tag: 't', rank: 2 }));
-  await items.insert(itemOf(`b${'😀'.repeat(60)}`, { rank: 1 }));
-  await before.close();
-  const anew = (await open()).collection(itemSpec('items'));
-  const query = { index: 'byGroup', equals: {}, limit: 9, direction: 'ascending' } as const;
-  expect((await anew.page(query)).rows.map(({ id }) => id)).toEqual([`b${'😀'.repeat(60)}`, 'a']);
-  await expect(anew.insert(itemOf('c', { tag: 't' }))).rejects.toThrow('uniqueTag');
-});
-
-test('a unique index that existing records contradict is refused and changes nothing', async () => {
-  const { unique: _unique, ...plain } = itemSpec('items');
-  const before = await open();
-  const items = before.collection(plain);
-  await items.insert(itemOf('a', { tag: 't' }));
-  await items.insert(itemOf('b', { tag: 't' }));
-  await before.close();
-  const again = await open();
-  expect(() => again.collection(itemSpec('items'))).toThrow('uniqueTag');
-  expect(await again.collection(plain).count({ index: 'byTag', equals: {} })).toBe(2);
-});
-
 test('a collection can be declared while others are being written', async () => {
   const store = await open();
   const first = store.collection(itemSpec('first'));

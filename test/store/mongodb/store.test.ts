@@ -36,7 +36,7 @@ describe.skipIf(!hasServer)('with a server', () => {
     await Promise.all(ids.map((id) => items.insert(itemOf(id))));
     const byGroup = { index: 'byGroup', equals: {} };
     await items.count(byGroup);
-    await expect.poll(() => store.unreadyIndexes?.()).toEqual({});
+    await expect.poll(() => store.unreadyIndexes()).toEqual({});
     const asked = async (ask: () => Promise<unknown>): Promise<string[]> => {
       const before = proxy.commands.length;
       await ask();

@@ -1,0 +1,197 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { createFaultLog, createLogger, type Logger } from '../http/logger.ts';
+import { closingMs, listenForMetrics, stopOnSignal } from '../process.ts';
+import { enterFolder } from '../store/open.ts';
+import { createSender, type Ending, type ToServer, type ToWorker } from './messages.ts';
+
+/** A worker that ends sooner after its start is replaced later each time. */
+const quickMs = 60_000;
+const longestPauseMs = 30_000;
+
+/**
+ * Serves one port by several processes over one store. This one listens, hands each connection to the worker whose turn
+ * it is, and replaces workers that end: SIGHUP replaces all, one after the other.
+ */
+export async function runWorkers(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  const leave = await enterStore(config, logger);
+  const workers = createWorkers(config, logger);
+  try {
+    await workers.start();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  const metricsServer = await listenForMetrics(config, workers.metricsText, logger);
+  process.on('SIGHUP', () => void workers.reload());
+  stopOnSignal(async (signal) => {
+    await workers.stop(signal === 'SIGTERM' ? config.drainMs : 0);
+    metricsServer?.close();
+    leave();
+    logger.flush();
+  });
+}
+
+async function enterStore({ mongodbUri, dataDir }: Config, logger: Logger): Promise<() => void> {
+  if (mongodbUri !== undefined) return () => undefined;
+  return enterFolder({ dataDir, role: 'server', onFault: createFaultLog(logger) });
+}
+
+interface Seat {
+  readonly worker: Worker;
+  readonly send: (message: ToWorker) => void;
+  /** It ends because we told it to. */
+  isLeaving: boolean;
+}
+
+function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
+  const seats = new Set<Seat>();
+  const { registry, replaced } = createOwnMetrics(() => seats.size);
+  const gathering = new AggregatorRegistry();
+  let isStopping = false;
+  let isReloading = false;
+
+  const metricsText = async (): Promise<string> =>
+    `${await gathering.clusterMetrics()}\n${await registry.metrics()}`;
+
+  function take(from: Seat, message: ToServer): void {
+    switch (message.kind) {
+      case 'change':
+        for (const seat of seats) if (seat !== from) seat.send(message);
+        return;
+      case 'metrics': {
+        const { id } = message;
+        metricsText().then(
+          (text) => from.send({ kind: 'metrics', id, text }),
+          () => from.send({ kind: 'metrics', id }),
+        );
+      }
+    }
+  }
+
+  /** Starts a worker. Resolves once it listens; rejects when it ends before. */
+  async function begin(): Promise<Seat> {
+    const seat = fork(take);
+    seats.add(seat);
+    seat.worker.once('exit', () => seats.delete(seat));
+    await listening(seat);
+    return seat;
+  }
+
+  /** Replaces the worker whenever it ends by itself. */
+  async function keep(seat: Seat, quickEnds = 0): Promise<void> {
+    const startedAt = performance.now();
+    const { worker } = seat;
+    const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
+    if (seat.isLeaving || isStopping) return;
+    logger.error({ pid: worker.process.pid, code, signal }, 'a worker ended, and is replaced');
+    await replace(performance.now() - startedAt < quickMs ? quickEnds + 1 : 0);
+  }
+
+  async function replace(quickEnds: number): Promise<void> {
+    // The first end may be an accident; one that comes again and again must not take the machine.
+    if (quickEnds > 1)
+      await sleep(Math.min(longestPauseMs, 500 * 2 ** quickEnds), undefined, { ref: false });
+    if (isStopping) return;
+    replaced.inc();
+    try {
+      void keep(await begin(), quickEnds);
+    } catch (error) {
+      logger.error({ err: error }, 'a worker could not be replaced, and is tried again');
+      await replace(quickEnds + 1);
+    }
+  }
+
+  async function reloadAll(): Promise<void> {
+    const before = [...seats];
+    logger.info(`${before.length} workers are replaced, one after the other`);
+    for (const seat of before) {
+      if (isStopping) return;
+      void keep(await begin());
+      await end(seat, { drainMs, isReload: true });
+    }
+    logger.info('all workers are new');
+  }
+
+  return {
+    metricsText,
+    /** The first one alone: what is done once for a new store is done by it, and what is wrong is said once. */
+    async start(): Promise<void> {
+      void keep(await begin());
+      const others = Array.from({ length: count - 1 }, () => begin());
+      for (const seat of await Promise.all(others)) void keep(seat);
+    },
+    /** A signal during a reload changes nothing. */
+    async reload(): Promise<void> {
+      if (isReloading) return;
+      isReloading = true;
+      await reloadAll().catch((error: unknown) =>
+        logger.error({ err: error }, 'the reload ended: the workers that are left go on'),
+      );
+      isReloading = false;
+    },
+    async stop(drainingMs: number): Promise<void> {
+      isStopping = true;
+      const ending = { drainMs: drainingMs, isReload: false };
+      await Promise.all([...seats].map((seat) => end(seat, ending)));
+    },
+  };
+}
+
+/** Starts a process that serves requests, and hands its messages on. */
+function fork(take: (from: Seat, message: ToServer) => void): Seat {
+  const worker = cluster.fork();
+  const seat: Seat = { worker, send: createSender<ToWorker>(worker), isLeaving: false };
+  worker.on('message', (message: ToServer) => take(seat, message));
+  // The channel of a worker that has just ended: its exit says the rest.
+  worker.on('error', () => undefined);
+  return seat;
+}
+
+/** Resolves once the worker listens; rejects when it ends before. */
+function listening({ worker }: Seat): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('listening', () => resolve());
+    worker.once('exit', (code: number | null, signal: string | null) =>
+      reject(new Error(`A worker ended at its start (${signal ?? code}).`)),
+    );
+  });
+}
+
+/** Tells a worker to end, and ends it when it does not. */
+async function end(seat: Seat, ending: Ending): Promise<void> {
+  const { worker } = seat;
+  if (worker.isDead()) return;
+  seat.isLeaving = true;
+  const ended = once(worker, 'exit');
+  seat.send({ kind: 'end', ...ending });
+  const late = setTimeout(
+    () => worker.process.kill('SIGKILL'),
+    ending.drainMs + 2 * closingMs,
+  ).unref();
+  await ended;
+  clearTimeout(late);
+}
+
+/** The metrics of the server, besides those of its workers. */
+function createOwnMetrics(running: () => number) {
+  const registry = new Registry();
+  new Gauge({
+    name: 'waypoint_workers',
+    help: 'Processes that serve requests.',
+    registers: [registry],
+    collect() {
+      this.set(running());
+    },
+  });
+  const replaced = new Counter({
+    name: 'waypoint_workers_replaced_total',
+    help: 'Workers that ended by themselves, and were replaced.',
+    registers: [registry],
+  });
+  return { registry, replaced };
+}

@@ -1,0 +1,68 @@
+import cluster from 'node:cluster';
+import { AggregatorRegistry } from 'prom-client';
+import type { Metrics } from '../http/metrics.ts';
+import { endAtOnce } from '../process.ts';
+import type { Change, Peers } from './change.ts';
+import { createSender, type Ending, type ToServer, type ToWorker } from './messages.ts';
+
+export interface WorkerSeat extends Peers {
+  /** The first one of the server prints what a start prints. */
+  readonly isFirst: boolean;
+  /** The text for Prometheus, of all workers together. Rejects when one of them does not answer. */
+  metricsText(): Promise<string>;
+  /** Calls the function once, when the server wants this worker to end. */
+  onEnd(end: (ending: Ending) => void): void;
+}
+
+/** This process as one of the workers of a server; undefined when it serves alone. */
+export function takeSeat(metrics: Metrics): WorkerSeat | undefined {
+  const { worker } = cluster;
+  if (!cluster.isWorker || !worker) return undefined;
+  const send = createSender<ToServer>(process);
+  const waiting = new Map<number, (text: string | undefined) => void>();
+  let asked = 0;
+  let take: (change: Change) => void = () => undefined;
+  let end: ((ending: Ending) => void) | undefined;
+
+  // The server decides when a worker ends: a terminal and systemd send signals to all processes of a group.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => undefined);
+  // The server has died. Node would call `process.exit`, which hangs while a write is under way, and keeps LMDB's lock.
+  process.prependListener('disconnect', () => endAtOnce('the server of this worker has ended'));
+  AggregatorRegistry.setRegistries([metrics.registry]);
+  // Made for what it does to this process: it answers the server.
+  void new AggregatorRegistry();
+  process.on('message', (message: ToWorker) => {
+    switch (message.kind) {
+      case 'change':
+        return take(message.change);
+      case 'metrics':
+        waiting.get(message.id)?.(message.text);
+        return void waiting.delete(message.id);
+      case 'end':
+        end?.(message);
+        end = undefined;
+    }
+  });
+
+  return {
+    isFirst: worker.id === 1,
+    tell: (change) => send({ kind: 'change', change }),
+    listen(taking) {
+      take = taking;
+    },
+    async metricsText() {
+      asked += 1;
+      const id = asked;
+      const text = await new Promise<string | undefined>((resolve) => {
+        waiting.set(id, resolve);
+        send({ kind: 'metrics', id });
+      });
+      if (text === undefined) throw new Error('The metrics of the workers could not be gathered.');
+      return text;
+    },
+    onEnd(ending) {
+      end = ending;
+    },
+  };
+}

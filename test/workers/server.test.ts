@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { MongoClient } from 'mongodb';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  addressIn,
+  keyIn,
+  newDataDir,
+  type Started,
+  startMain,
+  stop,
+} from '../support/main-process.ts';
+import { mongodbServer } from '../support/store.ts';
+
+/** A database of its own on the server of the tests, removed with the test. */
+function newDatabase(server: string): string {
+  const uri = new URL(server);
+  uri.pathname = `waypoint_test_${randomUUID().replaceAll('-', '')}`;
+  onTestFinished(async () => {
+    const client = await new MongoClient(String(uri)).connect();
+    await client.db().dropDatabase();
+    await client.close();
+  });
+  return String(uri);
+}
+
+const engines = [
+  { engine: 'lmdb', place: () => ({}) },
+  ...(mongodbServer === undefined
+    ? []
+    : [{ engine: 'mongodb', place: () => ({ MONGODB_URI: newDatabase(mongodbServer ?? '') }) }]),
+];
+
+interface TwoWorkers {
+  readonly server: Started;
+  readonly origin: string;
+  readonly key: string;
+  /** The process ids of the workers, the oldest first. */
+  workers(): Promise<number[]>;
+  metrics(): Promise<string>;
+}
+
+async function startTwo(env: Readonly<Record<string, string>>): Promise<TwoWorkers> {
+  const own = { DATA_DIR: await newDataDir(), WORKERS: '2', METRICS_PORT: '0', ...env };
+  const server = await startMain(own);
+  await server.says('metrics   http');
+  await server.says('readyz');
+  const metricsAt = /http:\S+\/metrics/.exec(server.output())?.[0] ?? '';
+  const { pid = 0 } = server.child;
+  return {
+    server,
+    origin: addressIn(server.output()),
+    key: keyIn(server.output()),
+    async workers() {
+      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      return children.split(' ').filter(Boolean).map(Number);
+    },
+    metrics: async () => (await fetch(metricsAt)).text(),
+  };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly remaining: number;
+}
+
+/** Asks over a connection of its own: the next one goes to the next worker. */
+const ask = (origin: string, path: string, key: string, agent?: Agent): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    get(`${origin}${path}`, { headers, agent: agent ?? false }, (answer) => {
+      answer.resume().on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          remaining: Number(answer.headers['x-ratelimit-remaining']),
+        }),
+      );
+    }).on('error', reject);
+  });
+
+/** Asks all the time, on new connections and on one that stays, until it is told to end. */
+function keepAsking({ origin, key }: TwoWorkers) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const failures: unknown[] = [];
+  let asked = 0;
+  let isOver = false;
+  const run = async (own?: Agent): Promise<void> => {
+    while (!isOver) {
+      asked += 1;
+      const path = own ? '/v1/keys/self' : '/readyz';
+      await ask(origin, path, key, own).then(
+        ({ status }) => status === 200 || failures.push(status),
+        (error: unknown) => failures.push(error),
+      );
+    }
+  };
+  const runs = [run(), run(), run(agent)];
+  return {
+    async end() {
+      isOver = true;
+      await Promise.all(runs);
+      agent.destroy();
+      return { asked, failures };
+    },
+  };
+}
+
+// The children of a process are read where Linux shows them.
+describe.runIf(process.platform === 'linux').each(engines)(
+  'two workers on $engine',
+  ({ place }) => {
+    test('serve one port with one limit, and end together', async () => {
+      const limit = { REQUEST_BUCKET_CAPACITY: '60', REQUEST_BUCKET_REFILL_PER_MINUTE: '1' };
+      const two = await startTwo({ ...place(), ...limit });
+      const { server, origin, key, metrics } = two;
+      expect(await two.workers()).toHaveLength(2);
+      // One asked twice as much as the bucket holds, at both workers.
+      const answers = await Promise.all(
+        Array.from({ length: 120 }, () => ask(origin, '/v1/keys/self', key)),
+      );
+      const granted = answers.filter(({ status }) => status === 200).length;
+      // R4.1a: the capacity, what came meanwhile, and a lease of each worker. Two buckets would have granted all.
+      expect(granted).toBeGreaterThan(0);
+      expect(granted).toBeLessThanOrEqual(60 + 2 * 15 + 1);
+      expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+      const text = await metrics();
+      expect(text).toMatch(/^waypoint_workers 2$/m);
+      const counted = [...text.matchAll(/_seconds_count\{route="\/v1\/keys\/self".*\} (\d+)$/gm)];
+      expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(120);
+      await stop(server);
+      expect(server.output().match(/Waypoint is up/g)).toHaveLength(1);
+      expect(server.output().match(/svc_test_\w+$/gm)).toHaveLength(1);
+    }, 60_000);
+
+    test('are replaced when they die, and by SIGHUP one after the other, without a failed request', async () => {
+      const two = await startTwo({ ...place(), DRAIN_SECONDS: '1' });
+      const { server, metrics } = two;
+      const [first = 0, second = 0] = await two.workers();
+      process.kill(first, 'SIGKILL');
+      await server.says('a worker ended, and is replaced');
+      const replaced = async () => (await two.workers()).filter((pid) => pid !== first).length;
+      await expect.poll(replaced, { timeout: 30_000 }).toBe(2);
+      await expect
+        .poll(metrics, { timeout: 30_000 })
+        .toMatch(/^waypoint_workers_replaced_total 1$/m);
+      // It listens once it has said so with its metrics.
+      await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^waypoint_workers 2$/m);
+
+      const asking = keepAsking(two);
+      server.child.kill('SIGHUP');
+      await server.says('all workers are new');
+      const { asked, failures } = await asking.end();
+      expect(failures).toEqual([]);
+      expect(asked).toBeGreaterThan(10);
+      const workers = await two.workers();
+      expect(workers).toHaveLength(2);
+      expect(workers).not.toContain(second);
+      await stop(server);
+    }, 90_000);
+  },
+);
+
+test('workers end with a server that is killed, and the next one goes on', async () => {
+  const env = { DATA_DIR: await newDataDir() };
+  const before = await startTwo(env);
+  const workers = await before.workers();
+  before.server.child.kill('SIGKILL');
+  await before.server.ended();
+  const after = await startTwo(env);
+  expect((await ask(after.origin, '/v1/keys/self', before.key)).status).toBe(200);
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  // A second server on the folder says who has it.
+  const second = await startMain({ ...env, WORKERS: '2' });
+  expect(await second.ended()).toBe(1);
+  await second.says(`is in use by a server: process ${after.server.child.pid} on `);
+  await stop(after.server);
+}, 60_000);
+
+test('workers that cannot start end the server with one line', async () => {
+  const taken = await startTwo({});
+  const port = new URL(taken.origin).port;
+  const second = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2', PORT: port });
+  expect(await second.ended()).toBe(1);
+  expect(second.output()).toMatch(/could not go on: .*EADDRINUSE/);
+  await stop(taken.server);
+}, 60_000);
