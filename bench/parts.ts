@@ -13,6 +13,8 @@ import {
   cpuMicroseconds,
   mainThreadMicroseconds,
   memoryOf,
+  freePort,
+  mappedMegabytes,
   residentMegabytes,
   type Running,
   startNode,
@@ -233,21 +235,32 @@ const requests = 1_000_000;
 const requestsPerStep = 100_000;
 const memoryLimitMs = 30 * 60_000;
 
-/** Resident memory after many requests for 20,000 UIDs, and on the way there. */
+const memoryAccounts = 200_000;
+
+/**
+ * What the service has resident without the mapped file of its records, and how late its event loop is, over many requests
+ * for live accounts: each is looked up at a stand-in of the provider, stored and put on boards.
+ */
 async function memoryUnderLoad({ tree, dir, generator, progress }: Stage): Promise<Contender> {
-  const { origin, headers, pid } = await startService(tree, folder(dir, 'memory'));
+  const provider = await startPart<ProviderAddress>(tree.partFiles('provider'), {
+    limitMs: partLimitMs,
+  });
+  const metricsPort = await freePort();
+  const env = { UPSTREAM_PRIMARY_URL: provider.answer.origin, METRICS_PORT: String(metricsPort) };
+  const service = await startService(tree, folder(dir, 'memory'), env, 'live');
+  const { origin, headers, pid } = service;
   return {
     title: 'memory under load',
     pid,
     warmUp: async () => undefined,
     async lap() {
-      const figures: Record<string, number> = {};
+      const figures: Record<string, number> = { lateness: 0, highest: 0 };
       for (let done = requestsPerStep; done <= requests; done += requestsPerStep) {
         const { failed, completed } = await generator.run({
           origin,
           method: 'GET',
           path: '/v1/player/genshin/:uid',
-          uids: 20_000,
+          uids: memoryAccounts,
           seed: done / requestsPerStep,
           headers,
           connections: 16,
@@ -255,12 +268,22 @@ async function memoryUnderLoad({ tree, dir, generator, progress }: Stage): Promi
           requests: requestsPerStep,
         });
         if (failed > 0) throw new Error(`Memory: ${failed} of ${completed} were not answered 200.`);
-        figures[`after ${done}`] = figures['megabytes'] = residentMegabytes(pid);
-        progress(`memory: ${done} requests, ${figures['megabytes'].toFixed(0)} MB`);
+        const megabytes = residentMegabytes(pid) - mappedMegabytes(pid, 'data.mdb');
+        const late = await latenessMs(metricsPort);
+        figures[`after ${done}`] = figures['megabytes'] = megabytes;
+        figures['highest'] = Math.max(figures['highest'] ?? 0, megabytes);
+        figures['lateness'] = Math.max(figures['lateness'] ?? 0, late);
+        progress(`memory: ${done} requests, ${megabytes.toFixed(0)} MB, p99 ${late.toFixed(1)} ms late`);
       }
       return figures;
     },
   };
+}
+
+/** How late the event loop was at p99 since this was asked last. */
+async function latenessMs(metricsPort: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
 }
 
 /** Imports all games with the texts of all languages, serves them, and asks for every record in every language. */

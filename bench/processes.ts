@@ -200,6 +200,14 @@ export async function untilCalm(pid: number, limitMs = 120_000): Promise<void> {
 /** Resident memory in megabytes (of 1,000,000 bytes). */
 export const residentMegabytes = (pid: number): number => memoryOf(pid, 'VmRSS') ?? Number.NaN;
 
+/** What a process has resident of a file that it maps. */
+export function mappedMegabytes(pid: number, file: string): number {
+  const maps = readFileSync(`/proc/${pid}/smaps`, 'utf8').split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m);
+  const own = maps.filter((map) => map.split('\n', 1)[0]?.endsWith(file));
+  const kilobytes = own.map((map) => Number(/^Rss:\s+(\d+) kB/m.exec(map)?.[1] ?? 0));
+  return (kilobytes.reduce((sum, one) => sum + one, 0) * 1024) / 1e6;
+}
+
 /** What a process has resident (`VmRSS`), or the most it ever had (`VmHWM`); undefined when it has ended. */
 export function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): number | undefined {
   const status = `/proc/${pid}/status`;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   cpuMicroseconds,
-  environment,
   freePort,
+  environment as ownEnvironment,
   projectDir,
   type Running,
   startNode,
@@ -53,10 +53,11 @@ export async function startService(
   tree: Tree,
   workDir: string,
   further: Readonly<Record<string, string>> = {},
+  environment: 'live' | 'test' = 'test',
 ): Promise<RunningService> {
   const dataDir = join(workDir, 'data');
   mkdirSync(dataDir, { recursive: true });
-  const key = await createKey(tree, dataDir);
+  const key = await createKey(tree, dataDir, environment);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const headers = { authorization: `Bearer ${key}` };
@@ -77,12 +78,16 @@ export async function startService(
   };
 }
 
-async function createKey(tree: Tree, dataDir: string): Promise<string> {
-  const flags = ['--environment', 'test', '--scopes', 'read', '--json'];
+async function createKey(
+  tree: Tree,
+  dataDir: string,
+  environment: 'live' | 'test',
+): Promise<string> {
+  const flags = ['--environment', environment, '--scopes', 'read', '--json'];
   const args = [...tree.command('keys create'), ...flags];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: projectDir,
-    env: environment(settings(dataDir)),
+    env: ownEnvironment(settings(dataDir)),
     timeout: startLimitMs,
   });
   const { api_key: key } = JSON.parse(stdout) as { api_key: string };

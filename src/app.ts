@@ -48,6 +48,7 @@ import {
 import { createClockWatch } from './store/clock-watch.ts';
 import { trimShares } from './store/family-shares.ts';
 import { createMigrations, type Migration } from './store/migrations.ts';
+import { createRetention } from './store/retention.ts';
 import { serverSecret } from './store/secrets.ts';
 import { createWork, uncleanEnds } from './store/work.ts';
 import type { WorkJournal } from './store/work-journal.ts';
@@ -80,10 +81,10 @@ export interface AppDependencies
   readonly machine?: Clock;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
-  /** The other workers of this server, if there are any. */
-  readonly peers?: Peers | undefined;
   /** Those of this version when left out; a test may bring its own. */
   readonly migrations?: readonly Migration[];
+  /** The other workers of this server, if there are any. */
+  readonly peers?: Peers | undefined;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
   readonly renewCatalogs?: () => Promise<void>;
 }
@@ -110,8 +111,7 @@ export async function createApp(dependencies: AppDependencies) {
     logger,
     onCall: metrics.upstreamCalled,
   });
-  const { pictureProcesses } = config;
-  const pool = dependencies.picturePool ?? openPicturePool({ pictureProcesses, clock, onError });
+  const pool = dependencies.picturePool ?? openPicturePool({ ...config, clock, onError });
   const cardRenderer = dependencies.cardRenderer ?? openCardRenderer({ clock, onError });
   const renewCatalogs = config.catalogSync ? dependencies.renewCatalogs : undefined;
   const modules = createModules(platform, await modulesConfigOf(dependencies), {
@@ -141,6 +141,7 @@ export async function createApp(dependencies: AppDependencies) {
     clockWatch.farOff,
   );
   const migrations = migrationsOf(dependencies, platform);
+  const retention = retentionOf(dependencies, platform, modules);
   const steps = [
     migrations.tick,
     clockWatch.tick,
@@ -149,6 +150,7 @@ export async function createApp(dependencies: AppDependencies) {
     work.tick,
     recovery.tick,
     pool.tick,
+    retention.tick,
     cardRenderer.tick,
     ...modules.all.flatMap(({ tick }) => tick ?? []),
   ];
@@ -179,6 +181,7 @@ export async function createApp(dependencies: AppDependencies) {
       await server.close();
       await recovery.close();
       await migrations.close();
+      await retention.close();
       for (const module of modules.all) await module.close?.();
       await leases.close();
       await upstream.close();
@@ -199,6 +202,25 @@ const workOf = (
     onEnd: createUncleanEndLog(logger),
     onError,
   });
+
+const retentionOf = (
+  { config, metrics }: AppDependencies,
+  { store, clock, work, ids, onError }: Platform,
+  modules: Modules,
+) => {
+  const aging = modules.all.flatMap((module) => module.aging ?? []);
+  const days = aging.map(({ name, setting }) => [name, config.retentionDays[setting]] as const);
+  return createRetention({
+    store,
+    aging,
+    retentionDays: config.retentionDays,
+    clock,
+    work,
+    newId: () => mintUnprefixed(ids.bytes),
+    onRemoved: metrics.retention(Object.fromEntries(days)),
+    onError,
+  });
+};
 
 const migrationsOf = (
   { migrations = allMigrations, logger }: AppDependencies,

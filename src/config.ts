@@ -5,6 +5,7 @@ import { address, flag, port } from './lib/variables.ts';
 import { budgetsOf, limitVariables } from './limits/budgets.ts';
 import { fastRetryRulesOf, fastRetryVariables } from './limits/fast-retry.ts';
 import { storeVariables } from './store/open.ts';
+import { retentionDaysOf, retentionVariables } from './store/retention.ts';
 import { upstreamLimits } from './upstream/client/limits.ts';
 import { providerVariables, upstreamVariables } from './upstream/open.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
@@ -73,6 +74,7 @@ const environment = z.object({
   SANDBOX_REVIEW_SECONDS: z.coerce.number().int().min(0).max(3600).default(5),
   ...limitVariables,
   ...fastRetryVariables,
+  ...retentionVariables,
 });
 
 type Environment = z.infer<typeof environment>;
@@ -186,6 +188,7 @@ function configOf(read: Environment) {
     webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? (!production && isLoopback(read.HOST)),
     budgets: budgetsOf(numbers),
     fastRetry: fastRetryRulesOf(numbers),
+    retentionDays: retentionDaysOf(read),
   };
 }
 

@@ -81,7 +81,7 @@ export async function serve(config: Config): Promise<void> {
     metricsServer?.close();
     await stop(app, opened, logger);
   }
-  if (seat) seat.onEnd((ending) => void end(ending).then(() => process.exit(0), endAtOnce));
+  if (seat) void seat.ended.then(end).then(() => process.exit(0), endAtOnce);
   // A terminal spreads no requests: Ctrl-C ends at once.
   else
     stopOnSignal((signal) =>

@@ -17,6 +17,16 @@ test('nothing has to be set, and the defaults are the documented ones', () => {
   expect(config.fastRetry).toMatchObject({ windowSeconds: 30, strikes: 3, throttleSeconds: 60 });
 });
 
+test('what is bounded for all workers together is divided among them', () => {
+  const whole = readConfig({ WORKERS: '1', PICTURE_PROCESSES: '8' });
+  const part = readConfig({ WORKERS: '4', PICTURE_PROCESSES: '8' });
+  expect(part.pictures.cacheBytes * 4).toBe(whole.pictures.cacheBytes);
+  expect(part.pictures.cardBytes * 4).toBe(whole.pictures.cardBytes);
+  expect([whole.pictureProcesses, part.pictureProcesses]).toEqual([8, 2]);
+  expect([whole.upstream.concurrency, part.upstream.concurrency]).toEqual([10, 3]);
+  expect(readConfig({ WORKERS: 'auto' }).workers).toBeGreaterThan(0);
+});
+
 test('all faults are reported at once, each with its variable', () => {
   const read = () =>
     readConfig({
@@ -24,9 +34,10 @@ test('all faults are reported at once, each with its variable', () => {
       MONGODB_URI: 'http://x',
       LOG_LEVEL: 'loud',
       CORS_ORIGINS: 'https://a.test/path',
+      WORKERS: 'many',
     });
   expect(read).toThrow(ConfigError);
-  for (const name of ['PORT', 'MONGODB_URI', 'LOG_LEVEL', 'CORS_ORIGINS', '4 fault']) {
+  for (const name of ['PORT', 'MONGODB_URI', 'LOG_LEVEL', 'CORS_ORIGINS', 'WORKERS', '5 fault']) {
     expect(read).toThrow(name);
   }
 });

@@ -46,6 +46,7 @@ export type ErasureRecord = z.infer<typeof erasureRecord>;
 
 export const erasureRecords: CollectionSpec<ErasureRecord> = {
   name: 'erasures',
+  keeps: 'for good',
   schema: erasureRecord,
 };
 

@@ -1,6 +1,7 @@
 import type { Account } from '../games/account.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/principal.ts';
+import type { Aging } from '../store/retention.ts';
 import type { Blobs, Store } from '../store/store.ts';
 import type { Work } from '../store/work.ts';
 
@@ -67,6 +68,8 @@ export interface Module {
   drain?(): Promise<void>;
   /** Ends running work; called after the server closed. */
   close?(): Promise<void> | void;
+  /** Its collections whose records are removed by their age. */
+  readonly aging?: readonly Aging[];
   /** Erases one account. May be repeated. */
   erase?(erasure: Erasure): Promise<ErasedCounts>;
 }

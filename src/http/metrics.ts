@@ -16,6 +16,8 @@ export interface Metrics {
   observeAnswerCache(figures: () => AnswerFigures, compressions: () => CompressionFigures): void;
   /** Shows how many units of background work are put aside, from now on. */
   workAside(count: () => number): void;
+  /** Shows how many days collections keep their records, and counts those that were removed. */
+  retention(days: Readonly<Record<string, number>>): (collection: string, count: number) => void;
   /** Shows how far the clock of this machine is off, from now on. */
   clockOff(offMs: () => number): void;
   /** The text for Prometheus. */
@@ -72,6 +74,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
       calls.observe({ provider, outcome }, milliseconds / 1000),
     cardServed: ({ outcome, milliseconds }) => cards.observe({ outcome }, milliseconds / 1000),
     observeAnswerCache: (...figures) => addAnswerMetrics(registry, ...figures),
+    retention: (days) => createRetentionMetrics(registry, days),
     workAside: (count) =>
       addGauge(registry, {
         name: 'waypoint_work_aside',
@@ -239,4 +242,22 @@ function valuesOf({ labels, counts, sum }: Series) {
     { metricName: `${name}_sum`, labels, value: sum },
     { metricName: `${name}_count`, labels, value: count },
   ];
+}
+
+function createRetentionMetrics(registry: Registry, days: Readonly<Record<string, number>>) {
+  const registers = [registry];
+  const kept = new Gauge({
+    name: 'waypoint_retention_days',
+    help: 'Days for which a collection keeps records of a certain age; 0 for good.',
+    labelNames: ['collection'],
+    registers,
+  });
+  for (const [collection, number] of Object.entries(days)) kept.set({ collection }, number);
+  const removed = new Counter({
+    name: 'waypoint_retention_removed_total',
+    help: 'Records removed because their collection keeps them no longer.',
+    labelNames: ['collection'],
+    registers,
+  });
+  return (collection: string, count: number): void => removed.inc({ collection }, count);
 }

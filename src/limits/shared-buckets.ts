@@ -119,6 +119,8 @@ export interface LeaseAnswer {
   readonly isTaken: boolean;
 }
 
+const noGrant = { id: '', tokens: 0 };
+
 /** With this many instances, each leases single tokens. */
 const maxDrawers = 128;
 
@@ -173,6 +175,7 @@ function recordAfter(
     at: state.at,
     ...(owner !== undefined && { owner }),
     drawers: [...others, { by, at: now, serial, granted }].slice(-maxDrawers),
+    grant: noGrant,
     expires: new Date(Math.ceil(state.at + untilFullMs) + marginMs),
   };
 }
@@ -236,6 +239,8 @@ const bucketRecordSchema = z.object({
   /** The owner of the bucket, where owners share ids (R4.7). */
   owner: z.string().optional(),
   drawers: z.array(drawer).default([]),
+  /** What a version before `drawers` granted last; without it, that version could not read the record beside this one. */
+  grant: z.object({ id: z.string(), tokens: z.number() }).default(noGrant),
   /** When the bucket is full again, with a margin; a full bucket needs no record. */
   expires: z.date(),
 });
@@ -245,6 +250,7 @@ export type BucketRecord = Readonly<z.infer<typeof bucketRecordSchema>>;
 
 export const bucketCollection = {
   name: 'buckets',
+  keeps: 'until it expires',
   schema: bucketRecordSchema,
   expires: 'expires',
 } as const;

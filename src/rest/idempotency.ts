@@ -87,6 +87,7 @@ type IdempotencyRecord = z.infer<typeof record>;
 /** One record per key family, path and key, for 24 hours (R1.15). */
 export const idempotencyRecords = {
   name: 'idempotency',
+  keeps: 'until it expires',
   schema: record,
   indexes: { byFamilyLeft: ['leftBy', 'createdAt'] },
   expires: 'expires',

@@ -15,7 +15,11 @@ const written = z.object({
 });
 type Written = RecordOf<typeof written>;
 
-export const formatRecords: CollectionSpec<Written> = { name: 'formats', schema: written };
+export const formatRecords: CollectionSpec<Written> = {
+  name: 'formats',
+  keeps: 'for good',
+  schema: written,
+};
 
 const recordsOf = (store: Pick<Store, 'collection'>): Collection<Written> =>
   store.collection(formatRecords);

@@ -61,7 +61,11 @@ const progress = z.object({
 });
 type Progress = RecordOf<typeof progress>;
 
-export const migrationRecords: CollectionSpec<Progress> = { name: 'migrations', schema: progress };
+export const migrationRecords: CollectionSpec<Progress> = {
+  name: 'migrations',
+  keeps: 'for good',
+  schema: progress,
+};
 
 /** How long a process that died keeps a migration from the others. */
 const claimMs = 30_000;

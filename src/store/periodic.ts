@@ -15,6 +15,7 @@ type PeriodicRecord = z.infer<typeof periodicRecord>;
 
 export const periodicRecords = (name: string): CollectionSpec<PeriodicRecord> => ({
   name,
+  keeps: 'for good',
   schema: periodicRecord,
 });
 

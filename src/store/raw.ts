@@ -9,6 +9,7 @@ export type AnyCollection = CollectionSpec<Stored>;
 /** The declaration of a collection that this version does not know: its records are kept as they are. */
 export const anyCollection = (name: string): AnyCollection => ({
   name,
+  keeps: 'for good',
   schema: z.looseObject({ id: z.string() }),
 });
 

@@ -6,6 +6,7 @@ const secretRecord = z.object({ id: z.string(), value: z.instanceof(Uint8Array) 
 
 export const secretRecords: CollectionSpec<z.infer<typeof secretRecord>> = {
   name: 'secrets',
+  keeps: 'for good',
   schema: secretRecord,
 };
 

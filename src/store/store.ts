@@ -19,10 +19,25 @@ export type RecordOf<Schema extends ZodType> = DeepReadonly<z.infer<Schema>>;
 
 type FieldOf<T> = Extract<keyof T, string>;
 
+/** A variable that says for how many days records are kept (`retention.ts`). */
+export type RetentionSetting = 'players' | 'audit';
+
+/** How long a collection keeps a record. */
+export type Keeps<T extends Stored> =
+  /** Scores, lists or answers rest on it. */
+  | 'for good'
+  /** It goes with the account, report, key family or work that it is about. */
+  | 'with its subject'
+  /** Until the time in its `expires` field. */
+  | 'until it expires'
+  /** So many days after the time in this field (epoch milliseconds), where the variable says so. */
+  | { readonly days: RetentionSetting; readonly since: FieldOf<T> };
+
 /** A collection declared as data; both engines make their indexes from it. */
 export interface CollectionSpec<T extends Stored> {
   readonly name: string;
   readonly schema: ZodType<T>;
+  readonly keeps: Keeps<T>;
   /** Ordered field lists, each ended by `id` on its own. Fields: string, number or boolean; times as epoch ms. */
   readonly indexes?: Readonly<Record<string, readonly FieldOf<T>[]>>;
   /** Each a single string field; a record without it is not in the index. */

@@ -23,6 +23,7 @@ export type UncleanEnd = z.infer<typeof uncleanEnd>;
 
 export const uncleanEnds: CollectionSpec<UncleanEnd> = {
   name: 'unclean_ends',
+  keeps: 'until it expires',
   schema: uncleanEnd,
   indexes: { byTime: ['seenAt'] },
   expires: 'expires',

@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
@@ -41,9 +40,15 @@ async function enterStore({ mongodbUri, dataDir }: Config, logger: Logger): Prom
   return enterFolder({ dataDir, role: 'server', onFault: createFaultLog(logger) });
 }
 
+interface Exit {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
 interface Seat {
   readonly worker: Worker;
   readonly send: (message: ToWorker) => void;
+  readonly exited: Promise<Exit>;
   /** It ends because we told it to. */
   isLeaving: boolean;
 }
@@ -77,7 +82,7 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
   async function begin(): Promise<Seat> {
     const seat = fork(take);
     seats.add(seat);
-    seat.worker.once('exit', () => seats.delete(seat));
+    void seat.exited.then(() => seats.delete(seat));
     await listening(seat);
     return seat;
   }
@@ -85,10 +90,9 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
   /** Replaces the worker whenever it ends by itself. */
   async function keep(seat: Seat, quickEnds = 0): Promise<void> {
     const startedAt = performance.now();
-    const { worker } = seat;
-    const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
+    const exit = await seat.exited;
     if (seat.isLeaving || isStopping) return;
-    logger.error({ pid: worker.process.pid, code, signal }, 'a worker ended, and is replaced');
+    logger.error({ pid: seat.worker.process.pid, ...exit }, 'a worker ended, and is replaced');
     await replace(performance.now() - startedAt < quickMs ? quickEnds + 1 : 0);
   }
 
@@ -122,8 +126,8 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
     /** The first one alone: what is done once for a new store is done by it, and what is wrong is said once. */
     async start(): Promise<void> {
       void keep(await begin());
-      const others = Array.from({ length: count - 1 }, () => begin());
-      for (const seat of await Promise.all(others)) void keep(seat);
+      const others = Array.from({ length: count - 1 }, async () => void keep(await begin()));
+      await Promise.all(others);
     },
     /** A signal during a reload changes nothing. */
     async reload(): Promise<void> {
@@ -145,7 +149,15 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
 /** Starts a process that serves requests, and hands its messages on. */
 function fork(take: (from: Seat, message: ToServer) => void): Seat {
   const worker = cluster.fork();
-  const seat: Seat = { worker, send: createSender<ToWorker>(worker), isLeaving: false };
+  const exited = new Promise<Exit>((resolve) => {
+    worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal }));
+  });
+  const seat: Seat = {
+    worker,
+    send: createSender<ToWorker>(worker),
+    exited,
+    isLeaving: false,
+  };
   worker.on('message', (message: ToServer) => take(seat, message));
   // The channel of a worker that has just ended: its exit says the rest.
   worker.on('error', () => undefined);
@@ -153,27 +165,25 @@ function fork(take: (from: Seat, message: ToServer) => void): Seat {
 }
 
 /** Resolves once the worker listens; rejects when it ends before. */
-function listening({ worker }: Seat): Promise<void> {
-  return new Promise((resolve, reject) => {
+const listening = ({ worker, exited }: Seat): Promise<void> =>
+  new Promise((resolve, reject) => {
     worker.once('listening', () => resolve());
-    worker.once('exit', (code: number | null, signal: string | null) =>
+    void exited.then(({ code, signal }) =>
       reject(new Error(`A worker ended at its start (${signal ?? code}).`)),
     );
   });
-}
 
 /** Tells a worker to end, and ends it when it does not. */
 async function end(seat: Seat, ending: Ending): Promise<void> {
   const { worker } = seat;
   if (worker.isDead()) return;
   seat.isLeaving = true;
-  const ended = once(worker, 'exit');
   seat.send({ kind: 'end', ...ending });
   const late = setTimeout(
     () => worker.process.kill('SIGKILL'),
     ending.drainMs + 2 * closingMs,
   ).unref();
-  await ended;
+  await seat.exited;
   clearTimeout(late);
 }
 

@@ -10,8 +10,8 @@ export interface WorkerSeat extends Peers {
   readonly isFirst: boolean;
   /** The text for Prometheus, of all workers together. Rejects when one of them does not answer. */
   metricsText(): Promise<string>;
-  /** Calls the function once, when the server wants this worker to end. */
-  onEnd(end: (ending: Ending) => void): void;
+  /** Resolves when the server wants this worker to end. */
+  readonly ended: Promise<Ending>;
 }
 
 /** This process as one of the workers of a server; undefined when it serves alone. */
@@ -22,7 +22,10 @@ export function takeSeat(metrics: Metrics): WorkerSeat | undefined {
   const waiting = new Map<number, (text: string | undefined) => void>();
   let asked = 0;
   let take: (change: Change) => void = () => undefined;
-  let end: ((ending: Ending) => void) | undefined;
+  let tell: (ending: Ending) => void = () => undefined;
+  const ended = new Promise<Ending>((resolve) => {
+    tell = resolve;
+  });
 
   // The server decides when a worker ends: a terminal and systemd send signals to all processes of a group.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -40,8 +43,7 @@ export function takeSeat(metrics: Metrics): WorkerSeat | undefined {
         waiting.get(message.id)?.(message.text);
         return void waiting.delete(message.id);
       case 'end':
-        end?.(message);
-        end = undefined;
+        tell(message);
     }
   });
 
@@ -61,8 +63,6 @@ export function takeSeat(metrics: Metrics): WorkerSeat | undefined {
       if (text === undefined) throw new Error('The metrics of the workers could not be gathered.');
       return text;
     },
-    onEnd(ending) {
-      end = ending;
-    },
+    ended,
   };
 }

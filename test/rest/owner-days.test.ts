@@ -91,7 +91,10 @@ test('a verification from before the days counted ends when it was to, and count
     .update(key, (kept) => kept && ({ ...kept, owners } as never));
   await live.store
     .collection(trustRecords)
-    .update(key, (kept) => kept && ({ ...kept, owners: { [id]: until } } as never));
+    .update(
+      key,
+      (kept) => kept && ({ ...kept, owned: undefined, owners: { [id]: until } } as never),
+    );
   expect(await bonusOf(app, one)).toBe(12);
   live.clock.pass(345 * dayMs - secondMs);
   expect(await bonusOf(app, one)).toBe(15);

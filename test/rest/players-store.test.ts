@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
+import { dayMs, minuteMs } from '../../src/lib/clock.ts';
+import { byId } from '../../src/store/store.ts';
 import { type TestClock, testClock } from '../support/app.ts';
 import { down, enka, fixture, useProviders, watchedStore } from '../support/providers.ts';
 import { openTestStore, type TestStore } from '../support/store.ts';
@@ -96,5 +99,33 @@ test('the sandbox leaves no player in the store', async () => {
   const others = new Set(['keys', 'buckets', 'leaderboard_accounts']);
   expect(written.filter(({ collection }) => !others.has(collection))).toEqual([]);
   expect(calls.map(({ collection }) => collection)).not.toContain('players');
+  await app.close();
+});
+
+test('a showcase that was not fetched for a year leaves the store and the boards (R6.14)', async () => {
+  const app = await providers.start({ store: opened.store, clock });
+  await app.get(path);
+  const showcases = opened.store.collection(snapshotRecords);
+  const stored = () => showcases.count({ index: byId, equals: {} });
+  const ranks = async () => (await app.get(`${path}/ranks`)).body.data.length;
+  const tick = async (isThere: () => Promise<unknown>, expected: unknown) =>
+    expect
+      .poll(
+        async () => {
+          app.app.tick();
+          return isThere();
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(expected);
+  await tick(async () => (await ranks()) > 0, true);
+  clock.pass(365 * dayMs);
+  app.app.tick();
+  expect(await stored()).toBe(1);
+  clock.pass(dayMs + minuteMs);
+  await tick(stored, 0);
+  clock.pass(minuteMs);
+  await tick(ranks, 0);
+  expect((await app.get(path)).body.meta.cache).toBe('miss');
   await app.close();
 });

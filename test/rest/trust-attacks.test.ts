@@ -53,7 +53,7 @@ async function trusted(app: ReportsApp, uid = target): Promise<void> {
   const record = toRecord(`live:genshin:${uid}`, {
     ...unknownAccount,
     updatedAt: now,
-    owners: { ver_1: { since: now - 30 * dayMs, until: now + 150 * dayMs } },
+    owned: { ver_1: { since: now - 30 * dayMs, until: now + 150 * dayMs } },
     knownSince: now - 600 * dayMs,
     activity: {
       shown: 8,

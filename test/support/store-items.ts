@@ -16,6 +16,7 @@ export type Item = z.infer<typeof item>;
 
 export const itemSpec = (name: string): CollectionSpec<Item> => ({
   name,
+  keeps: 'until it expires',
   schema: item,
   indexes: { byGroup: ['group', 'rank'], byActive: ['active', 'group', 'rank'], byTag: ['tag'] },
   unique: { uniqueTag: 'tag' },

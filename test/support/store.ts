@@ -133,7 +133,7 @@ export async function openTestStore(clock?: Clock): Promise<TestStore> {
   const opened = await chosenEngine().open(clock, await preparedRecords());
   const { store } = opened;
   const collection: Store['collection'] = (spec) => {
-    declared.set(spec.name, spec as AnySpec);
+    declared.set(spec.name, spec as unknown as AnySpec);
     return store.collection(spec);
   };
   return { ...opened, store: { ...store, collection } };

@@ -99,5 +99,6 @@ type SizeRecord = z.infer<typeof sizeRecord>;
 /** The sizes of originals: no source has them, so each is read once from the picture itself. */
 export const sizeRecords: CollectionSpec<SizeRecord> = {
   name: 'picture_sizes',
+  keeps: 'for good',
   schema: sizeRecord,
 };

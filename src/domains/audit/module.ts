@@ -1,4 +1,5 @@
 import { trimShares } from '../../store/family-shares.ts';
+import { ageRecords } from '../../store/retention.ts';
 import type { Platform } from '../module.ts';
 import { createAuditService } from './service.ts';
 import { auditRecords, auditShare } from './store.ts';
@@ -8,6 +9,7 @@ export function createAudit({ store, clock, ids, onError }: Platform) {
   const newId = () => ids.mint('aud');
   return {
     service: createAuditService({ records, clock, newId, onError }),
+    aging: [ageRecords(store, auditRecords)],
     recover: () => trimShares({ records, ...auditShare }),
   };
 }

@@ -40,6 +40,7 @@ export type AuditEntry = Omit<AuditRecord, 'id' | 'trail' | 'at'> & {
 
 export const auditRecords: CollectionSpec<AuditRecord> = {
   name: 'audit',
+  keeps: { days: 'audit', since: 'at' },
   schema: auditRecord,
   indexes: { byTime: ['trail', 'at'], byFamilyLeft: ['leftBy', 'at'] },
 };

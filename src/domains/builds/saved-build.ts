@@ -45,6 +45,7 @@ export type SavedBuild = z.infer<typeof savedBuild>;
 
 export const savedBuilds: CollectionSpec<SavedBuild> = {
   name: 'builds',
+  keeps: 'with its subject',
   schema: savedBuild,
   // One for each combination of filters (R10.3a).
   indexes: {

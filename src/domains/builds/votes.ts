@@ -13,6 +13,7 @@ export interface ProfileVote {
 
 export const profileVotes: CollectionSpec<ProfileVote> = {
   name: 'profile_votes',
+  keeps: 'with its subject',
   schema: z.object({ id: z.string(), profile: z.string() }),
   indexes: { byProfile: ['profile'] },
 };

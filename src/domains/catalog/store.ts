@@ -37,6 +37,7 @@ export type CatalogPointer = z.infer<typeof catalogPointer>;
 
 export const catalogRecords: CollectionSpec<CatalogPointer> = {
   name: 'catalog',
+  keeps: 'for good',
   schema: catalogPointer,
 };
 

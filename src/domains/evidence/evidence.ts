@@ -55,6 +55,7 @@ export type EvidenceRecord = z.infer<typeof evidenceRecord>;
 
 export const evidenceRecords: CollectionSpec<EvidenceRecord> = {
   name: 'evidence',
+  keeps: 'with its subject',
   schema: evidenceRecord,
   indexes: { byDue: ['dueAt'] },
 };

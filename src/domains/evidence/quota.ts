@@ -22,6 +22,7 @@ export type EvidenceUsage = z.infer<typeof evidenceUsage>;
 
 export const evidenceUsages: CollectionSpec<EvidenceUsage> = {
   name: 'evidence_usage',
+  keeps: 'with its subject',
   schema: evidenceUsage,
 };
 

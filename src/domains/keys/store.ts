@@ -29,6 +29,7 @@ export type KeyRecord = z.infer<typeof keyRecord>;
 
 export const keyRecords: CollectionSpec<KeyRecord> = {
   name: 'keys',
+  keeps: 'for good',
   schema: keyRecord,
   indexes: {
     byCreatedAt: ['createdAt'],

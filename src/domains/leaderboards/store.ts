@@ -49,6 +49,7 @@ export type RankedAccount = z.infer<typeof rankedAccount>;
 /** One record for each account: the values of its showcase, and what boards and counters hold of it. */
 export const rankedAccounts: CollectionSpec<RankedAccount> = {
   name: 'leaderboard_accounts',
+  keeps: 'with its subject',
   schema: rankedAccount,
   indexes: {
     byDue: ['environment', 'due'],
@@ -80,6 +81,7 @@ export type BoardEntry = z.infer<typeof boardEntry>;
 /** One record for each character of an account, and one for the lists of the best. */
 export const boardEntries: CollectionSpec<BoardEntry> = {
   name: 'leaderboard_entries',
+  keeps: 'with its subject',
   schema: boardEntry,
   indexes: {
     crit_stat: ['board', 'crit_stat'],
@@ -102,6 +104,7 @@ export type BoardCounter = z.infer<typeof boardCounter>;
 
 export const boardCounters: CollectionSpec<BoardCounter> = {
   name: 'leaderboard_counters',
+  keeps: 'with its subject',
   schema: boardCounter,
 };
 
@@ -117,5 +120,6 @@ export type IndexBatch = z.infer<typeof indexBatch>;
 
 export const indexBatches: CollectionSpec<IndexBatch> = {
   name: 'leaderboard_batches',
+  keeps: 'for good',
   schema: indexBatch,
 };

@@ -24,6 +24,7 @@ type LiveRecord = z.infer<typeof liveRecord>;
 
 export const liveRecords: CollectionSpec<LiveRecord> = {
   name: 'live_events',
+  keeps: 'until it expires',
   schema: liveRecord,
   indexes: { byTime: ['stream', 'at'], byDue: ['due', 'at'] },
   expires: 'expires',

@@ -4,6 +4,7 @@ import { createCountedLog } from '../../lib/counted-log.ts';
 import { shortDigest } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { eraseRecords } from '../../store/records.ts';
+import { ageRecords } from '../../store/retention.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';
@@ -81,6 +82,7 @@ export function createPlayers(
       for (const slot of providerSlots)
         snapshotCache.doubt(idOf({ ...account, environment, slot }));
     },
+    aging: [ageRecords(store, snapshotRecords, snapshotCache.dropOld)],
     async erase({ environment, account, dryRun }: Erasure): Promise<ErasedCounts> {
       const ids = providerSlots.map((slot) => idOf({ ...account, environment, slot }));
       return { snapshots: await eraseRecords(records, ids, dryRun) };

@@ -130,6 +130,16 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
       await noted;
       return snapshot;
     },
+    /** Removes a stored snapshot while it is old, and what boards have of it; answers whether it was. */
+    async dropOld(
+      { id, environment, game, uid }: SnapshotRecord,
+      isOld: (current: SnapshotRecord) => boolean,
+    ): Promise<boolean> {
+      const dropped = await showcaseSubscriber().beforeRemove(environment, { game, uid });
+      const removed = await records.remove(id, isOld);
+      await dropped(removed);
+      return removed;
+    },
     async drop(id: string, { environment, game, uid }: SnapshotKey): Promise<void> {
       memory.drop(id);
       if (environment === 'test') return;

@@ -38,6 +38,7 @@ export type SnapshotRecord = z.infer<typeof snapshotRecord>;
 
 export const snapshotRecords: CollectionSpec<SnapshotRecord> = {
   name: 'players',
+  keeps: { days: 'players', since: 'fetchedAt' },
   schema: snapshotRecord,
   indexes: { byGame: ['environment', 'game'] },
 };

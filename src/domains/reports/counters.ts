@@ -20,6 +20,7 @@ type ReportCounter = z.infer<typeof reportCounter>;
 /** The numbers of reports, counted as they change: counting a million rows would take long. */
 export const reportCounters: CollectionSpec<ReportCounter> = {
   name: 'report-tallies',
+  keeps: 'for good',
   schema: reportCounter,
 };
 
@@ -95,6 +96,7 @@ type ReviewDay = z.infer<typeof reviewDay>;
 
 export const reviewDays: CollectionSpec<ReviewDay> = {
   name: 'review-days',
+  keeps: 'until it expires',
   schema: reviewDay,
   expires: 'expiresAt',
 };

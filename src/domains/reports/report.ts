@@ -182,6 +182,7 @@ const readReport = storedReport
  */
 export const reportRecords: CollectionSpec<StoredReport> = {
   name: 'reports',
+  keeps: 'for good',
   schema: readReport,
   indexes: {
     byQueue: ['queue', 'createdAt'],

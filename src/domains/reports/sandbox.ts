@@ -177,6 +177,7 @@ type RemakeRecord = z.infer<typeof remakeRecord>;
 
 export const remakeRecords: CollectionSpec<RemakeRecord> = {
   name: 'sandbox_remakes',
+  keeps: 'with its subject',
   schema: remakeRecord,
   indexes: { bySide: ['side'] },
 };

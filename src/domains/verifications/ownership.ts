@@ -38,6 +38,7 @@ export type Ownership = RecordOf<typeof ownership>;
 /** One record per account that was ever verified. */
 export const ownershipRecords: CollectionSpec<Ownership> = {
   name: 'ownerships',
+  keeps: 'until it expires',
   schema: ownership,
   expires: 'expires',
 };

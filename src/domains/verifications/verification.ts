@@ -49,6 +49,7 @@ export type Verification = RecordOf<typeof verification>;
 
 export const verificationRecords: CollectionSpec<Verification> = {
   name: 'verifications',
+  keeps: 'until it expires',
   schema: verification,
   indexes: {
     byFamilyLeft: ['leftBy', 'createdAt'],

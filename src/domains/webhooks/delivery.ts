@@ -59,6 +59,7 @@ export type Delivery = RecordOf<typeof storedDelivery>;
 
 export const deliveries: CollectionSpec<Delivery> = {
   name: 'webhook_deliveries',
+  keeps: 'until it expires',
   schema: storedDelivery,
   indexes: {
     byDue: ['pendingFor', 'nextAt'],

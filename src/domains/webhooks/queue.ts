@@ -39,6 +39,7 @@ export type DeliveryQueue = RecordOf<typeof deliveryQueue>;
 
 export const deliveryQueues: CollectionSpec<DeliveryQueue> = {
   name: 'webhook_queues',
+  keeps: 'with its subject',
   schema: deliveryQueue,
   indexes: { byDue: ['dueAt'] },
 };

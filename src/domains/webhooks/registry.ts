@@ -16,7 +16,11 @@ const webhookSet = z.object({
 });
 export type WebhookSet = RecordOf<typeof webhookSet>;
 
-export const webhookSets: CollectionSpec<WebhookSet> = { name: 'webhooks', schema: webhookSet };
+export const webhookSets: CollectionSpec<WebhookSet> = {
+  name: 'webhooks',
+  keeps: 'with its subject',
+  schema: webhookSet,
+};
 
 /** Leads from a subject to a key family that may have a webhook for it. It is a hint: the webhooks themselves decide. */
 const watch = z.object({
@@ -32,6 +36,7 @@ type Watch = z.infer<typeof watch>;
 
 export const watchRecords: CollectionSpec<Watch> = {
   name: 'webhook_watches',
+  keeps: 'with its subject',
   schema: watch,
   indexes: { byAccount: ['account'] },
 };

@@ -120,9 +120,10 @@ export function createLmdbRaw(options: RawOptions): RawStore {
 function withoutIndexes(spec: AnyCollection, names: readonly string[]): AnyCollection {
   const rest = <Value>(declared: Readonly<Record<string, Value>> = {}) =>
     Object.fromEntries(Object.entries(declared).filter(([index]) => !names.includes(index)));
-  const { name, schema, expires } = spec;
+  const { name, keeps, schema, expires } = spec;
   return {
     name,
+    keeps,
     schema,
     indexes: rest(spec.indexes),
     unique: rest(spec.unique),

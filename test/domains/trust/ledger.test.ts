@@ -273,6 +273,7 @@ test('while the timeline cannot be written the state stays bounded, and nothing 
 test('a record without families and bursts, whose owners only have ends, is still read and written', async () => {
   const old = opened.store.collection({
     name: trustRecords.name,
+    keeps: 'for good',
     schema: z.looseObject({ id: z.string() }),
   });
   await old.insert({

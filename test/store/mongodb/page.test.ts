@@ -15,6 +15,7 @@ type Work = z.infer<typeof work>;
 
 const spec: CollectionSpec<Work> = {
   name: 'work',
+  keeps: 'for good',
   schema: work as z.ZodType<Work>,
   indexes: { byDue: ['dueSince'], byQueue: ['queue', 'isOpen', 'dueSince'], byKey: ['key'] },
 };

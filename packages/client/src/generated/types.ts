@@ -6838,7 +6838,7 @@ export interface operations {
                 readonly id: string;
                 /**
                  * @description The id of the delivery, `msg_…`.
-                 * @example msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U
+                 * @example msg_xZoWWc_fCdEZkQISu_popV8Xh5m
                  */
                 readonly delivery_id: string;
             };
@@ -6868,7 +6868,7 @@ export interface operations {
                 readonly id: string;
                 /**
                  * @description The id of the delivery, `msg_…`.
-                 * @example msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U
+                 * @example msg_xZoWWc_fCdEZkQISu_popV8Xh5m
                  */
                 readonly delivery_id: string;
             };

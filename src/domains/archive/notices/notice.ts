@@ -70,6 +70,7 @@ export type NoticeRecord = RecordOf<typeof noticeRecord>;
 
 export const noticeRecords: CollectionSpec<NoticeRecord> = {
   name: 'notices',
+  keeps: 'for good',
   schema: noticeRecord,
   indexes: { byGame: ['game', 'startsAt'], byDue: ['due', 'firstSeenAt'] },
 };
@@ -78,7 +79,11 @@ export const noticeRecords: CollectionSpec<NoticeRecord> = {
 const noticeText = z.object({ id: z.string(), texts: names });
 export type NoticeText = RecordOf<typeof noticeText>;
 
-export const noticeTexts: CollectionSpec<NoticeText> = { name: 'notice_texts', schema: noticeText };
+export const noticeTexts: CollectionSpec<NoticeText> = {
+  name: 'notice_texts',
+  keeps: 'for good',
+  schema: noticeText,
+};
 
 /** The state of the notices of a game: every instance follows its revision. */
 const noticeState = z.object({
@@ -94,6 +99,7 @@ export type NoticeState = z.infer<typeof noticeState>;
 
 export const noticeStates: CollectionSpec<NoticeState> = {
   name: 'notice_states',
+  keeps: 'for good',
   schema: noticeState,
 };
 

@@ -32,6 +32,7 @@ const checkpoint = z.object({ id: z.string(), account: z.string() });
 
 export const rebuildCheckpoints: CollectionSpec<z.infer<typeof checkpoint>> = {
   name: 'trust-rebuild',
+  keeps: 'with its subject',
   schema: checkpoint,
 };
 

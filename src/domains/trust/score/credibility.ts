@@ -30,6 +30,7 @@ export type ReputationRecord = RecordOf<typeof reputationRecord>;
 
 export const reputationRecords: CollectionSpec<ReputationRecord> = {
   name: 'trust-reputation',
+  keeps: 'for good',
   schema: reputationRecord,
   indexes: { byMean: ['familyOf', 'mean'], byReporter: ['reporter'] },
 };

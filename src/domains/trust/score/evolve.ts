@@ -61,10 +61,10 @@ function applyEvent(state: TrustState, event: TrustEvent): Transition {
       return { next: reverseConfirmation(state, event) };
     case 'owner_verified': {
       const period = { since: event.since, until: event.until };
-      return { next: setOwners(state, { ...state.owners, [verificationOf(event)]: period }) };
+      return { next: setOwners(state, { ...state.owned, [verificationOf(event)]: period }) };
     }
     case 'owner_unverified': {
-      const { [verificationOf(event)]: _ended, ...others } = state.owners;
+      const { [verificationOf(event)]: _ended, ...others } = state.owned;
       return { next: setOwners(state, others) };
     }
   }
@@ -76,12 +76,12 @@ const verificationOf = ({ key }: TrustEvent): string => key.slice(0, key.lastInd
 /** Of more verifications than this, the one that ends first is forgotten. */
 const maxOwners = 50;
 
-function setOwners(state: TrustState, owners: TrustState['owners']): TrustState {
-  const holding = Object.entries(owners)
+function setOwners(state: TrustState, owned: TrustState['owned']): TrustState {
+  const holding = Object.entries(owned)
     .filter(([, { until }]) => until > state.updatedAt)
     .sort(([, a], [, b]) => b.until - a.until)
     .slice(0, maxOwners);
-  return { ...state, owners: Object.fromEntries(holding) };
+  return { ...state, owned: Object.fromEntries(holding) };
 }
 
 function submitReport(state: TrustState, event: EventOf<'report_submitted'>): Transition {
@@ -190,7 +190,7 @@ export function observe(
  * ended, and a score moved by decay, age, activity or the days of an owner. A timeline without entries gets none.
  */
 export function settleTo(state: TrustState, now: number): TrustState {
-  const end = Math.max(...Object.values(state.owners).map(({ until }) => until));
+  const end = Math.max(...Object.values(state.owned).map(({ until }) => until));
   const isOver = Number.isFinite(end) && end <= now;
   return adjustScore(isOver ? endOwners(state, end) : state, now);
 }
@@ -206,13 +206,13 @@ function adjustScore(state: TrustState, now: number): TrustState {
 
 /** The last verification ended by itself: `end` is when. */
 function endOwners(state: TrustState, end: number): TrustState {
-  const last = Object.entries(state.owners).filter(([, { until }]) => until === end);
-  const owners = Object.fromEntries(
+  const last = Object.entries(state.owned).filter(([, { until }]) => until === end);
+  const owned = Object.fromEntries(
     last.map(([id, { since }]) => [id, { since, until: Number.POSITIVE_INFINITY }] as const),
   );
   // At its end it counts no more, so what time did until then is written while it still does.
-  const held = adjustScore({ ...state, owners }, end);
-  const ended: TrustState = { ...held, owners: {} };
+  const held = adjustScore({ ...state, owned }, end);
+  const ended: TrustState = { ...held, owned: {} };
   const key = `${last[0]?.[0] ?? end}:owner_unverified`;
   return appendEntry(rememberKey(ended, key), {
     key,

@@ -33,6 +33,7 @@ export type TimelineEntry = RecordOf<typeof timelineEntry>;
 
 export const timelineEntries: CollectionSpec<TimelineEntry> = {
   name: 'trust-timeline',
+  keeps: 'for good',
   schema: timelineEntry,
   indexes: { byAccount: ['account', 'at', 'seq'] },
 };
@@ -45,11 +46,7 @@ export type DueEntry = RecordOf<typeof dueEntry>;
 const formerLifeMs = 365 * dayMs;
 
 /** Since when the key family of a verification has held the account without a gap, and until when. */
-const ownedPeriod = z.preprocess(
-  (stored) =>
-    typeof stored === 'number' ? { since: stored - formerLifeMs, until: stored } : stored,
-  z.object({ since: z.number(), until: z.number() }),
-);
+const ownedPeriod = z.object({ since: z.number(), until: z.number() });
 type OwnedPeriod = RecordOf<typeof ownedPeriod>;
 
 /** How many reports came since a moment, and how credible they are together. */
@@ -68,7 +65,7 @@ const trustState = z.object({
   /** When the last incident of each category was filed: more of its victims weigh less. */
   lastIncident: z.partialRecord(z.enum(reportCategories), z.number()),
   /** The verifications that hold, by their ids. */
-  owners: z.record(z.string(), ownedPeriod),
+  owned: z.record(z.string(), ownedPeriod),
   /** Since when the account is known: the first successful fetch. */
   knownSince: z.number().nullable(),
   activity: z.object({
@@ -105,23 +102,46 @@ const trustRecord = trustState.extend({
   dueSince: z.number().optional(),
   /** In the sandbox: when it last changed. */
   changedAt: z.number().optional(),
+  /** What versions before `owned` read and write in its place: the ends of the verifications, and the last of them. */
+  owners: z.record(z.string(), z.union([z.number(), ownedPeriod])).default({}),
+  verifiedUntil: z.number().nullable().default(null),
 });
 export type TrustRecord = RecordOf<typeof trustRecord>;
+
+const ownedBy = (owners: TrustRecord['owners']): TrustState['owned'] =>
+  Object.fromEntries(
+    Object.entries(owners).map(([id, period]) => [
+      id,
+      typeof period === 'number' ? { since: period - formerLifeMs, until: period } : period,
+    ]),
+  );
+
+const readRecord = trustRecord
+  .partial({ owned: true })
+  .transform((record) => ({ ...record, owned: record.owned ?? ownedBy(record.owners) }));
 
 /** One record per account, under `live:genshin:812345678`. */
 export const trustRecords: CollectionSpec<TrustRecord> = {
   name: 'trust',
-  schema: trustRecord,
+  keeps: 'for good',
+  schema: readRecord,
   indexes: { byDue: ['dueSince'], byChanged: ['changedAt'] },
 };
 
 /** The state as it is stored. Every write goes through this, so that recovery finds entries that are due. */
 export const toRecord = (id: string, state: TrustState): TrustRecord => ({
   ...state,
+  ...endsOf(state),
   id,
   dueSince: state.due[0]?.at,
   changedAt: id.startsWith('test:') ? state.updatedAt : undefined,
 });
+
+function endsOf({ owned }: TrustState): Pick<TrustRecord, 'owners' | 'verifiedUntil'> {
+  const ends = Object.entries(owned).map(([id, { until }]) => [id, until] as const);
+  const verifiedUntil = ends.length === 0 ? null : Math.max(...ends.map(([, until]) => until));
+  return { owners: Object.fromEntries(ends), verifiedUntil };
+}
 
 export const unknownAccount: TrustState = {
   confirmedWeight: 0,
@@ -130,7 +150,7 @@ export const unknownAccount: TrustState = {
   counts: { total: 0, confirmed: 0, dismissed: 0 },
   incidents: 0,
   lastIncident: {},
-  owners: {},
+  owned: {},
   knownSince: null,
   activity: { shown: 0, weeks: 0, week: 0, showcaseHash: null },
   window: { start: 0, n: 0, qSum: 0 },
@@ -204,8 +224,8 @@ export function appendEntry(
 }
 
 /** From the first beginning to the last end of the verifications that hold; null for none (trust model, section 5). */
-export function ownedAt({ owners }: Pick<TrustState, 'owners'>, now: number): OwnedPeriod | null {
-  const holding = Object.values(owners).filter(({ until }) => until > now);
+export function ownedAt({ owned }: Pick<TrustState, 'owned'>, now: number): OwnedPeriod | null {
+  const holding = Object.values(owned).filter(({ until }) => until > now);
   if (holding.length === 0) return null;
   return {
     since: Math.min(...holding.map(({ since }) => since)),

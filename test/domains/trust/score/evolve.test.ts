@@ -428,7 +428,7 @@ describe('an event that comes late or again', () => {
   test('hundreds of verifications keep the state bounded', () => {
     const history = story();
     for (let count = 0; count < 200; count += 1) history.verify(`ver_${count}`, 10 + count);
-    expect(Object.keys(history.state().owners)).toHaveLength(50);
+    expect(Object.keys(history.state().owned)).toHaveLength(50);
     expect(history.state().applied).toHaveLength(64);
     expect(ownedAt(history.state(), day0)?.until).toBe(day0 + 209 * dayMs);
   });

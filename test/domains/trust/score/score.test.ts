@@ -29,7 +29,7 @@ const state = (changes: Partial<TrustState> = {}): TrustState => ({
 const knownFor = (days: number): Partial<TrustState> => ({ knownSince: now - days * dayMs });
 /** Since `since` days ago, until `until` days from now. */
 const verified = (since: number, until = 3 * year): Partial<TrustState> => ({
-  owners: { ver_1: { since: now - since * dayMs, until: now + until * dayMs } },
+  owned: { ver_1: { since: now - since * dayMs, until: now + until * dayMs } },
 });
 /** Characters shown, and in how many of the last twelve weeks they changed. */
 const active = (shown: number, weeks: number): Partial<TrustState> => ({
@@ -179,7 +179,7 @@ test.each([
 
 test('verification counts until its end, not in it', () => {
   const bonus = (until: number) =>
-    computeComponents(state({ owners: { ver_1: { since: now - year * dayMs, until } } }), now)
+    computeComponents(state({ owned: { ver_1: { since: now - year * dayMs, until } } }), now)
       .verifiedOwnerBonus;
   expect([bonus(now - 1), bonus(now), bonus(now + 1)]).toEqual([0, 0, 15]);
 });
@@ -198,9 +198,9 @@ test.each([
 });
 
 test('of several verifications that hold the longest counts, and when it ends the next one', () => {
-  const owners = { ...verified(20, 1).owners, ver_2: { since: now, until: now + 9 * dayMs } };
+  const owned = { ...verified(20, 1).owned, ver_2: { since: now, until: now + 9 * dayMs } };
   const bonus = (days: number) =>
-    computeComponents(state({ owners }), now + days * dayMs).verifiedOwnerBonus;
+    computeComponents(state({ owned }), now + days * dayMs).verifiedOwnerBonus;
   expect([bonus(0), bonus(1), bonus(9)]).toEqual([12, 5, 0]);
 });
 
@@ -267,7 +267,7 @@ describe('laws', () => {
     confirmedWeight: fc.double({ min: 0, max: 1e4, noNaN: true }),
     pendingWeight: fc.double({ min: 0, max: 1e4, noNaN: true }),
     updatedAt: fc.integer({ min: now - 5 * year * dayMs, max: now }),
-    owners: fc.dictionary(
+    owned: fc.dictionary(
       fc.string(),
       fc.record({ since: fc.nat(2 * now), until: fc.nat(2 * now) }),
       { maxKeys: 3 },
