@@ -43,6 +43,7 @@ import type { NamedBlobs } from './store/data/check.ts';
 import { formatRecords } from './store/format.ts';
 import { migrationRecords } from './store/migrations.ts';
 import { type AnyCollection, anyCollection } from './store/raw.ts';
+import { sweepRecords } from './store/retention.ts';
 import { secretRecords } from './store/secrets.ts';
 import { uncleanEnds } from './store/work.ts';
 
@@ -81,6 +82,7 @@ const table = [
   secretRecords,
   sizeRecords,
   snapshotRecords,
+  sweepRecords,
   timelineEntries,
   trustRecords,
   uncleanEnds,
