@@ -132,8 +132,6 @@ export const idsAfter = (
   return [...records.getKeys({ ...range, limit }).map(idIn)];
 };
 
-export type IndexStanding = ReturnType<typeof createIndexStanding>;
-
 /** Which indexes of a collection have all of their entries, and what is left to do for the others. */
 export function createIndexStanding<T extends Stored>(tables: Tables, spec: CollectionSpec<T>) {
   const { records, entries, beginRead } = tables;
