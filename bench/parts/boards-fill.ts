@@ -1,6 +1,15 @@
-import { applyDeltas } from '../../src/domains/leaderboards/counters.ts';
-import { topBoard } from '../../src/domains/leaderboards/leaderboard.ts';
+import { MongoClient } from 'mongodb';
 import {
+  type AccountEntry,
+  entryIdOf,
+  indexedEntries,
+} from '../../src/domains/leaderboards/account-entries.ts';
+import { applyDeltas, counterIdOf, noCounts } from '../../src/domains/leaderboards/counters.ts';
+import { rangeOf, readListKey } from '../../src/domains/leaderboards/entry-key.ts';
+import { laneNumberOf, laneOf } from '../../src/domains/leaderboards/indexing/lanes.ts';
+import { readPartition, regions as allRegions, topBoard } from '../../src/domains/leaderboards/leaderboard.ts';
+import {
+  type BoardCounter,
   type BoardEntry,
   boardCounters,
   boardEntries,
@@ -8,10 +17,10 @@ import {
   type RankedAccount,
   rankedAccounts,
 } from '../../src/domains/leaderboards/store.ts';
-import { rangeOf } from '../../src/domains/leaderboards/entry-key.ts';
-import { type AccountEntry, entryIdOf, indexedEntries } from '../../src/domains/leaderboards/account-entries.ts';
-import { type AccountRegion, type TopCategory } from '../../src/games/leaderboard.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { AccountRegion, TopCategory } from '../../src/games/leaderboard.ts';
+import { docOf } from '../../src/store/mongodb/document.ts';
+import { toRow } from '../../src/store/row.ts';
+import type { CollectionSpec, Store, Stored } from '../../src/store/store.ts';
 
 /** Every account shows her, and seven of the others. */
 export const beloved = 10_000_089;
@@ -19,6 +28,8 @@ const others = Array.from({ length: 99 }, (_, index) => 10_000_100 + index);
 const othersShown = 7;
 const regions: readonly AccountRegion[] = ['asia', 'asia', 'asia', 'europe', 'america', 'tw_hk_mo'];
 const writtenAtOnce = 20_000;
+/** Documents of one insert. */
+const insertedAtOnce = 5000;
 
 export const uidOf = (number: number): string => String(600_000_000 + number);
 export const idOf = (number: number): string => `live:genshin:${uidOf(number)}`;
@@ -71,6 +82,7 @@ function accountOf(number: number): RankedAccount {
     environment: 'live',
     game: 'genshin',
     uid: uidOf(number),
+    lane: laneOf('live', { uid: uidOf(number) }),
     revision: 1,
     checkAt: Number.MAX_SAFE_INTEGER - number,
     ...contentOf(number),
@@ -79,21 +91,47 @@ function accountOf(number: number): RankedAccount {
   };
 }
 
-type Sums = Map<string, Map<TopCategory, Map<number, number>>>;
+/** Where records go that are made: many at once, none of which is there yet. */
+export interface Filling {
+  write<T extends Stored>(spec: CollectionSpec<T>, made: readonly T[]): Promise<unknown>;
+}
+
+export const fillingOf = (store: Pick<Store, 'collection'>): Filling => ({
+  write(spec, made) {
+    const byId = new Map(made.map((one) => [one.id, one]));
+    return store.collection(spec).updateMany([...byId.keys()], (_current, id) => byId.get(id));
+  },
+});
+
+/** Inserts documents as the store would; before it opens the collections, so that their indexes are made once all are there. */
+export async function mongoFilling(uri: string, prefix: string): Promise<Filling & { close(): Promise<void> }> {
+  const client = await new MongoClient(uri).connect();
+  return {
+    async write(spec, made) {
+      const documents = client.db().collection<ReturnType<typeof docOf>>(prefix + spec.name);
+      for (let at = 0; at < made.length; at += insertedAtOnce) {
+        const rows = made.slice(at, at + insertedAtOnce).map((one) => docOf(toRow(spec.name, one), 1));
+        await documents.insertMany(rows, { ordered: false });
+      }
+    },
+    close: () => client.close(),
+  };
+}
+
+/** Changes of counts, by counter, then by position and range. */
+type Sums = Map<string, Map<number, Map<number, number>>>;
 
 /**
  * Accounts, entries and counters as placing them would have left them. Entries are written board by board: in the order
  * of accounts each would touch pages of a hundred boards.
  */
 export async function fill(
-  store: Pick<Store, 'collection'>,
+  filling: Filling,
   accounts: number,
   progress: (share: number) => void,
 ): Promise<void> {
-  const records = store.collection(rankedAccounts);
-  await writeAll(accounts, accountOf, (made) => records.updateMany(...replacing(made)));
+  await writeAll(accounts, accountOf, (made) => filling.write(rankedAccounts, made));
   progress(0.1);
-  const entries = store.collection(boardEntries);
   const sums: Sums = new Map();
   const names = [beloved, ...others, topBoard] as const;
   for (const [index, name] of names.entries()) {
@@ -102,15 +140,15 @@ export async function fill(
       const account = accountOf(number);
       const placement = indexedEntries(account).find((one) => one.name === String(name));
       if (!placement) return undefined;
-      countIn(sums, placement);
-      const { board, nickname, keys, best } = placement;
+      countIn(sums, laneNumberOf(account), placement);
+      const { nickname, keys, best } = placement;
       const id = entryIdOf(account, name);
-      return { id, board, nickname, ...keys, ...(best && { best }), batch: 1 };
+      return { id, nickname, ...keys, ...(best && { best }), batch: 1 };
     };
-    await writeAll(accounts, entryAt, (made) => entries.updateMany(...replacing(made)));
+    await writeAll(accounts, entryAt, (made) => filling.write(boardEntries, made));
     progress(0.1 + (0.9 * (index + 1)) / names.length);
   }
-  await writeCounters(store, sums);
+  await filling.write(boardCounters, countersOf(sums));
 }
 
 async function writeAll<T>(
@@ -123,32 +161,28 @@ async function writeAll<T>(
     const one = make(number);
     if (one !== undefined) made.push(one);
     if (made.length < writtenAtOnce && number < count - 1) continue;
-    await write(made);
+    if (made.length > 0) await write(made);
     made = [];
   }
 }
 
-function replacing<T extends { readonly id: string }>(made: readonly T[]) {
-  const byId = new Map(made.map((one) => [one.id, one]));
-  return [[...byId.keys()], (_current: T | undefined, id: string) => byId.get(id)] as const;
-}
-
-function countIn(sums: Sums, { board, keys }: AccountEntry): void {
-  const lists = sums.get(board) ?? new Map<TopCategory, Map<number, number>>();
-  sums.set(board, lists);
-  for (const [category, key] of Object.entries(keys) as [TopCategory, string][]) {
-    const ranges = lists.get(category) ?? new Map<number, number>();
-    const range = rangeOf(category, key);
-    lists.set(category, ranges.set(range, (ranges.get(range) ?? 0) + 1));
+function countIn(sums: Sums, lane: number, { partition, keys }: AccountEntry): void {
+  const { board, position } = readPartition(partition);
+  for (const [category, listed] of Object.entries(keys) as [TopCategory, string][]) {
+    const id = counterIdOf({ board, category }, lane);
+    const positions = sums.get(id) ?? new Map<number, Map<number, number>>();
+    sums.set(id, positions);
+    const ranges = positions.get(position) ?? new Map<number, number>();
+    const range = rangeOf(readListKey(listed).key);
+    positions.set(position, ranges.set(range, (ranges.get(range) ?? 0) + 1));
   }
 }
 
-async function writeCounters(store: Pick<Store, 'collection'>, sums: Sums): Promise<void> {
-  const counters = store.collection(boardCounters);
-  for (const [id, lists] of sums) {
-    const counts = Object.fromEntries(
-      [...lists].map(([category, ranges]) => [category, applyDeltas(undefined, [...ranges])]),
-    );
-    await counters.update(id, () => ({ id, batch: 1, counts }));
-  }
-}
+const countersOf = (sums: Sums): BoardCounter[] =>
+  [...sums].map(([id, positions]) => ({
+    id,
+    batch: 1,
+    counts: allRegions.map((_, position) =>
+      applyDeltas(noCounts, [...(positions.get(position) ?? [])]),
+    ),
+  }));

@@ -21,7 +21,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { directWork } from '../../src/store/work.ts';
 import { answerMessages } from '../helper.ts';
-import { beloved, contentOf, fill, uidOf } from './boards-fill.ts';
+import { beloved, contentOf, fill, fillingOf, uidOf } from './boards-fill.ts';
 
 export interface BoardsQuestion {
   /** How many accounts are on the boards, each with 8 characters. */
@@ -115,7 +115,7 @@ async function placingOf(store: Store, from: number): Promise<number> {
     const write = await queue.beforeStore('live', account, { fetchedAt, body, shown: 8 });
     await write?.();
   }
-  while ((await indexer.indexSome('live', { due: 50, checks: 1 })) > 0);
+  await indexer.indexAll('live');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / newAccounts;
 }
@@ -154,7 +154,7 @@ let newcomer = 0;
 
 async function fillStore(accounts: number): Promise<Filled> {
   const { store, engine } = await openStore({ ...processConfig(), clock, poolSize: 4 });
-  await fill(store, accounts, progress);
+  await fill(fillingOf(store), accounts, progress);
   process.stderr.write('\n');
   const reader = createBoardReader({
     accounts: store.collection(rankedAccounts),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Collection, CollectionSpec, RecordOf, Store } from './store.ts';
 
 /** The newest form of records that this version knows. A migration raises it (`migrations.ts`). */
-export const storeFormat = 1;
+export const storeFormat = 2;
 
 const firstFormat = 1;
 

@@ -22,6 +22,11 @@ export interface Migration {
   readonly what: string;
   /** The form of the records that it writes; at most `storeFormat`. */
   readonly format: number;
+  /**
+   * Only adds records that the former version does not read. Then it begins at once, also during a rolling upgrade; its `format`
+   * is the former one.
+   */
+  readonly isAdditive?: boolean;
   /** How many records it goes through, when that is cheap to count. */
   total?(store: MigratedStore): Promise<number>;
   /**
@@ -142,7 +147,7 @@ export function createMigrations(dependencies: MigrationsDependencies) {
 
   /** Whether it is done. */
   async function run(migration: Migration): Promise<boolean> {
-    const claimed = await claims.claim(migration.id);
+    const claimed = await claims.claim(migration);
     if (claimed.doneAt !== undefined) return true;
     if (!claims.isMine(claimed)) return false;
     const row = await runSteps(migration, await begin(migration, claimed));
@@ -201,7 +206,7 @@ function createClaims(store: MigrationsDependencies['store'], newId: () => strin
   return {
     isMine,
     /** Claims it for this process, once it is due and no other process has it; answers how far it is. */
-    async claim(id: string): Promise<Progress> {
+    async claim({ id, isAdditive = false }: Migration): Promise<Progress> {
       const now = clock.now();
       by ??= newId();
       const mine = { by, claimedUntil: now + claimMs };
@@ -210,7 +215,7 @@ function createClaims(store: MigrationsDependencies['store'], newId: () => strin
       const row = await records.update(id, (stored) => {
         const current = stored ?? fresh;
         const isTaken = !isMine(current) && current.claimedUntil > now;
-        const isDue = isSole === true || now >= current.seenAt + upgradeMs;
+        const isDue = isSole === true || isAdditive || now >= current.seenAt + upgradeMs;
         if (current.doneAt !== undefined || isTaken || !isDue) return stored ? undefined : current;
         return { ...current, ...mine };
       });

@@ -102,6 +102,8 @@ export interface Collection<T extends Stored> {
   /** Keyset, never offset. A missing index is an error at once: there is no scan. */
   page(query: PageQuery<T>): Promise<Page<T>>;
   count(query: CountQuery<T>): Promise<number>;
+  /** The counts of several queries, each of which finds few rows: those of one index are one request, and all are made at once. */
+  countMany(queries: readonly CountQuery<T>[]): Promise<number[]>;
 }
 
 export type IndexCondition = 'pending' | 'failed';

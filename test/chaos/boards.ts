@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { modulesOn } from '../../src/cli/open.ts';
+import { lanesOf } from '../../src/domains/leaderboards/indexing/lanes.ts';
 import { rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { trustRecords } from '../../src/domains/trust/score/state.ts';
@@ -57,9 +58,11 @@ const leaderboardsOn = (store: Store) =>
 /** Time alone moves scores, which boards follow within a day; showcases are not read again. */
 async function placeByScoresOfNow(store: Store): Promise<void> {
   const leaderboards = leaderboardsOn(store);
-  const query = { index: 'byCheck', equals: { environment: 'live' } } as const;
-  for (const { game, uid } of await rowsOf(store, rankedAccounts, query))
-    await leaderboards.queue.onScoreChange('live', { game, uid });
+  for (const lane of lanesOf('live')) {
+    const query = { index: 'byCheck', equals: { lane } };
+    for (const { game, uid } of await rowsOf(store, rankedAccounts, query))
+      await leaderboards.queue.onScoreChange('live', { game, uid });
+  }
   await leaderboards.recover?.();
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noticeRecords } from '../../src/domains/archive/notices/notice.ts';
+import { lanesOf } from '../../src/domains/leaderboards/indexing/lanes.ts';
 import { indexBatches, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportRecords } from '../../src/domains/reports/report.ts';
@@ -9,17 +10,25 @@ import { deliveryQueues } from '../../src/domains/webhooks/queue.ts';
 import type { Store } from '../../src/store/store.ts';
 import { listEnds, releaseWork, uncleanEnds } from '../../src/store/work.ts';
 
+async function showcasesDue(store: Store): Promise<number> {
+  const accounts = store.collection(rankedAccounts);
+  const counts = lanesOf('live').map((lane) =>
+    accounts.count({ index: 'byDue', equals: { lane } }),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 /** What still has to follow from what was done, in words; empty when everything has. */
 async function dueIn(store: Store): Promise<string[]> {
-  const [reports, scores, verifications, events, showcases, batch, notices] = await Promise.all([
+  const [reports, scores, verifications, events, showcases, batches, notices] = await Promise.all([
     store.collection(reportRecords).count({ index: 'byDue', equals: {} }),
     store.collection(trustRecords).count({ index: 'byDue', equals: {} }),
     store
       .collection(verificationRecords)
       .count({ index: 'byUnfinished', equals: { unfinished: true } }),
     store.collection(liveRecords).count({ index: 'byDue', equals: { due: true } }),
-    store.collection(rankedAccounts).count({ index: 'byDue', equals: { environment: 'live' } }),
-    store.collection(indexBatches).get('live'),
+    showcasesDue(store),
+    store.collection(indexBatches).getMany(lanesOf('live')),
     store.collection(noticeRecords).count({ index: 'byDue', equals: { due: true } }),
   ]);
   const numbers: [string, number][] = [
@@ -28,7 +37,7 @@ async function dueIn(store: Store): Promise<string[]> {
     ['verifications', verifications],
     ['events', events],
     ['showcases', showcases],
-    ['batches of showcases', batch?.open ? 1 : 0],
+    ['batches of showcases', batches.filter((batch) => batch?.open).length],
     ['notices', notices],
   ];
   return numbers.flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));

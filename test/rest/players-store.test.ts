@@ -96,7 +96,7 @@ test('the sandbox leaves no player in the store', async () => {
   await app.started.get(path);
   const written = calls.filter(({ method }) => ['update', 'insert'].includes(method));
   // That the boards have to look at the account is all.
-  const others = new Set(['keys', 'buckets', 'leaderboard_accounts']);
+  const others = new Set(['keys', 'buckets', 'board_accounts']);
   expect(written.filter(({ collection }) => !others.has(collection))).toEqual([]);
   expect(calls.map(({ collection }) => collection)).not.toContain('players');
   await app.close();

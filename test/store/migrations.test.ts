@@ -204,7 +204,7 @@ test('the format rises when the first migration begins, and all records have it 
       },
     });
   await start([note('a'), note('b')]).look();
-  const during = { format: storeFormat + 1, migrated: storeFormat };
+  const during = { format: storeFormat + 1, migrated: 1 };
   expect(formats).toEqual([during, during]);
   expect(await readFormat(opened.store)).toEqual({
     format: storeFormat + 1,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   createLeaderboards,
   type LeaderboardsModule,
@@ -10,6 +11,7 @@ import { computeScore } from '../../src/domains/trust/score/score.ts';
 import { loadBuiltIn } from '../../src/games/catalog-file.ts';
 import { games } from '../../src/games/index.ts';
 import type { Clock } from '../../src/lib/clock.ts';
+import { createIds } from '../../src/lib/ids.ts';
 import type { Store } from '../../src/store/store.ts';
 import { directWork } from '../../src/store/work.ts';
 
@@ -47,7 +49,8 @@ export function boardsProcess(store: Store, clock: Clock): BoardsProcess {
     builtIn: () => pack,
     onError: fail,
   });
-  const platform = { store, clock, random: () => 0.5, work: directWork, onError: fail };
+  const ids = createIds(randomBytes);
+  const platform = { store, clock, random: () => 0.5, ids, work: directWork, onError: fail };
   const leaderboards = createLeaderboards(
     platform as unknown as Parameters<typeof createLeaderboards>[0],
     {

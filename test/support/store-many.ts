@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Collection, Store } from '../../src/store/store.ts';
+import type { Collection, CountQuery, Store } from '../../src/store/store.ts';
 import { type Item, itemOf, itemSpec } from './store-items.ts';
 
 interface World {
@@ -31,7 +31,7 @@ function sharedItems({ store, name }: World): Collection<Item> {
   return store.collection(shared);
 }
 
-/** What the port promises of many updates at once. */
+/** What the port promises of many updates and many counts at once. */
 export function manyContract(world: () => World): void {
   test.each([
     ['unique values', ({ items }: World) => items],
@@ -130,5 +130,43 @@ export function manyContract(world: () => World): void {
     isWriting = false;
     await watching;
     expect([await rankOf(others), await rankOf(items)]).toEqual([200, 200]);
+  });
+
+  test('several counts at once are those of each by itself', async () => {
+    const { items, clock } = world();
+    const start = clock.time;
+    const until = new Date(start + 1000);
+    const groups = ['a', 'a b', 'é', 'z'];
+    for (let index = 0; index < 24; index += 1)
+      await items.insert(
+        itemOf(`i${index}`, {
+          group: groups[index % 4] ?? '',
+          rank: index,
+          active: index % 3 === 0,
+          ...(index % 5 === 0 && { tag: `t${index}` }),
+          ...(index % 6 === 0 && { until }),
+        }),
+      );
+    const queries: CountQuery<Item>[] = [
+      ...groups.map((group) => ({ index: 'byGroup', equals: { group } })),
+      { index: 'byGroup', equals: { group: 'a' }, range: { from: 4, to: 16 } },
+      { index: 'byGroup', equals: { group: 'a' }, range: { to: 0 } },
+      { index: 'byGroup', equals: {}, range: { from: 'a b', to: 'é' } },
+      { index: 'byGroup', equals: {}, range: { from: 'é' } },
+      { index: 'byGroup', equals: { group: 'x'.repeat(3000) } },
+      { index: 'byActive', equals: { active: true } },
+      { index: 'byTag', equals: {} },
+      { index: 'byTag', equals: {}, range: { to: 't2' } },
+    ];
+    for (const time of [start, start + 1000]) {
+      clock.time = time;
+      const each = await Promise.all(queries.map((query) => items.count(query)));
+      expect(await items.countMany(queries)).toEqual(each);
+      expect(each.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(24);
+    }
+    expect(await items.countMany([])).toEqual([]);
+    await expect(items.countMany([{ index: 'byNothing', equals: {} }])).rejects.toThrow(
+      /byNothing/,
+    );
   });
 }

@@ -5,7 +5,7 @@ import {
   type TopCategory,
   topCategories,
 } from '../../games/leaderboard.ts';
-import { entryKey } from './entry-key.ts';
+import { entryKey, listKey } from './entry-key.ts';
 import { partitionOf, shortAvatar, shortName, topBoard } from './leaderboard.ts';
 import type { BoardEntry, Content, RankedAccount } from './store.ts';
 
@@ -13,10 +13,10 @@ import type { BoardEntry, Content, RankedAccount } from './store.ts';
 export interface AccountEntry {
   /** The avatar id, or `top`. */
   readonly name: string;
-  /** The partition of the board. */
-  readonly board: string;
+  /** The part of the board that it is in. */
+  readonly partition: string;
   readonly nickname: string;
-  /** Its key on each list of the board. */
+  /** Where it stands in each list: the partition, and its key. */
   readonly keys: Readonly<Partial<Record<TopCategory, string>>>;
   /** Which character the list of the best ones shows. */
   readonly best?: BoardEntry['best'];
@@ -45,14 +45,16 @@ function toEntry(
   avatarId: number | typeof topBoard,
   values: Partial<Record<TopCategory, number>>,
 ): AccountEntry {
+  const partition = partitionOf({ ...account, avatarId }, content.region);
   const keys: Partial<Record<TopCategory, string>> = {};
   for (const category of topCategories) {
     const value = values[category];
-    if (value !== undefined) keys[category] = entryKey({ value, trust, uid: account.uid });
+    if (value !== undefined)
+      keys[category] = listKey(partition, entryKey({ value, trust, uid: account.uid }));
   }
   return {
     name: String(avatarId),
-    board: partitionOf({ ...account, avatarId }, content.region),
+    partition,
     nickname: content.nickname,
     keys,
   };

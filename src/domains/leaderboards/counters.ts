@@ -1,105 +1,273 @@
 import type { TopCategory } from '../../games/leaderboard.ts';
-import type { Collection } from '../../store/store.ts';
-import { rangeOf, startOfRange } from './entry-key.ts';
+import type { Collection, CountQuery } from '../../store/store.ts';
+import { rangeOf, readListKey, startOfRange } from './entry-key.ts';
+import { laneNumbers } from './indexing/lanes.ts';
+import { partitionsOfBoard } from './leaderboard.ts';
 import type { BoardCounter, BoardEntry } from './store.ts';
 
-/** How many entries each range of values holds: pairs of range and count, ascending by range. */
+/**
+ * How many entries each range of keys holds: their total, then pairs from the best range on, each how far it is below the one
+ * before and how many are in it. Most pairs are one byte, of which each number has a half; where one of them is larger, both
+ * stand behind a zero, in seven bits a byte.
+ */
 type Counts = Uint8Array<ArrayBuffer>;
 
 /** Changes of the counts of ranges. */
 export type Deltas = readonly (readonly [range: number, delta: number])[];
 
-const noCounts = new Uint8Array();
+export const noCounts: Counts = new Uint8Array();
 
-const pairsOf = (counts: Counts | undefined): Uint32Array =>
-  // A copy: the bytes of a store may begin anywhere in their buffer.
-  new Uint32Array(new Uint8Array(counts ?? noCounts).buffer);
+const halfBits = 4;
+const halfMax = 15;
 
-export function applyDeltas(counts: Counts | undefined, deltas: Deltas): Counts {
-  const pairs = pairsOf(counts);
+/** Above every range. */
+const topRange = 2 ** 21;
+
+/** Calls `visit` with each range and its count, the best first, until it answers false. */
+function visitRanges(counts: Counts, visit: (range: number, count: number) => boolean): void {
+  let at = skipNumber(counts, 0);
+  let range = topRange;
+
+  function readNumber(): number {
+    let number = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = counts[at++] ?? 0;
+      number |= (byte & 127) << shift;
+      if (byte < 128) return number;
+    }
+  }
+
+  while (at < counts.length) {
+    const pair = counts[at++] ?? 0;
+    range -= pair === 0 ? readNumber() : pair >> halfBits;
+    if (!visit(range, pair === 0 ? readNumber() : pair & halfMax)) return;
+  }
+}
+
+function skipNumber(counts: Counts, from: number): number {
+  let at = from;
+  while ((counts[at] ?? 0) > 127) at += 1;
+  return at + 1;
+}
+
+function totalOf(counts: Counts): number {
+  let total = 0;
+  const end = skipNumber(counts, 0);
+  for (let at = Math.min(end, counts.length) - 1; at >= 0; at -= 1)
+    total = total * 128 + ((counts[at] ?? 0) & 127);
+  return total;
+}
+
+function pushNumber(bytes: number[], number: number): void {
+  let rest = number;
+  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
+  bytes.push(rest);
+}
+
+/** The counts after a change; no bytes when nothing is left. */
+export function applyDeltas(counts: Counts, deltas: Deltas): Counts {
   const byRange = new Map<number, number>();
-  for (let at = 0; at < pairs.length; at += 2) byRange.set(pairs[at] ?? 0, pairs[at + 1] ?? 0);
+  visitRanges(counts, (range, count) => {
+    byRange.set(range, count);
+    return true;
+  });
   for (const [range, delta] of deltas) {
     const count = (byRange.get(range) ?? 0) + delta;
     if (count > 0) byRange.set(range, count);
     else byRange.delete(range);
   }
-  const sorted = [...byRange].sort(([one], [other]) => one - other);
-  return new Uint8Array(Uint32Array.from(sorted.flat()).buffer);
+  if (byRange.size === 0) return noCounts;
+  const bytes: number[] = [];
+  pushNumber(
+    bytes,
+    [...byRange.values()].reduce((sum, count) => sum + count, 0),
+  );
+  let before = topRange;
+  for (const [range, count] of [...byRange].sort(([one], [other]) => other - one)) {
+    const below = before - range;
+    if (below <= halfMax && count <= halfMax) bytes.push((below << halfBits) | count);
+    else {
+      bytes.push(0);
+      pushNumber(bytes, below);
+      pushNumber(bytes, count);
+    }
+    before = range;
+  }
+  return Uint8Array.from(bytes);
 }
+
+/** One list of a board: what it is sorted by. */
+export interface List {
+  /** `boardNameOf`. */
+  readonly board: string;
+  readonly category: TopCategory;
+}
+
+/** `lg5yc1pA`: a capital letter for the category, no two of which begin alike. */
+export const listName = ({ board, category }: List): string =>
+  board + category.charAt(0).toUpperCase();
+
+/** The record that counts the entries of a list whose accounts are in a lane. */
+export const counterIdOf = (list: List, laneNumber: number): string =>
+  `${listName(list)}${laneNumber}`;
+
+/** What the counters of a list say of each partition: of each lane that has entries there. */
+export type ListCounts = ReadonlyMap<string, readonly Counts[]>;
+
+export interface BetterCount {
+  readonly total: number;
+  readonly better: number;
+}
+
+export const sumTotals = (counts: readonly Counts[] | undefined): number =>
+  counts?.reduce((sum, one) => sum + totalOf(one), 0) ?? 0;
 
 /** How many entries there are, how many of them in ranges that are better than one, and how many within it. */
-export function sumCounts(counts: Counts | undefined, range = 0) {
-  const pairs = pairsOf(counts);
-  let total = 0;
+function sumBetter(counts: readonly Counts[], limit: number) {
   let better = 0;
   let within = 0;
-  for (let at = 0; at < pairs.length; at += 2) {
-    const count = pairs[at + 1] ?? 0;
-    total += count;
-    if ((pairs[at] ?? 0) > range) better += count;
-    else if (pairs[at] === range) within += count;
-  }
-  return { total, better, within };
+  for (const one of counts)
+    visitRanges(one, (range, count) => {
+      if (range > limit) better += count;
+      else if (range === limit) within += count;
+      return range > limit;
+    });
+  return { total: sumTotals(counts), better, within };
 }
 
-type BetterCount = Pick<ReturnType<typeof sumCounts>, 'total' | 'better'>;
-export type Counters = ReadonlyMap<string, BoardCounter['counts']>;
+/**
+ * The range down to which some partitions have so many entries below a range; undefined when they have fewer. Behind it
+ * nothing needs to be read: a page asks for few entries also where an index gives no order.
+ */
+export function rangeBelow(
+  counts: readonly Counts[],
+  limit: number,
+  wanted: number,
+): number | undefined {
+  const below = new Map<number, number>();
+  for (const one of counts) {
+    let found = 0;
+    visitRanges(one, (range, count) => {
+      if (range >= limit) return true;
+      below.set(range, (below.get(range) ?? 0) + count);
+      found += count;
+      return found < wanted;
+    });
+  }
+  return firstWith(
+    [...below].sort(([one], [other]) => other - one),
+    wanted,
+  );
+}
+
+/** The range up to which they have so many entries above a range; undefined when they have fewer. */
+export function rangeAbove(
+  counts: readonly Counts[],
+  limit: number,
+  wanted: number,
+): number | undefined {
+  const above = new Map<number, number>();
+  for (const one of counts)
+    visitRanges(one, (range, count) => {
+      if (range <= limit) return false;
+      above.set(range, (above.get(range) ?? 0) + count);
+      return true;
+    });
+  return firstWith(
+    [...above].sort(([one], [other]) => one - other),
+    wanted,
+  );
+}
+
+function firstWith(
+  ranges: readonly (readonly [range: number, count: number])[],
+  wanted: number,
+): number | undefined {
+  let found = 0;
+  return ranges.find(([, count]) => {
+    found += count;
+    return found >= wanted;
+  })?.[0];
+}
+
+/** A list with an entry on it, whose rank is asked for. */
+export interface RankQuery extends List {
+  /** The partitions that it is ranked in. */
+  readonly partitions: readonly string[];
+  readonly listed: string;
+  readonly counts: ListCounts;
+}
 
 export type CounterReader = ReturnType<typeof createCounterReader>;
 
 /** Reads how many entries partitions have, and how many of them are better than a key. */
 export const createCounterReader = (
-  entries: Pick<Collection<BoardEntry>, 'count'>,
+  entries: Pick<Collection<BoardEntry>, 'countMany'>,
   records: Pick<Collection<BoardCounter>, 'getMany'>,
 ) => ({
-  /** The counters of partitions, in one round trip. */
-  async read(partitions: Iterable<string>): Promise<Counters> {
-    const ids = [...new Set(partitions)];
-    const found = await records.getMany(ids);
-    return new Map(ids.map((id, index) => [id, found[index]?.counts ?? {}]));
-  },
-  /**
-   * How many entries of each partition are better than a key, which is that of an entry of `own`. Entries are counted one by
-   * one only in the key's own range, and only where others are in it: most of 128 counts for an account are not needed.
-   */
-  async countBetter(
-    counters: Counters,
-    partitions: readonly string[],
-    category: TopCategory,
-    { key, own }: { readonly key: string; readonly own: string },
-  ): Promise<ReadonlyMap<string, BetterCount>> {
-    const range = rangeOf(category, key);
-    const from = startOfRange(category, range);
-    const counted = await Promise.all(
-      partitions.map(async (board): Promise<[string, BetterCount]> => {
-        const counts = counters.get(board)?.[category];
-        if (counts === undefined) return [board, { better: 0, total: 0 }];
-        const { better, total, within } = sumCounts(counts, range);
-        const others = board === own ? within - 1 : within;
-        if (others <= 0) return [board, { better, total }];
-        const query = { index: category, equals: { board }, range: { from, to: key } };
-        return [board, { better: better + (await entries.count(query)), total }];
+  /** The counters of lists by their names, in one round trip. */
+  async read(lists: readonly List[]): Promise<ReadonlyMap<string, ListCounts>> {
+    const found = await records.getMany(
+      lists.flatMap((list) => laneNumbers.map((lane) => counterIdOf(list, lane))),
+    );
+    return new Map(
+      lists.map((list, index) => {
+        const lanes = found.slice(index * laneNumbers.length, (index + 1) * laneNumbers.length);
+        return [listName(list), countsOf(list.board, lanes)];
       }),
     );
-    return new Map(counted);
+  },
+  /**
+   * How many entries of each partition are better, for each query. Entries are counted one by one only in an entry's own
+   * range, where others are in it: for all queries in one round trip.
+   */
+  async countBetter(
+    queries: readonly RankQuery[],
+  ): Promise<readonly ReadonlyMap<string, BetterCount>[]> {
+    const near: CountQuery<BoardEntry>[] = [];
+    const counted = queries.map((query) => countRanges(query, near));
+    const within = near.length > 0 ? await entries.countMany(near) : [];
+    return counted.map(
+      (partitions) =>
+        new Map(
+          partitions.map(({ partition, total, better, asked }) => [
+            partition,
+            { total, better: better + (asked === undefined ? 0 : (within[asked] ?? 0)) },
+          ]),
+        ),
+    );
   },
 });
 
+/** What counters say of each partition. Where others are in an entry's own range, adds the count of the better ones to `near`. */
+function countRanges(
+  { category, partitions, listed, counts }: RankQuery,
+  near: CountQuery<BoardEntry>[],
+) {
+  const { partition: own, key } = readListKey(listed);
+  const range = rangeOf(key);
+  const from = startOfRange(range);
+  return partitions.map((partition) => {
+    const { total, better, within } = sumBetter(counts.get(partition) ?? [], range);
+    const isAlone = within <= (partition === own ? 1 : 0);
+    const asked = isAlone ? undefined : near.length;
+    const keys = { from: partition + from, to: partition + key };
+    if (!isAlone) near.push({ index: category, equals: {}, range: keys });
+    return { partition, total, better, asked };
+  });
+}
+
+const countsOf = (board: string, lanes: readonly (BoardCounter | undefined)[]): ListCounts =>
+  new Map(
+    partitionsOfBoard(board).map((partition, position) => [
+      partition,
+      lanes.flatMap((lane) => lane?.counts[position] ?? []).filter(({ length }) => length > 0),
+    ]),
+  );
+
 /** The sum over partitions. */
-export const sumBetter = (counted: ReadonlyMap<string, BetterCount>): BetterCount =>
+export const sumCounted = (counted: ReadonlyMap<string, BetterCount>): BetterCount =>
   [...counted.values()].reduce(
     (sum, { better, total }) => ({ better: sum.better + better, total: sum.total + total }),
     { better: 0, total: 0 },
   );
-
-/** How many entries a list has in each of some partitions. */
-export const totalsOf = (
-  counters: Counters,
-  partitions: readonly string[],
-  category: TopCategory,
-): ReadonlyMap<string, number> =>
-  new Map(partitions.map((board) => [board, sumCounts(counters.get(board)?.[category]).total]));
-
-export const sumTotals = (totals: ReadonlyMap<string, number>): number =>
-  [...totals.values()].reduce((sum, count) => sum + count, 0);

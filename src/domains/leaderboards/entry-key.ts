@@ -1,5 +1,3 @@
-import type { TopCategory } from '../../games/leaderboard.ts';
-
 /** What an entry is ordered by (R11.1). */
 interface Standing {
   /** One decimal, not negative. */
@@ -18,6 +16,8 @@ const valueOfDigit = new Map(digits.split('').map((digit, value) => [digit, valu
 const valueDigits = 7;
 const trustDigits = 2;
 const uidDigits = 6;
+/** Characters of a key. */
+const keyLength = valueDigits + trustDigits + uidDigits;
 const maxTenths = 10 ** 12 - 1;
 const maxTrust = 100;
 const shortUid = 9;
@@ -63,18 +63,24 @@ export function readEntryKey(key: string): Standing {
 /** Sorts right behind a key and before every other. */
 export const keyAfter = (key: string): string => `${key} `;
 
+/** Sorts behind every key. */
+export const lastKey = '~';
+
+/** An entry stands in a list under its partition and its key. */
+export const listKey = (partition: string, key: string): string => partition + key;
+
+export const readListKey = (listed: string) => ({
+  partition: listed.slice(0, -keyLength),
+  key: listed.slice(-keyLength),
+});
+
 /**
  * Ranges that entries are counted by: a number, greater for what ranks better, and a pure function of the key, so that
  * counters of different moments fit together. Values are cut like floating-point numbers, to a number of leading bits;
- * those of 0, which many share, are cut by trust score and the first digits of the uid.
+ * those of 0, which many share, are cut by trust score and the first digits of the uid. A board of 100,000 entries has some 50
+ * in a range: as many as a page shows.
  */
-const rangeBits: Readonly<Record<TopCategory, number>> = {
-  crit_stat: 9,
-  damage: 8,
-  atk: 8,
-  hp: 8,
-  trust: 8,
-};
+const rangeBits = 11;
 
 const uidRanges = 10_000;
 /** UIDs of ten digits to a range. */
@@ -82,22 +88,26 @@ const uidsOfRange = 1_000_000;
 /** Numbers below it are ranges of the value 0: at most 101 scores by 10,000 prefixes. */
 const firstRange = 1_100_000;
 
-export function rangeOf(category: TopCategory, key: string): number {
+export function rangeOf(key: string): number {
   const { value, trust, uid } = readEntryKey(key);
   const tenths = tenthsOf(value);
   if (tenths === 0)
     return trust * uidRanges + uidRanges - 1 - Math.floor(Number(uid) / uidsOfRange);
-  return firstRange + sliceOf(tenths, rangeBits[category]);
+  return firstRange + sliceOf(tenths, rangeBits);
 }
 
 /** How the first key of a range begins: from there on up to a key, entries of the range are better than that key. */
-export function startOfRange(category: TopCategory, range: number): string {
+export function startOfRange(range: number): string {
   if (range < firstRange) {
     const firstUid = (uidRanges - 1 - (range % uidRanges)) * uidsOfRange;
     return `${valuePrefix(0)}${trustPrefix(Math.floor(range / uidRanges))}${uidPrefix(firstUid)}`;
   }
-  return valuePrefix(highestTenths(range - firstRange, rangeBits[category]));
+  return valuePrefix(highestTenths(range - firstRange, rangeBits));
 }
+
+/** Where the keys of a range end; undefined for the last one. */
+export const endOfRange = (range: number): string | undefined =>
+  range > 0 ? startOfRange(range - 1) : undefined;
 
 /** The number of leading bits stays, the rest is cut off. */
 function sliceOf(tenths: number, bits: number): number {

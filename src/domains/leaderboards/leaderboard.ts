@@ -60,7 +60,8 @@ export const defaultMetric = 'crit_stat' satisfies LeaderboardMetric;
 /** The name of the board that shows each account once, with its best character. */
 export const topBoard = 'top';
 
-const regions: readonly AccountRegion[] = [...leaderboardRegions, 'unknown'];
+/** Each has a part of every board. */
+export const regions: readonly AccountRegion[] = [...leaderboardRegions, 'unknown'];
 
 interface Partitioned {
   readonly environment: Environment;
@@ -76,16 +77,19 @@ export const shortName = (environment: Environment, game: GameId, rest: string):
 export const shortAvatar = (avatarId: number | typeof topBoard): string =>
   avatarId === topBoard ? '*' : avatarId.toString(36);
 
-export const readShortAvatar = (short: string): number => Number.parseInt(short, 36);
+/** `lg5yc1p`: a character of a game, whatever the metric and the region. */
+export const boardNameOf = ({ environment, game, avatarId }: Partitioned): string =>
+  shortName(environment, game, shortAvatar(avatarId));
+
+/** A capital letter: names and keys have none there, so that no partition begins like another one. */
+const regionLetters = 'ABCDEF';
 
 /**
- * `lg5yc1p1`: the key that entries and counters are stored by. Four indexes of every entry hold it, so it is short. An
- * entry is only in the partition of its region; a global board is read from all of them.
+ * `lg5yc1pA`: what the keys of entries begin with, so that an index of one field has the entries of a partition together. Four
+ * indexes hold it, so it is short. An entry is only in the partition of its region; a global board is read from all of them.
  */
-export const partitionOf = (
-  { environment, game, avatarId }: Partitioned,
-  region: AccountRegion,
-): string => shortName(environment, game, `${shortAvatar(avatarId)}${regions.indexOf(region)}`);
+export const partitionOf = (partitioned: Partitioned, region: AccountRegion): string =>
+  boardNameOf(partitioned) + regionLetters.charAt(regions.indexOf(region));
 
 /** The partitions that a board is read from. */
 export const partitionsOf = (
@@ -94,11 +98,17 @@ export const partitionsOf = (
 ): readonly string[] =>
   (region === 'global' ? regions : [region]).map((one) => partitionOf(partitioned, one));
 
-/** The game and the region of a partition. Throws when it is none. */
+/** The board of a partition and its position there, its game, region and avatar; an avatar that is not a number is `top`. Throws when it is none. */
 export function readPartition(partition: string) {
   const game = gameIds.find((id) => id.startsWith(partition.charAt(1)));
-  const region = regions[Number(partition.at(-1))];
+  const position = regionLetters.indexOf(partition.at(-1) ?? '-');
+  const region = regions[position];
   if (partition.length < 4 || !game || !region)
     throw new Error(`${partition} is no partition of a leaderboard.`);
-  return { game, region };
+  const board = partition.slice(0, -1);
+  return { board, position, game, region, avatarId: Number.parseInt(board.slice(2), 36) };
 }
+
+/** The partitions of a board by their positions. */
+export const partitionsOfBoard = (board: string): readonly string[] =>
+  regions.map((_, position) => board + regionLetters.charAt(position));

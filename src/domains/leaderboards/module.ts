@@ -8,7 +8,8 @@ import { indexedEntries } from './account-entries.ts';
 import { createBoardReader } from './board-reader.ts';
 import { sweepEntries } from './indexing/batch.ts';
 import { rankCharacter } from './indexing/decision.ts';
-import { createIndexer, fullBatch, type Indexer, type IndexLimits } from './indexing/indexer.ts';
+import { createIndexer, type Indexer } from './indexing/indexer.ts';
+import { boardIndexers, createLaneShare, lanesOf } from './indexing/lanes.ts';
 import { createIndexQueue, type IndexQueue } from './indexing/queue.ts';
 import {
   type RebuildListener,
@@ -16,6 +17,7 @@ import {
   rebuildBoards,
   refreshFormulas,
 } from './indexing/rebuild.ts';
+import { createRounds, eachTick } from './indexing/rounds.ts';
 import type { LeaderboardsPorts } from './ports.ts';
 import { createSandboxSeed } from './sandbox.ts';
 import { createLeaderboardsService, createPageCache } from './service.ts';
@@ -29,14 +31,9 @@ import {
 
 export type LeaderboardsModule = ReturnType<typeof createLeaderboards>;
 
-/** After a start or a fault more may be due; the next ticks go on with it. */
-const roundsAtOnce = 20;
-/** A second's work beside requests; when as many are due sooner, it is done sooner. */
-const eachTick: IndexLimits = { due: 50, checks: 20 };
-
 /** Boards of shown characters: changes are queued at once, and indexed about a second later by any instance. */
 export function createLeaderboards(
-  { store, clock, random, work, onError }: Platform,
+  { store, clock, random, ids, work, onError }: Platform,
   ports: LeaderboardsPorts,
   { pictures }: { readonly pictures: { readonly assetsUrl: string } },
 ) {
@@ -57,7 +54,7 @@ export function createLeaderboards(
     ...collections,
     commitsInOrder: store.commitsInOrder === true,
     ports,
-    rankCharacter,
+    rankCharacter: ports.rankCharacter ?? rankCharacter,
     clock,
     random,
     work,
@@ -67,28 +64,29 @@ export function createLeaderboards(
       ports.onMembers?.(environment, game);
     },
   });
+  const share = createLaneShare({
+    records: store.collection(boardIndexers),
+    clock,
+    newId: () => ids.mint('idx'),
+  });
   const running = new Map<string, Promise<unknown>>();
   let isOpen = true;
+  const rounds = createRounds({ indexer, clock, isOpen: () => isOpen });
 
   /** A page of a new sandbox would stay empty for minutes. */
   const dropSandboxPages = (game: GameId): void => pages.forget('test', game);
 
-  /** Goes on while more is due than one round takes: indexing a showcase is cheap while memory still has it. */
-  async function indexWhile(
-    environment: Environment,
-    limits: IndexLimits,
-    least = limits.due,
-  ): Promise<void> {
+  async function index(environment: Environment, round: Promise<number>): Promise<void> {
     queued[environment] = 0;
-    for (let round = 0; round < roundsAtOnce && isOpen; round += 1) {
-      const indexed = await indexer.indexSome(environment, limits);
-      if (environment === 'test' && sandbox.isFilling(indexed)) gameIds.forEach(dropSandboxPages);
-      if (indexed < least) return;
-    }
+    const indexed = await round;
+    if (environment === 'test' && sandbox.isFilling(indexed)) gameIds.forEach(dropSandboxPages);
   }
 
+  const indexOwn = async (environment: Environment): Promise<void> =>
+    index(environment, rounds.tick(await share.own(environment)));
+
   const indexSome = (environment: Environment): void =>
-    void singleFlight(running, environment, () => indexWhile(environment, eachTick)).catch(onError);
+    void singleFlight(running, environment, () => indexOwn(environment)).catch(onError);
 
   const beforeStore: IndexQueue['beforeStore'] = async (environment, account, showcase) => {
     const write = await queue.beforeStore(environment, account, showcase);
@@ -97,9 +95,12 @@ export function createLeaderboards(
     return write;
   };
 
+  /** Also the lanes of other instances: one that died may have left work there. */
   async function indexAll(environment: Environment): Promise<void> {
     await running.get(environment);
-    await singleFlight(running, environment, () => indexWhile(environment, fullBatch, 1));
+    await singleFlight(running, environment, () =>
+      index(environment, rounds.finish(lanesOf(environment))),
+    );
   }
 
   const erase = (erasure: Erasure) => eraseFromBoards(accounts, queue, indexer, erasure);
@@ -132,6 +133,7 @@ export function createLeaderboards(
     async close() {
       isOpen = false;
       await Promise.allSettled(running.values());
+      await share.leave().catch(onError);
     },
     /** A sandbox account is as it was at the start again: on the boards that it was on then, or on none. */
     async leftSandbox(account: Account): Promise<void> {
@@ -155,6 +157,6 @@ export async function eraseFromBoards(
   const id = recordKey(environment, account);
   const ranked = dryRun ? await accounts.get(id) : await queue.erase(environment, account);
   const held = ranked ? indexedEntries(ranked) : [];
-  if (!dryRun && ranked) await indexer.indexOne(environment, id);
+  if (!dryRun && ranked) await indexer.indexOne(ranked);
   return { leaderboardEntries: held.length };
 }

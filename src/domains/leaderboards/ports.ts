@@ -1,11 +1,12 @@
 import type { Account } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { PlayerBase } from '../../games/game.ts';
+import type { PlayerBase, ShownCharacterBase } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import type {
   AccountRegion,
   LeaderboardMetric,
   LeaderboardRegion,
+  RankedValues,
 } from '../../games/leaderboard.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { TrustService } from '../trust/service.ts';
@@ -69,11 +70,19 @@ export interface StoredShowcases {
   count(environment: Environment, game: GameId): Promise<number>;
 }
 
+export type RankCharacter = (
+  game: GameId,
+  character: ShownCharacterBase,
+  pack: CatalogPack,
+) => { readonly avatarId: number; readonly values: RankedValues };
+
 export interface LeaderboardsPorts {
   readonly showcases: StoredShowcases;
   readonly scoreOf: TrustService['get'];
   /** The catalog that players are mapped with now. */
   readonly packOf: (game: GameId) => CatalogPack;
+  /** What a character is ranked by, in place of what the game says; a measurement may bring its own. */
+  readonly rankCharacter?: RankCharacter | undefined;
   /** Called when accounts came onto boards of an environment, or left them. */
   readonly onMembers?: ((environment: Environment, game: GameId) => void) | undefined;
 }

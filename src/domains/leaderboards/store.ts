@@ -21,12 +21,14 @@ const content = z.object({
 });
 export type Content = z.infer<typeof content>;
 
-const rankedAccount = content.extend({
+export const rankedAccount = content.extend({
   /** `live:genshin:812345678`. */
   id: z.string(),
   environment: z.enum(environments),
   game: z.enum(gameIds),
   uid: z.string(),
+  /** `live:3`: what its changes are indexed with (`laneOf`). */
+  lane: z.string(),
   /** Raised by any change that may change its entries. */
   revision: z.number(),
   /** Since when it is to be indexed, epoch milliseconds as all times; absent when nothing is due. */
@@ -41,19 +43,20 @@ const rankedAccount = content.extend({
   showcaseDigest: z.string().optional(),
   isErased: z.boolean().optional(),
   /** The score that its entries have since the batch; the entries follow from it (`indexedEntries`). */
-  placedTrust: z.number().default(0),
+  placedTrust: z.number(),
+  /** The batch of its lane that changed it last. */
   batch: z.number(),
 });
 export type RankedAccount = z.infer<typeof rankedAccount>;
 
 /** One record for each account: the values of its showcase, and what boards and counters hold of it. */
 export const rankedAccounts: CollectionSpec<RankedAccount> = {
-  name: 'leaderboard_accounts',
+  name: 'board_accounts',
   keeps: 'with its subject',
   schema: rankedAccount,
   indexes: {
-    byDue: ['environment', 'due'],
-    byCheck: ['environment', 'checkAt'],
+    byDue: ['lane', 'due'],
+    byCheck: ['lane', 'checkAt'],
     byFormula: ['environment', 'game', 'formula'],
   },
 };
@@ -61,9 +64,8 @@ export const rankedAccounts: CollectionSpec<RankedAccount> = {
 const boardEntry = z.object({
   /** `lg812345678:5yc1p`, or with `*` at its end (`entryIdOf`). */
   id: z.string(),
-  /** Its partition; an entry that is gone has none, and so is in no list. */
-  board: z.string().optional(),
   nickname: z.string().optional(),
+  /** Its partition and its key in each list; an entry that is gone has none, and so is in no list. */
   crit_stat: z.string().optional(),
   damage: z.string().optional(),
   atk: z.string().optional(),
@@ -80,37 +82,38 @@ export type BoardEntry = z.infer<typeof boardEntry>;
 
 /** One record for each character of an account, and one for the lists of the best. */
 export const boardEntries: CollectionSpec<BoardEntry> = {
-  name: 'leaderboard_entries',
+  name: 'board_entries',
   keeps: 'with its subject',
   schema: boardEntry,
+  // One field each: a planner that cannot use several fields of an index at once still reads one range.
   indexes: {
-    crit_stat: ['board', 'crit_stat'],
-    damage: ['board', 'damage'],
-    atk: ['board', 'atk'],
-    hp: ['board', 'hp'],
-    trust: ['board', 'trust'],
+    crit_stat: ['crit_stat'],
+    damage: ['damage'],
+    atk: ['atk'],
+    hp: ['hp'],
+    trust: ['trust'],
     gone: ['goneAt'],
   },
 };
 
 const boardCounter = z.object({
-  /** The partition. */
+  /** `lg5yc1pA3`: the list, and the lane of its accounts (`counterIdOf`). */
   id: z.string(),
   batch: z.number(),
-  /** How many entries each range of values holds. */
-  counts: z.partialRecord(z.enum(topCategories), z.instanceof(Uint8Array)),
+  /** How many entries of each region each range of keys holds (`applyDeltas`), by position (`readPartition`). */
+  counts: z.array(z.instanceof(Uint8Array)),
 });
 export type BoardCounter = z.infer<typeof boardCounter>;
 
 export const boardCounters: CollectionSpec<BoardCounter> = {
-  name: 'leaderboard_counters',
+  name: 'board_counters',
   keeps: 'with its subject',
   schema: boardCounter,
 };
 
 const indexBatch = z.object({
-  /** The environment. */
-  id: z.enum(environments),
+  /** The lane. */
+  id: z.string(),
   /** Counted from 1; 0 before the first. */
   batch: z.number(),
   /** What the batch does, as JSON, until all of it is done. */
@@ -119,7 +122,7 @@ const indexBatch = z.object({
 export type IndexBatch = z.infer<typeof indexBatch>;
 
 export const indexBatches: CollectionSpec<IndexBatch> = {
-  name: 'leaderboard_batches',
+  name: 'board_batches',
   keeps: 'for good',
   schema: indexBatch,
 };

@@ -6,6 +6,7 @@ import {
   byId,
   type Collection,
   type CollectionSpec,
+  type CountQuery,
   DuplicateRecord,
   type Stored,
 } from '../store.ts';
@@ -42,6 +43,13 @@ export function createLmdbCollection<T extends Stored>(
     index === byId ? shortName(name) : shortName(name, index),
     ...prefix,
   ];
+
+  function countRows(query: CountQuery<T>): number {
+    const scan = countScanOf(spec, query);
+    if (scan.isEmpty) return 0;
+    const range = rangeOf(pathOf(query.index, scan), { ...query, direction: 'ascending' });
+    return rows.count(query.index, range);
+  }
 
   const port: Collection<T> = {
     async get(id) {
@@ -89,12 +97,14 @@ export function createLmdbCollection<T extends Stored>(
       return pageOf(spec, scan, found, query.limit);
     },
     async count(query) {
-      const scan = countScanOf(spec, query);
       if (!rows.isWhole()) await rows.ready(query.index);
       tables.beginRead();
-      if (scan.isEmpty) return 0;
-      const range = rangeOf(pathOf(query.index, scan), { ...query, direction: 'ascending' });
-      return rows.count(query.index, range);
+      return countRows(query);
+    },
+    async countMany(queries) {
+      if (!rows.isWhole()) await Promise.all(queries.map(({ index }) => rows.ready(index)));
+      tables.beginRead();
+      return queries.map(countRows);
     },
   };
 

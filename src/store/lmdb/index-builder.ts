@@ -50,12 +50,17 @@ export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDepen
     await sleep(elsewhereMs);
   }
 
+  /** A store that is closed refuses the last step. */
+  const report = (error: unknown): void => {
+    if (!isClosed) onFault(error);
+  };
+
   async function run(): Promise<void> {
     while (open.size > 0 && !isClosed) {
       try {
         await step();
       } catch (error) {
-        if (!isClosed) onFault(error);
+        report(error);
         await sleep(retryMs);
       }
     }

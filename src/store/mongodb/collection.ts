@@ -4,11 +4,18 @@ import { indexEntries, isId } from '../index-key.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 import { type Row, toNext } from '../row.ts';
 import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
-import { byId, type Collection, type CollectionSpec, type Stored } from '../store.ts';
+import {
+  byId,
+  type Collection,
+  type CollectionSpec,
+  type CountQuery,
+  type Stored,
+} from '../store.ts';
 import {
   createStandings,
   type Doc,
   docOf,
+  documentField,
   newRevision,
   rowOf,
   type Standing,
@@ -23,7 +30,7 @@ import {
   type Operations,
   throwPortError,
 } from './operations.ts';
-import { countFilterOf, createFieldKinds, pageFilterOf, sortOf } from './page.ts';
+import { countFilterOf, createFieldKinds, createMatch, pageFilterOf, sortOf } from './page.ts';
 import { createWrites, type Writes, type WriteTools } from './writes.ts';
 
 export interface MongoTools {
@@ -35,7 +42,14 @@ export interface MongoTools {
   readonly random: () => number;
 }
 
+interface Counted<T extends Stored> {
+  readonly query: CountQuery<T>;
+  readonly scan: Scan;
+}
+
 const badHint = 2;
+/** Documents of one batch: more than counts that find few rows have. */
+const countedAtOnce = 10_000;
 
 export function createMongoCollection<T extends Stored>(
   { db, collection, indexes, operations, clock, random }: MongoTools,
@@ -61,6 +75,19 @@ export function createMongoCollection<T extends Stored>(
   const writes = createWrites(tools, spec, standings);
   const updateMany = createUpdateMany(tools, spec, standings, writes.update);
   const byIndex = indexReader(indexes);
+
+  /** The fields of the documents that counts by one index find: it is enough to answer them. */
+  async function findCounted(asked: readonly Counted<T>[]): Promise<Doc[]> {
+    const open = asked.filter(({ scan }) => !scan.isEmpty);
+    const scan = open[0]?.scan;
+    if (scan === undefined) return [];
+    const each = open.map((one) => ({ $and: countFilterOf(one.scan, one.query, kindOf) }));
+    const filter = { $and: [{ $or: each }, ...notOver()] };
+    const fields = scan.fields.map((field) => [documentField(field), 1] as const);
+    const projection: Record<string, 0 | 1> = { _id: 0, ...Object.fromEntries(fields) };
+    const options = { ...within, projection, batchSize: countedAtOnce };
+    return byIndex(scan, (hint) => documents.find(filter, { ...options, hint }).toArray());
+  }
 
   return {
     get(id) {
@@ -112,6 +139,20 @@ export function createMongoCollection<T extends Stored>(
         byIndex(scan, (hint) => db.command({ count: collection, query: filter, hint, maxTimeMS })),
       );
       return Number(answer['n']);
+    },
+    async countMany(queries) {
+      const asked = queries.map((query) => ({ query, scan: countScanOf(spec, query) }));
+      const names = [...new Set(asked.map(({ scan }) => scan.index))];
+      const found = await run(() =>
+        Promise.all(
+          names.map((index) => findCounted(asked.filter(({ scan }) => scan.index === index))),
+        ),
+      );
+      const documentsOf = new Map(names.map((index, position) => [index, found[position] ?? []]));
+      return asked.map(({ query, scan }) => {
+        const counted = documentsOf.get(scan.index) ?? [];
+        return counted.filter(createMatch(scan, query)).length;
+      });
     },
   };
 }

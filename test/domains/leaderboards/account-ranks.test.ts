@@ -26,7 +26,7 @@ test('the ranks of several accounts are read one account a turn, and none waits 
         return undefined;
       },
     },
-    { read: async () => new Map(), countBetter: async () => new Map() },
+    { read: async () => new Map(), countBetter: async () => [] },
   );
   const read = Promise.all(
     ['1', '2', '3', '4'].map((uid) => ranks('live', { game: 'genshin', uid })),
@@ -40,7 +40,7 @@ test('the ranks of several accounts are read one account a turn, and none waits 
   expect(await read).toEqual([[], [], [], []]);
 });
 
-test('entries are counted one by one only where another one is near in value', async () => {
+test('all ranks of an account are read at once: its counters, then entries where another one is near in value', async () => {
   const clock = testClock();
   const opened = await openTestStore(clock);
   onTestFinished(() => opened.close());
@@ -61,9 +61,14 @@ test('entries are counted one by one only where another one is near in value', a
   });
   const counted = async (index: number) => {
     const ranks = await reader.ranks('live', accountOf(index));
-    const counts = calls.splice(0).filter(({ method }) => method === 'count');
-    return [ranks.map(({ rank }) => rank), counts.length];
+    return [ranks.map(({ rank }) => rank), calls.splice(0).map(({ method }) => method)];
   };
-  expect(await counted(0)).toEqual([[5, 5], 0]);
-  expect(await counted(3)).toEqual([[2, 2], 2]);
+  expect(await counted(0)).toEqual([
+    [5, 5],
+    ['get', 'getMany'],
+  ]);
+  expect(await counted(3)).toEqual([
+    [2, 2],
+    ['get', 'getMany', 'countMany'],
+  ]);
 });

@@ -4,6 +4,7 @@ import {
   createBatchRunner,
   sweepEntries,
 } from '../../../src/domains/leaderboards/indexing/batch.ts';
+import { lanesOf } from '../../../src/domains/leaderboards/indexing/lanes.ts';
 import { createIndexQueue } from '../../../src/domains/leaderboards/indexing/queue.ts';
 import {
   rebuildBoards,
@@ -57,6 +58,9 @@ const showing = (atk: number, region: AccountRegion = 'asia', nickname = 'Lumine
 /** Files a showcase, and does not store it. */
 const announce = async (news: NewShowcase) =>
   (await boards.queue.beforeStore('live', one, news))?.();
+const nothing = () => undefined;
+const [started, read, indexing, indexed, finished] = [nothing, nothing, nothing, nothing, nothing];
+const silent = { started, read, indexing, indexed, finished };
 const place = () => boards.indexer.indexAll('live');
 const page = (changes: Partial<Board> = {}, around?: string) =>
   boards.reader.page('live', { ...board, ...changes }, { limit: 50, around });
@@ -174,8 +178,10 @@ test('a hidden showcase leaves the boards, and nothing is kept of it', async () 
   clock.pass(2 * 3_600_000);
   const entries = opened.store.collection(boardEntries);
   await sweepEntries(entries, clock);
-  expect(await entries.get(`live:genshin:${one.uid}:1`)).toBeUndefined();
-  expect(await entries.get(`live:genshin:${one.uid}:top`)).toBeUndefined();
+  expect(await entries.getMany([`lg${one.uid}:1`, `lg${one.uid}:*`])).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a refused account that no board knows is read once, unless something was removed', async () => {
@@ -259,18 +265,18 @@ test('what is erased is gone at once, with what was known of it', async () => {
   expect(await erase(false)).toEqual({ leaderboardEntries: 2 });
   expect(await page()).toMatchObject({ rows: [{ uid: numbered(1).uid, rank: 1 }], total: 1 });
   const entries = opened.store.collection(boardEntries);
-  const [left] = await entries.getMany([`lg${one.uid}:1`]);
+  const left = await entries.get(`lg${one.uid}:1`);
   const kept = JSON.stringify([
-    (await opened.store.collection(indexBatches).get('live')) ?? null,
+    await opened.store.collection(indexBatches).getMany(lanesOf('live')),
     (await accounts.get(`live:genshin:${one.uid}`)) ?? null,
-    (await opened.store.collection(boardCounters).get('lg10')) ?? null,
+    (await opened.store.collection(boardCounters).get(`lg1A${Number(one.uid) % 8}`)) ?? null,
   ]);
   expect(kept).not.toContain(one.uid);
   // Against an instance that is late, for an hour.
   expect(Object.keys(left ?? {}).sort()).toEqual(['batch', 'goneAt', 'id']);
   clock.pass(2 * 3_600_000);
   await sweepEntries(entries, clock);
-  expect(await entries.get(`live:genshin:${one.uid}:1`)).toBeUndefined();
+  expect(await entries.get(`lg${one.uid}:1`)).toBeUndefined();
   expect(await erase(false)).toEqual({ leaderboardEntries: 0 });
 });
 
@@ -393,18 +399,12 @@ test('a new formula is followed by a rebuild, which goes on where it stopped', a
     rebuildBoards(
       { ...boards, accounts },
       { environment: 'live', games: ['genshin'], anew },
-      {
-        started: () => undefined,
-        read: () => undefined,
-        indexing: () => undefined,
-        indexed: () => undefined,
-        finished: () => undefined,
-      },
+      silent,
     );
-  // Interrupted before anything was indexed.
   await boards.queue.review('live', one, false);
   expect(await page()).toMatchObject({ total: 5 });
-  await boards.indexer.indexOne('live', `live:genshin:${one.uid}`);
+  const known = await accounts.get(`live:genshin:${one.uid}`);
+  if (known) await boards.indexer.indexOne(known);
   expect(await rebuild()).toBe(4);
   expect(await rebuild()).toBe(0);
   expect(await rebuild(true)).toBe(5);

@@ -16,7 +16,8 @@ import { engines } from '../../support/store.ts';
 
 // An account that shows eight characters takes at most 8 kB with its boards, beside its showcase.
 
-const accounts = 200;
+/** Enough for each board to have several: its counters are there once. */
+const accounts = 600;
 /** What LMDB keeps in the pages of its tree; a showcase has a page of its own. */
 const inPage = 2000;
 const nodeBytes = 10;

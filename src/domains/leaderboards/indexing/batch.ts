@@ -3,13 +3,15 @@ import { type Clock, hourMs } from '../../../lib/clock.ts';
 import { firstRows } from '../../../store/records.ts';
 import type { Collection, Stored } from '../../../store/store.ts';
 import { type AccountEntry, entryIdOf, indexedEntries } from '../account-entries.ts';
-import { applyDeltas, type Deltas } from '../counters.ts';
-import { rangeOf } from '../entry-key.ts';
+import { applyDeltas, counterIdOf, type Deltas, noCounts } from '../counters.ts';
+import { rangeOf, readListKey } from '../entry-key.ts';
+import { readPartition, regions } from '../leaderboard.ts';
 import type { BoardCounter, BoardEntry, IndexBatch, RankedAccount } from '../store.ts';
 import { applyDecision, type DecidedAccount, type Decision } from './decision.ts';
+import { laneNumberOf } from './lanes.ts';
 
-/** Changes of counts, by partition, then by list. */
-type BoardDeltas = Record<string, Partial<Record<TopCategory, [number, number][]>>>;
+/** Changes of counts, by counter, then by the position of a partition. */
+type BoardDeltas = Record<string, Record<string, [number, number][]>>;
 
 type EntryChange = Omit<BoardEntry, 'batch'>;
 
@@ -29,11 +31,12 @@ export function planBatch(changes: readonly DecidedAccount[], at: number): Uint8
     const idOf = ({ name }: AccountEntry): string => entryIdOf(change.account, name);
     entries.push(...gone.map((one) => ({ id: idOf(one), goneAt: at })));
     for (const one of come) {
-      const { board, nickname, keys, best } = one;
-      entries.push({ id: idOf(one), board, nickname, ...keys, ...(best && { best }) });
+      const { nickname, keys, best } = one;
+      entries.push({ id: idOf(one), nickname, ...keys, ...(best && { best }) });
     }
-    for (const one of left) addDelta(sums, one, -1);
-    for (const one of come) addDelta(sums, one, 1);
+    const lane = laneNumberOf(change.account);
+    for (const one of left) addDelta(sums, lane, one, -1);
+    for (const one of come) addDelta(sums, lane, one, 1);
   }
   const decisions = changes.map(({ decision }) => decision);
   const plan: BatchPlan = { decisions, entries, deltas: deltasOf(sums) };
@@ -61,15 +64,22 @@ function diffEntries({ account, wanted }: DecidedAccount) {
 }
 
 /** The same text for the same entry, whatever the order of its members in a store. */
-const textOf = ({ name, board, nickname, keys, best }: AccountEntry): string =>
-  JSON.stringify([name, board, nickname, sortMembers(keys), sortMembers(best ?? {})]);
+const textOf = ({ name, nickname, keys, best }: AccountEntry): string =>
+  JSON.stringify([name, nickname, sortMembers(keys), sortMembers(best ?? {})]);
 
 const sortMembers = (members: object): unknown[] =>
   Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1));
 
-function addDelta(sums: Map<string, number>, { board, keys }: AccountEntry, by: number): void {
-  for (const [category, key] of Object.entries(keys) as [TopCategory, string][]) {
-    const counted = `${board} ${category} ${rangeOf(category, key)}`;
+function addDelta(
+  sums: Map<string, number>,
+  lane: number,
+  { partition, keys }: AccountEntry,
+  by: number,
+): void {
+  const { board, position } = readPartition(partition);
+  for (const [category, listed] of Object.entries(keys) as [TopCategory, string][]) {
+    const counter = counterIdOf({ board, category }, lane);
+    const counted = `${counter} ${position} ${rangeOf(readListKey(listed).key)}`;
     sums.set(counted, (sums.get(counted) ?? 0) + by);
   }
 }
@@ -78,10 +88,10 @@ function deltasOf(sums: ReadonlyMap<string, number>): BoardDeltas {
   const deltas: BoardDeltas = {};
   for (const [counted, delta] of sums) {
     if (delta === 0) continue;
-    const [board, category, range] = counted.split(' ') as [string, TopCategory, string];
-    deltas[board] ??= {};
-    deltas[board][category] ??= [];
-    deltas[board][category].push([Number(range), delta]);
+    const [counter, position, range] = counted.split(' ') as [string, string, string];
+    deltas[counter] ??= {};
+    deltas[counter][position] ??= [];
+    deltas[counter][position].push([Number(range), delta]);
   }
   return deltas;
 }
@@ -114,8 +124,10 @@ export function createBatchRunner(dependencies: BatchDependencies) {
           (current?.batch ?? 0) >= batch ? undefined : { ...entry, batch },
         ),
       () =>
-        updateAll(counters, new Map(Object.entries(plan.deltas)), (current, lists, board) =>
-          (current?.batch ?? 0) >= batch ? undefined : updateCounter(current, board, batch, lists),
+        updateAll(counters, new Map(Object.entries(plan.deltas)), (current, deltas, counter) =>
+          (current?.batch ?? 0) >= batch
+            ? undefined
+            : { id: counter, batch, counts: changeCounts(current?.counts, deltas) },
         ),
       () =>
         updateAll(accounts, decidedAccounts, (current, decision) =>
@@ -151,17 +163,15 @@ async function updateAll<T extends Stored, Item>(
   );
 }
 
-function updateCounter(
-  current: BoardCounter | undefined,
-  id: string,
-  batch: number,
-  lists: Partial<Record<TopCategory, Deltas>>,
-): BoardCounter {
-  const counts = { ...current?.counts };
-  for (const [category, deltas] of Object.entries(lists) as [TopCategory, Deltas][])
-    counts[category] = applyDeltas(counts[category], deltas);
-  return { id, batch, counts };
-}
+const changeCounts = (
+  current: BoardCounter['counts'] = [],
+  changes: Readonly<Record<string, Deltas>>,
+): BoardCounter['counts'] =>
+  regions.map((_, position) => {
+    const counts = current[position] ?? noCounts;
+    const deltas = changes[position];
+    return deltas ? applyDeltas(counts, deltas) : counts;
+  });
 
 /** After this long no write of a finished batch can still be on its way. */
 const goneMs = hourMs;

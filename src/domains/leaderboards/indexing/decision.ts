@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Account } from '../../../games/account.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
-import type { ShownCharacterBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { minTrust } from '../../../games/leaderboard.ts';
@@ -10,7 +9,7 @@ import { shortDigest } from '../../../lib/ids.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Platform } from '../../module.ts';
 import { type AccountEntry, computeEntries } from '../account-entries.ts';
-import type { LeaderboardsPorts, Shown, StoredShowcase } from '../ports.ts';
+import type { LeaderboardsPorts, RankCharacter, Shown, StoredShowcase } from '../ports.ts';
 import type { Content, RankedAccount } from '../store.ts';
 
 /** The decision on one account: its entries follow from it. A batch stores it. */
@@ -34,7 +33,7 @@ export interface DecidedAccount {
 
 export interface DecisionDependencies extends Pick<Platform, 'clock' | 'random' | 'onError'> {
   readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'scoreOf' | 'packOf'>;
-  readonly rankCharacter: typeof rankCharacter;
+  readonly rankCharacter: RankCharacter;
 }
 
 type Trust = Awaited<ReturnType<LeaderboardsPorts['scoreOf']>>;
@@ -155,17 +154,17 @@ const emptyContent = (formula: string): Content => ({
 });
 
 /** The values that a shown character is ranked by. */
-export function rankCharacter(game: GameId, character: ShownCharacterBase, pack: CatalogPack) {
+export const rankCharacter: RankCharacter = (game, character, pack) => {
   const { builds } = games[game];
   return { avatarId: builds.idOf(character), values: builds.ranked(character, pack) };
-}
+};
 
 /** The values of a showcase. A character that has not changed keeps them: simulating takes a while. */
 function computeContent(
   { player, region }: Shown,
   pack: CatalogPack,
   before: Content,
-  rank: typeof rankCharacter,
+  rank: RankCharacter,
 ): Content {
   const formula = formulaOf(pack);
   const isNew = before.characters.length === 0;

@@ -10,6 +10,7 @@ import {
   type DecidedAccount,
   type DecisionDependencies,
 } from './decision.ts';
+import { type Lane, laneOf, lanesOf } from './lanes.ts';
 
 interface IndexerDependencies extends BatchDependencies, DecisionDependencies {
   readonly work: Work;
@@ -25,7 +26,7 @@ export interface IndexLimits {
 
 /** As much as a batch takes. */
 export const fullBatch: IndexLimits = { due: 100, checks: 100 };
-/** As background work, accounts are named by their ids, and an open batch by its environment. */
+/** As background work, accounts are named by their ids, and an open batch by its lane. */
 const indexWork = 'leaderboard';
 /** How often other instances may be first; more is a defect. */
 const maxRounds = 1000;
@@ -35,17 +36,20 @@ type Choose = () => Promise<readonly RankedAccount[]>;
 
 export type Indexer = ReturnType<typeof createIndexer>;
 
-/** Writes the entries that accounts should have to boards and counters. Any instance may do so at any time. */
+/**
+ * Writes the entries that accounts should have to boards and counters, lane by lane. Any instance may do so at any time: of two
+ * that begin a batch of a lane at once, one does.
+ */
 export function createIndexer(dependencies: IndexerDependencies) {
   const { accounts, batches, clock, work, onMembers } = dependencies;
   const decide = createDecide(dependencies);
   const runBatch = createBatchRunner(dependencies);
 
   /** Runs one batch; `choose` is called only while no batch is open. Resolves to how many accounts it looked at. */
-  async function round(environment: Environment, choose: Choose, by = directWork): Promise<number> {
-    const last = (await batches.get(environment)) ?? { id: environment, batch: 0 };
+  async function round(lane: Lane, choose: Choose, by = directWork): Promise<number> {
+    const last = (await batches.get(lane)) ?? { id: lane, batch: 0 };
     if (last.open) {
-      const done = await by.run(indexWork, [environment], () => runBatch(last).then(() => true));
+      const done = await by.run(indexWork, [lane], () => runBatch(last).then(() => true));
       if (!done) return 0;
     }
     const chosen = await choose();
@@ -63,7 +67,9 @@ export function createIndexer(dependencies: IndexerDependencies) {
   }
 
   async function index(last: IndexBatch, chosen: readonly RankedAccount[]): Promise<void> {
-    const environment = last.id;
+    const [first] = chosen;
+    if (first === undefined) return;
+    const { environment } = first;
     const { later, decisions } = await decide(environment, chosen);
     const changes = decisions.filter((one) => !isIndexed(one));
     await Promise.all([
@@ -105,27 +111,33 @@ export function createIndexer(dependencies: IndexerDependencies) {
       );
   }
 
+  async function indexWhole(lane: Lane, onProgress?: (accounts: number) => void): Promise<void> {
+    for (;;) {
+      const count = await round(lane, () => findDue(dependencies, lane, fullBatch));
+      if (count === 0) return;
+      onProgress?.(count);
+    }
+  }
+
   return {
-    /** Indexes at most as many due accounts as the limits say; resolves to how many it looked at, 0 when none is due. */
-    indexSome: (environment: Environment, limits: IndexLimits): Promise<number> =>
-      round(environment, () => findDue(dependencies, environment, limits), work),
-    /** Indexes everything that is due now. */
+    /** Indexes at most as many due accounts of a lane as the limits say; resolves to how many it looked at, 0 when none is due. */
+    indexSome: (lane: Lane, limits: IndexLimits): Promise<number> =>
+      round(lane, () => findDue(dependencies, lane, limits), work),
+    /** Indexes everything of an environment that is due now. */
     async indexAll(
       environment: Environment,
       onProgress?: (accounts: number) => void,
     ): Promise<void> {
-      for (;;) {
-        const count = await round(environment, () => findDue(dependencies, environment, fullBatch));
-        if (count === 0) return;
-        onProgress?.(count);
-      }
+      await Promise.all(lanesOf(environment).map((lane) => indexWhole(lane, onProgress)));
     },
     /** Indexes one account, whatever else is due, until boards hold what they should of it. */
-    async indexOne(environment: Environment, id: string): Promise<void> {
+    async indexOne(account: Pick<RankedAccount, 'id' | 'environment' | 'uid'>): Promise<void> {
+      const { id, environment } = account;
+      const lane = laneOf(environment, account);
       for (let count = 0; count < maxRounds; count += 1) {
-        const looked = await round(environment, async () => {
-          const account = await accounts.get(id);
-          return account && isDue(account, clock.now()) ? [account] : [];
+        const looked = await round(lane, async () => {
+          const found = await accounts.get(id);
+          return found && isDue(found, clock.now()) ? [found] : [];
         });
         if (looked === 0) return;
       }
@@ -134,16 +146,16 @@ export function createIndexer(dependencies: IndexerDependencies) {
   };
 }
 
-/** The due accounts of an environment; when they are few, also accounts to check. */
+/** The due accounts of a lane; when they are few, also accounts to check. */
 async function findDue(
   { accounts, clock }: Pick<IndexerDependencies, 'accounts' | 'clock'>,
-  environment: Environment,
+  lane: Lane,
   { due, checks }: IndexLimits,
 ): Promise<readonly RankedAccount[]> {
-  const asked = { equals: { environment }, range: { to: clock.now() + 1 } };
+  const asked = { equals: { lane }, range: { to: clock.now() + 1 } };
   const first = { ...asked, direction: 'ascending' } as const;
   const { rows } = await accounts.page({ ...first, index: 'byDue', limit: due });
-  if (rows.length >= due) return rows;
+  if (rows.length >= due || checks === 0) return rows;
   const others = await accounts.page({ ...first, index: 'byCheck', limit: checks });
   const seen = new Set(rows.map(({ id }) => id));
   return [...rows, ...others.rows.filter(({ id }) => !seen.has(id))];

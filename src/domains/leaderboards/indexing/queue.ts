@@ -5,6 +5,7 @@ import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { ShowcaseSubscriber } from '../ports.ts';
 import type { IndexBatch, RankedAccount } from '../store.ts';
+import { laneOf } from './lanes.ts';
 
 /** Changes an account; undefined to leave it as it is. */
 type Change = (current: RankedAccount) => Partial<RankedAccount> | undefined;
@@ -87,19 +88,21 @@ export function createIndexQueue(dependencies: IndexQueueDependencies): IndexQue
 /** Changes what is known of accounts, one write at most; each change is a new revision. */
 function createAccountWriter({ accounts, batches, clock }: IndexQueueDependencies) {
   /**
-   * A new account counts from the last batch, so that late batches leave it alone. The batch is read once the account is
+   * A new account counts from the last batch of its lane, so that late batches leave it alone. The batch is read once the account is
    * known to be missing: one read earlier may be followed by a batch that still had the account.
    */
   async function createEmpty(
     environment: Environment,
     { game, uid }: Account,
   ): Promise<RankedAccount> {
-    const last = await batches.get(environment);
+    const lane = laneOf(environment, { uid });
+    const last = await batches.get(lane);
     return {
       id: recordKey(environment, { game, uid }),
       environment,
       game,
       uid,
+      lane,
       revision: 0,
       checkAt: clock.now() + dayMs,
       placedTrust: 0,

@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { processConfig } from '../src/config.ts';
+import { lanesOf } from '../src/domains/leaderboards/indexing/lanes.ts';
+import { rankedAccounts } from '../src/domains/leaderboards/store.ts';
+import { loadBuiltIn } from '../src/games/catalog-file.ts';
+import { games } from '../src/games/index.ts';
+import { systemClock as clock } from '../src/lib/clock.ts';
+import { openStore } from '../src/store/open.ts';
+import { boardsProcess } from '../test/support/boards-process.ts';
+
+const usage = `Measures how many accounts a second instances put onto the boards, with all that it takes: their stored
+showcases are read, eight characters of each are simulated, and entries and counters are written.
+
+  MONGODB_URI=mongodb://… MONGODB_PREFIX=indexing_ npx tsx bench/boards-indexing.ts [--accounts <n>] [--instances <n>]
+
+  --accounts <n>    default: 4000
+  --instances <n>   processes; default: 2
+  --help            this text
+
+Use an empty MONGODB_PREFIX each time.
+`;
+
+const config = processConfig();
+const open = async () => (await openStore({ ...config, clock, poolSize: 16 })).store;
+
+/** An instance: indexes as a server does, until it is ended. */
+async function runInstance(): Promise<void> {
+  const { leaderboards } = boardsProcess(await open(), clock);
+  // A busy database: the next tick goes on.
+  process.on('unhandledRejection', (error) => process.stderr.write(`${String(error)}\n`));
+  setInterval(() => leaderboards.tick(), 1000);
+  process.on('disconnect', () => process.exit(0));
+  process.send?.('ready');
+}
+
+/** Sandbox accounts that show eight characters: what others are shown like. */
+function* examples(): Generator<string> {
+  const shown = { hideDetails: false, empty: false, pack: loadBuiltIn('genshin') };
+  for (let uid = 812_345_678; ; uid += 1)
+    if (games.genshin.shownCount(games.genshin.sandbox(String(uid), shown)) === 8) yield String(uid);
+}
+
+async function measure(accounts: number, instances: number): Promise<void> {
+  const store = await open();
+  const filler = boardsProcess(store, clock);
+  // It only stores showcases; the instances index them.
+  await filler.leaderboards.drain();
+  const like = examples();
+  const samples = Array.from({ length: 200 }, () => like.next().value ?? '');
+  const atOnce = 20;
+  for (let number = 0; number < accounts; number += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, accounts - number) }, (_, at) => number + at);
+    await Promise.all(
+      some.map((one) => filler.show(String(600_000_000 + one), samples[one % samples.length] ?? '')),
+    );
+    process.stderr.write(`\rstored ${number}`);
+  }
+  await filler.leaderboards.close();
+  const records = store.collection(rankedAccounts);
+  const waiting = async () => {
+    const lanes = lanesOf('live').map((lane) => records.count({ index: 'byDue', equals: { lane } }));
+    return (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
+  };
+  const children = Array.from({ length: instances }, () => fork(process.argv[1] ?? '', ['--instance']));
+  await Promise.all(children.map((child) => new Promise((resolve) => child.once('message', resolve))));
+  const steps: [at: number, left: number][] = [];
+  for (let left = await waiting(); ; left = await waiting()) {
+    steps.push([performance.now(), left]);
+    process.stderr.write(`\rwaiting ${left}   `);
+    if (left === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  // From the first that were done: until then the instances came to know each other.
+  const first = steps.findLast(([, left]) => left >= accounts * 0.95) ?? [0, accounts];
+  const last = steps.find(([, left]) => left <= accounts * 0.05) ?? [0, 0];
+  const rate = (first[1] - last[1]) / ((last[0] - first[0]) / 1000);
+  process.stdout.write(`\n${instances} instances: ${Math.round(rate)} accounts a second\n`);
+  for (const child of children) child.disconnect();
+  await store.close();
+}
+
+const { values } = parseArgs({
+  options: {
+    accounts: { type: 'string', default: '4000' },
+    instances: { type: 'string', default: '2' },
+    instance: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) process.stdout.write(usage);
+else if (values.instance) await runInstance();
+else await measure(Number(values.accounts), Number(values.instances));

@@ -1,0 +1,71 @@
+import type { Clock } from '../../../lib/clock.ts';
+import { fullBatch, type Indexer, type IndexLimits } from './indexer.ts';
+import type { Lane } from './lanes.ts';
+
+/** After a start or a fault more may be due; the next ticks go on with it. */
+const roundsAtOnce = 20;
+/** A second's work of a lane beside requests; when as many are due sooner, it is done sooner. */
+export const eachTick: IndexLimits = { due: 50, checks: 20 };
+/** One is written while another one is computed. */
+const lanesAtOnce = 2;
+/** No caller waits for a check, which is due because time went by. */
+const checkEveryMs = 10_000;
+
+interface RoundsDependencies {
+  readonly indexer: Pick<Indexer, 'indexSome'>;
+  readonly clock: Clock;
+  readonly isOpen: () => boolean;
+}
+
+/** Indexes lanes, some at once, round by round; resolves to how many accounts it looked at. */
+export function createRounds({ indexer, clock, isOpen }: RoundsDependencies) {
+  const checkedAt = new Map<Lane, number>();
+
+  /** At most so many checks now: none when the lane had its own a moment ago. */
+  function checksNow(lane: Lane): number {
+    const now = clock.now();
+    const before = checkedAt.get(lane) ?? Number.NEGATIVE_INFINITY;
+    if (Math.abs(now - before) < checkEveryMs) return 0;
+    checkedAt.set(lane, now);
+    return eachTick.checks;
+  }
+
+  /** Goes on while at least so many are due: indexing a showcase is cheap while memory still has it. */
+  async function indexLane(lane: Lane, first: IndexLimits, least: number): Promise<number> {
+    let sum = 0;
+    let limits = first;
+    for (let round = 0; round < roundsAtOnce && isOpen(); round += 1) {
+      const indexed = await indexer.indexSome(lane, limits);
+      sum += indexed;
+      if (limits.checks > 0 && indexed >= limits.checks) checkedAt.delete(lane);
+      if (indexed < least) break;
+      limits = fullBatch;
+    }
+    return sum;
+  }
+
+  async function indexEach(
+    lanes: readonly Lane[],
+    index: (lane: Lane) => Promise<number>,
+  ): Promise<number> {
+    const waiting = [...lanes];
+    let sum = 0;
+    const indexNext = async (): Promise<void> => {
+      for (let lane = waiting.shift(); lane; lane = waiting.shift()) sum += await index(lane);
+    };
+    await Promise.all(Array.from({ length: lanesAtOnce }, indexNext));
+    return sum;
+  }
+
+  return {
+    /** A second's work; more when more is due. */
+    tick: (lanes: readonly Lane[]): Promise<number> =>
+      indexEach(lanes, (lane) => {
+        const limits = { ...eachTick, checks: checksNow(lane) };
+        return indexLane(lane, limits, limits.due);
+      }),
+    /** Until nothing is due, as far as a run goes. */
+    finish: (lanes: readonly Lane[]): Promise<number> =>
+      indexEach(lanes, (lane) => indexLane(lane, fullBatch, 1)),
+  };
+}
