@@ -31,6 +31,7 @@ const environment = z.object({
   ...storeVariables,
   ...upstreamVariables,
   ALIASES_FILE: z.string().min(1).optional(),
+  ERASURES_FILE: z.string().min(1).optional(),
   CATALOG_SYNC: z.enum(['daily', 'off']).optional(),
   ARCHIVE_SYNC: z.enum(['hourly', 'off']).optional(),
   CATALOG_URL: address.default('https://raw.githubusercontent.com'),
@@ -167,6 +168,8 @@ function configOf(read: Environment) {
     catalogUrl: read.CATALOG_URL,
     /** More names that records are found by; undefined for none. */
     aliasesFile: read.ALIASES_FILE,
+    /** Each erasure is also added to this file; undefined for none. */
+    erasuresFile: read.ERASURES_FILE,
     trustedHops: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     graphiql: read.GRAPHIQL ?? !production,

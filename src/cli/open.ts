@@ -4,7 +4,7 @@ import type { Platform } from '../domains/module.ts';
 import { createIds } from '../lib/ids.ts';
 import { PictureFault } from '../lib/pictures/protocol.ts';
 import { createModules, type Modules } from '../services.ts';
-import { type OpenedStore, openStore } from '../store/open.ts';
+import { type OpenedStore, openStore, type StoreOptions } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { directWork } from '../store/work.ts';
 import { openUpstream } from '../upstream/open.ts';
@@ -23,10 +23,13 @@ export type OpensModules = Opens<ServerStore>;
 export const opensModules: OpensModules = { open: () => openServerStore(processConfig()) };
 
 /** Opens the store of the server with the same environment variables; `place` names it for people. */
-export async function openServerStore({ mongodbUri, mongodbPrefix, dataDir }: Config) {
+export async function openServerStore(
+  { mongodbUri, mongodbPrefix, dataDir }: Pick<Config, 'mongodbUri' | 'mongodbPrefix' | 'dataDir'>,
+  more: Pick<StoreOptions, 'evenUnfinished'> = {},
+) {
   const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
-  const options = { mongodbUri, mongodbPrefix, dataDir, role: 'command' as const, poolSize: 2 };
-  const opened = await openStore(options).catch((error: unknown) => {
+  const own = { mongodbUri, mongodbPrefix, dataDir, role: 'command' as const, poolSize: 2 };
+  const opened = await openStore({ ...own, ...more }).catch((error: unknown) => {
     const reason = messageOf(error).replace(/\.$/, '');
     throw new Error(
       `The store in ${place} cannot be opened: ${reason}. Check that DATA_DIR and MONGODB_URI are those of the server.`,

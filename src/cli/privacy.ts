@@ -1,10 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { eraseAccount } from '../domains/erasure.ts';
-import type { ErasedCounts } from '../domains/module.ts';
+import { processConfig } from '../config.ts';
+import { eraseAccount, erasureLine, listErasures, noteErasure } from '../domains/erasure.ts';
+import type { ErasedCounts, Erasure } from '../domains/module.ts';
 import { recordKey } from '../games/account.ts';
 import { gameIds } from '../games/ids.ts';
+import { privateFile } from '../store/data-folder.ts';
 import { accountOf, environmentOf } from './arguments.ts';
-import { bindCommand, type Command, type Commands, program, withOpened } from './command.ts';
+import {
+  bindCommand,
+  type Command,
+  type Commands,
+  messageOf,
+  type Opens,
+  program,
+  withOpened,
+} from './command.ts';
 import { modulesOn, type OpensModules, opensModules } from './open.ts';
 
 const usage = `Erases the data of one account: its snapshot, leaderboard entries, score, timeline, verifications and cards, and the
@@ -45,7 +57,12 @@ export function readErasure(args: string[]) {
   };
 }
 
-const privacyErase: Command<OpensModules> = {
+type ErasingStore = Awaited<ReturnType<OpensModules['open']>> & {
+  /** Where each erasure is also noted; undefined for nowhere. */
+  readonly erasuresFile: string | undefined;
+};
+
+export const privacyErase: Command<Opens<ErasingStore>> = {
   name: 'privacy erase',
   usage,
   read(args) {
@@ -54,12 +71,47 @@ const privacyErase: Command<OpensModules> = {
     return async ({ out, open }) => {
       const opened = await open();
       return withOpened(opened.store, async () => {
+        if (!erasure.dryRun) await note(opened, erasure);
         const { all, services } = modulesOn(opened);
         const erased = await eraseAccount(all, services.audit, erasure);
         out(json ? `${JSON.stringify(erased)}\n` : erasureText(request, erased));
         return 0;
       });
     };
+  },
+};
+
+/** Notes an erasure in the store and in ERASURES_FILE, so that no backup brings the account back. */
+async function note({ store, erasuresFile }: ErasingStore, erasure: Erasure): Promise<void> {
+  const noted = await noteErasure(store, randomBytes, erasure);
+  if (erasuresFile === undefined) return;
+  await appendFile(erasuresFile, erasureLine(noted), { mode: privateFile }).catch(
+    (error: unknown) => {
+      throw new Error(
+        `Nothing was erased: ERASURES_FILE ${erasuresFile} cannot be written (${messageOf(error)}).`,
+      );
+    },
+  );
+}
+
+const erasuresUsage = `Prints the list of erased accounts: the time and a digest of each, which does not tell the account. Keep it apart from the
+store: ${program} data restore --erasures <file> erases them again. ERASURES_FILE keeps such a list by itself.
+
+  ${program} privacy erasures > <file>
+
+  --help  this text
+`;
+
+const privacyErasures: Command<OpensModules> = {
+  name: 'privacy erasures',
+  usage: erasuresUsage,
+  read(args) {
+    parseArgs({ args, options: {} });
+    return async ({ open, out }) =>
+      withOpened((await open()).store, async (store) => {
+        for (const erasure of await listErasures(store)) out(erasureLine(erasure));
+        return 0;
+      });
   },
 };
 
@@ -86,4 +138,12 @@ export function erasureText(
   return `${verb} from ${recordKey(environment, account)}:\n${lines.join('')}`;
 }
 
-export const commands: Commands = { erase: bindCommand(privacyErase, opensModules) };
+export const commands: Commands = {
+  erase: bindCommand(privacyErase, {
+    open: async () => ({
+      ...(await opensModules.open()),
+      erasuresFile: processConfig().erasuresFile,
+    }),
+  }),
+  erasures: bindCommand(privacyErasures, opensModules),
+};

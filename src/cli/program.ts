@@ -53,13 +53,23 @@ export const topics: Readonly<Record<string, Topic>> = {
   },
   privacy: {
     about: 'personal data',
-    commands: { erase: 'erase the data of an account' },
+    commands: {
+      erase: 'erase the data of an account',
+      erasures: 'print the list of erased accounts, as digests',
+    },
     load: () => import('./privacy.ts'),
   },
-  store: {
-    about: 'the embedded store',
-    commands: { compact: 'free the disk space of removed records' },
-    load: () => import('./store.ts'),
+  data: {
+    about: 'the stored data',
+    commands: {
+      backup: 'copy the data into a folder while the service runs',
+      restore: 'fill the store from a backup',
+      move: 'move the data to MongoDB or to a folder while the service runs',
+      check: 'find damage, and indexes that differ from their records',
+      compact: 'free the disk space of removed records',
+      status: 'show what is stored, and what is done with it',
+    },
+    load: () => import('./data.ts'),
   },
   work: {
     about: 'background work',

@@ -32,6 +32,18 @@ export function blobName(id: string): string | undefined {
   return name.length === 0 || name.length > maximumNameBytes ? undefined : name;
 }
 
+/** The id of a blob by the name of its file; undefined for other files. */
+export function readBlobName(name: string): string | undefined {
+  if (!/^(?:[a-z0-9_-]|%[0-9a-f]{2})+$/.test(name)) return undefined;
+  const id = Buffer.from(
+    name.replace(/%([0-9a-f]{2})/g, (_escape, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
+    'latin1',
+  ).toString();
+  return blobName(id) === name ? id : undefined;
+}
+
 /** Blobs as files of one folder, each written whole or not at all. */
 export async function openFileBlobs(folder: string, room?: Pick<Room, 'isFull'>): Promise<Blobs> {
   await makePrivateFolder(folder);

@@ -8,16 +8,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './data-folder.ts';
 import { isOutOfRoom } from './room.ts';
+import { StoreBusy } from './transfer.ts';
 
 /** A worker is a process of a server; the server itself enters before it starts any. */
-export type FolderRole = 'server' | 'worker' | 'command' | 'compaction';
+export type FolderRole = 'server' | 'worker' | 'command' | 'compaction' | 'transfer';
 
 /** The roles that cannot use the folder at the same time. */
 const excluded: Readonly<Record<FolderRole, readonly FolderRole[]>> = {
-  server: ['server', 'worker', 'compaction'],
-  worker: ['compaction'],
-  command: ['compaction'],
-  compaction: ['server', 'worker', 'command', 'compaction'],
+  server: ['server', 'worker', 'compaction', 'transfer'],
+  worker: ['compaction', 'transfer'],
+  command: ['compaction', 'transfer'],
+  compaction: ['server', 'worker', 'command', 'compaction', 'transfer'],
+  transfer: ['server', 'worker', 'command', 'compaction', 'transfer'],
 };
 
 /** A process that uses the folder. Members are missing when it does not answer. */
@@ -158,7 +160,8 @@ async function findUsers(
 }
 
 const roleOf = (name: string): FolderRole | undefined => {
-  const [, role] = /^(server|worker|command|compaction)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
+  const [, role] =
+    /^(server|worker|command|compaction|transfer)-[0-9a-f]{16}\.sock$/.exec(name) ?? [];
   return role as FolderRole | undefined;
 };
 
@@ -195,14 +198,16 @@ const roleNames: Readonly<Record<FolderRole, string>> = {
   server: 'a server',
   worker: 'a worker of a server',
   command: 'a command',
-  compaction: 'waypoint store compact',
+  compaction: 'waypoint data compact',
+  transfer: 'a command that fills it',
 };
 
 function inUseError(users: string, { role, pid, host, since }: FolderUser): Error {
   const folder = join(users, '..');
   const who =
     pid === undefined ? 'which does not answer' : `process ${pid} on ${host}, since ${since}`;
-  return new Error(
+  const Kind = role === 'transfer' ? StoreBusy : Error;
+  return new Kind(
     `The data folder ${folder} is in use by ${roleNames[role]}: ${who}. Stop it first, or set DATA_DIR to another folder.`,
   );
 }

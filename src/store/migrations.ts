@@ -66,7 +66,7 @@ const progress = z.object({
 });
 type Progress = RecordOf<typeof progress>;
 
-const migrationRecords: CollectionSpec<Progress> = {
+export const migrationRecords: CollectionSpec<Progress> = {
   name: 'migrations',
   keeps: 'for good',
   schema: progress,

@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
 import { checkFormat } from './format.ts';
 import { checkRecords } from './lmdb/check.ts';
 import type { MongoOptions } from './mongodb/store.ts';
+import type { TransferTimes } from './mongodb/transfers.ts';
+import type { RawStore } from './raw.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
+import { assertServable, StoreBusy } from './transfer.ts';
 
 export const storeVariables = {
   DATA_DIR: z.string().min(1).default('data'),
@@ -42,11 +46,18 @@ export interface StoreOptions {
   readonly database?: string;
   /** For tests: receives each command as it is sent; MongoDB only. */
   readonly onCommand?: MongoOptions['onCommand'];
+  /** Of the transfer for which it is opened: it may write while others may not. */
+  readonly transferId?: string | undefined;
+  /** Opens it also when its data was moved away or is not whole yet: to look at it, or to go on. */
+  readonly evenUnfinished?: boolean;
+  /** For tests; MongoDB only. */
+  readonly transferTimes?: Partial<TransferTimes> | undefined;
 }
 
 export interface OpenedStore {
   readonly store: Store;
   readonly blobs: Blobs;
+  readonly raw: RawStore;
   /** For people: `lmdb`, or `mongodb` and the version of the server. */
   readonly engine: string;
 }
@@ -54,12 +65,39 @@ export interface OpenedStore {
 /** How long a start reads records: every page of a small store, some from each side of a large one. */
 const checkMs = 200;
 
-/** Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. */
-export async function openStore(options: StoreOptions): Promise<OpenedStore> {
+const lookAgainMs = 1000;
+
+/**
+ * Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. A
+ * server waits for a command that fills the store right now.
+ */
+export const openStore = (options: StoreOptions): Promise<OpenedStore> =>
+  whileBusy(options, () => openOnce(options));
+
+/** A server waits while a command fills the store. */
+async function whileBusy<R>(
+  { role, onFault }: Pick<StoreOptions, 'role' | 'onFault'>,
+  work: () => Promise<R>,
+): Promise<R> {
+  let hasSaid = false;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (role !== 'server' || !(error instanceof StoreBusy)) throw error;
+      if (!hasSaid) onFault?.(error);
+      hasSaid = true;
+    }
+    await sleep(lookAgainMs);
+  }
+}
+
+async function openOnce(options: StoreOptions): Promise<OpenedStore> {
   const opened = await openEngine(options);
-  const { store } = opened;
+  const { store, raw } = opened;
   try {
     await checkFormat(store);
+    if (!options.evenUnfinished) assertServable(await raw.transfers.read(), store.clock.now());
     return opened;
   } catch (error) {
     await store.close();
@@ -77,18 +115,19 @@ async function openEngine(options: StoreOptions): Promise<OpenedStore> {
 
 /** Opens the embedded engine once no other process is in the way and the files are whole. */
 async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'engine'>> {
-  const { dataDir: path, clock = systemClock, role, onRoom, onFault } = options;
+  const { dataDir: path, clock = systemClock, role, onRoom, onFault, transferId } = options;
+  const own = { path, clock, onRoom, onFault, transferId };
   const { openLmdbStore } = await import('./lmdb/store.ts');
-  if (role === undefined) return openLmdbStore({ path, clock, onRoom, onFault });
-  const leave = await enterFolder({ ...options, role });
+  if (role === undefined) return openLmdbStore(own);
+  const leave = await enterOnce({ ...options, role });
   try {
-    const { store, blobs } = await openLmdbStore({ path, clock, onRoom, onFault });
+    const { store, ...others } = await openLmdbStore(own);
     const { isSole: _ofOneProcess, ...shared } = store;
     const close = async (): Promise<void> => {
       await store.close();
       leave();
     };
-    return { store: { ...(role === 'worker' ? shared : store), close }, blobs };
+    return { store: { ...(role === 'worker' ? shared : store), close }, ...others };
   } catch (error) {
     leave();
     throw error;
@@ -103,7 +142,10 @@ type FolderOptions = Pick<StoreOptions, 'dataDir' | 'clock' | 'onFault'> & {
  * Enters the folder of the embedded store: no process is in the way, and the files are whole. Resolves to what leaves it
  * again. A server enters for its workers, which check nothing again.
  */
-export async function enterFolder({
+export const enterFolder = (options: FolderOptions): Promise<() => void> =>
+  whileBusy(options, () => enterOnce(options));
+
+async function enterOnce({
   dataDir: path,
   clock = systemClock,
   role,

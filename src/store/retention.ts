@@ -13,6 +13,8 @@ import {
 } from './store.ts';
 import type { Work } from './work.ts';
 
+export const sweepRecords = periodicRecords('retention_sweeps');
+
 const days = (standard: number) => z.coerce.number().int().min(0).max(36_500).default(standard);
 
 export const retentionVariables = {
@@ -112,7 +114,7 @@ export function createRetention(dependencies: RetentionDependencies) {
   }
 
   const { tick } = createPeriodic({
-    records: store.collection(periodicRecords('retention_sweeps')),
+    records: store.collection(sweepRecords),
     id: 'sweep',
     clock,
     newId,

@@ -4,14 +4,14 @@ import type { CollectionSpec, Store } from './store.ts';
 
 const secretRecord = z.object({ id: z.string(), value: z.instanceof(Uint8Array) });
 
-const secrets: CollectionSpec<z.infer<typeof secretRecord>> = {
+export const secretRecords: CollectionSpec<z.infer<typeof secretRecord>> = {
   name: 'secrets',
   keeps: 'for good',
   schema: secretRecord,
 };
 
-/** What the service signs: page cursors, addresses of evidence, deliveries of webhooks. */
-type SecretName = 'cursor' | 'evidence' | 'webhook';
+/** What the service signs (page cursors, addresses of evidence, deliveries of webhooks), and the key of digests of erased accounts. */
+type SecretName = 'cursor' | 'evidence' | 'webhook' | 'erasure';
 
 /** A secret of the service: the configured one, else one that is made once and stored for all instances. */
 export async function serverSecret(options: {
@@ -22,7 +22,7 @@ export async function serverSecret(options: {
 }): Promise<Uint8Array> {
   const { store, name: id, configured, randomBytes } = options;
   if (configured !== undefined) return Buffer.from(configured);
-  const records = store.collection(secrets);
+  const records = store.collection(secretRecords);
   // Read first: the disk may be full, and a start must not need to write.
   const found = await records.get(id);
   if (found) return found.value;

@@ -78,8 +78,8 @@ test('commands enter beside a server and each other, a compaction beside nothing
   expect((await enter(folder, 'compaction')).said).toContain('in use by a command');
   for (const child of [...running]) await kill(child);
   expect((await enter(folder, 'compaction')).said).toBe('in');
-  expect((await enter(folder)).said).toContain('in use by waypoint store compact');
-  expect((await enter(folder, 'command')).said).toContain('in use by waypoint store compact');
+  expect((await enter(folder)).said).toContain('in use by waypoint data compact');
+  expect((await enter(folder, 'command')).said).toContain('in use by waypoint data compact');
 });
 
 test('of six that come at the same time exactly one enters', async () => {

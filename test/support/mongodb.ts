@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, MongoClient } from 'mongodb';
-import { systemClock } from '../../src/lib/clock.ts';
+import { hourMs, systemClock } from '../../src/lib/clock.ts';
 import { type MongoOptions, openMongoStore } from '../../src/store/mongodb/store.ts';
 import type { Blobs, Store } from '../../src/store/store.ts';
 import { endWithTest } from './endings.ts';
@@ -55,6 +55,8 @@ export async function mongoWorld(): Promise<MongoWorld> {
         database,
         onFault: (error) => void faults.push(error),
         onCommand: recordCommand,
+        // Commands are counted: no look at the state of a transfer comes between them.
+        transferTimes: { lookMs: hourMs, fenceMs: 2 * hourMs },
         ...options,
       });
       endWithTest(() => opened.store.close());

@@ -33,19 +33,21 @@ export interface TestStore extends OpenedStore {
   close(): Promise<void>;
 }
 
+type EngineOptions = Pick<StoreOptions, 'transferId' | 'evenUnfinished' | 'transferTimes'>;
+
 export interface Engine {
   readonly name: 'lmdb' | 'mongodb';
   /** A fresh, empty store; one that is embedded may begin with records. */
-  open(clock?: Clock, records?: Buffer): Promise<TestStore>;
+  open(clock?: Clock, records?: Buffer, more?: EngineOptions): Promise<TestStore>;
 }
 
 const lmdb: Engine = {
   name: 'lmdb',
-  async open(clock = systemClock, records = undefined) {
+  async open(clock = systemClock, records = undefined, more = {}) {
     const dataDir = await mkdtemp(join(storesFolder, 'waypoint-'));
     if (records) await writeRecords(dataDir, records);
     const options = { mongodbUri: undefined, dataDir, poolSize: 1 };
-    const opened = await openStore({ ...options, clock });
+    const opened = await openStore({ ...options, clock, ...more });
     return {
       ...opened,
       options,
@@ -59,10 +61,10 @@ const lmdb: Engine = {
 
 const mongodb = (uri: string): Engine => ({
   name: 'mongodb',
-  async open(clock = systemClock) {
+  async open(clock = systemClock, _records = undefined, more = {}) {
     const database = `waypoint_test_${randomUUID().replaceAll('-', '')}`;
     const options = { mongodbUri: uri, dataDir: '', poolSize: 10, database };
-    const opened = await openStore({ ...options, clock, onCommand: recordCommand });
+    const opened = await openStore({ ...options, clock, onCommand: recordCommand, ...more });
     return {
       ...opened,
       options,
@@ -95,6 +97,9 @@ type AnySpec = Parameters<Store['collection']>[0];
 
 /** What was asked for in the stores of this worker, by name. */
 const declared = new Map<string, AnySpec>();
+/** The names of the collections that were opened in this worker. */
+export const declaredCollections = (): string[] => [...declared.keys()];
+
 let prepared: { readonly collections: number; readonly bytes: Buffer | undefined } = {
   collections: 0,
   bytes: undefined,

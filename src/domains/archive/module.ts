@@ -27,7 +27,7 @@ interface ArchivePorts {
   readonly announcements?: Pick<Announcements, 'fetch'> | undefined;
 }
 
-const syncRecords = periodicRecords('archive_sync');
+export const syncRecords = periodicRecords('archive_sync');
 /** Every instance shows imported notices some five seconds later. */
 const ticksBetweenLooks = 5;
 

@@ -97,7 +97,7 @@ const sizeRecord = z.object({
 type SizeRecord = z.infer<typeof sizeRecord>;
 
 /** The sizes of originals: no source has them, so each is read once from the picture itself. */
-const sizeRecords: CollectionSpec<SizeRecord> = {
+export const sizeRecords: CollectionSpec<SizeRecord> = {
   name: 'picture_sizes',
   keeps: 'for good',
   schema: sizeRecord,

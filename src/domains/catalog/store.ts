@@ -41,6 +41,12 @@ export const catalogRecords: CollectionSpec<CatalogPointer> = {
   schema: catalogPointer,
 };
 
+/** The blobs that a pointer must have, and those that it may have. */
+export const blobsOfCatalog = ({ active, previous, due }: CatalogPointer) => ({
+  needed: [active, previous].flatMap((version) => version?.blob ?? []),
+  possible: due.map(({ blob }) => blob),
+});
+
 /** When the catalogs were last renewed in the background. */
 export const syncRecords = periodicRecords('catalog_sync');
 

@@ -63,6 +63,12 @@ export const evidenceRecords: CollectionSpec<EvidenceRecord> = {
 /** The blob of an attempt. */
 export const blobIdOf = (run: string): string => `evidence:${run}`;
 
+/** The blobs that a record must have, and those that it may have. */
+export const blobsOfEvidence = ({ status, stored, runs }: EvidenceRecord) => ({
+  needed: status === 'stored' && stored !== null ? [blobIdOf(stored.run)] : [],
+  possible: runs.map(blobIdOf),
+});
+
 export type EvidenceOwner = Pick<Principal, 'environment' | 'lineageId'>;
 
 export const isOwn = ({ environment, lineageId }: EvidenceOwner, record: EvidenceRecord): boolean =>

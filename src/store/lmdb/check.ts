@@ -5,9 +5,8 @@ import { programBeside } from '../../lib/worker-program.ts';
 
 class Damage extends Error {}
 
-const deadlineMs = 120_000;
+const standardDeadlineMs = 120_000;
 const maxErrorCharacters = 1000;
-const timedOut = `could not be read within ${deadlineMs / 1000} s: a process holds its lock, or the disk does not answer`;
 
 /**
  * Checks that the records can be read, in a process of its own: a damaged page kills its reader. Throws what is wrong,
@@ -16,9 +15,12 @@ const timedOut = `could not be read within ${deadlineMs / 1000} s: a process hol
 export async function checkRecords({
   path,
   milliseconds,
+  deadlineMs = standardDeadlineMs,
 }: {
   readonly path: string;
+  /** How long pages are read; all of them, if that takes less. */
   readonly milliseconds: number;
+  readonly deadlineMs?: number;
 }): Promise<void> {
   const folder = join(path, 'records');
   const file = join(folder, 'data.mdb');
@@ -26,7 +28,7 @@ export async function checkRecords({
     const length = await readFileLength(file);
     if (length === undefined) return;
     const isShort = length.bytes < length.expected;
-    const fault = await walk(folder, isShort ? deadlineMs / 2 : milliseconds);
+    const fault = await walk(folder, isShort ? deadlineMs / 2 : milliseconds, deadlineMs);
     if (fault === undefined) return;
     throw new Damage(
       isShort
@@ -44,7 +46,12 @@ export async function checkRecords({
 }
 
 /** What killed the process that read the records; undefined when it succeeded. */
-function walk(folder: string, milliseconds: number): Promise<string | undefined> {
+function walk(
+  folder: string,
+  milliseconds: number,
+  deadlineMs: number,
+): Promise<string | undefined> {
+  const timedOut = `could not be read within ${deadlineMs / 1000} s: a process holds its lock, or the disk does not answer`;
   const program = programBeside(import.meta.url, 'check-worker');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...program, folder, String(milliseconds)], {

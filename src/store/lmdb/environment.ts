@@ -18,9 +18,11 @@ export const lmdbOptions = {
 export interface Tables {
   /**
    * Runs `action` in the write transaction. Rejects with `StoreUnavailable` when it cannot be committed, which writes
-   * nothing, and once the store is closed: a write after that would crash LMDB.
+   * nothing, once the store is closed (a write after that would crash LMDB), and while a transfer allows none.
    */
   write<R>(action: () => R): Promise<R>;
+  /** Within `write`: notes what it writes or removes, for a copy of the store that is being made. */
+  note(collection: string, id: string): void;
   /**
    * Begins a read that sees every acknowledged write of any process: without it, the reads of one turn of the event loop
    * share a snapshot. Throws `StoreUnavailable` once the store is closed.

@@ -63,6 +63,20 @@ const definitionsOf = ({ ordered, unique, expires }: Declared): Map<string, stri
     ...(expires === undefined ? [] : [[expiryIndex, expires] as const]),
   ]);
 
+/** The declared indexes that lack entries, by what is stored of a collection. */
+export function missingIn<T extends Stored>(
+  stored: string | undefined,
+  spec: CollectionSpec<T>,
+): string[] {
+  const had = definitionsOf(readStanding(stored).ready);
+  const wanted = definitionsOf(readStanding(declaredText(spec)).ready);
+  return [...wanted.keys()].filter((name) => had.get(name) !== wanted.get(name));
+}
+
+/** Whether records may still lie where an earlier version stored them. */
+export const isFormer = (stored: string | undefined): boolean =>
+  readStanding(stored).build?.former === true;
+
 /** The indexes of a declaration that are among `names`. */
 const partOf = ({ ordered, unique, expires }: Declared, names: ReadonlySet<string>): Declared => ({
   ordered: Object.fromEntries(Object.entries(ordered).filter(([index]) => names.has(index))),

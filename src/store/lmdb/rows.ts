@@ -26,7 +26,7 @@ export function createRows<T extends Stored>(
   clock: Clock,
   spec: CollectionSpec<T>,
 ) {
-  const { records, entries } = tables;
+  const { records, entries, note } = tables;
   const { name, expires } = spec;
   const collection = shortName(name);
 
@@ -57,6 +57,7 @@ export function createRows<T extends Stored>(
     });
 
   function remove(id: string, keys: readonly EntryKey[]): void {
+    note(name, id);
     for (const { key, isUnique } of keys)
       if (!isUnique || entries.get(key) === id) void entries.remove(key);
     void records.remove([collection, id]);
@@ -67,6 +68,7 @@ export function createRows<T extends Stored>(
   function replace(before: readonly EntryKey[], row: Row): void {
     const after = keysOf(row);
     indexes.assertUnique(before, after);
+    note(name, row.id);
     for (const over of conflictsOf(row.id, after)) remove(over.id, keysOf(over));
     for (const entry of before) if (!holds(after, entry)) void entries.remove(entry.key);
     const added = after.filter((entry) => !holds(before, entry) && indexes.isStored(entry.index));

@@ -5,6 +5,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { assertBlob, openFileBlobs } from '../blobs.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 import { pauseAfter } from '../pause.ts';
+import type { AnyCollection, RawStore } from '../raw.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Row } from '../row.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
@@ -12,6 +13,8 @@ import { createLmdbCollection } from './collection.ts';
 import { createCommits, lmdbOptions, type Tables } from './environment.ts';
 import { isFormerForm, takeOverFormerForm } from './former-form.ts';
 import { createIndexBuilder } from './index-builder.ts';
+import { createLmdbRaw } from './raw.ts';
+import { createLmdbTransfers } from './transfers.ts';
 
 interface LmdbOptions {
   /** The folder of all data; made when it is missing. Two processes may have it open at once. */
@@ -19,6 +22,8 @@ interface LmdbOptions {
   readonly clock: Clock;
   readonly sweepSeconds?: number;
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
+  /** Of the transfer for which it is opened. */
+  readonly transferId?: string | undefined;
   /** How long an operation waits for an index that is being built; 5 s when left out. */
   readonly indexMs?: number;
   /** Rests after a step of background work, given its milliseconds. */
@@ -56,10 +61,11 @@ export async function openLmdbStore({
   clock,
   sweepSeconds = 60,
   onRoom = () => undefined,
+  transferId,
   indexMs = 5000,
   pause = pauseAfter,
   onFault = () => undefined,
-}: LmdbOptions): Promise<{ store: Store; blobs: Blobs }> {
+}: LmdbOptions): Promise<{ store: Store; blobs: Blobs; raw: RawStore }> {
   const folder = join(path, 'records');
   await makePrivateFolder(folder);
   const root = open({ ...lmdbOptions, path: folder });
@@ -87,18 +93,17 @@ export async function openLmdbStore({
       void records.put(formKey, { form });
     });
   const files = await openFileBlobs(join(path, 'blobs'), room);
-  const tables: Tables = {
-    async write(action) {
-      assertOpen();
-      return room.write(() => commits.run(action));
-    },
-    beginRead() {
-      assertOpen();
-      root.resetReadTxn();
-    },
-    records,
-    entries,
-  };
+  async function commit<R>(action: () => R): Promise<R> {
+    assertOpen();
+    return room.write(() => commits.run(action));
+  }
+  function beginRead(): void {
+    assertOpen();
+    root.resetReadTxn();
+  }
+  const own = { records, clock, commit, beginRead, ownId: transferId, onFault };
+  const { transfers, write, note, guardBlobs, assertServable } = createLmdbTransfers(own);
+  const tables: Tables = { write, note, beginRead, records, entries };
   const builder = createIndexBuilder({
     by: `${hostname()} ${process.pid}`,
     indexMs,
@@ -117,6 +122,9 @@ export async function openLmdbStore({
   }, sweepSeconds * 1000);
   timer.unref();
 
+  const declare = (spec: AnyCollection): void => {
+    if (!collections.has(spec.name)) store.collection(spec);
+  };
   const store: Store = {
     commitsInOrder: true,
     isSole: true,
@@ -129,6 +137,7 @@ export async function openLmdbStore({
     async ping() {
       tables.beginRead();
       records.get(readiness);
+      assertServable();
       await room.check();
     },
     unreadyIndexes: builder.unready,
@@ -144,12 +153,15 @@ export async function openLmdbStore({
       await root.close();
     },
   };
-  const blobs: Blobs = {
+  const unguarded: Blobs = {
     ...files,
     async put(id, bytes, options) {
       assertBlob(id, bytes);
       await files.put(id, bytes, options);
     },
   };
-  return { store, blobs };
+  const blobs = guardBlobs(unguarded);
+  const rawTables = { records, entries, commit, beginRead };
+  const raw = createLmdbRaw({ path, blobs: unguarded, transfers, declare, ...rawTables });
+  return { store, blobs, raw };
 }

@@ -1,4 +1,4 @@
-import { type AnyBulkWriteOperation, type Db, type Filter, MongoBulkWriteError } from 'mongodb';
+import type { AnyBulkWriteOperation, Db, Filter, Collection as MongoDocuments } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries, isId } from '../index-key.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
@@ -27,7 +27,7 @@ import type { Indexes } from './indexes.ts';
 import {
   type Deadline,
   hasCode,
-  isDuplicateCode,
+  isOnlyDuplicates,
   type Operations,
   throwPortError,
 } from './operations.ts';
@@ -77,19 +77,7 @@ export function createMongoCollection<T extends Stored>(
   const writes = createWrites(tools, spec, standings);
   const updateMany = createUpdateMany(tools, spec, standings, writes.update);
   const byIndex = indexReader(indexes);
-
-  /** The fields of the documents that counts by one index find: it is enough to answer them. */
-  async function findCounted(asked: readonly Counted<T>[]): Promise<Doc[]> {
-    const open = asked.filter(({ scan }) => !scan.isEmpty);
-    const scan = open[0]?.scan;
-    if (scan === undefined) return [];
-    const each = open.map((one) => ({ $and: countFilterOf(one.scan, one.query, kindOf) }));
-    const filter = { $and: [{ $or: each }, ...notOver()] };
-    const fields = scan.fields.map((field) => [documentField(field), 1] as const);
-    const projection: Record<string, 0 | 1> = { _id: 0, ...Object.fromEntries(fields) };
-    const options = { ...within, projection, batchSize: countedAtOnce };
-    return byIndex(scan, (hint) => documents.find(filter, { ...options, hint }).toArray());
-  }
+  const countMany = createCountMany(spec, { documents, byIndex, kindOf, notOver, maxTimeMS });
 
   return {
     get(id) {
@@ -125,10 +113,10 @@ export function createMongoCollection<T extends Stored>(
       const scan = pageScanOf(spec, query);
       if (scan.isEmpty) return { rows: [] };
       const filter = allOf([...pageFilterOf(scan, query, kindOf), ...notOver()]);
-      const asked = { ...within, limit: query.limit + 1, batchSize: query.limit + 1 };
-      const sort = sortOf(scan, query.direction);
+      const [most, sort] = [query.limit + 1, sortOf(scan, query.direction)];
+      const sorted = { ...within, limit: most, batchSize: most, sort };
       const found = await run(() =>
-        byIndex(scan, (hint) => documents.find(filter, { ...asked, sort, hint }).toArray()),
+        byIndex(scan, (hint) => documents.find(filter, { ...sorted, hint }).toArray()),
       );
       return pageOf(spec, scan, found.map(rowOf), query.limit);
     },
@@ -142,20 +130,7 @@ export function createMongoCollection<T extends Stored>(
       );
       return Number(answer['n']);
     },
-    async countMany(queries) {
-      const asked = queries.map((query) => ({ query, scan: countScanOf(spec, query) }));
-      const names = [...new Set(asked.map(({ scan }) => scan.index))];
-      const found = await run(() =>
-        Promise.all(
-          names.map((index) => findCounted(asked.filter(({ scan }) => scan.index === index))),
-        ),
-      );
-      const documentsOf = new Map(names.map((index, position) => [index, found[position] ?? []]));
-      return asked.map(({ query, scan }) => {
-        const counted = documentsOf.get(scan.index) ?? [];
-        return counted.filter(createMatch(scan, query)).length;
-      });
-    },
+    countMany: (queries) => run(() => countMany(queries)),
   };
 }
 
@@ -177,6 +152,45 @@ const indexReader =
       return await read(await indexes.ready(label));
     }
   };
+
+interface CountTools {
+  readonly documents: MongoDocuments<Doc>;
+  readonly byIndex: ReturnType<typeof indexReader>;
+  readonly kindOf: ReturnType<typeof createFieldKinds>;
+  readonly notOver: () => Filter<Doc>[];
+  readonly maxTimeMS: number;
+}
+
+/** Counts by one query an index: the fields of what they find are enough to tell which of them it is in. */
+function createCountMany<T extends Stored>(
+  spec: CollectionSpec<T>,
+  { documents, byIndex, kindOf, notOver, maxTimeMS }: CountTools,
+) {
+  async function findCounted(asked: readonly Counted<T>[]): Promise<Doc[]> {
+    const open = asked.filter(({ scan }) => !scan.isEmpty);
+    const scan = open[0]?.scan;
+    if (scan === undefined) return [];
+    const each = open.map((one) => ({ $and: countFilterOf(one.scan, one.query, kindOf) }));
+    const filter = { $and: [{ $or: each }, ...notOver()] };
+    const fields = scan.fields.map((field) => [documentField(field), 1] as const);
+    const projection: Record<string, 0 | 1> = { _id: 0, ...Object.fromEntries(fields) };
+    const options = { maxTimeMS, projection, batchSize: countedAtOnce };
+    return byIndex(scan, (hint) => documents.find(filter, { ...options, hint }).toArray());
+  }
+
+  return async (queries: readonly CountQuery<T>[]): Promise<number[]> => {
+    const asked = queries.map((query) => ({ query, scan: countScanOf(spec, query) }));
+    const names = [...new Set(asked.map(({ scan }) => scan.index))];
+    const found = await Promise.all(
+      names.map((index) => findCounted(asked.filter(({ scan }) => scan.index === index))),
+    );
+    const documentsOf = new Map(names.map((index, position) => [index, found[position] ?? []]));
+    return asked.map(({ query, scan }) => {
+      const counted = documentsOf.get(scan.index) ?? [];
+      return counted.filter(createMatch(scan, query)).length;
+    });
+  };
+}
 
 type ChangeOfMany<T> = (current: T | undefined, id: string) => T | undefined;
 
@@ -267,7 +281,3 @@ function createUpdateMany<T extends Stored>(
     );
   };
 }
-
-const isOnlyDuplicates = (error: unknown): boolean =>
-  error instanceof MongoBulkWriteError &&
-  [error.writeErrors].flat().every(({ code }) => isDuplicateCode(code));

@@ -146,6 +146,16 @@ export async function makeIndexes(
   await Promise.all([...there.map(attempt), makeTogether()]);
 }
 
+/** The declared indexes that the server does not list. */
+export async function findMissing(
+  documents: Documents<Doc>,
+  declared: readonly DeclaredIndex[],
+  maxTimeMS: number,
+): Promise<DeclaredIndex[]> {
+  const listed = await listIndexes(documents, maxTimeMS);
+  return declared.filter((one) => nameOf(listed, one) === undefined);
+}
+
 /** Drops the indexes that we made and nothing declares any more; `kept` are the names in use. */
 export async function dropFormerIndexes(
   documents: Documents<Doc>,

@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoClientClosedError,
   MongoNetworkError,
   MongoNotConnectedError,
@@ -205,10 +206,15 @@ export const hasCode = (error: unknown, ...codes: number[]): error is MongoServe
 /** DuplicateKey, and what old gateways say for it. */
 const duplicateCodes: readonly number[] = [11_000, 11_001, 12_582];
 
-export const isDuplicateCode = (code: unknown): boolean => duplicateCodes.includes(Number(code));
+const isDuplicateCode = (code: unknown): boolean => duplicateCodes.includes(Number(code));
 
 export const isDuplicate = (error: unknown): error is MongoServerError =>
   hasCode(error, ...duplicateCodes);
+
+/** Whether nothing is wrong with a bulk write but duplicates. */
+export const isOnlyDuplicates = (error: unknown): boolean =>
+  error instanceof MongoBulkWriteError &&
+  [error.writeErrors].flat().every(({ code }) => isDuplicateCode(code));
 
 export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();

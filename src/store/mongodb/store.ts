@@ -1,7 +1,9 @@
 import { type CommandStartedEvent, type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { type Clock, hourMs, steadyClock } from '../../lib/clock.ts';
+import type { RawStore } from '../raw.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Blobs, Store } from '../store.ts';
+import { blobCollection } from '../transfer.ts';
 import { addressError, readAddress } from './address.ts';
 import { type BlobDoc, createMongoBlobs } from './blobs.ts';
 import { createMongoCollection } from './collection.ts';
@@ -10,7 +12,9 @@ import { openGridFsBucket } from './gridfs.ts';
 import { declaredIndexes } from './index-maker.ts';
 import { createBuilds, createDatabaseIndexes } from './indexes.ts';
 import { createOperations, inTime, oneLine } from './operations.ts';
+import { createMongoRaw } from './raw.ts';
 import { createServerClock, serverTimeOf } from './server-clock.ts';
+import { createMongoTransfers, type TransferTimes } from './transfers.ts';
 
 export interface MongoOptions {
   readonly uri: string;
@@ -37,6 +41,10 @@ export interface MongoOptions {
   readonly onRoom?: ((change: RoomChange) => void) | undefined;
   /** For tests: receives each command as it is sent. */
   readonly onCommand?: ((command: CommandStartedEvent) => void) | undefined;
+  /** Of the transfer for which it is opened. */
+  readonly transferId?: string | undefined;
+  /** For tests. */
+  readonly transferTimes?: Partial<TransferTimes> | undefined;
 }
 
 /** Read where no collection is open yet; that it is not there is an answer. */
@@ -51,14 +59,41 @@ export async function openMongoStore({
   random = Math.random,
   blobMs = 10_000,
   buildMs = 6 * hourMs,
+  transferId,
+  transferTimes,
   ...options
-}: MongoOptions): Promise<{ store: Store; blobs: Blobs; version: string }> {
+}: MongoOptions): Promise<{ store: Store; blobs: Blobs; raw: RawStore; version: string }> {
   const connection = await connect({ ...options, prefix, blobMs, buildMs });
   const { db, client, builds, bucket, clock, serverClock, operations, room, version } = connection;
+  const { onFault = () => undefined } = options;
+  const own = { db, prefix, operations, clock, ownId: transferId, onFault, times: transferTimes };
+  const transfer = await createMongoTransfers(own).catch(async (error: unknown) => {
+    serverClock?.stop();
+    await Promise.all([client.close(), builds.close()]);
+    throw error;
+  });
+  const { transfers, guard } = transfer;
   const database = db.databaseName;
   const indexes = createDatabaseIndexes({ database, builds, operations, buildMs });
   const documents = db.collection<BlobDoc>(`${prefix}blobs`);
-  const blobs = createMongoBlobs({ documents, former: bucket, operations, blobMs });
+  const unguarded = createMongoBlobs({ documents, former: bucket, operations, blobMs });
+  const writeBlob = <R>(id: string, work: () => Promise<R>): Promise<R> =>
+    transfer.write([{ collection: blobCollection, id }], work);
+  const blobs: Blobs = {
+    ...unguarded,
+    put: (id, ...rest) => writeBlob(id, () => unguarded.put(id, ...rest)),
+    remove: (id) => writeBlob(id, () => unguarded.remove(id)),
+  };
+  const raw = createMongoRaw({
+    db,
+    prefix,
+    place: `MongoDB at ${connection.hosts}, database ${database}${prefix === 'waypoint_' ? '' : ` with the prefix "${prefix}"`}`,
+    operations,
+    random,
+    blobs: unguarded,
+    hasFormerBlobs: bucket.isThere,
+    transfers,
+  });
   bucket.begin();
   const tools = { db, operations, clock, random };
   let opened: string | undefined;
@@ -67,8 +102,11 @@ export async function openMongoStore({
     collection(spec) {
       const collection = `${prefix}${spec.name}`;
       opened ??= collection;
-      const own = indexes.of(collection, declaredIndexes(spec));
-      return createMongoCollection({ ...tools, collection, indexes: own }, spec);
+      const ownIndexes = indexes.of(collection, declaredIndexes(spec));
+      return guard(
+        spec.name,
+        createMongoCollection({ ...tools, collection, indexes: ownIndexes }, spec),
+      );
     },
     async ping() {
       // A gateway answers a ping by itself, but not what only a member behind it can know.
@@ -76,18 +114,20 @@ export async function openMongoStore({
       const probe = { _id: anyCollection };
       const within = { projection: { _id: 1 }, maxTimeMS: operations.maxTimeMS };
       await operations.run(() => db.collection<Doc>(any).findOne(probe, within), { isProbe: true });
+      transfer.assertServable();
       await room.check();
     },
     unreadyIndexes: indexes.unready,
     async close() {
       serverClock?.stop();
       indexes.close();
+      await transfer.close();
       await bucket.close();
       await builds.close();
       await client.close();
     },
   };
-  return { store, blobs, version };
+  return { store, blobs, raw, version };
 }
 
 /** An open connection, once the server has answered. */
@@ -136,7 +176,8 @@ async function connect({
     await serverClock?.measure();
     const collection = `${prefix}blobs`;
     const bucket = await openGridFsBucket({ db, collection, operations, clock, blobMs });
-    return { db, client, builds, bucket, clock, serverClock, operations, room, version };
+    const { hosts } = address;
+    return { hosts, db, client, builds, bucket, clock, serverClock, operations, room, version };
   } catch (error) {
     serverClock?.stop();
     await Promise.all([client.close(), builds.close()]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../src/cli/command.ts';
-import { storeCompact } from '../../../src/cli/store.ts';
+import { dataCompact } from '../../../src/cli/data.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { joinFolder } from '../../../src/store/folder-users.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/store.ts';
@@ -55,7 +55,7 @@ async function expectLeft(path: string): Promise<void> {
 /** Runs the command as it is typed. */
 async function compact(dataDir: string, mongodbUri?: string) {
   const said = { out: '', err: '' };
-  const code = await runCommand(storeCompact, [], {
+  const code = await runCommand(dataCompact, [], {
     clock,
     out: (text) => {
       said.out += text;
@@ -107,7 +107,7 @@ test('killed at any moment it leaves every record, and what it leaves goes at th
   const path = await removedFrom();
   const program = join(await bundledPrograms(), 'waypoint.js');
   for (const milliseconds of [100, 250, 400]) {
-    const child = spawn(process.execPath, [program, 'store', 'compact'], {
+    const child = spawn(process.execPath, [program, 'data', 'compact'], {
       env: { DATA_DIR: path },
       stdio: 'ignore',
     });

@@ -103,7 +103,7 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
     ]);
     const hints: unknown[] = [];
     proxy.intervene((name, command) => {
-      if (name === 'find') hints.push(command['hint']);
+      if (name === 'find' && command['find'] === 'waypoint_items') hints.push(command['hint']);
       return undefined;
     });
     const items = (await open()).store.collection(spec);
