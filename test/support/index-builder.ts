@@ -22,7 +22,7 @@ if (what === 'entries') {
     },
   });
   store.collection(itemSpec('items'));
-  while (Object.keys(store.unreadyIndexes() ?? {}).length > 0)
+  while (Object.keys(store.unreadyIndexes()).length > 0)
     await new Promise((resolve) => setTimeout(resolve, 5));
   await store.close();
 }

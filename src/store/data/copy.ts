@@ -219,7 +219,7 @@ export async function beginRecording(options: RecordingOptions) {
   );
   if (taken?.id !== own) throw new Error('Another command began at the same moment.');
 
-  let fault: unknown;
+  let fault: Error | undefined;
   const mine = (change: (current: Transfer) => Transfer | null) =>
     transfers.update((current) => (current?.id === own ? change(current) : undefined));
   const renew = (): void => {
@@ -233,7 +233,7 @@ export async function beginRecording(options: RecordingOptions) {
         if (state?.id !== own) fault = new Error('Another command took its place.');
       },
       (error: unknown) => {
-        fault = error;
+        fault = new Error('The state of the store cannot be written.', { cause: error });
       },
     );
   };
@@ -271,12 +271,13 @@ export async function beginRecording(options: RecordingOptions) {
     async assertClosed(
       next: (current: Transfer) => Transfer = (current) => current,
     ): Promise<void> {
-      let isWhole = false;
+      const closed = { isWhole: false };
       await mine((current) => {
-        isWhole = current.phase === 'closed' && current.until > clock.now() + marginMs;
-        return isWhole ? next(current) : current;
+        closed.isWhole = current.phase === 'closed' && current.until > clock.now() + marginMs;
+        return closed.isWhole ? next(current) : current;
       });
-      if (!isWhole) throw new Error('The store could not be closed for long enough. Try again.');
+      if (!closed.isWhole)
+        throw new Error('The store could not be closed for long enough. Try again.');
     },
     /** Leaves a copy that is not whole as it is: the next command may go on at once. */
     async stop(): Promise<void> {

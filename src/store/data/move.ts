@@ -206,20 +206,20 @@ async function compare(
 
 const rowsAtOnce = 250;
 
-async function* rowsOf(raw: RawStore, collection: string): AsyncGenerator<Row> {
+async function* rowsOf(raw: RawStore, collection: string): AsyncGenerator<Row, undefined> {
   let after: string | undefined;
   for (;;) {
     const rows = await raw.rows(collection, after, rowsAtOnce);
     yield* rows;
     after = rows.at(-1)?.id;
-    if (after === undefined) return;
+    if (after === undefined) return undefined;
   }
 }
 
 /** The ids of rows that only one of two ordered lists has, or that differ; in batches. */
 async function* differencesOf(
-  one: AsyncIterator<Row>,
-  other: AsyncIterator<Row>,
+  one: AsyncIterator<Row, undefined>,
+  other: AsyncIterator<Row, undefined>,
 ): AsyncGenerator<readonly string[]> {
   let ids: string[] = [];
   for await (const [left, right] of pairsOf(one, other)) {
@@ -245,9 +245,9 @@ async function* pairsOf(one: AsyncIterator<Row>, other: AsyncIterator<Row>): Asy
   }
 }
 
-async function nextOf(rows: AsyncIterator<Row>): Promise<Row | undefined> {
-  const { done, value } = await rows.next();
-  return done ? undefined : value;
+async function nextOf(rows: AsyncIterator<Row, undefined>): Promise<Row | undefined> {
+  const next: IteratorResult<Row, undefined> = await rows.next();
+  return next.value;
 }
 
 function orderOf(left: Row | undefined, right: Row | undefined): number {

@@ -145,8 +145,9 @@ function createListings({ db, prefix, operations }: RawOptions) {
 
   async function bytesOf(name: string): Promise<number> {
     const stats = await run(() => db.command({ collStats: `${prefix}${name}`, ...within }));
-    const { storageSize = stats['size'], totalIndexSize } = stats;
-    return Number(storageSize ?? 0) + Number(totalIndexSize ?? 0);
+    return (
+      Number(stats['storageSize'] ?? stats['size'] ?? 0) + Number(stats['totalIndexSize'] ?? 0)
+    );
   }
 
   async function blobIdsAfter(last: string | undefined): Promise<string[]> {
