@@ -3,6 +3,7 @@ import { noticeRecords, noticeStates, noticeTexts } from './domains/archive/noti
 import { sizeRecords } from './domains/assets/originals.ts';
 import { auditRecords } from './domains/audit/store.ts';
 import { savedBuilds } from './domains/builds/saved-build.ts';
+import { buildShelves } from './domains/builds/shelf.ts';
 import { profileVotes } from './domains/builds/votes.ts';
 import {
   blobsOfCatalog,
@@ -17,16 +18,18 @@ import {
   evidenceRecords,
 } from './domains/evidence/evidence.ts';
 import { evidenceUsages } from './domains/evidence/quota.ts';
-import { keyRecords } from './domains/keys/store.ts';
+import { keyChanges, keyRecords } from './domains/keys/store.ts';
+import { boardIndexers } from './domains/leaderboards/indexing/lanes.ts';
 import {
   boardCounters,
   boardEntries,
   indexBatches,
   rankedAccounts,
 } from './domains/leaderboards/store.ts';
-import { liveRecords } from './domains/live/event-log.ts';
+import { liveRecords, logEntries } from './domains/live/event-log.ts';
 import { snapshotRecords } from './domains/players/snapshot.ts';
 import { reportCounters, reviewDays } from './domains/reports/counters.ts';
+import { filingRecords } from './domains/reports/filings.ts';
 import { reportRecords } from './domains/reports/report.ts';
 import { remakeRecords } from './domains/reports/sandbox.ts';
 import { rebuildCheckpoints } from './domains/trust/maintenance/rebuild.ts';
@@ -52,7 +55,9 @@ const table = [
   auditRecords,
   boardCounters,
   boardEntries,
+  boardIndexers,
   bucketCollection,
+  buildShelves,
   catalogRecords,
   catalogSyncRecords,
   deliveries,
@@ -60,11 +65,14 @@ const table = [
   erasureRecords,
   evidenceRecords,
   evidenceUsages,
+  filingRecords,
   formatRecords,
   idempotencyRecords,
   indexBatches,
+  keyChanges,
   keyRecords,
   liveRecords,
+  logEntries,
   migrationRecords,
   noticeRecords,
   noticeStates,
