@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, dayMs } from '../lib/clock.ts';
+import { type Clock, dayMs, minuteMs } from '../lib/clock.ts';
 import { pauseAfter } from './pause.ts';
 import { createPeriodic, periodicRecords } from './periodic.ts';
 import { pagesOf } from './records.ts';
@@ -83,12 +83,15 @@ interface RetentionDependencies {
   readonly onRemoved: (collection: string, count: number) => void;
   readonly onError: (error: unknown) => void;
   readonly pause?: (stepMs: number) => Promise<void>;
+  /** How long after its start a process begins: one that dies at once has not left a sweep. */
+  readonly afterMs?: number;
 }
 
 /** Removes records that are older than their collections keep them, once a day, on one instance. */
 export function createRetention(dependencies: RetentionDependencies) {
   const { store, aging, retentionDays, clock, work, newId, onRemoved, onError } = dependencies;
-  const { pause = pauseAfter } = dependencies;
+  const { pause = pauseAfter, afterMs = minuteMs } = dependencies;
+  const beginsAt = clock.now() + afterMs;
   let isClosed = false;
   let running: Promise<void> | undefined;
 
@@ -126,6 +129,7 @@ export function createRetention(dependencies: RetentionDependencies) {
   return {
     /** To be called about once a second. Never rejects. */
     tick(): void {
+      if (clock.now() < beginsAt) return;
       running ??= tick().finally(() => {
         running = undefined;
       });

@@ -69,7 +69,9 @@ test('every collection that the service opens can be copied and checked', async 
   await startApp();
   const names = collections.map(({ name }) => name);
   const unknown = declaredCollections().filter((name) => !names.includes(name));
-  expect(unknown.filter((name) => !/^(items|others|test)/.test(name))).toEqual([]);
+  // Those of an earlier version, which a migration removes, are copied by their names.
+  const others = /^(items|others|test|leaderboard_)/;
+  expect(unknown.filter((name) => !others.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain(keyRecords.name);
 });

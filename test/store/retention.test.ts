@@ -45,6 +45,7 @@ function start(days: number, by = 'one') {
     onRemoved: (...one) => void removed.push(one),
     onError: (error) => void faults.push(error),
     pause: async () => undefined,
+    afterMs: 0,
   });
   return {
     removed,

@@ -15,13 +15,13 @@ import {
   verifyManifest,
   writeManifest,
 } from './backup-folder.ts';
-import type { Position } from './copy.ts';
 import {
   beginRecording,
   type CopyProgress,
   catchUp,
   copyAll,
   copyChanges,
+  type Position,
   type Recording,
   type Sink,
 } from './copy.ts';
