@@ -91,7 +91,7 @@ export async function backUp({ partBytes = standardPartBytes, ...options }: Back
       await recording.assertClosed();
       await writeManifest(folder, whole, key);
       return whole;
-    });
+    }).finally(parts.close);
     return await noteFinished(opened, folder, finished);
   } finally {
     await recording.stop();
@@ -206,6 +206,8 @@ function createParts({ folder, key, begun, partBytes }: PartsOptions) {
   return {
     sink,
     manifest: () => manifest,
+    /** Leaves a part that is under way incomplete. */
+    close: async (): Promise<void> => current?.close(),
     /** All records were copied once: from here on there are only changes. */
     async end(): Promise<void> {
       position = 'end';
