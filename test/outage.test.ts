@@ -137,14 +137,15 @@ describe.skipIf(!hasServer)(`while indexes of MongoDB are built${when}`, () => {
     await untilReady(store);
     const { get, post } = await startApp({ store, blobs, clock });
     await expect
-      .poll(async () => (await get('/readyz')).body.indexes?.['waypoint_reports.byQueue'])
+      .poll(async () => (await get('/readyz')).body.indexes?.['waypoint_reports.byDesk'])
       .toBe('pending');
     expect((await get('/readyz')).status).toBe(200);
     expect((await get(path)).status).toBe(200);
-    expectUnavailable(await post('/v1/scam-report', report));
+    expect((await post('/v1/scam-report', report)).status).toBe(201);
+    expectUnavailable(await get('/v1/scam-reports/own'));
     built.open();
     await expect.poll(async () => (await get('/readyz')).body).toEqual({ status: 'ok' });
-    expect((await post('/v1/scam-report', report)).status).toBe(201);
+    expect((await get('/v1/scam-reports/own')).body.data).toHaveLength(1);
   }, 60_000);
 
   test('a start on a database that is not ready for keys goes on without one', async () => {

@@ -4,7 +4,7 @@ import type { OpensStore } from '../../src/cli/open.ts';
 import { trustExplain, trustRebuild } from '../../src/cli/trust.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/rebuild.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/score/state.ts';
-import type { Store } from '../../src/store/store.ts';
+import { byId, type Store } from '../../src/store/store.ts';
 import { dayMs, type ReportsApp, startReports } from '../support/reports.ts';
 
 const target = 'live:genshin:812345678';
@@ -214,9 +214,7 @@ test('an account never seen and one of the sandbox with a past are explained too
   const story = await run(trustExplain, app, 'genshin', '812345200', '--environment', 'test');
   expect(story.out).toContain('caution');
   expect(story.out).toMatch(/review_confirmed +-\d+ +\d+ +factor 1\.00$/m);
-  expect(
-    await app.store.collection(timelineEntries).count({ index: 'byAccount', equals: {} }),
-  ).toBe(0);
+  expect(await app.store.collection(timelineEntries).count({ index: byId, equals: {} })).toBe(0);
 });
 
 test.each([

@@ -56,7 +56,10 @@ interface Asked {
 function askedBy({ commandName, command }: CommandStartedEvent): Asked[] {
   const hint = String(command['hint'] ?? '');
   const each = (name: string): Asked[] =>
-    ((command[name] ?? []) as { q: Filter }[]).map(({ q: filter }) => ({ filter, hint }));
+    ((command[name] ?? []) as { q: Filter; hint?: string }[]).map((one) => ({
+      filter: one.q,
+      hint: one.hint ?? hint,
+    }));
   switch (commandName) {
     case 'find':
       return [{ filter: (command['filter'] ?? {}) as Filter, hint }];

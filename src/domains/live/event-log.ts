@@ -54,7 +54,7 @@ const logParts = 4;
 /** For instances that are behind. */
 const loggedMs = 30 * minuteMs;
 
-/** Appends an event to the log; a repeat may append it again. */
+/** Appends an event to the log; a repeat in another minute appends it again. */
 export async function logEvent(
   entries: Pick<Collection<LogEntry>, 'insert'>,
   event: LiveEvent,

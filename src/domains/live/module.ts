@@ -66,6 +66,8 @@ export function createLive(
 
   const service = {
     async publish(event: LiveEvent): Promise<void> {
+      // Published before, here or by another instance: the log has it.
+      if (await records.get(event.id)) return;
       const at = clock.now();
       const due = await consumer.wants(event);
       const expires = new Date(at + storedMs);

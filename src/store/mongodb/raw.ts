@@ -3,7 +3,7 @@ import { type AnyCollection, type BackupNote, beingMoved, type RawStore } from '
 import type { Blobs } from '../store.ts';
 import type { Transfers } from '../transfer.ts';
 import type { BlobDoc } from './blobs.ts';
-import { type Doc, docOf, newRevision, rowOf } from './document.ts';
+import { createIdFilter, type Doc, docOf, newRevision, rowOf } from './document.ts';
 import { declaredIndexes, findMissing } from './index-maker.ts';
 import { isOnlyDuplicates, type Operations } from './operations.ts';
 
@@ -64,7 +64,7 @@ export function createMongoRaw(options: RawOptions): RawStore {
     },
     async rows(collection, after, limit) {
       const filter: Filter<Doc> = after === undefined ? {} : { _id: { $gt: after } };
-      const asked = { ...within, sort: { _id: 1 as const }, limit, batchSize: limit + 1 };
+      const asked = { ...within, ...inOrder, limit, batchSize: limit + 1 };
       const found = await run(
         () => documentsOf(collection).find(filter, asked).toArray(),
         patiently,
@@ -80,10 +80,12 @@ export function createMongoRaw(options: RawOptions): RawStore {
       );
       return found.map(rowOf);
     },
-    async put({ name }, rows) {
+    async put(spec, rows) {
+      const { name } = spec;
+      const withId = createIdFilter(spec);
       const writes = rows.map((row) => {
         const { _id, ...replacement } = docOf(row, newRevision(random));
-        return { replaceOne: { filter: { _id }, replacement, upsert: true } };
+        return { replaceOne: { filter: withId(_id), replacement, upsert: true } };
       });
       if (writes.length === 0) return;
       const write = () => documentsOf(name).bulkWrite(writes, { ordered: false, ...within });
@@ -103,7 +105,7 @@ export function createMongoRaw(options: RawOptions): RawStore {
       await transfers.forgetAll();
       for (const name of await names())
         if (!kept.includes(name)) await run(() => documentsOf(name).drop(within), patiently);
-      await run(() => blobDocs.deleteMany({}, within), patiently);
+      await run(() => blobDocs.deleteMany({}, { ...within, hint: byIds }), patiently);
     },
     async count(collection) {
       const counted = await run(() => db.command({ count: `${prefix}${collection}`, ...within }));
@@ -126,6 +128,10 @@ export function createMongoRaw(options: RawOptions): RawStore {
     },
   };
 }
+
+/** All records, by the index of ids. */
+const byIds = '_id_';
+const inOrder = { sort: { _id: 1 as const }, hint: byIds };
 
 /** What lists and sums up all of a database. */
 function createListings({ db, prefix, operations }: RawOptions) {
@@ -152,7 +158,7 @@ function createListings({ db, prefix, operations }: RawOptions) {
 
   async function blobIdsAfter(last: string | undefined): Promise<string[]> {
     const filter = last === undefined ? {} : { _id: { $gt: last } };
-    const asked = { projection: { _id: 1 }, sort: { _id: 1 as const }, limit: 1000, ...within };
+    const asked = { ...within, ...inOrder, projection: { _id: 1 }, limit: 1000 };
     const found = await run(() => blobDocs.find(filter, asked).toArray(), patiently);
     return found.map(({ _id }) => _id);
   }

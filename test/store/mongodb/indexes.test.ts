@@ -117,6 +117,7 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
       'uniqueTag(tag)',
       'waypoint(active,group,rank,_id)',
       'waypoint(tag,_id)',
+      'waypoint(topics,rank,_id)',
     ]);
   });
 
@@ -140,6 +141,7 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
         'waypoint(group,rank,_id)',
         'waypoint(tag) unique',
         'waypoint(tag,_id)',
+        'waypoint(topics,rank,_id)',
         'waypoint(until) expires',
       ]);
   });
