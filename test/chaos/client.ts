@@ -21,7 +21,7 @@ export interface Reply {
   readonly status: number;
   readonly body: Body;
   readonly code: string | undefined;
-  /** An attempt before this one broke off: whether it was done, the caller cannot know. */
+  /** An attempt before this one broke off, or was 503: whether it was done, the caller cannot know. */
   readonly isCut: boolean;
 }
 
@@ -76,7 +76,8 @@ export function createClient({ instances, random, ledger, over }: ClientOptions)
       const reply = await attempt(asked);
       if (!(reply instanceof Error) && isAnswer(reply, isSlow))
         return note(asked, { ...reply, isCut });
-      isCut ||= reply instanceof Error;
+      // After a 503, a write may or may not have been done (docs/mongodb.md).
+      isCut = true;
       isSlow ||= reply instanceof Error && reply.name === 'TimeoutError';
       await sleep(int(random, 10, 100));
     }

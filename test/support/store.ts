@@ -97,9 +97,6 @@ type AnySpec = Parameters<Store['collection']>[0];
 
 /** What was asked for in the stores of this worker, by name. */
 const declared = new Map<string, AnySpec>();
-/** The names of the collections that were opened in this worker. */
-export const declaredCollections = (): string[] => [...declared.keys()];
-
 let prepared: { readonly collections: number; readonly bytes: Buffer | undefined } = {
   collections: 0,
   bytes: undefined,
