@@ -6838,7 +6838,7 @@ export interface operations {
                 readonly id: string;
                 /**
                  * @description The id of the delivery, `msg_…`.
-                 * @example msg_jcd5aHzK09SBs84Fi6Mq1inr1P4
+                 * @example msg_ms7AB27go41FrVLKaDW17mAihyY
                  */
                 readonly delivery_id: string;
             };
@@ -6868,7 +6868,7 @@ export interface operations {
                 readonly id: string;
                 /**
                  * @description The id of the delivery, `msg_…`.
-                 * @example msg_jcd5aHzK09SBs84Fi6Mq1inr1P4
+                 * @example msg_ms7AB27go41FrVLKaDW17mAihyY
                  */
                 readonly delivery_id: string;
             };
