@@ -30,7 +30,7 @@ export type Keeps<T extends Stored> =
   | 'with its subject'
   /** Until the time in its `expires` field. */
   | 'until it expires'
-  /** So many days after the time in this field (epoch milliseconds), where the variable says so. */
+  /** For the days of this variable after the time in this field (epoch milliseconds); 0 days is for good. */
   | { readonly days: RetentionSetting; readonly since: FieldOf<T> };
 
 /** A collection declared as data; both engines make their indexes from it. */

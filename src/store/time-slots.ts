@@ -9,9 +9,13 @@ export const slotAt = (at: number, part = 0): string => `${Math.floor(at / minut
 
 export const slotIn = (id: string): string => id.slice(0, id.indexOf(':'));
 
-/** The slots of all minutes from one moment to another. */
-export function slotsBetween(from: number, to: number, parts = 1): string[] {
+/** How far the time of another instance may be ahead. */
+const aheadMs = 2_000;
+
+/** The slots of all minutes since a moment in which any instance may have written. */
+export function slotsSince(from: number, now: number, parts = 1): string[] {
   const slots: string[] = [];
+  const to = now + aheadMs;
   for (let minute = Math.floor(from / minuteMs); minute <= Math.floor(to / minuteMs); minute += 1)
     for (let part = 0; part < parts; part += 1) slots.push(slotAt(minute * minuteMs, part));
   return slots;

@@ -22,9 +22,9 @@ export function takeSeat(metrics: Metrics): WorkerSeat | undefined {
   const waiting = new Map<number, (text: string | undefined) => void>();
   let asked = 0;
   let take: (change: Change) => void = () => undefined;
-  let tell: (ending: Ending) => void = () => undefined;
+  let beginEnd: (ending: Ending) => void = () => undefined;
   const ended = new Promise<Ending>((resolve) => {
-    tell = resolve;
+    beginEnd = resolve;
   });
 
   // The server decides when a worker ends: a terminal and systemd send signals to all processes of a group.
@@ -43,7 +43,7 @@ export function takeSeat(metrics: Metrics): WorkerSeat | undefined {
         waiting.get(message.id)?.(message.text);
         return void waiting.delete(message.id);
       case 'end':
-        tell(message);
+        beginEnd(message);
     }
   });
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { childrenOf } from '../support/children.ts';
 
 /** A server of its own process, which is killed and started again under the same address. */
 export interface Instance {
@@ -100,10 +101,9 @@ export function createInstance({ name, port, env, onEnd }: InstanceOptions): Ins
 async function workersOf(server: ChildProcess | undefined): Promise<number[]> {
   const pid = server?.pid;
   if (pid === undefined) return [];
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
   const commands = await Promise.all(
-    children.filter(Boolean).map(async (child) => ({
-      pid: Number(child),
+    (await childrenOf(pid)).map(async (child) => ({
+      pid: child,
       command: await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''),
     })),
   );

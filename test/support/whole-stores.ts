@@ -103,7 +103,7 @@ function plain(value: unknown): unknown {
 export class Killed extends Error {}
 
 /**
- * The raw port as a process has it that is killed after so many calls: from then on every call fails, also those that
+ * The raw port as a process has it that is killed after this number of calls: from then on every call fails, also those that
  * would tidy up.
  */
 export function killedAfter(raw: RawStore, killing: { left: number }): RawStore {

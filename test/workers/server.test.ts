@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { MongoClient } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { childrenOf } from '../support/children.ts';
 import {
   addressIn,
   keyIn,
@@ -52,10 +52,7 @@ async function startTwo(env: Readonly<Record<string, string>>): Promise<TwoWorke
     server,
     origin: addressIn(server.output()),
     key: keyIn(server.output()),
-    async workers() {
-      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-      return children.split(' ').filter(Boolean).map(Number);
-    },
+    workers: () => childrenOf(pid),
     metrics: async () => (await fetch(metricsAt)).text(),
   };
 }
@@ -79,7 +76,7 @@ const ask = (origin: string, path: string, key: string, agent?: Agent): Promise<
     }).on('error', reject);
   });
 
-/** Asks all the time, on new connections and on one that stays, until it is told to end. */
+/** Asks all the time, on new connections and on one that stays, until `end` is called. */
 function keepAsking({ origin, key }: TwoWorkers) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const failures: unknown[] = [];

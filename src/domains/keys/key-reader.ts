@@ -4,7 +4,7 @@ import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { pagesOf } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
-import { slotsBetween } from '../../store/time-slots.ts';
+import { slotsSince } from '../../store/time-slots.ts';
 import { identityOf, type KeyIdentity } from './identity.ts';
 import { assertValid, recordUse, validityAt } from './rotation.ts';
 import type { KeyChange, KeyRecord } from './store.ts';
@@ -207,8 +207,6 @@ const pollEveryMs = 500;
 const currentMs = 1_000;
 /** A change is stored at most this long after the time that it carries. */
 const overlapMs = 10_000;
-/** How far the time of another instance may be ahead. */
-const aheadMs = 2_000;
 const pageSize = 200;
 const maxPages = 5;
 
@@ -231,7 +229,7 @@ function createKeyChanges({
   let polling: Promise<void> | undefined;
 
   async function readSince(from: number): Promise<void> {
-    const slots = slotsBetween(from, clock.now() + aheadMs);
+    const slots = slotsSince(from, clock.now());
     // After a longer time without an answer, no reading is used any more.
     if (slots.length > maxPages) return onMany();
     let pages = 0;

@@ -136,7 +136,7 @@ function sumBetter(counts: readonly Counts[], limit: number) {
 }
 
 /**
- * The range down to which some partitions have so many entries below a range; undefined when they have fewer. Behind it
+ * The range down to which some partitions have `wanted` entries below a range; undefined when they have fewer. Behind it
  * nothing needs to be read: a page asks for few entries also where an index gives no order.
  */
 export function rangeBelow(
@@ -160,7 +160,7 @@ export function rangeBelow(
   );
 }
 
-/** The range up to which they have so many entries above a range; undefined when they have fewer. */
+/** The range up to which they have `wanted` entries above a range; undefined when they have fewer. */
 export function rangeAbove(
   counts: readonly Counts[],
   limit: number,

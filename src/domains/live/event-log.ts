@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Clock, minuteMs } from '../../lib/clock.ts';
 import { firstRows, insertOnce, pagesOf } from '../../store/records.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import { slotAt, slotIn, slotsBetween } from '../../store/time-slots.ts';
+import { slotAt, slotIn, slotsSince } from '../../store/time-slots.ts';
 import type { Platform } from '../module.ts';
 import { type EventConsumer, type LiveEvent, liveEvent } from './event.ts';
 
@@ -72,8 +72,6 @@ const pageRows = 200;
 /** Events beyond these pages of a slot, or these slots, wait for the next read. */
 const maxPages = 3;
 const maxSlots = 10 * logParts;
-/** How far the time of another instance may be ahead. */
-const aheadMs = 2_000;
 
 /** Reads the log of events as all instances write it. */
 export function createLogReader(entries: Pick<Collection<LogEntry>, 'page'>, clock: Clock) {
@@ -110,7 +108,7 @@ export function createLogReader(entries: Pick<Collection<LogEntry>, 'page'>, clo
   /** Reads what is new: each event once, from every instance. */
   async function read(): Promise<LiveEvent[]> {
     const now = clock.now();
-    const slots = slotsBetween(from, now + aheadMs, logParts);
+    const slots = slotsSince(from, now, logParts);
     const chosen = slots.slice(0, maxSlots);
     const read = await Promise.all(chosen.map(readSlot));
     // Far behind, the next read goes on with the next minutes.

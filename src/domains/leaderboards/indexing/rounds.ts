@@ -21,7 +21,7 @@ interface RoundsDependencies {
 export function createRounds({ indexer, clock, isOpen }: RoundsDependencies) {
   const checkedAt = new Map<Lane, number>();
 
-  /** At most so many checks now: none when the lane had its own a moment ago. */
+  /** The most checks now: none when the lane had its own a moment ago. */
   function checksNow(lane: Lane): number {
     const now = clock.now();
     const before = checkedAt.get(lane) ?? Number.NEGATIVE_INFINITY;
@@ -30,7 +30,7 @@ export function createRounds({ indexer, clock, isOpen }: RoundsDependencies) {
     return eachTick.checks;
   }
 
-  /** Goes on while at least so many are due: indexing a showcase is cheap while memory still has it. */
+  /** Goes on while at least this number is due: indexing a showcase is cheap while memory still has it. */
   async function indexLane(lane: Lane, first: IndexLimits, least: number): Promise<number> {
     let sum = 0;
     let limits = first;
