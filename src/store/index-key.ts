@@ -6,7 +6,6 @@ export type KeyValue = PageKey[number];
 
 export type AnySpec = Pick<CollectionSpec<Stored>, 'name'> & {
   readonly indexes?: Readonly<Record<string, readonly string[]>>;
-  readonly unique?: Readonly<Record<string, string>>;
   readonly lists?: readonly string[];
 };
 
@@ -23,18 +22,11 @@ export interface IndexEntry {
   readonly values: PageKey;
 }
 
-interface IndexEntries {
-  /** Without the id at their end. A record that lacks one of the fields is not in that index. */
-  readonly ordered: readonly IndexEntry[];
-  readonly unique: readonly IndexEntry[];
-}
-
 /** The indexes of a declaration, computed once: every write needs them. */
 interface Plan {
   /** Each indexed field once; the id is the first. */
   readonly fields: readonly string[];
-  readonly ordered: readonly PlannedIndex[];
-  readonly unique: readonly PlannedIndex[];
+  readonly indexes: readonly PlannedIndex[];
 }
 
 interface PlannedIndex {
@@ -57,21 +49,23 @@ function planOf(spec: AnySpec): Plan {
     positions: [...led.map(positionOf), 0],
     bytes: sizeOf([spec.name, index]),
   });
-  const ordered = Object.entries(spec.indexes ?? {}).map(([index, led]) => planned(index, led));
-  const unique = Object.entries(spec.unique ?? {}).map(([index, field]) => planned(index, [field]));
-  const plan = { fields, ordered, unique };
+  const indexes = Object.entries(spec.indexes ?? {}).map(([index, led]) => planned(index, led));
+  const plan = { fields, indexes };
   plans.set(spec, plan);
   return plan;
 }
 
-/** Every index entry of a record, each once. Throws when a value or the id cannot be a key. */
-export function indexEntries(spec: AnySpec, row: Row): IndexEntries {
-  const { fields, ordered, unique } = planOf(spec);
+/**
+ * Every index entry of a record, each once, without the id at its end. A record that lacks one of the fields is not in that
+ * index. Throws when a value or the id cannot be a key.
+ */
+export function indexEntries(spec: AnySpec, row: Row): IndexEntry[] {
+  const { fields, indexes } = planOf(spec);
   const values = fields.map((field) => row[field] ?? undefined);
   const sizes = values.map((value) => (isKeyValue(value) ? bytesOf(value) : 0));
   const held = { spec, fields, values, sizes };
   assertKey(spec, 'id', sizeOf([spec.name, 'id']) + (sizes[0] ?? 0));
-  return { ordered: entriesOf(held, ordered), unique: entriesOf(held, unique) };
+  return entriesOf(held, indexes);
 }
 
 interface Held {

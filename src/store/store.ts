@@ -45,8 +45,6 @@ export interface CollectionSpec<T extends Stored> {
   readonly indexes?: Readonly<Record<string, readonly FieldOf<T>[]>>;
   /** The fields of `indexes` that are lists of strings. */
   readonly lists?: readonly FieldOf<T>[];
-  /** Each a single string field; a record without it is not in the index. */
-  readonly unique?: Readonly<Record<string, FieldOf<T>>>;
   /** A Date field; from that moment the record is treated as absent and is removed later. */
   readonly expires?: FieldOf<T>;
   /** The string field by which MongoDB may divide the collection among shards, and its value in an id; the id without it. */
@@ -88,7 +86,7 @@ export interface Collection<T extends Stored> {
   get(id: string): Promise<T | undefined>;
   /** One round trip; answers in the order of the ids. */
   getMany(ids: readonly string[]): Promise<(T | undefined)[]>;
-  /** Throws `DuplicateRecord`, naming `id` or the unique index. */
+  /** Throws `DuplicateRecord`. */
   insert(record: T): Promise<void>;
   /**
    * The only way to change a record. `change` is pure, may run more than once, and answers undefined to leave it. Resolves
@@ -154,15 +152,11 @@ export interface Blobs {
   remove(id: string): Promise<boolean>;
 }
 
-/** A record with this id, or with the same value in a unique index, exists already. */
+/** A record with this id exists already. */
 export class DuplicateRecord extends Error {
-  /** `id`, or the name of the unique index. */
-  readonly index: string;
-
-  constructor(collection: string, index: string) {
-    super(`${collection} already holds a record with this ${index}.`);
+  constructor(collection: string) {
+    super(`${collection} already holds a record with this id.`);
     this.name = 'DuplicateRecord';
-    this.index = index;
   }
 }
 

@@ -69,15 +69,6 @@ async function rowsBy(items: Collection<Item>, index: string): Promise<Map<strin
   return rows;
 }
 
-async function expectUniqueIndexToAgree(items: Collection<Item>, row: Item): Promise<void> {
-  const probe = (tag: string): Promise<void> => items.insert(itemOf('probe', { tag }));
-  await expect(probe(`${row.tag}`)).rejects.toThrow('uniqueTag');
-  for (const version of [0, 1, 2, 3, 4, 5].filter((other) => other !== row.note)) {
-    await probe(`${row.id}/${version}`);
-    await items.remove('probe');
-  }
-}
-
 test('LMDB: processes that open a new folder at the same time all open it', async () => {
   const path = await mkdtemp(join(tmpdir(), 'waypoint-'));
   const writers = Array.from({ length: 6 }, (_, writer) =>
@@ -158,8 +149,6 @@ test(`LMDB: ${rounds * writersAtOnce} processes killed while they write lose not
   for (const index of ['byGroup', 'byActive', 'byTag'])
     expect(await items.count({ index, equals: {} })).toBe(byGroup.size);
   for (const [id, row] of byGroup) expect(await items.get(id)).toEqual(row);
-  const sample = [...byGroup.values()].filter((_, index) => index % 50 === 0);
-  for (const row of sample) await expectUniqueIndexToAgree(items, row);
 
   await store.close();
   await rm(path, { recursive: true });

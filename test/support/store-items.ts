@@ -26,7 +26,6 @@ export const itemSpec = (name: string): CollectionSpec<Item> => ({
     byTopic: ['topics', 'rank'],
   },
   lists: ['topics'],
-  unique: { uniqueTag: 'tag' },
   expires: 'until',
 });
 

@@ -14,7 +14,7 @@ await text(process.stdin);
 const { store } = await openLmdbStore({ path, clock: systemClock });
 const items = store.collection(itemSpec('items'));
 
-/** Each version lies elsewhere in every index and has another unique value. */
+/** Each version lies elsewhere in every index. */
 const versionOf = (id: string, version: number) =>
   itemOf(id, {
     group: `g${version % 5}`,

@@ -27,8 +27,7 @@ export async function* checkEntries(
   check: IndexCheck,
 ): AsyncGenerator<string> {
   yield* findMissing(tables, spec, check);
-  const unique = Object.keys(spec.unique ?? {});
-  for (const index of [...Object.keys(spec.indexes ?? {}), expiryIndex, ...unique])
+  for (const index of [...Object.keys(spec.indexes ?? {}), expiryIndex])
     yield* findStray(tables, spec, check, index);
 }
 
@@ -58,15 +57,12 @@ async function* findMissing(
 ): AsyncGenerator<string> {
   const { records, entries, commit, beginRead } = tables;
   const { name } = spec;
-  const lacks = ({ key, value }: EntryKey): boolean => entries.get(key) !== value;
+  const lacks = ({ key }: EntryKey): boolean => entries.get(key) === undefined;
 
   /** In the write transaction. */
-  function mend(id: string, entry: EntryKey): string {
-    const holder = entry.isUnique ? entries.get(entry.key) : undefined;
-    const isTaken = holder !== undefined && keysOf(tables, spec, holder).some(isSame(entry.key));
-    if (isTaken) return `${name} "${id}": its value of ${entry.index} also belongs to "${holder}"`;
-    if (repair) void entries.put(entry.key, entry.value);
-    return `${name} "${id}" is missing in the index ${entry.index}${repair ? ': repaired' : ''}`;
+  function mend(id: string, { index, key }: EntryKey): string {
+    if (repair) void entries.put(key, '');
+    return `${name} "${id}" is missing in the index ${index}${repair ? ': repaired' : ''}`;
   }
 
   let after: string | undefined;
@@ -121,15 +117,15 @@ async function* entriesOf(
   spec: AnyCollection,
   index: string,
 ): AsyncGenerator<Entry[]> {
-  const isUnique = Object.hasOwn(spec.unique ?? {}, index);
   const short = shortName(spec.name, index);
   let from: Key | undefined = [short, below];
   while (from !== undefined) {
     beginRead();
     const range: RangeOptions = { start: from, exclusiveStart: true, end: [short, above] };
-    const found: Entry[] = [...entries.getRange({ ...range, limit: rowsAtOnce })].map(
-      ({ key, value }) => ({ key, id: isUnique ? value : idIn(key) }),
-    );
+    const found: Entry[] = [...entries.getKeys({ ...range, limit: rowsAtOnce })].map((key) => ({
+      key,
+      id: idIn(key),
+    }));
     yield found;
     from = found.at(-1)?.key;
     await takeTurns();

@@ -65,7 +65,7 @@ export function createLmdbCollection<T extends Stored>(
       indexEntries(spec, row);
       await rows.write(() => {
         const current = rows.find(row.id);
-        if (rows.live(current) !== undefined) throw new DuplicateRecord(name, 'id');
+        if (rows.live(current) !== undefined) throw new DuplicateRecord(name);
         rows.replace(rows.keysOf(current), row);
       });
     },

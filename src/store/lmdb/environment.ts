@@ -30,7 +30,7 @@ export interface Tables {
   beginRead(): void;
   /** `[collection, id]` → the record; collections and indexes by their `shortName`. */
   readonly records: Database<Omit<Row, 'id'>>;
-  /** `[index, ...values, id]` → nothing and, of unique indexes, `[index, value]` → the id. */
+  /** `[index, ...values, id]` → nothing. */
   readonly entries: Database<string>;
 }
 

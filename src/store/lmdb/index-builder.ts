@@ -84,12 +84,9 @@ export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDepen
     const isThere = () => (index === byId ? !indexes.hasFormer() : indexes.isReady(index));
     for (indexes.read(); !isThere(); indexes.read()) {
       const leftMs = deadline - performance.now();
-      const reason = indexes.refusal(index);
-      if (isClosed || reason !== undefined || leftMs <= 0)
+      if (isClosed || leftMs <= 0)
         throw new StoreUnavailable(
-          new Error(
-            `The index ${index.trim()} of ${indexes.collection} is not there yet: ${reason ?? 'it is being built'}.`,
-          ),
+          new Error(`The index ${index.trim()} of ${indexes.collection} is still being built.`),
         );
       await nextChange(leftMs);
     }
@@ -116,9 +113,7 @@ export function createIndexBuilder({ by, indexMs, pause, onFault }: BuilderDepen
         [...open].flatMap((indexes) =>
           indexes
             .unready()
-            .map(
-              ([index, condition]) => [`${indexes.collection}.${index.trim()}`, condition] as const,
-            ),
+            .map((index) => [`${indexes.collection}.${index.trim()}`, 'pending'] as const),
         ),
       ),
     /** Ends after the running step. */

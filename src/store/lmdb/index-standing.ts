@@ -10,8 +10,9 @@ import { above, below, expiryIndex, idIn, shortName } from './keys.ts';
 
 interface Declared {
   readonly ordered: Readonly<Record<string, readonly string[]>>;
-  readonly unique: Readonly<Record<string, string>>;
   readonly expires: string | undefined;
+  /** Earlier versions had unique ones; their entries are removed. */
+  readonly unique?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What is left to do until all declared indexes have their entries. */
@@ -26,8 +27,6 @@ export interface Build {
   readonly names: readonly string[];
   /** The records up to this id have their entries. */
   readonly after?: string | undefined;
-  /** Unique indexes that records contradict, with the reason. */
-  readonly refused?: Readonly<Record<string, string>> | undefined;
   /** The process that builds, until this time; the others wait for it. */
   readonly by?: string | undefined;
   readonly until?: number | undefined;
@@ -48,18 +47,22 @@ type StoredStanding = readonly [
 
 function readStanding(text: string | undefined): Standing {
   const [ordered, unique, expires, build] = JSON.parse(text ?? '[]') as StoredStanding;
-  const ready = { ordered: ordered ?? {}, unique: unique ?? {}, expires: expires ?? undefined };
+  const ready = {
+    ordered: ordered ?? {},
+    expires: expires ?? undefined,
+    unique: unique ?? undefined,
+  };
   return { ready, build };
 }
 
-const declaredText = <T extends Stored>({ indexes, unique, expires }: CollectionSpec<T>): string =>
-  JSON.stringify([indexes, unique, expires]);
+const declaredText = <T extends Stored>({ indexes, expires }: CollectionSpec<T>): string =>
+  JSON.stringify([indexes, null, expires]);
 
 /** Each index with a text of what its entries are. */
 const definitionsOf = ({ ordered, unique, expires }: Declared): Map<string, string> =>
   new Map([
     ...Object.entries(ordered).map(([index, fields]) => [index, fields.join()] as const),
-    ...Object.entries(unique).map(([index, field]) => [index, `unique ${field}`] as const),
+    ...Object.entries(unique ?? {}).map(([index, field]) => [index, `unique ${field}`] as const),
     ...(expires === undefined ? [] : [[expiryIndex, expires] as const]),
   ]);
 
@@ -78,9 +81,8 @@ export const isFormer = (stored: string | undefined): boolean =>
   readStanding(stored).build?.former === true;
 
 /** The indexes of a declaration that are among `names`. */
-const partOf = ({ ordered, unique, expires }: Declared, names: ReadonlySet<string>): Declared => ({
+const partOf = ({ ordered, expires }: Declared, names: ReadonlySet<string>): Declared => ({
   ordered: Object.fromEntries(Object.entries(ordered).filter(([index]) => names.has(index))),
-  unique: Object.fromEntries(Object.entries(unique).filter(([index]) => names.has(index))),
   expires: names.has(expiryIndex) ? expires : undefined,
 });
 
@@ -89,8 +91,8 @@ function standingText(declared: string, names: ReadonlySet<string>, build: Build
   const whole = readStanding(declared).ready;
   const isWhole = [...definitionsOf(whole).keys()].every((index) => names.has(index));
   if (isWhole && build.clear.length === 0 && !build.former) return declared;
-  const { ordered, unique, expires } = partOf(whole, names);
-  return JSON.stringify([ordered, unique, expires ?? null, build]);
+  const { ordered, expires } = partOf(whole, names);
+  return JSON.stringify([ordered, null, expires ?? null, build]);
 }
 
 /** The standing from which the declared indexes are made; the same as before where that has begun. */

@@ -1,27 +1,15 @@
-import { type Clock, minuteMs } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Row } from '../row.ts';
-import type { CollectionSpec, IndexCondition, Stored } from '../store.ts';
+import type { CollectionSpec, Stored } from '../store.ts';
 import type { Tables } from './environment.ts';
 import { moveFormerRows } from './former-form.ts';
 import { type Build, createIndexStanding, idsAfter, keysUnder } from './index-standing.ts';
-import { type EntryKey, entryKeys, holds } from './keys.ts';
+import { type EntryKey, entryKeys } from './keys.ts';
 
 /** Entries removed, and records indexed, in one write transaction. */
 const stepSize = { clear: 1000, fill: 100 };
 /** How long a process that died keeps the others from building. */
 const claimMs = 5000;
-const refusedMs = minuteMs;
-
-/** A write needs an index that is not there yet. Thrown before anything is written. */
-export class UnreadyIndex extends Error {
-  readonly index: string;
-
-  constructor(index: string) {
-    super(`The index ${index} is not there yet.`);
-    this.name = 'UnreadyIndex';
-    this.index = index;
-  }
-}
 
 interface RowsOfBuild {
   readonly find: (id: string) => Row | undefined;
@@ -54,28 +42,12 @@ export function createCollectionIndexes<T extends Stored>(
       const { ready, build } = standing.inWrite();
       return ready.has(index) || (!build?.former && build?.clear.length === 0);
     },
-    /** Within `write`: whether all entries of an index are there. */
-    isMade: (index: string): boolean => standing.inWrite().ready.has(index),
-    /** Within `write`: throws `UnreadyIndex` where a unique value cannot be checked yet, unless the row had it before. */
-    assertUnique(before: readonly EntryKey[], after: readonly EntryKey[]): void {
-      if (standing.isWhole()) return;
-      const unchecked = after.find(
-        (entry) =>
-          entry.isUnique && !standing.inWrite().ready.has(entry.index) && !holds(before, entry),
-      );
-      if (unchecked) throw new UnreadyIndex(unchecked.index);
-    },
     /** Outside of `write`: sees what other processes did. */
     read: standing.read,
     /** Whether all entries of an index are there. */
     isReady: standing.isReady,
-    /** Why an index cannot be made. */
-    refusal: (index: string): string | undefined => standing.build()?.refused?.[index],
     /** Those that are not there yet. */
-    unready: (): (readonly [index: string, condition: IndexCondition])[] =>
-      standing.wanted
-        .filter((index) => !standing.isReady(index))
-        .map((index) => [index, standing.build()?.refused?.[index] ? 'failed' : 'pending']),
+    unready: (): string[] => standing.wanted.filter((index) => !standing.isReady(index)),
     /** One write transaction of the build; true when nothing is left to do, undefined while another process builds. */
     step: (by: string): Promise<boolean | undefined> => tables.write(() => step(by)),
   };
@@ -109,44 +81,19 @@ function createSteps<T extends Stored>(
     });
   }
 
-  /** Whether another live record has this unique value; one that is over gives way. */
-  function isTaken({ isUnique, key }: EntryKey, id: string): boolean {
-    const holder = isUnique ? entries.get(key) : undefined;
-    if (holder === undefined || holder === id) return false;
-    const other = rows.find(holder);
-    if (rows.live(other) !== undefined) return true;
-    rows.remove(holder, entryKeys(spec, other));
-    return false;
-  }
-
-  /** Stores the entries of a record that are missing; answers the unique indexes that refuse it. */
-  function fillRow(id: string): string[] {
+  /** Stores the entries of a record that are missing. */
+  function fillRow(id: string): void {
     const row = rows.find(id);
     const keys = entryKeys(spec, row);
-    if (rows.live(row) === undefined) {
-      rows.remove(id, keys);
-      return [];
-    }
-    const refused: string[] = [];
-    for (const entry of keys.filter(({ index }) => !isMade(index))) {
-      if (isTaken(entry, id)) refused.push(entry.index);
-      else void entries.put(entry.key, entry.value);
-    }
-    return refused;
+    if (rows.live(row) === undefined) rows.remove(id, keys);
+    else for (const { index, key } of keys) if (!isMade(index)) void entries.put(key, '');
   }
 
   function fill(build: Build): boolean {
     const ids = idsAfter(tables, name, build.after, stepSize.fill);
-    const refused: Record<string, string> = build.after === undefined ? {} : { ...build.refused };
-    for (const id of ids)
-      for (const index of fillRow(id)) refused[index] = `"${id}" has the value of another record`;
-    if (ids.length === stepSize.fill)
-      return standing.save(made(), { ...build, after: ids.at(-1), refused });
-    // Every index is made, but those that records contradict: they are tried again.
-    const isWhole = (index: string) => refused[index] === undefined;
-    const next = { clear: Object.keys(refused), refused, after: undefined };
-    const later = { by: '', until: clock.now() + refusedMs };
-    return standing.save(standing.wanted.filter(isWhole), { ...build, ...next, ...later });
+    for (const id of ids) fillRow(id);
+    if (ids.length === stepSize.fill) return standing.save(made(), { ...build, after: ids.at(-1) });
+    return standing.save(standing.wanted, build);
   }
 
   return (by: string): boolean | undefined => {

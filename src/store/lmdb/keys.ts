@@ -8,10 +8,8 @@ type KeyPart = string | number | boolean | Uint8Array;
 
 export interface EntryKey {
   readonly index: string;
-  readonly isUnique: boolean;
+  /** Ends with the id. */
   readonly key: KeyPart[];
-  /** The stored value: the id, unless the key ends with it. */
-  readonly value: string;
 }
 
 /** Bounds of the keys under a prefix: one byte below every encoded value, one above every UTF-8 string. */
@@ -45,39 +43,27 @@ export function entryKeys<T extends Stored>(
   row: Row | undefined,
 ): readonly EntryKey[] {
   if (row === undefined) return [];
-  const { ordered, unique } = indexEntries(spec, row);
   const { name } = spec;
-  const keys = ordered.map((entry) => orderedKey(name, entry, row.id));
-  for (const { index, values } of unique)
-    keys.push({
-      index,
-      isUnique: true,
-      key: [shortName(name, index), ...values],
-      value: row.id,
-    });
+  const keys = indexEntries(spec, row).map((entry) => entryKey(name, entry, row.id));
   const end = spec.expires === undefined ? undefined : row[spec.expires];
   if (end instanceof Date)
-    keys.push(orderedKey(name, { index: expiryIndex, values: [end.getTime()] }, row.id));
+    keys.push(entryKey(name, { index: expiryIndex, values: [end.getTime()] }, row.id));
   return keys;
 }
 
-const orderedKey = (name: string, { index, values }: IndexEntry, id: string): EntryKey => ({
+const entryKey = (name: string, { index, values }: IndexEntry, id: string): EntryKey => ({
   index,
-  isUnique: false,
   key: [shortName(name, index), ...values, id],
-  value: '',
 });
 
-/** The id that ends the key of a record, or of an entry of an ordered index. */
+/** The id that ends the key of a record, or of an index entry. */
 export const idIn = (key: Key): string => (Array.isArray(key) ? String(key.at(-1)) : '');
 
 /** Whether one of `keys` is the same as `wanted`: a record has one entry at most in an index. */
 export const holds = (keys: readonly EntryKey[], wanted: EntryKey): boolean =>
   keys.some(
-    ({ index, isUnique, key }) =>
-      index === wanted.index &&
-      isUnique === wanted.isUnique &&
-      key.every((part, position) => part === wanted.key[position]),
+    ({ index, key }) =>
+      index === wanted.index && key.every((part, position) => part === wanted.key[position]),
   );
 
 /** `after` is a key of the index and excluded; the bounds are no keys, so it does not matter on which side they fall. */

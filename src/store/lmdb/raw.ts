@@ -126,7 +126,6 @@ function withoutIndexes(spec: AnyCollection, names: readonly string[]): AnyColle
     keeps,
     schema,
     indexes: rest(spec.indexes),
-    unique: rest(spec.unique),
     ...(expires !== undefined && !names.includes(expiryIndex) && { expires }),
   };
 }
@@ -138,18 +137,15 @@ function createRowWrites({ records, entries }: RawTables) {
     return row && { ...row, id };
   };
 
-  /** A unique entry may have passed to another row by now: then it stays. */
   function removeEntries(spec: AnyCollection, row: Row | undefined, next?: Row): void {
     const after = entryKeys(spec, next);
-    for (const entry of entryKeys(spec, row)) {
-      if (holds(after, entry)) continue;
-      if (!entry.isUnique || entries.get(entry.key) === entry.value) void entries.remove(entry.key);
-    }
+    for (const entry of entryKeys(spec, row))
+      if (!holds(after, entry)) void entries.remove(entry.key);
   }
 
   function putRow(spec: AnyCollection, row: Row): void {
     removeEntries(spec, find(spec.name, row.id), row);
-    for (const { key, value } of entryKeys(spec, row)) void entries.put(key, value);
+    for (const { key } of entryKeys(spec, row)) void entries.put(key, '');
     const { id, ...members } = row;
     void records.put([shortName(spec.name), id], members);
   }

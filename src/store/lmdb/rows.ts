@@ -2,10 +2,10 @@ import type { RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { isId } from '../index-key.ts';
 import { isLive, type Row } from '../row.ts';
-import { byId, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import { byId, type CollectionSpec, type Stored } from '../store.ts';
 import type { Tables } from './environment.ts';
 import type { IndexBuilder } from './index-builder.ts';
-import { type CollectionIndexes, createCollectionIndexes, UnreadyIndex } from './indexes.ts';
+import { type CollectionIndexes, createCollectionIndexes } from './indexes.ts';
 import {
   above,
   below,
@@ -47,32 +47,20 @@ export function createRows<T extends Stored>(
   builder.add(indexes);
   const { write, ready } = createWaits(tables, builder, spec, indexes);
 
-  /** The expired rows that hold a unique value of the row with these entries; throws when a live one does. */
-  const conflictsOf = (rowId: string, keys: readonly EntryKey[]): Row[] =>
-    keys.flatMap(({ index, isUnique, key }) => {
-      const id = isUnique && indexes.isMade(index) ? entries.get(key) : undefined;
-      const holder = id === undefined || id === rowId ? undefined : find(id);
-      if (live(holder) !== undefined) throw new DuplicateRecord(name, index);
-      return holder ?? [];
-    });
-
   function remove(id: string, keys: readonly EntryKey[]): void {
     note(name, id);
-    for (const { key, isUnique } of keys)
-      if (!isUnique || entries.get(key) === id) void entries.remove(key);
+    for (const { key } of keys) void entries.remove(key);
     void records.remove([collection, id]);
     if (indexes.hasFormer()) void records.remove([name, id]);
   }
 
-  /** Replaces the row with the entries `before` by `row`. Throws `DuplicateRecord` before it writes. */
+  /** Replaces the row with the entries `before` by `row`. */
   function replace(before: readonly EntryKey[], row: Row): void {
     const after = keysOf(row);
-    indexes.assertUnique(before, after);
     note(name, row.id);
-    for (const over of conflictsOf(row.id, after)) remove(over.id, keysOf(over));
     for (const entry of before) if (!holds(after, entry)) void entries.remove(entry.key);
     const added = after.filter((entry) => !holds(before, entry) && indexes.isStored(entry.index));
-    for (const { key, value } of added) void entries.put(key, value);
+    for (const { key } of added) void entries.put(key, '');
     const { id, ...members } = row;
     void records.put([collection, id], members);
     if (indexes.hasFormer()) void records.remove([name, id]);
@@ -136,7 +124,7 @@ export function createRows<T extends Stored>(
   };
 }
 
-/** Writes and scans that wait a bounded time for the indexes that they need. */
+/** Writes, and scans that wait a bounded time for the indexes that they need. */
 function createWaits<T extends Stored>(
   tables: Tables,
   builder: IndexBuilder,
@@ -144,19 +132,11 @@ function createWaits<T extends Stored>(
   indexes: CollectionIndexes,
 ) {
   return {
-    async write<R>(action: () => R): Promise<R> {
-      for (;;) {
-        try {
-          return await tables.write(() => {
-            indexes.look();
-            return action();
-          });
-        } catch (error) {
-          if (!(error instanceof UnreadyIndex)) throw error;
-          await builder.ready(indexes, error.index);
-        }
-      }
-    },
+    write: <R>(action: () => R): Promise<R> =>
+      tables.write(() => {
+        indexes.look();
+        return action();
+      }),
     /** Waits until a scan of the index reads all of its rows. */
     async ready(index: string): Promise<void> {
       await builder.ready(indexes, index);

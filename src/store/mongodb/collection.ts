@@ -73,7 +73,7 @@ export function createMongoCollection<T extends Stored>(
   const notOver = (): Filter<Doc>[] =>
     expires === undefined ? [] : [{ [expires]: { $not: { $lte: new Date(clock.now()) } } }];
 
-  const tools = { documents, awaitIndex: indexes.ready, clock, random, maxTimeMS };
+  const tools = { documents, clock, random, maxTimeMS };
   const writes = createWrites(tools, spec, standings);
   const updateMany = createUpdateMany(tools, spec, standings, writes.update);
   const byIndex = indexReader(indexes);
@@ -270,11 +270,10 @@ function createUpdateMany<T extends Stored>(
   }
 
   return async (ids: readonly string[], change: ChangeOfMany<T>, deadline: Deadline) => {
-    // With unique values, expired records may be in the way of a row: each is written by itself.
-    const done = spec.unique ? undefined : await updateAll(ids, change, deadline);
+    const done = await updateAll(ids, change, deadline);
     return Promise.all(
       ids.map(async (id) =>
-        done?.has(id)
+        done.has(id)
           ? done.get(id)
           : update(id, { change: (now) => change(now, id), seen: undefined, deadline }),
       ),

@@ -44,7 +44,6 @@ export const newRevision = (random: () => number): number =>
 export interface Standing<T> {
   readonly rev: number;
   readonly record: T | undefined;
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 export type Standings<T extends Stored> = ReturnType<typeof createStandings<T>>;
@@ -58,17 +57,16 @@ export function createStandings<T extends Stored>(spec: CollectionSpec<T>, clock
     of(doc: Doc): Standing<T> {
       const { rev } = doc;
       const row = rowOf(doc);
-      if (!isLive(expires, row, clock.now())) return { rev, record: undefined, fields: doc };
+      if (!isLive(expires, row, clock.now())) return { rev, record: undefined };
       const record = toRecord(spec, row);
       revisions.set(record, rev);
-      return { rev, record, fields: doc };
+      return { rev, record };
     },
     /** The document of a record that was answered or written; undefined when it is not known, or has expired. */
     seen(record: T | undefined): Standing<T> | undefined {
       const rev = record && revisions.get(record);
       if (record === undefined || rev === undefined) return undefined;
-      const fields = toRow(name, record);
-      return isLive(expires, fields, clock.now()) ? { rev, record, fields } : undefined;
+      return isLive(expires, toRow(name, record), clock.now()) ? { rev, record } : undefined;
     },
     note: (record: T, rev: number) => void revisions.set(record, rev),
   };

@@ -5,8 +5,6 @@ import { hasCode, portError } from './operations.ts';
 
 interface Definition {
   readonly key: Readonly<Record<string, 1>>;
-  readonly unique?: true;
-  readonly sparse?: true;
   readonly expireAfterSeconds?: 0;
 }
 
@@ -18,30 +16,25 @@ export interface DeclaredIndex {
 }
 
 export const orderedLabel = (index: string): string => index;
-export const uniqueLabel = (index: string): string => `${index} (unique)`;
 const expiryLabel = 'expires';
 
 export function declaredIndexes<T extends Stored>(spec: CollectionSpec<T>): DeclaredIndex[] {
   const ordered = Object.entries(spec.indexes ?? {}).map(([index, fields]) =>
     declare(orderedLabel(index), { key: keyOf([...fields.map(documentField), '_id']) }),
   );
-  const unique = Object.entries(spec.unique ?? {}).map(([index, field]) =>
-    declare(uniqueLabel(index), { key: keyOf([documentField(field)]), unique: true, sparse: true }),
-  );
   const expiry =
     spec.expires === undefined
       ? []
       : [declare(expiryLabel, { key: keyOf([spec.expires]), expireAfterSeconds: 0 })];
-  return [...ordered, ...unique, ...expiry];
+  return [...ordered, ...expiry];
 }
 
 function declare(label: string, definition: Definition): DeclaredIndex {
-  const kind = definition.unique ? ' unique' : '';
   const end = definition.expireAfterSeconds === undefined ? '' : ' expires';
   return {
     label,
     definition,
-    name: `waypoint(${Object.keys(definition.key).join(',')})${kind}${end}`,
+    name: `waypoint(${Object.keys(definition.key).join(',')})${end}`,
   };
 }
 
@@ -60,10 +53,10 @@ const hasSameKey = (listed: ListedIndex, { definition }: DeclaredIndex): boolean
 /** Whether a listed index does what the declared one would, whatever it is called. */
 const serves = (listed: ListedIndex, declared: DeclaredIndex): boolean =>
   hasSameKey(listed, declared) &&
-  Boolean(listed['unique']) === Boolean(declared.definition.unique) &&
-  Boolean(listed['sparse']) === Boolean(declared.definition.sparse) &&
   isSame(listed['expireAfterSeconds'], declared.definition.expireAfterSeconds) &&
-  ['partialFilterExpression', 'collation', 'hidden'].every((option) => !listed[option]);
+  ['unique', 'sparse', 'partialFilterExpression', 'collation', 'hidden'].every(
+    (option) => !listed[option],
+  );
 
 const isSame = (seconds: unknown, declared: number | undefined): boolean =>
   seconds === undefined || seconds === null ? declared === undefined : Number(seconds) === declared;

@@ -5,7 +5,7 @@ import type { Transfers } from '../transfer.ts';
 import type { BlobDoc } from './blobs.ts';
 import { createIdFilter, type Doc, docOf, newRevision, rowOf } from './document.ts';
 import { declaredIndexes, findMissing } from './index-maker.ts';
-import { isOnlyDuplicates, type Operations } from './operations.ts';
+import type { Operations } from './operations.ts';
 
 interface RawOptions {
   readonly db: Db;
@@ -88,15 +88,8 @@ export function createMongoRaw(options: RawOptions): RawStore {
         return { replaceOne: { filter: withId(_id), replacement, upsert: true } };
       });
       if (writes.length === 0) return;
-      const write = () => documentsOf(name).bulkWrite(writes, { ordered: false, ...within });
-      // While a copy is being made, another record may still have a unique value of this one: a later pass brings it.
-      await run(
-        () =>
-          write().catch((error: unknown) => {
-            if (!isOnlyDuplicates(error)) throw error;
-          }),
-        patiently,
-      );
+      const options = { ordered: false, ...within };
+      await run(() => documentsOf(name).bulkWrite(writes, options), patiently);
     },
     async remove({ name }, ids) {
       await run(() => documentsOf(name).deleteMany({ _id: { $in: [...ids] } }, within), patiently);

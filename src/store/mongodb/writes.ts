@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collection as Documents, MongoServerError } from 'mongodb';
+import type { Collection as Documents } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries, isId } from '../index-key.ts';
 import { type Row, toNext, toRow } from '../row.ts';
@@ -8,17 +8,14 @@ import {
   createIdFilter,
   type Doc,
   docOf,
-  documentField,
   newRevision,
   type Standing,
   type Standings,
 } from './document.ts';
-import { uniqueLabel } from './index-maker.ts';
 import { type Deadline, isDuplicate } from './operations.ts';
 
 export interface WriteTools {
   readonly documents: Documents<Doc>;
-  readonly awaitIndex: (label: string) => Promise<unknown>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly maxTimeMS: number;
@@ -59,10 +56,7 @@ export function createWrites<T extends Stored>(
     if (guess === undefined && seen !== null) return undefined;
     const next = unlessRefused(() => toNext(name, id, change(guess?.record)));
     if (next === undefined) return undefined;
-    return tryWrite(guess, next, deadline).catch((error: unknown) => {
-      if (error instanceof DuplicateRecord) return undefined;
-      throw error;
-    });
+    return tryWrite(guess, next, deadline);
   }
 
   /** Read, then replaced or inserted; again when another writer was first. */
@@ -120,34 +114,25 @@ function unlessRefused<R>(decide: () => R): R | undefined {
   }
 }
 
-type Before = Pick<Standing<unknown>, 'rev' | 'fields'>;
+type Before = Pick<Standing<unknown>, 'rev'>;
 
 /** Single writes; each answers the revision that it wrote. Throws `DuplicateRecord`. */
 function createRowWrites<T extends Stored>(tools: WriteTools, spec: CollectionSpec<T>) {
   const { documents, random, maxTimeMS } = tools;
   const within = { maxTimeMS };
   const withIds = createIdFilter(spec);
-  const { awaitUnique, writeUnique } = createUniqueness(tools, spec);
+  const insertOver = createInsertOver(tools, spec);
 
   async function insertRow(row: Row, deadline: Deadline): Promise<number> {
-    await awaitUnique(row, null);
     const rev = newRevision(random);
-    const doc = docOf(row, rev);
-    const run = () => documents.insertOne(doc, within);
-    await writeUnique(row, { isInsert: true, run }, deadline);
+    await insertOver(docOf(row, rev), deadline);
     return rev;
   }
 
-  async function replaceRow(
-    { rev, fields }: Before,
-    row: Row,
-    deadline: Deadline,
-  ): Promise<number | undefined> {
-    await awaitUnique(row, fields);
+  async function replaceRow({ rev }: Before, row: Row): Promise<number | undefined> {
     const nextRev = newRevision(random);
     const next = docOf(row, nextRev);
-    const run = () => documents.replaceOne({ ...withIds(row.id), rev }, next, within);
-    const { matchedCount } = await writeUnique(row, { isInsert: false, run }, deadline);
+    const { matchedCount } = await documents.replaceOne({ ...withIds(row.id), rev }, next, within);
     return matchedCount === 1 ? nextRev : undefined;
   }
 
@@ -157,11 +142,11 @@ function createRowWrites<T extends Stored>(tools: WriteTools, spec: CollectionSp
     row: Row,
     deadline: Deadline,
   ): Promise<number | undefined> {
-    if (before !== undefined) return replaceRow(before, row, deadline);
+    if (before !== undefined) return replaceRow(before, row);
     try {
       return await insertRow(row, deadline);
     } catch (error) {
-      if (error instanceof DuplicateRecord && error.index === 'id') return undefined;
+      if (error instanceof DuplicateRecord) return undefined;
       throw error;
     }
   }
@@ -192,100 +177,46 @@ const createRetry =
     );
   };
 
-/** How often a write is tried whose duplicate is not found. */
+/** How often an insert is tried whose duplicate is not found. */
 const maximumWrites = 3;
 
-/** Keeps ids and unique values unique. */
-function createUniqueness<T extends Stored>(
-  { documents, awaitIndex, clock, maxTimeMS }: WriteTools,
+/** Inserts a document; an expired one with its id gives way. Throws `DuplicateRecord`. */
+function createInsertOver<T extends Stored>(
+  { documents, clock, maxTimeMS }: WriteTools,
   spec: CollectionSpec<T>,
 ) {
   const { name, expires } = spec;
   const withIds = createIdFilter(spec);
 
-  /** The unique values of a row, each with its index and the field that holds it. */
-  const valuesOf = (row: Row) =>
-    indexEntries(spec, row).unique.map(({ index, values: [value] }) => ({
-      index,
-      field: documentField(String(spec.unique?.[index])),
-      value,
-    }));
-
-  /** Removes the expired records that hold the id or a unique value of `row`; false when there are none. */
-  async function removeExpired(row: Row): Promise<boolean> {
+  async function removeExpired(id: string): Promise<boolean> {
     if (expires === undefined) return false;
-    const others = valuesOf(row).map(({ field, value }) => ({ [field]: value }));
-    const held = others.length === 0 ? withIds(row.id) : { $or: [withIds(row.id), ...others] };
     const over = { [expires]: { $lte: new Date(clock.now()) } };
-    const filter = { $and: [over, held] };
-    const { deletedCount } = await documents.deleteMany(filter, { maxTimeMS });
+    const { deletedCount } = await documents.deleteMany(
+      { $and: [over, withIds(id)] },
+      { maxTimeMS },
+    );
     return deletedCount > 0;
   }
 
-  const isThere = async (filter: object): Promise<boolean> =>
-    (await documents.findOne(filter, { projection: { _id: 1 }, maxTimeMS })) !== null;
-
-  /**
-   * Which uniqueness a refused write of `row` violates: `id`, which only an insert can, or the name of a unique index;
-   * undefined when no stored record is in its way. Not every server names the index, and those that do word it as they
-   * like: only its fields count, and what is stored.
-   */
-  async function violatedIndex(
-    row: Row,
-    error: MongoServerError,
-    isInsert: boolean,
-  ): Promise<string | undefined> {
-    const named = indexOfPattern(spec, error['keyPattern']);
-    if (named !== undefined) return named;
-    for (const { index, field, value } of valuesOf(row))
-      if (await isThere({ [field]: { $eq: value }, _id: { $ne: row.id } })) return index;
-    return isInsert && (await isThere(withIds(row.id))) ? 'id' : undefined;
+  async function isThere(id: string): Promise<boolean> {
+    const found = await documents.findOne(withIds(id), { projection: { _id: 1 }, maxTimeMS });
+    return found !== null;
   }
 
-  /** Throws the error of a refused write, unless nothing is in its way any more. */
-  async function makeRoom(row: Row, isInsert: boolean, error: unknown): Promise<void> {
+  /** Throws the error of a refused insert, unless nothing is in its way any more. */
+  async function makeRoom(id: string, error: unknown): Promise<void> {
     if (!isDuplicate(error)) throw error;
-    if (await removeExpired(row)) return;
-    const index = await violatedIndex(row, error, isInsert);
-    if (index !== undefined) throw new DuplicateRecord(name, index);
+    if (!(await removeExpired(id)) && (await isThere(id))) throw new DuplicateRecord(name);
   }
 
-  /** Runs a write of `row`; expired records give way to it. Throws `DuplicateRecord`. */
-  async function writeUnique<R>(
-    row: Row,
-    { isInsert, run }: { readonly isInsert: boolean; readonly run: () => Promise<R> },
-    deadline: Deadline,
-    attempt = 1,
-  ): Promise<R> {
+  return async function insertOver(doc: Doc, deadline: Deadline, attempt = 1): Promise<void> {
     deadline.assertOpen();
     try {
-      return await run();
+      await documents.insertOne(doc, { maxTimeMS });
     } catch (error) {
-      await makeRoom(row, isInsert, error);
+      await makeRoom(doc._id, error);
       if (attempt >= maximumWrites) throw error;
+      await insertOver(doc, deadline, attempt + 1);
     }
-    return writeUnique(row, { isInsert, run }, deadline, attempt + 1);
-  }
-
-  /** Resolves when every unique index is there that a write of `row` in place of `before` relies on. */
-  async function awaitUnique(
-    row: Row,
-    before: Readonly<Record<string, unknown>> | null,
-  ): Promise<void> {
-    for (const { index, field, value } of valuesOf(row))
-      if (before?.[field] !== value) await awaitIndex(uniqueLabel(index));
-  }
-
-  return { awaitUnique, writeUnique };
-}
-
-function indexOfPattern<T extends Stored>(
-  spec: CollectionSpec<T>,
-  pattern: unknown,
-): string | undefined {
-  if (typeof pattern !== 'object' || pattern === null) return undefined;
-  const [field, ...others] = Object.keys(pattern);
-  if (others.length > 0) return undefined;
-  if (field === '_id') return 'id';
-  return Object.entries(spec.unique ?? {}).find(([, declared]) => declared === field)?.[0];
+  };
 }

@@ -12,7 +12,7 @@ function setUp(options: Partial<AuditDependencies> = {}) {
   const records = {
     async insert(record: AuditRecord) {
       state.writes += 1;
-      if (rows.has(record.id)) throw new DuplicateRecord('audit', 'id');
+      if (rows.has(record.id)) throw new DuplicateRecord('audit');
       rows.set(record.id, record);
     },
   } as unknown as Collection<AuditRecord>;

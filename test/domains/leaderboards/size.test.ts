@@ -50,8 +50,8 @@ async function bsonBytes<T extends Stored>(
   for await (const rows of pagesOf(records, all))
     for (const row of rows) {
       const { id, ...members } = row;
-      const { ordered } = indexEntries(spec, toRow(spec.name, row));
-      const keys = ordered.map(({ values }) => [...values, id]).concat([[id]]);
+      const entries = indexEntries(spec, toRow(spec.name, row));
+      const keys = entries.map(({ values }) => [...values, id]).concat([[id]]);
       bytes += BSON.calculateObjectSize({ _id: id, rev: 1, ...members });
       bytes += keys.flat().reduce<number>((sum, part) => sum + sizeOf(part), 0);
     }

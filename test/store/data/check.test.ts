@@ -48,7 +48,7 @@ test.each(engines.map(({ name }) => name))(
     await whole.blobs.remove('evidence:run_A');
     await whole.blobs.put('evidence:run_B', new Uint8Array([1]), { contentType: 'image/png' });
     const wrong = { id: 'wrong', group: 'g', rank: 'high', active: true };
-    await whole.raw.put({ ...items, indexes: {}, unique: {} } as unknown as AnyCollection, [wrong]);
+    await whole.raw.put({ ...items, indexes: {} } as unknown as AnyCollection, [wrong]);
     const found = await check(whole.raw);
     expect(found).toContainEqual(
       expect.stringMatching(/row "wrong" that does not fit its schema at "rank"/),
@@ -79,13 +79,13 @@ test('LMDB: index entries that differ from the records are found, and written an
   const entries = root.openDB<string, Key>('entries', { encoding: 'string' });
   await entries.remove([shortName('items', 'byGroup'), 'g', 2, 'i2']);
   await entries.put([shortName('items', 'byGroup'), 'g', 5, 'i5'], '');
-  await entries.put([shortName('items', 'uniqueTag'), 'free'], 'i1');
+  await entries.put([shortName('items', 'byTag'), 'free', 'i1'], '');
   await root.close();
   const { store, raw } = await openLmdbStore({ path, clock });
   const found = [
     'items "i2" is missing in the index byGroup',
     'the index byGroup of items has an entry for "i5", which has not this value',
-    'the index uniqueTag of items has an entry for "i1", which has not this value',
+    'the index byTag of items has an entry for "i1", which has not this value',
   ];
   expect(await check(raw)).toEqual(found);
   expect(await check(raw, true)).toHaveLength(3);

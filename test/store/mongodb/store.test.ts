@@ -56,8 +56,7 @@ describe.skipIf(!hasServer)('with a server', () => {
 
   test('many updates are read at once and written at once', async () => {
     const { proxy, open } = await mongoWorld();
-    const { unique: _unique, ...shared } = itemSpec('items');
-    const items = (await open()).store.collection(shared);
+    const items = (await open()).store.collection(itemSpec('items'));
     const ids = Array.from({ length: 250 }, (_, index) => `i${index}`);
     await items.updateMany(ids.slice(0, 100), (_row, id) => itemOf(id));
     const before = proxy.commands.length;
@@ -70,7 +69,7 @@ describe.skipIf(!hasServer)('with a server', () => {
 
   test('of many updates of two instances none is lost', async () => {
     const { open } = await mongoWorld();
-    const { unique: _unique, ...shared } = itemSpec('items');
+    const shared = itemSpec('items');
     const sides = await Promise.all([open(), open()]);
     const ids = Array.from({ length: 40 }, (_, index) => `i${index}`);
     await Promise.all(
