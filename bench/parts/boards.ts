@@ -89,7 +89,6 @@ async function placingOf(store: Store, from: number): Promise<number> {
   const fetchedAt = clock.now();
   const indexer = createIndexer({
     ...collections,
-    commitsInOrder: store.commitsInOrder === true,
     clock,
     random: () => 0.5,
     rankCharacter: (_game, character) => character as RankedCharacter,

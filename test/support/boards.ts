@@ -72,7 +72,7 @@ const environment: Environment = 'live';
 
 /** The boards of one instance on a store. */
 export function boardsOn(
-  store: Pick<Store, 'collection' | 'commitsInOrder'>,
+  store: Pick<Store, 'collection'>,
   world: BoardsWorld,
   clock: Clock,
 ): TestBoards {
@@ -86,7 +86,6 @@ export function boardsOn(
   const queue = createIndexQueue({ ...collections, clock });
   const indexer = createIndexer({
     ...collections,
-    commitsInOrder: store.commitsInOrder === true,
     ports,
     rankCharacter: (_game, character) => character as TestCharacter,
     clock,

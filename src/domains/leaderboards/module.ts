@@ -9,7 +9,7 @@ import { createBoardReader } from './board-reader.ts';
 import { sweepEntries } from './indexing/batch.ts';
 import { rankCharacter } from './indexing/decision.ts';
 import { createIndexer, type Indexer } from './indexing/indexer.ts';
-import { boardIndexers, createLaneShare, lanesOf } from './indexing/lanes.ts';
+import { boardIndexers, createLaneShare } from './indexing/lanes.ts';
 import { createIndexQueue, type IndexQueue } from './indexing/queue.ts';
 import {
   type RebuildListener,
@@ -50,9 +50,13 @@ export function createLeaderboards(
   const pages = createPageCache(reader, clock);
   const service = createLeaderboardsService(reader, pages, pictures.assetsUrl);
   const sandbox = createSandboxSeed(accounts, queue);
+  const share = createLaneShare({
+    records: store.collection(boardIndexers),
+    clock,
+    newId: () => ids.mint('idx'),
+  });
   const indexer = createIndexer({
     ...collections,
-    commitsInOrder: store.commitsInOrder === true,
     ports,
     rankCharacter: ports.rankCharacter ?? rankCharacter,
     clock,
@@ -63,15 +67,11 @@ export function createLeaderboards(
       pages.forget(environment, game);
       ports.onMembers?.(environment, game);
     },
-  });
-  const share = createLaneShare({
-    records: store.collection(boardIndexers),
-    clock,
-    newId: () => ids.mint('idx'),
+    onLost: share.doubt,
   });
   const running = new Map<string, Promise<unknown>>();
   let isOpen = true;
-  const rounds = createRounds({ indexer, clock, isOpen: () => isOpen });
+  const rounds = createRounds({ indexer, own: share.own, clock, isOpen: () => isOpen });
 
   /** A page of a new sandbox would stay empty for minutes. */
   const dropSandboxPages = (game: GameId): void => pages.forget('test', game);
@@ -83,7 +83,7 @@ export function createLeaderboards(
   }
 
   const indexOwn = async (environment: Environment): Promise<void> =>
-    index(environment, rounds.tick(await share.own(environment)));
+    index(environment, rounds.tick(environment));
 
   const indexSome = (environment: Environment): void =>
     void singleFlight(running, environment, () => indexOwn(environment)).catch(onError);
@@ -95,12 +95,9 @@ export function createLeaderboards(
     return write;
   };
 
-  /** Also the lanes of other instances: one that died may have left work there. */
   async function indexAll(environment: Environment): Promise<void> {
     await running.get(environment);
-    await singleFlight(running, environment, () =>
-      index(environment, rounds.finish(lanesOf(environment))),
-    );
+    await singleFlight(running, environment, () => index(environment, rounds.finish(environment)));
   }
 
   const erase = (erasure: Erasure) => eraseFromBoards(accounts, queue, indexer, erasure);

@@ -153,7 +153,7 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
   };
 }
 
-const memoryBytes = 32 * 1024 * 1024;
+const memoryBytes = 16 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
 const heapFactor = 8;
 

@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
+import { createSerialQueue } from '../../lib/queues.ts';
 import { type CallPayer, type CallsOptions, createCalls, type UpstreamLogger } from './calls.ts';
 import { type RefusalStatus, statusFault, UpstreamFault, UpstreamRefusal } from './fault.ts';
 import { decodeBody, decoders, parseReply } from './json.ts';
@@ -27,6 +28,8 @@ export const unavailable = (): Problem =>
 export function createUpstreamClient(options: UpstreamClientOptions) {
   const { name: provider, logger } = options;
   const limits = { ...upstreamLimits, ...options };
+  // Replies of many calls may come at once: reading one takes milliseconds, so each has a turn of the event loop.
+  const inTurn = createSerialQueue();
   const calls = createCalls<string, Reply>({
     ...options,
     limits,
@@ -35,7 +38,8 @@ export function createUpstreamClient(options: UpstreamClientOptions) {
     async readBody(response) {
       const bytes = await response.body.bytes();
       const encoding = (headerOf(response, 'content-encoding') ?? 'identity').trim().toLowerCase();
-      return { json: parseReply(await decodeBody(bytes, encoding, limits.maxBodyBytes)) };
+      const decoded = await decodeBody(bytes, encoding, limits.maxBodyBytes);
+      return { json: await inTurn(() => parseReply(decoded)) };
     },
     replyTo,
     onCircuitOpen: () => logger?.warn({ provider }, 'upstream circuit opened'),

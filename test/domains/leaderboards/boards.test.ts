@@ -476,7 +476,6 @@ test.each([
       entries: opened.store.collection(boardEntries),
       counters: opened.store.collection(boardCounters),
       batches,
-      commitsInOrder: false,
     });
     for (const batch of late) await carryOut(batch);
     expect(await uidsOf()).toEqual([numbered(1).uid]);

@@ -101,46 +101,37 @@ export interface BatchDependencies {
   readonly entries: Collection<BoardEntry>;
   readonly counters: Collection<BoardCounter>;
   readonly batches: Collection<IndexBatch>;
-  /** Whether the store commits writes in the order in which they were begun. */
-  readonly commitsInOrder: boolean;
 }
 
-const writesAtOnce = 1000;
+/** As many as the embedded store writes in one turn of the event loop, some 10 ms. */
+const writesAtOnce = 200;
 
 /**
  * Writes an open batch and closes it. Several instances may do so at once, and one may continue where another died: every
  * record carries the batch that changed it last, and a run of the same or an earlier batch does not change it.
  */
 export function createBatchRunner(dependencies: BatchDependencies) {
-  const { accounts, entries, counters, batches, commitsInOrder } = dependencies;
+  const { accounts, entries, counters, batches } = dependencies;
   return async function runBatch({ id, batch, open }: IndexBatch): Promise<void> {
     if (!open) return;
     const plan = JSON.parse(Buffer.from(open).toString()) as BatchPlan;
     const changedEntries = new Map(plan.entries.map((entry) => [entry.id, entry]));
     const decidedAccounts = new Map(plan.decisions.map((decision) => [decision.id, decision]));
-    const steps = [
-      () =>
-        updateAll(entries, changedEntries, (current, entry) =>
-          (current?.batch ?? 0) >= batch ? undefined : { ...entry, batch },
-        ),
-      () =>
-        updateAll(counters, new Map(Object.entries(plan.deltas)), (current, deltas, counter) =>
-          (current?.batch ?? 0) >= batch
-            ? undefined
-            : { id: counter, batch, counts: changeCounts(current?.counts, deltas) },
-        ),
-      () =>
-        updateAll(accounts, decidedAccounts, (current, decision) =>
-          current && current.batch < batch ? applyDecision(current, decision, batch) : undefined,
-        ),
-      () =>
-        batches.update(id, (current) =>
-          current?.batch === batch && current.open ? { id, batch } : undefined,
-        ),
-    ];
-    // A batch is closed once all of it is written: step by step, unless the store commits in order by itself.
-    if (commitsInOrder) await Promise.all(steps.map((step) => step()));
-    else for (const step of steps) await step();
+    await updateAll(entries, changedEntries, (current, entry) =>
+      (current?.batch ?? 0) >= batch ? undefined : { ...entry, batch },
+    );
+    await updateAll(counters, new Map(Object.entries(plan.deltas)), (current, deltas, counter) =>
+      (current?.batch ?? 0) >= batch
+        ? undefined
+        : { id: counter, batch, counts: changeCounts(current?.counts, deltas) },
+    );
+    await updateAll(accounts, decidedAccounts, (current, decision) =>
+      current && current.batch < batch ? applyDecision(current, decision, batch) : undefined,
+    );
+    // Once all of it is written.
+    await batches.update(id, (current) =>
+      current?.batch === batch && current.open ? { id, batch } : undefined,
+    );
   };
 }
 
@@ -150,17 +141,11 @@ async function updateAll<T extends Stored, Item>(
   change: (current: T | undefined, item: Item, id: string) => T | undefined,
 ): Promise<void> {
   const ids = [...items.keys()];
-  const chunks = Array.from({ length: Math.ceil(ids.length / writesAtOnce) }, (_, index) =>
-    ids.slice(index * writesAtOnce, (index + 1) * writesAtOnce),
-  );
-  await Promise.all(
-    chunks.map((chunk) =>
-      records.updateMany(chunk, (current, id) => {
-        const item = items.get(id);
-        return item && change(current, item, id);
-      }),
-    ),
-  );
+  for (let at = 0; at < ids.length; at += writesAtOnce)
+    await records.updateMany(ids.slice(at, at + writesAtOnce), (current, id) => {
+      const item = items.get(id);
+      return item && change(current, item, id);
+    });
 }
 
 const changeCounts = (

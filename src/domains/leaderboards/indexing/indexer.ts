@@ -16,6 +16,8 @@ interface IndexerDependencies extends BatchDependencies, DecisionDependencies {
   readonly work: Work;
   /** Called with the game of an account that left its boards, or came back to them. */
   readonly onMembers?: (environment: Environment, game: GameId) => void;
+  /** Called when another instance began a batch first. */
+  readonly onLost?: () => void;
 }
 
 export interface IndexLimits {
@@ -41,7 +43,7 @@ export type Indexer = ReturnType<typeof createIndexer>;
  * that begin a batch of a lane at once, one does.
  */
 export function createIndexer(dependencies: IndexerDependencies) {
-  const { accounts, batches, clock, work, onMembers } = dependencies;
+  const { accounts, batches, clock, work, onMembers, onLost } = dependencies;
   const decide = createDecide(dependencies);
   const runBatch = createBatchRunner(dependencies);
 
@@ -83,12 +85,13 @@ export function createIndexer(dependencies: IndexerDependencies) {
 
   /** Opens the next batch and runs it, unless another instance opened one meanwhile. */
   async function begin({ id, batch }: IndexBatch, open: Uint8Array<ArrayBuffer>): Promise<void> {
-    const begun = await batches.update(id, (current) =>
-      (current?.batch ?? 0) === batch && !current?.open
-        ? { id, batch: batch + 1, open }
-        : undefined,
-    );
-    if (begun) await runBatch(begun);
+    let isFree = false;
+    const begun = await batches.update(id, (current) => {
+      isFree = (current?.batch ?? 0) === batch && !current?.open;
+      return isFree ? { id, batch: batch + 1, open } : undefined;
+    });
+    if (begun && isFree) await runBatch(begun);
+    else onLost?.();
   }
 
   /** Looks at an account that cannot be decided yet again a little later. */

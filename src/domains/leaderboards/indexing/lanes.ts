@@ -69,15 +69,21 @@ export function createLaneShare({
     others = Object.keys(record?.seen ?? {}).filter((one) => one !== own);
   }
 
+  /** The lanes of an environment that are this instance's now; reads the store every five seconds. */
+  async function own(environment: Environment): Promise<readonly Lane[]> {
+    const now = clock.now();
+    id ??= newId();
+    if (Math.abs(now - seenAt) >= renewMs) await renew(id, now);
+    const instances = [...others, id].sort();
+    const position = instances.indexOf(id);
+    return lanesOf(environment).filter((_, lane) => lane % instances.length === position);
+  }
+
   return {
-    /** The lanes of an environment that are this instance's now; reads the store every five seconds. */
-    async own(environment: Environment): Promise<readonly Lane[]> {
-      const now = clock.now();
-      id ??= newId();
-      if (Math.abs(now - seenAt) >= renewMs) await renew(id, now);
-      const instances = [...others, id].sort();
-      const position = instances.indexOf(id);
-      return lanesOf(environment).filter((_, lane) => lane % instances.length === position);
+    own,
+    /** Has the store read again: another instance was first in a lane of this one. */
+    doubt(): void {
+      seenAt = Number.NEGATIVE_INFINITY;
     },
     /** Leaves the lanes to the others. */
     async leave(): Promise<void> {

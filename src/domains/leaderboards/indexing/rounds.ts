@@ -1,6 +1,7 @@
 import type { Clock } from '../../../lib/clock.ts';
+import type { Environment } from '../../../lib/principal.ts';
 import { fullBatch, type Indexer, type IndexLimits } from './indexer.ts';
-import type { Lane } from './lanes.ts';
+import { type Lane, lanesOf } from './lanes.ts';
 
 /** After a start or a fault more may be due; the next ticks go on with it. */
 const roundsAtOnce = 20;
@@ -13,12 +14,21 @@ const checkEveryMs = 10_000;
 
 interface RoundsDependencies {
   readonly indexer: Pick<Indexer, 'indexSome'>;
+  /** The lanes that are this instance's now. */
+  readonly own: (environment: Environment) => Promise<readonly Lane[]>;
   readonly clock: Clock;
   readonly isOpen: () => boolean;
 }
 
+interface LaneRun {
+  readonly first: IndexLimits;
+  /** The fewest accounts of a round after which another one follows. */
+  readonly least: number;
+  readonly isOurs: () => Promise<boolean>;
+}
+
 /** Indexes lanes, some at once, round by round; resolves to how many accounts it looked at. */
-export function createRounds({ indexer, clock, isOpen }: RoundsDependencies) {
+export function createRounds({ indexer, own, clock, isOpen }: RoundsDependencies) {
   const checkedAt = new Map<Lane, number>();
 
   /** The most checks now: none when the lane had its own a moment ago. */
@@ -30,11 +40,14 @@ export function createRounds({ indexer, clock, isOpen }: RoundsDependencies) {
     return eachTick.checks;
   }
 
-  /** Goes on while at least this number is due: indexing a showcase is cheap while memory still has it. */
-  async function indexLane(lane: Lane, first: IndexLimits, least: number): Promise<number> {
+  /**
+   * Goes on while at least this number is due: indexing a showcase is cheap while memory still has it. Ends where `isOurs` is
+   * false.
+   */
+  async function indexLane(lane: Lane, { first, least, isOurs }: LaneRun): Promise<number> {
     let sum = 0;
     let limits = first;
-    for (let round = 0; round < roundsAtOnce && isOpen(); round += 1) {
+    for (let round = 0; round < roundsAtOnce && isOpen() && (await isOurs()); round += 1) {
       const indexed = await indexer.indexSome(lane, limits);
       sum += indexed;
       if (limits.checks > 0 && indexed >= limits.checks) checkedAt.delete(lane);
@@ -58,14 +71,19 @@ export function createRounds({ indexer, clock, isOpen }: RoundsDependencies) {
   }
 
   return {
-    /** A second's work; more when more is due. */
-    tick: (lanes: readonly Lane[]): Promise<number> =>
-      indexEach(lanes, (lane) => {
-        const limits = { ...eachTick, checks: checksNow(lane) };
-        return indexLane(lane, limits, limits.due);
-      }),
-    /** Until nothing is due, as far as a run goes. */
-    finish: (lanes: readonly Lane[]): Promise<number> =>
-      indexEach(lanes, (lane) => indexLane(lane, fullBatch, 1)),
+    /** A second's work in the lanes of this instance; more when more is due. */
+    tick: async (environment: Environment): Promise<number> =>
+      indexEach(await own(environment), (lane) =>
+        indexLane(lane, {
+          first: { ...eachTick, checks: checksNow(lane) },
+          least: eachTick.due,
+          isOurs: async () => (await own(environment)).includes(lane),
+        }),
+      ),
+    /** In all lanes, until nothing is due, as far as a run goes: an instance that died may have left work in its own. */
+    finish: (environment: Environment): Promise<number> =>
+      indexEach(lanesOf(environment), (lane) =>
+        indexLane(lane, { first: fullBatch, least: 1, isOurs: async () => true }),
+      ),
   };
 }
