@@ -8,6 +8,7 @@ export type ServerName =
   | 'bare'
   | 'restCached'
   | 'restWorkers'
+  | 'restTwins'
   | 'restBrotli'
   | 'restCeiling'
   | 'restExecuted'

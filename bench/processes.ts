@@ -146,9 +146,9 @@ export interface CpuUse {
   readonly waited: number;
 }
 
-/** Of a process and those that it started: a server with workers is all of them. */
-export function familyUse(pid: number): CpuUse {
-  const uses = [pid, ...childrenOf(pid)].map(cpuUse);
+/** Of processes and those that they started: a server with workers is all of them. */
+export function familyUse(...pids: readonly number[]): CpuUse {
+  const uses = pids.flatMap((pid) => [pid, ...childrenOf(pid)]).map(cpuUse);
   const sum = (figure: keyof CpuUse) => uses.reduce((total, use) => total + use[figure], 0);
   return { ran: sum('ran'), waited: sum('waited') };
 }
@@ -186,10 +186,10 @@ const calmMs = 250;
 /** What an idle process uses of that. */
 const calmMicroseconds = 10_000;
 
-/** Waits until a process has done nothing for a second: after its start the service makes what the sandbox holds. */
+/** Waits until a process has done nothing for three seconds: after its start the service makes what the sandbox holds, in turns. */
 export async function untilCalm(pid: number, limitMs = 120_000): Promise<void> {
   const until = performance.now() + limitMs;
-  for (let calm = 0, before = familyUse(pid).ran; calm < 4 && performance.now() < until; ) {
+  for (let calm = 0, before = familyUse(pid).ran; calm < 12 && performance.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, calmMs));
     const now = familyUse(pid).ran;
     calm = now - before < calmMicroseconds ? calm + 1 : 0;

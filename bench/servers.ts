@@ -18,27 +18,31 @@ const connections = 16;
 
 const recordPath = '/v1/character/genshin/10000002';
 const listPath = '/v1/characters/genshin?limit=50';
+const sleeps = true;
 const json = { 'content-type': 'application/json' };
 
 interface Loaded {
   readonly pid: number;
-  readonly load: Pick<Load, 'origin' | 'method' | 'path' | 'headers' | 'body'>;
+  /** Another process that is loaded too. */
+  readonly alsoPid?: number;
+  readonly load: Pick<Load, 'origin' | 'method' | 'path' | 'headers' | 'body' | 'also' | 'sleeps'>;
 }
 
 /** Loads a server, and counts what of the CPU it used, and how long it had to wait for it. */
 async function loadFor(
   { generator }: Stage,
   title: string,
-  { pid, load }: Loaded,
+  { pid, alsoPid, load }: Loaded,
   milliseconds: number,
 ): Promise<Figures> {
-  const before = familyUse(pid);
+  const pids = alsoPid === undefined ? [pid] : [pid, alsoPid];
+  const before = familyUse(...pids);
   const { completed, failed, bytes, seconds } = await generator.run({
     ...load,
     connections,
     milliseconds,
   });
-  const after = familyUse(pid);
+  const after = familyUse(...pids);
   if (failed > 0) throw new Error(`${title}: ${failed} of ${completed} were not answered 200.`);
   const [ran, waited] = [after.ran - before.ran, after.waited - before.waited];
   return {
@@ -55,6 +59,8 @@ interface Shared {
   service(): Promise<RunningService>;
   /** The same with two workers. */
   workers(): Promise<RunningService>;
+  /** Another one with a store of its own. */
+  twin(): Promise<RunningService>;
   /** Another instance, which runs the graph for each answer. */
   uncached(): Promise<Loaded>;
   uid(): Promise<string>;
@@ -75,6 +81,7 @@ function sharedBy({ tree, dir, progress }: Stage): Shared {
   return {
     service,
     workers: serviceOf('workers', { WORKERS: '2' }),
+    twin: serviceOf('twin'),
     uid,
     uncached: once(async () => {
       progress('starting the service that keeps no answers');
@@ -133,8 +140,14 @@ export function serverStarters(stage: Stage): Record<ServerName, () => Promise<C
       contender('REST from cache', await cached({ path: await playerPath() })),
     restWorkers: async () => {
       const { pid, origin, headers } = await shared.workers();
-      const load = { origin, method: 'GET', path: await playerPath(), headers } as const;
+      const load = { origin, method: 'GET', path: await playerPath(), headers, sleeps } as const;
       return contender('REST from cache, two workers', { pid, load });
+    },
+    restTwins: async () => {
+      const { pid, origin, headers } = await shared.service();
+      const { pid: alsoPid, ...also } = await shared.twin();
+      const load = { origin, method: 'GET', path: await playerPath(), headers, also, sleeps } as const;
+      return contender('REST from cache, two processes of their own', { pid, alsoPid, load });
     },
     restBrotli: async () =>
       contender(

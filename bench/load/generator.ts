@@ -4,18 +4,20 @@ import type { Load, LoadResult } from './load.ts';
 
 /** Keeps every connection busy with one request at a time, and counts what came back. */
 async function run(load: Load): Promise<LoadResult> {
-  const { origin, connections, requests = Number.POSITIVE_INFINITY } = load;
-  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const { connections, requests = Number.POSITIVE_INFINITY } = load;
+  const servers = [load, ...(load.also ? [load.also] : [])].map(({ origin, headers }) => ({
+    pool: new Pool(origin, { connections: connections / (load.also ? 2 : 1), pipelining: 1 }),
+    headers: { ...headers, ...(load.body && { 'content-type': 'application/json' }) },
+  }));
   const until = performance.now() + load.milliseconds;
   const began = performance.now();
   const counts = { sent: 0, completed: 0, failed: 0, bytes: 0 };
   const nextPath = pathsOf(load);
-  const stayAwake = wakeful();
-  const headers = { ...load.headers, ...(load.body && { 'content-type': 'application/json' }) };
+  const stayAwake = load.sleeps ? undefined : wakeful();
 
   await new Promise<void>((resolve) => {
     let open = 0;
-    const next = () => {
+    const next = (server: (typeof servers)[number]) => {
       if (counts.sent >= requests || performance.now() >= until) {
         if (open === 0) resolve();
         return;
@@ -26,11 +28,11 @@ async function run(load: Load): Promise<LoadResult> {
         open -= 1;
         counts.completed += 1;
         if (!ok) counts.failed += 1;
-        next();
+        next(server);
       };
       let status = 0;
-      pool.dispatch(
-        { path: nextPath(), method: load.method, headers, body: load.body ?? null },
+      server.pool.dispatch(
+        { path: nextPath(), method: load.method, headers: server.headers, body: load.body ?? null },
         {
           onRequestStart: () => undefined,
           onResponseStart: (_controller, statusCode) => {
@@ -44,12 +46,15 @@ async function run(load: Load): Promise<LoadResult> {
         },
       );
     };
-    for (let count = 0; count < connections; count += 1) next();
+    for (let count = 0; count < connections; count += 1) {
+      const server = servers[count % servers.length];
+      if (server) next(server);
+    }
   });
 
   const seconds = (performance.now() - began) / 1000;
-  stayAwake.end();
-  await pool.close();
+  stayAwake?.end();
+  await Promise.all(servers.map(({ pool }) => pool.close()));
   const { completed, failed, bytes } = counts;
   return { completed, failed, bytes, seconds };
 }

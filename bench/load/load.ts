@@ -13,8 +13,12 @@ export interface Load {
   readonly firstUid?: number;
   readonly seed?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Another server, which gets every other connection. */
+  readonly also?: Pick<Load, 'origin' | 'headers'>;
   readonly body?: string;
   readonly connections: number;
+  /** The generator sleeps while it waits, so that the servers have its core as well. */
+  readonly sleeps?: true;
   readonly milliseconds: number;
   readonly requests?: number;
 }
