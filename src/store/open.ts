@@ -5,7 +5,7 @@ import { type FolderRole, joinFolder } from './folder-users.ts';
 import { checkFormat } from './format.ts';
 import { checkRecords } from './lmdb/check.ts';
 import type { MongoOptions } from './mongodb/store.ts';
-import type { TransferTimes } from './mongodb/transfers.ts';
+import type { TransferTimes } from './mongodb/transfer-records.ts';
 import type { RawStore } from './raw.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ask, Body } from './client.ts';
 import { each } from './each.ts';
-import type { FiledReport, KeptUpload } from './ledger.ts';
+import type { FiledReport, KeptBuild, KeptUpload } from './ledger.ts';
 import { textOf } from './reporting.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,6 +14,7 @@ export async function checkAnswers(stage: Stage): Promise<void> {
   await checkVerifications(stage);
   await checkWebhooks(stage);
   await checkKeys(stage);
+  await checkBuilds(stage);
 }
 
 /** The same request again has the same answer. */
@@ -77,12 +78,34 @@ async function checkVerifications({ client, ledger }: Stage): Promise<void> {
 }
 
 async function checkWebhooks({ client, ledger }: Stage): Promise<void> {
-  await each(ledger.webhooks, async ([id, { key, state }]) => {
+  await each(ledger.webhooks, async ([id, { key, state, isEnabled }]) => {
     const found = await client.ask({ method: 'GET', path: `/v1/webhooks/${id}`, key });
     if (found.status !== (state === 'made' ? 200 : 404))
       ledger.fault(`The webhook ${id} was ${state}, and is answered ${textOf(found)}.`);
+    else if (state === 'made' && (found.body['data'].status === 'active') !== isEnabled)
+      ledger.fault(`The webhook ${id} is ${found.body['data'].status}.`);
   });
 }
+
+/** A build that was deleted is gone; the same request again does not save another one. */
+async function checkBuilds({ client, ledger }: Stage): Promise<void> {
+  await each(ledger.builds, async ({ key, answer, name, state, ...sent }) => {
+    const id = String(answer['id']);
+    const path = '/v1/damage-calculator/save';
+    const again = await client.ask({ method: 'POST', path, key, ...sentAgain(sent) });
+    if (again.body['data']?.id !== id)
+      ledger.fault(`The build ${id} was asked for again: ${textOf(again)}.`);
+    const found = await client.ask({ method: 'GET', path: `/v1/builds/${id}`, key });
+    const isRight =
+      state === 'deleted' ? found.code === 'build_not_found' : found.body['data']?.name === name;
+    if (!isRight) ledger.fault(`The build ${id} was ${state}, and is answered ${textOf(found)}.`);
+  });
+}
+
+const sentAgain = ({ body, idempotencyKey }: Pick<KeptBuild, 'body' | 'idempotencyKey'>) => ({
+  body,
+  idempotencyKey,
+});
 
 /** A lineage has the records of at most 100 keys (R3.6a). */
 const mostKeys = 100;

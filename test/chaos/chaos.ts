@@ -1,5 +1,7 @@
-import { seededRandom } from '../../src/games/random.ts';
+import { pick, seededRandom } from '../../src/games/random.ts';
+import { minuteMs } from '../../src/lib/clock.ts';
 import type { Store } from '../../src/store/store.ts';
+import { checkAged } from './aging.ts';
 import { checkAnswers } from './answers.ts';
 import { checkBoards, checkShownBoards } from './boards.ts';
 import { createClient } from './client.ts';
@@ -32,11 +34,12 @@ export interface Order {
 
 /** Runs servers and callers, kills the servers, and looks at what is left; false when something was lost. */
 export async function chaos(order: Order): Promise<boolean> {
-  const { engine, kills, seed, say } = order;
+  const { engine, uri, kills, seed, say } = order;
+  const clockOffMs = pick(seededRandom(`${seed} clock`), [10 * minuteMs, -10 * minuteMs]);
   say(`chaos: ${kills} kills on ${engine}, --seed ${seed}`);
   const ledger = createLedger();
   const outside = await startGamesOutside(seed);
-  const place = await createPlace(engine, order.uri, outside.url);
+  const place = await createPlace({ engine, uri, outsideUrl: outside.url, clockOffMs });
   const receiver = await startReceiver();
   const over = new AbortController();
   const { instances, ended } = await createInstances(place);
@@ -88,7 +91,7 @@ const test = { environment: 'test' } as const;
 
 const families = {
   reporters: Array.from({ length: 6 }, (): NewFamily => {
-    return { ...live, scopes: ['read', 'write:report'] };
+    return { ...live, scopes: ['read', 'write:report', 'write:build'] };
   }),
   moderators: Array.from({ length: 2 }, (): NewFamily => ({ ...live, scopes: ['admin'] })),
   verifiers: Array.from({ length: 2 }, (): NewFamily => {
@@ -154,6 +157,10 @@ const everything = [
   'rotations',
   'revocations',
   'players looked up',
+  'builds saved',
+  'sweeps done',
+  'votes',
+  'webhooks changed',
   'imports done',
   'imports killed while they wrote',
 ];
@@ -170,6 +177,7 @@ async function check(order: Order, stage: Stage, parts: CheckParts): Promise<voi
   if (order.kills >= enoughKills) checkLoad(ledger);
   order.say('  waiting until everything has followed');
   await takeInOnceMore(stage);
+  await checkAged(stage);
   const left = await settled(store, order.quick);
   if (left.length > 0) ledger.fault(`It never followed: ${left.join(', ')}.`);
   order.say('  looking for everything that was acknowledged');

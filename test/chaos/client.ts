@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 export type Body = Record<string, any>;
 
 export interface Ask {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path and query. */
   readonly path: string;
   readonly key?: string;

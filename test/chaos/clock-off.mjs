@@ -1,4 +1,4 @@
-/** Preloaded into a server: the clock of its machine is `CLOCK_OFF_MS` ahead. */
+/** Preloaded into a server: the clock of its machine is `CLOCK_OFF_MS` ahead, or behind when that is negative. */
 // biome-ignore lint/style/noProcessEnv: it stands before the program
 const offMs = Number(process.env['CLOCK_OFF_MS']);
 const Right = Date;

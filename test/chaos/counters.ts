@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { auditRecords } from '../../src/domains/audit/store.ts';
+import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
+import { buildShelves } from '../../src/domains/builds/shelf.ts';
+import { profileVotes } from '../../src/domains/builds/votes.ts';
 import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
 import { reportCounters, reviewDayIds, reviewDays } from '../../src/domains/reports/counters.ts';
 import { filingRecords, reportsPerDay } from '../../src/domains/reports/filings.ts';
@@ -17,7 +21,7 @@ import {
 import { ownershipRecords } from '../../src/domains/verifications/ownership.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { maintenanceOf } from '../../src/services.ts';
-import type { Store } from '../../src/store/store.ts';
+import { byId, type Store } from '../../src/store/store.ts';
 import { each } from './each.ts';
 import type { FiledReport, Ledger } from './ledger.ts';
 import { rowsOf } from './rows.ts';
@@ -37,6 +41,7 @@ export async function checkCounters(store: Store, { ledger, reporters }: Stage):
   await checkAudit(store, reports, ledger);
   await checkEvidence(store, reports, ledger);
   await checkOwners(store, ledger);
+  await checkBuilds(store, ledger);
 }
 
 /** No two reports are of the same reporter, account and category. */
@@ -236,4 +241,33 @@ async function checkOwners(store: Store, ledger: Ledger): Promise<void> {
     if (state === 'revoked' && (owns || counts)) ledger.fault(`${id} ended and still counts.`);
     if (state === 'verified' && !owns && !isFull) ledger.fault(`${id} is no owner of ${account}.`);
   });
+}
+
+/** Each saved build is there once, has its place on the shelf of its key family, and has the votes that were given. */
+async function checkBuilds(store: Store, ledger: Ledger): Promise<void> {
+  const builds = await rowsOf(store, savedBuilds, { index: 'byLineage' });
+  const shelves = await rowsOf(store, buildShelves, { index: byId });
+  const votes = await rowsOf(store, profileVotes, { index: 'byProfile' });
+  const shelved = shelves.flatMap(({ builds: places }) => places.map(({ id }) => id)).sort();
+  const standing = ledger.builds.filter(({ state }) => state === 'saved');
+  const expected = standing.map(({ answer }) => String(answer['id'])).sort();
+  const found = builds.map(({ id }) => id).sort();
+  if (!isDeepStrictEqual(found, expected))
+    ledger.fault(`${found.length} builds are stored, ${expected.length} were saved.`);
+  if (!isDeepStrictEqual(shelved, expected))
+    ledger.fault(`${shelved.length} builds have a place, ${expected.length} were saved.`);
+  const countOf = new Map(builds.map((build) => [build.id, build.votes]));
+  for (const { answer, voters } of standing) {
+    const [id, profile] = [String(answer['id']), `live:${answer['profile_id']}`];
+    const given = votes.filter((vote) => vote.profile === profile);
+    const expectedVotes = [...voters].map((lineage) => `${profile}:${lineage}`).sort();
+    if (!isDeepStrictEqual(given.map((vote) => vote.id).sort(), expectedVotes))
+      ledger.fault(`${given.length} votes are stored for ${id}, ${voters.size} were given.`);
+    if (countOf.get(id) !== voters.size)
+      ledger.fault(`${countOf.get(id)} votes are counted for ${id}, ${voters.size} were given.`);
+  }
+  const profiles = new Set(standing.map(({ answer }) => `live:${answer['profile_id']}`));
+  for (const { id } of votes.filter((vote) => !profiles.has(vote.profile)))
+    ledger.fault(`The vote ${id} is for no build.`);
+  ledger.count('builds with their votes', standing.length);
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { int, pick, type Random, seededRandom } from '../../src/games/random.ts';
+import { aging } from './aging.ts';
 import { announcing } from './announcing.ts';
+import { building } from './building.ts';
 import type { Order } from './chaos.ts';
 import type { Client } from './client.ts';
 import type { Instance } from './instance.ts';
@@ -21,6 +23,8 @@ function callersOf(stage: Stage): CallerOf[] {
     ...verifiers.map(verifying),
     ...rotators.map(rotating),
     ...reporters.slice(0, 3).map(lookingUp),
+    ...reporters.slice(3, 5).map(building),
+    ...reporters.slice(5).map(aging),
     announcing,
   ];
 }
@@ -80,10 +84,11 @@ async function killAll(
 
 const pauseOf = (random: Random): number => (random() < 0.5 ? 0 : int(random, 0, 500));
 
-const sumOf = ({ reports, reviews, uploads, verifications, webhooks, lineages }: Ledger): number =>
-  reports.length +
-  reviews.size +
-  uploads.length +
-  verifications.size +
-  webhooks.size +
+const sumOf = ({ lineages, ...ledger }: Ledger): number =>
+  ledger.reports.length +
+  ledger.reviews.size +
+  ledger.uploads.length +
+  ledger.verifications.size +
+  ledger.webhooks.size +
+  ledger.builds.length +
   lineages.reduce((sum, { made, ended }) => sum + made.length + ended.length, 0);

@@ -8,6 +8,9 @@ export interface Ledger {
   readonly verifications: Map<string, KeptVerification>;
   readonly webhooks: Map<string, KeptWebhook>;
   readonly lineages: KeptLineage[];
+  readonly builds: KeptBuild[];
+  /** Ids of showcases that were fetched years ago. */
+  readonly aged: string[];
   /** How often what happened. */
   count(what: string, by?: number): void;
   readonly counts: ReadonlyMap<string, number>;
@@ -46,6 +49,7 @@ export interface KeptVerification {
 export interface KeptWebhook {
   readonly key: string;
   state: 'made' | 'deleted';
+  isEnabled: boolean;
 }
 
 export interface KeptLineage {
@@ -54,6 +58,17 @@ export interface KeptLineage {
   /** The ids of keys that were made and that were ended. */
   readonly made: string[];
   readonly ended: string[];
+}
+
+export interface KeptBuild {
+  readonly body: Body;
+  readonly idempotencyKey: string;
+  readonly key: string;
+  readonly answer: Body;
+  name: string;
+  /** The key families that voted for it under this name. */
+  readonly voters: Set<string>;
+  state: 'saved' | 'deleted';
 }
 
 const mostFaults = 200;
@@ -68,6 +83,8 @@ export function createLedger(): Ledger {
     verifications: new Map(),
     webhooks: new Map(),
     lineages: [],
+    builds: [],
+    aged: [],
     count: (what, by = 1) => void counts.set(what, (counts.get(what) ?? 0) + by),
     counts,
     fault(text) {

@@ -1,4 +1,4 @@
-import { int } from '../../src/games/random.ts';
+import { int, pick } from '../../src/games/random.ts';
 import type { Family } from './place.ts';
 import { textOf } from './reporting.ts';
 import type { CallerOf, Stage } from './stage.ts';
@@ -101,11 +101,12 @@ export const rotating =
 
 /** A family may have 20, and some may be there that the caller never heard of. */
 const mostWebhooks = 8;
+const changedShare = 0.4;
 
 /** Makes webhooks and deletes them again. */
 export const hooking =
   ({ key }: Family, url: string): CallerOf =>
-  (stage) =>
+  (stage, random) =>
   async () => {
     const { client } = stage;
     const listed = await client.ask({ method: 'GET', path: '/v1/webhooks', key });
@@ -113,14 +114,35 @@ export const hooking =
     const own = rows.filter((row) => row.url === url);
     const [first] = own;
     if (first && own.length >= mostWebhooks) await deleteWebhook(stage, key, first.id);
+    else if (first && random() < changedShare)
+      await changeWebhook(stage, key, pick(random, own).id, random() < 0.5);
     else await makeWebhook(stage, key, url);
   };
+
+/** Rolls its secret, and has it sent or not. */
+async function changeWebhook(
+  { client, ledger }: Stage,
+  key: string,
+  id: string,
+  isEnabled: boolean,
+): Promise<void> {
+  const path = `/v1/webhooks/${id}`;
+  const body = { enabled: isEnabled };
+  const changed = await client.ask({ method: 'PATCH', path, key, body });
+  if (changed.status !== 200)
+    return ledger.fault(`A change of a webhook was answered ${textOf(changed)}.`);
+  const rolled = await client.ask({ method: 'POST', path: `${path}/secret`, key, body: {} });
+  if (rolled.status !== 201)
+    return ledger.fault(`A new secret of a webhook was answered ${textOf(rolled)}.`);
+  ledger.webhooks.set(id, { key, state: 'made', isEnabled });
+  ledger.count('webhooks changed');
+}
 
 async function deleteWebhook({ client, ledger }: Stage, key: string, id: string): Promise<void> {
   const gone = await client.ask({ method: 'DELETE', path: `/v1/webhooks/${id}`, key });
   if (gone.status !== 204 && !gone.isCut)
     return ledger.fault(`The end of a webhook was answered ${textOf(gone)}.`);
-  ledger.webhooks.set(id, { key, state: 'deleted' });
+  ledger.webhooks.set(id, { key, state: 'deleted', isEnabled: false });
   ledger.count('webhooks deleted');
 }
 
@@ -128,6 +150,7 @@ async function makeWebhook({ client, ledger }: Stage, key: string, url: string):
   const body = { url, events: ['report.reviewed'] };
   const made = await client.ask({ method: 'POST', path: '/v1/webhooks', key, body });
   if (made.status !== 201) return ledger.fault(`A webhook was refused: ${textOf(made)}.`);
-  ledger.webhooks.set(String(made.body['data'].id), { key, state: 'made' });
+  const id = String(made.body['data'].id);
+  ledger.webhooks.set(id, { key, state: 'made', isEnabled: true });
   ledger.count('webhooks made');
 }

@@ -63,21 +63,30 @@ const common = (baseUrl: string, outsideUrl: string): Record<string, string> => 
 
 const baseUrl = 'http://chaos.localhost';
 
-/** The second of two machines is ten minutes ahead. */
-const clockOff = {
-  CLOCK_OFF_MS: '600000',
+/** The second of two machines is so far ahead, or behind. */
+const clockOff = (offMs: number) => ({
+  CLOCK_OFF_MS: String(offMs),
   NODE_OPTIONS: `--import=${new URL('clock-off.mjs', import.meta.url).href}`,
-};
+});
 
 /** The first server is two processes. */
 const twoWorkers = { WORKERS: '2' };
 
-/** `outsideUrl` is what servers and commands ask for players and announcements. */
-export async function createPlace(
-  engine: EngineName,
-  uri: string | undefined,
-  outsideUrl: string,
-): Promise<Place> {
+interface PlaceOptions {
+  readonly engine: EngineName;
+  readonly uri: string | undefined;
+  /** What servers and commands ask for players and announcements. */
+  readonly outsideUrl: string;
+  /** How far the clock of the second server is ahead. */
+  readonly clockOffMs: number;
+}
+
+export async function createPlace({
+  engine,
+  uri,
+  outsideUrl,
+  clockOffMs,
+}: PlaceOptions): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-chaos-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const own = (nth: number, port: number) => ({
@@ -104,7 +113,7 @@ export async function createPlace(
     envOf: (nth, port) => ({
       ...own(nth, port),
       MONGODB_URI: mongodbUri,
-      ...(nth > 0 ? clockOff : twoWorkers),
+      ...(nth > 0 ? clockOff(clockOffMs) : twoWorkers),
     }),
     open: () => openStore({ mongodbUri, dataDir: folder, clock: systemClock, poolSize: 5 }),
     async remove() {

@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '../../src/lib/clock.ts';
 import { createInstance, freePort, type Instance } from './instance.ts';
 import { createPlace, type EngineName } from './place.ts';
 
@@ -20,7 +21,8 @@ interface Restarts {
  * request failed. On LMDB each has a folder of its own.
  */
 export async function restartInTurn({ engine, uri, requests, say }: Restarts): Promise<boolean> {
-  const place = await createPlace(engine, uri, 'http://127.0.0.1:9');
+  const outsideUrl = 'http://127.0.0.1:9';
+  const place = await createPlace({ engine, uri, outsideUrl, clockOffMs: -10 * minuteMs });
   const failed: string[] = [];
   const onEnd = (text: string) => void failed.push(text);
   const instances: Instance[] = [];

@@ -17,12 +17,13 @@ const help = `npm run chaos -- [options]     kills servers under load, and looks
 
 At first two servers restart in turn behind a balancer: none of 10,000 requests may fail.
 
-Callers file reports with and without an Idempotency-Key, send evidence, review, verify accounts, make and delete
-webhooks, rotate and revoke keys, look players up, and send again what broke off; imports of notices are killed too. In
-the end everything that was acknowledged has to be there once, every counter and score equal to what the reports come to,
-leaderboards to what a rebuild makes of the showcases, and notices to what is announced. On MongoDB (MONGODB_URI, a
-database of its own) two servers run beside each other, the second with a clock that is ten minutes ahead. Ends with 0
-when nothing is lost, 1 when something is, 2 when it cannot begin.
+Callers file reports with and without an Idempotency-Key, send evidence, review, verify accounts, make, change and
+delete webhooks, rotate and revoke keys, look players up, save builds and vote for them, and send again what broke off; imports
+of notices and removals of old showcases are killed too. In the end everything that was acknowledged has to be there once,
+every counter and score equal to what the reports come to, leaderboards to what a rebuild makes of the showcases, and
+notices to what is announced. On MongoDB (MONGODB_URI, a database of its own) two servers run beside each other, the second
+with a clock that is ten minutes ahead or behind. Ends with 0 when nothing is lost, 1 when something is, 2 when it cannot
+begin.
 `;
 
 const mostKills = 10_000;

@@ -14,7 +14,8 @@ import { createBuilds, createDatabaseIndexes } from './indexes.ts';
 import { createOperations, inTime, oneLine } from './operations.ts';
 import { createMongoRaw } from './raw.ts';
 import { createServerClock, serverTimeOf } from './server-clock.ts';
-import { createMongoTransfers, type TransferTimes } from './transfers.ts';
+import type { TransferTimes } from './transfer-records.ts';
+import { createMongoTransfers } from './transfers.ts';
 
 export interface MongoOptions {
   readonly uri: string;
