@@ -20,12 +20,12 @@ export async function runWorkers(config: Config): Promise<void> {
   const leave = await enterStore(config, logger);
   const workers = createWorkers(config, logger);
   try {
-    await workers.start();
+    await workers.startFirst();
   } catch (error) {
     leave();
     throw error;
   }
-  const metricsServer = await listenForMetrics(config, workers.metricsText, logger);
+  let metricsServer: Awaited<ReturnType<typeof listenForMetrics>>;
   process.on('SIGHUP', () => void workers.reload());
   stopOnSignal(async (signal) => {
     await workers.stop(signal === 'SIGTERM' ? config.drainMs : 0);
@@ -33,6 +33,8 @@ export async function runWorkers(config: Config): Promise<void> {
     leave();
     logger.flush();
   });
+  await workers.startOthers();
+  metricsServer = await listenForMetrics(config, workers.metricsText, logger);
 }
 
 async function enterStore({ mongodbUri, dataDir }: Config, logger: Logger): Promise<() => void> {
@@ -98,14 +100,18 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
 
   async function replace(quickEnds: number): Promise<void> {
     // The first end may be an accident; one that comes again and again must not take the machine.
-    if (quickEnds > 1)
-      await sleep(Math.min(longestPauseMs, 500 * 2 ** quickEnds), undefined, { ref: false });
+    if (quickEnds > 1) await sleep(Math.min(longestPauseMs, 500 * 2 ** quickEnds));
     if (isStopping) return;
     replaced.inc();
+    await startOne(quickEnds);
+  }
+
+  /** Resolves once a worker listens: one that ends before is replaced. */
+  async function startOne(quickEnds: number): Promise<void> {
     try {
       void keep(await begin(), quickEnds);
     } catch (error) {
-      logger.error({ err: error }, 'a worker could not be replaced, and is tried again');
+      logger.error({ err: error }, 'a worker could not be started, and is tried again');
       await replace(quickEnds + 1);
     }
   }
@@ -123,11 +129,13 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
 
   return {
     metricsText,
-    /** The first one alone: what is done once for a new store is done by it, and what is wrong is said once. */
-    async start(): Promise<void> {
+    /** Alone: what is done once for a new store is done by it, and what is wrong is said once. */
+    async startFirst(): Promise<void> {
       void keep(await begin());
-      const others = Array.from({ length: count - 1 }, async () => void keep(await begin()));
-      await Promise.all(others);
+    },
+    /** Resolves once all of them listen. */
+    async startOthers(): Promise<void> {
+      await Promise.all(Array.from({ length: count - 1 }, () => startOne(0)));
     },
     /** A signal during a reload changes nothing. */
     async reload(): Promise<void> {

@@ -183,3 +183,25 @@ test('workers that cannot start end the server with one line', async () => {
   expect(second.output()).toMatch(/could not go on: .*EADDRINUSE/);
   await stop(taken.server);
 }, 60_000);
+
+test.runIf(process.platform === 'linux')(
+  'a server whose workers are killed again and again goes on with new ones',
+  async () => {
+    const server = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2' });
+    await server.says('readyz');
+    const killed = new Set<number>();
+    const fresh = async (): Promise<number[]> =>
+      (await childrenOf(server.child.pid ?? 0)).filter((pid) => !killed.has(pid));
+    // The second time it waits before it replaces them: until then there is no other process.
+    for (let round = 0; round < 2; round += 1) {
+      await expect.poll(async () => (await fresh()).length, { timeout: 30_000 }).toBe(2);
+      for (const pid of await fresh()) {
+        killed.add(pid);
+        process.kill(pid, 'SIGKILL');
+      }
+    }
+    await expect.poll(async () => (await fresh()).length, { timeout: 30_000 }).toBe(2);
+    await stop(server);
+  },
+  60_000,
+);
