@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { int, pick, sample } from '../../src/games/random.ts';
+import { genshinSimulation } from '../support/builds.ts';
 import type { Body } from './client.ts';
 import type { KeptBuild } from './ledger.ts';
 import type { Family } from './place.ts';
@@ -43,8 +44,7 @@ async function save(
   key: string,
   name: string,
 ): Promise<KeptBuild | undefined> {
-  const rotation = [{ skill: 'elemental_skill', count: 1 }];
-  const body = { game: 'genshin', actor: { avatar_id: 10000002 }, rotation, name, share: true };
+  const body = { ...genshinSimulation, name, share: true };
   const sent = { key, body, idempotencyKey: randomUUID() };
   const path = '/v1/damage-calculator/save';
   const reply = await client.ask({ method: 'POST', path, ...sent });

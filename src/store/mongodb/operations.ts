@@ -1,4 +1,5 @@
 import {
+  BSON,
   MongoBulkWriteError,
   MongoClientClosedError,
   MongoNetworkError,
@@ -13,7 +14,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Room } from '../room.ts';
 import { StorageFull, StoreUnavailable } from '../store.ts';
 
-/** After an operation timed out, others are refused at once for this long. */
+/** After an operation timed out, others are refused at once for this long; then one of them tries again. */
 const pauseMs = 1000;
 const reportEveryMs = 1000;
 
@@ -34,7 +35,7 @@ export interface Operations {
 }
 
 interface RunOptions {
-  /** Runs even when another operation has just timed out. */
+  /** Runs even while others are refused at once. */
   readonly isProbe?: boolean;
   readonly operationMs?: number;
 }
@@ -45,7 +46,9 @@ export function createOperations({
   onFault,
   room,
 }: OperationsOptions): Operations {
-  let failedAt = Number.NEGATIVE_INFINITY;
+  /** When an operation timed out last; undefined while the server answers. */
+  let failedAt: number | undefined;
+  let isTrying = false;
   let reportedAt = Number.NEGATIVE_INFINITY;
   let lastFault: unknown;
   let successes = 0;
@@ -61,7 +64,11 @@ export function createOperations({
   function noteFailure(error: unknown, successesBefore: number): unknown {
     const thrown = portError(error);
     if (thrown instanceof StorageFull) return room.fill(thrown.cause);
-    if (!(thrown instanceof StoreUnavailable)) return thrown;
+    if (!(thrown instanceof StoreUnavailable)) {
+      // It answered, if only with a refusal.
+      failedAt = undefined;
+      return thrown;
+    }
     if (isOutOfReach(thrown.cause) && successes === successesBefore) {
       failedAt = clock.now();
       lastFault = thrown.cause;
@@ -70,22 +77,32 @@ export function createOperations({
     return thrown;
   }
 
+  /** Whether an operation is the one that tries whether the server is back; throws where it is to wait for that. */
+  function beginTrial(): boolean {
+    if (failedAt === undefined) return false;
+    if (isTrying || Math.abs(clock.now() - failedAt) < pauseMs)
+      throw new StoreUnavailable(lastFault);
+    isTrying = true;
+    return true;
+  }
+
   return {
     maxTimeMS: Math.ceil(operationMs * 0.9),
     reportFault,
     async run(work, { isProbe = false, operationMs: ownMs = operationMs } = {}) {
-      if (!isProbe && Math.abs(clock.now() - failedAt) < pauseMs)
-        throw new StoreUnavailable(lastFault);
+      const isTrial = !isProbe && beginTrial();
       const before = successes;
       // Every operation finds out whether there is room again.
       if (room.isFull()) room.check().catch(() => undefined);
       try {
         const result = await inTime(work, ownMs);
         successes += 1;
-        failedAt = Number.NEGATIVE_INFINITY;
+        failedAt = undefined;
         return result;
       } catch (error) {
         throw noteFailure(error, before);
+      } finally {
+        if (isTrial) isTrying = false;
       }
     },
   };
@@ -130,12 +147,15 @@ const connectionErrors = [
   MongoClientClosedError,
   MongoWriteConcernError,
   DeadlinePassed,
+  // An answer that is no document.
+  BSON.BSONError,
 ];
 
 /** The driver does not export these classes. */
 const connectionErrorNames: ReadonlySet<string> = new Set([
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
+  'MongoUnexpectedServerResponseError',
 ]);
 
 /** The codes of a server that stops, steps down, cannot reach the members behind it, or ran out of time. */

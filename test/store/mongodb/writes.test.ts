@@ -38,6 +38,18 @@ describe.skipIf(!hasServer)('writes of MongoDB', () => {
     },
   );
 
+  test('the fields that a server names are believed, and nothing is read for them', async () => {
+    const { proxy, open } = await mongoWorld();
+    const { expires: _expires, ...lasting } = itemSpec('items');
+    const items = (await open()).store.collection(lasting);
+    await items.insert(itemOf('a'));
+    const named = reworded(({ code }) => ({ code, index: 0, errmsg: '', keyPattern: { _id: 1 } }));
+    proxy.intervene((name) => (name === 'insert' ? { rewrite: named } : undefined));
+    const before = proxy.commands.length;
+    await expect(items.insert(itemOf('a'))).rejects.toThrow(DuplicateRecord);
+    expect(proxy.commands.slice(before)).toEqual(['insert']);
+  });
+
   test('a duplicate that is gone when it is looked for is no reason to refuse', async () => {
     const { proxy, open } = await mongoWorld();
     const items = (await open()).store.collection(itemSpec('items'));
