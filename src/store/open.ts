@@ -74,7 +74,7 @@ const lookAgainMs = 1000;
 export const openStore = (options: StoreOptions): Promise<OpenedStore> =>
   whileBusy(options, () => openOnce(options));
 
-/** A server waits while a command fills the store. */
+/** A server, and each of its workers, waits while a command fills the store. */
 async function whileBusy<R>(
   { role, onFault }: Pick<StoreOptions, 'role' | 'onFault'>,
   work: () => Promise<R>,
@@ -84,7 +84,8 @@ async function whileBusy<R>(
     try {
       return await work();
     } catch (error) {
-      if (role !== 'server' || !(error instanceof StoreBusy)) throw error;
+      const waits = role === 'server' || role === 'worker';
+      if (!waits || !(error instanceof StoreBusy)) throw error;
       if (!hasSaid) onFault?.(error);
       hasSaid = true;
     }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { noticeStates } from '../../src/domains/archive/notices/notice.ts';
@@ -33,6 +34,8 @@ const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19)
 interface Taken {
   /** Null when it was killed. */
   readonly code: number | null;
+  /** What it said of why it failed. */
+  readonly said: string;
   /** From when it had read everything until it ended. */
   readonly writingMs: number;
 }
@@ -42,7 +45,11 @@ export async function takeIn(
   { commandEnv: env, outside }: Pick<Stage, 'commandEnv' | 'outside'>,
   due?: (hasEnded: () => boolean) => Promise<unknown>,
 ): Promise<Taken> {
-  const child = spawn(process.execPath, command, { cwd: project, env, stdio: 'ignore' });
+  const child = spawn(process.execPath, command, {
+    ...{ cwd: project, env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(child.stderr);
   const exit = once(child, 'exit') as Promise<[number | null]>;
   await Promise.race([outside.read(), exit]);
   const readAt = performance.now();
@@ -51,7 +58,7 @@ export async function takeIn(
     child.kill('SIGKILL');
   }
   const [code] = await exit;
-  return { code, writingMs: performance.now() - readAt };
+  return { code, said: (await said).trim(), writingMs: performance.now() - readAt };
 }
 
 const whileWriting = 'imports killed while they wrote';
@@ -98,12 +105,12 @@ export const announcing: CallerOf = (stage, random) => {
   return async () => {
     outside.announce(somethingElse());
     const wasOpen = await isOpen();
-    const { code, writingMs } = await takeIn(stage, dueOf(wasOpen));
+    const { code, said, writingMs } = await takeIn(stage, dueOf(wasOpen));
     if (code === 0) {
       longestMs = writingMs;
       return ledger.count('imports done');
     }
-    if (code !== null) return ledger.fault(`An import of notices ended with ${code}.`);
+    if (code !== null) return ledger.fault(`An import of notices ended with ${code}: ${said}`);
     ledger.count('imports killed');
     if (!wasOpen && (await isOpen())) ledger.count(whileWriting);
   };

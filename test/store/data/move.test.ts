@@ -219,3 +219,26 @@ test.each(names)(
     expect(await records.get('late')).toBeDefined();
   },
 );
+
+test.each(
+  names.flatMap((name) => (['server', 'worker'] as const).map((role) => [name, role] as const)),
+)('%s: a %s that is started before all data is there waits for the rest', async (name, role) => {
+  const clock = testClock();
+  const from = await openWhole('lmdb', clock);
+  await fillWhole(from, 3);
+  const to = await emptyStore(name, clock);
+  const started: Promise<OpenedStore>[] = [];
+  await moveAll({
+    from,
+    to,
+    clock,
+    onStep(text) {
+      if (text.startsWith('comparing')) started.push(openStore({ ...to.options, clock, role }));
+    },
+  });
+  expect(started).toHaveLength(1);
+  for (const { store } of await Promise.all(started)) {
+    expect(await store.collection(items).get('i2')).toBeDefined();
+    await store.close();
+  }
+});
