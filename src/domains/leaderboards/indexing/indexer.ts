@@ -85,12 +85,13 @@ export function createIndexer(dependencies: IndexerDependencies) {
 
   /** Opens the next batch and runs it, unless another instance opened one meanwhile. */
   async function begin({ id, batch }: IndexBatch, open: Uint8Array<ArrayBuffer>): Promise<void> {
-    let isFree = false;
-    const begun = await batches.update(id, (current) => {
-      isFree = (current?.batch ?? 0) === batch && !current?.open;
-      return isFree ? { id, batch: batch + 1, open } : undefined;
-    });
-    if (begun && isFree) await runBatch(begun);
+    const begun = await batches.update(id, (current) =>
+      (current?.batch ?? 0) === batch && !current?.open
+        ? { id, batch: batch + 1, open }
+        : undefined,
+    );
+    const isOwn = begun?.open !== undefined && Buffer.compare(begun.open, open) === 0;
+    if (isOwn) await runBatch(begun);
     else onLost?.();
   }
 
