@@ -63,7 +63,7 @@ function share(store: Store, clock: Clock, bounds: Bounds) {
     records,
     filings: createFilings({ records, filings: store.collection(filingRecords), clock }),
     remakes: store.collection(remakeRecords),
-    counts: createReportCounts(store.collection(reportCounters)),
+    counts: createReportCounts(store),
     eraseEvidence: async () => 0,
     remake,
     ...bounds,

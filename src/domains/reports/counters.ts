@@ -3,16 +3,24 @@ import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { dayMs } from '../../lib/clock.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
-import type { Collection, CollectionSpec } from '../../store/store.ts';
+import type { Collection, CollectionSpec, Store } from '../../store/store.ts';
 import { dismissReasons, reportCategories } from '../trust/event.ts';
-import type { Report, ReportFilter, ReportStatus, Review, ReviewStep } from './report.ts';
+import {
+  type Report,
+  type ReportFilter,
+  type ReportStatus,
+  type Review,
+  type ReviewStep,
+  reportRecords,
+  type StoredReport,
+} from './report.ts';
 
 const reportCounter = z.object({
   /** `live:genshin:3`: the environment, the game and a shard. */
   id: z.string(),
   /** The number of reports by status and category: `confirmed:phishing`. */
   counts: z.record(z.string(), z.number()),
-  /** The newest counted changes: none counts twice. */
+  /** The counted changes that may come again, and some that do not: none counts twice. */
   applied: z.array(z.string()),
 });
 type ReportCounter = z.infer<typeof reportCounter>;
@@ -26,7 +34,7 @@ export const reportCounters: CollectionSpec<ReportCounter> = {
 
 /** Records of one game, and of a day's reviews, so that writers rarely meet. */
 const shardCount = 8;
-/** Changes that a record remembers: recovery, every minute, repeats only the newest. */
+/** The newest changes that a record remembers anyway. Older ones are looked through whenever so many have come. */
 const rememberedChanges = 64;
 
 const shardId = (environment: Environment, game: GameId, shard: number): string =>
@@ -34,9 +42,31 @@ const shardId = (environment: Environment, game: GameId, shard: number): string 
 
 export type ReportCounts = ReturnType<typeof createReportCounts>;
 
-export function createReportCounts(records: Collection<ReportCounter>) {
+export function createReportCounts({ collection }: Pick<Store, 'collection'>) {
+  const records = collection(reportCounters);
+  const reports = collection(reportRecords);
   /** The records as this process last wrote them, which saves a read while no other process counts. */
   const seen = new Map<string, ReportCounter>();
+
+  async function update(
+    id: string,
+    change: (current?: ReportCounter) => ReportCounter | undefined,
+  ): Promise<ReportCounter | undefined> {
+    const counter = await records.update(id, change, seen.get(id));
+    if (counter) seen.set(id, counter);
+    return counter;
+  }
+
+  /** Forgets older changes that do not come again: what a process left undone may be put aside for hours. */
+  async function forgetSettled({ id, applied }: ReportCounter): Promise<void> {
+    const older = applied.slice(0, -rememberedChanges);
+    const found = await reports.getMany(older.map(reportIn));
+    const settled = new Set(older.filter((key, index) => isSettled(key, found[index])));
+    await update(id, (current) => {
+      const left = current?.applied.filter((key) => !settled.has(key));
+      return current && left && { ...current, applied: left };
+    });
+  }
 
   return {
     /** Moves a report from one status to another, once per key; undefined for none. */
@@ -55,10 +85,13 @@ export function createReportCounts(records: Collection<ReportCounter>) {
         };
         if (from) add(from, -1);
         if (to) add(to, 1);
-        return { ...current, counts, applied: [...current.applied, key].slice(-rememberedChanges) };
+        return { ...current, counts, applied: [...current.applied, key] };
       };
-      const counter = await records.update(id, count, seen.get(id));
-      if (counter) seen.set(id, counter);
+      const counter = await update(id, count);
+      const older = (counter?.applied.length ?? 0) - rememberedChanges;
+      // Where that fails, a later change tries again.
+      if (counter && older > 0 && older % rememberedChanges === 0)
+        await forgetSettled(counter).catch(() => undefined);
     },
 
     /** The number of reports, by one round trip. */
@@ -76,6 +109,18 @@ export function createReportCounts(records: Collection<ReportCounter>) {
     },
   };
 }
+
+/** The report of a change: each key begins with its id. */
+const reportIn = (key: string): string => key.slice(0, key.indexOf(':'));
+
+/** Whether a change does not come again: its report has nothing left to do, or is gone. */
+const isSettled = (key: string, report: StoredReport | undefined): boolean =>
+  report === undefined || (report.due.length === 0 && !key.endsWith(erasedEnd));
+
+/** How the key of the last change of a report ends, which comes again until the report is gone. */
+const erasedEnd = ':erased';
+
+export const erasedKey = (reportId: string): string => `${reportId}${erasedEnd}`;
 
 const reviewDay = z.object({
   /** `live:2026-01-15:3`: a share of the reviews of one UTC day. */

@@ -2,7 +2,7 @@ import { recordKey } from '../../games/account.ts';
 import { allRows } from '../../store/records.ts';
 import type { Collection } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
-import type { ReportCounts } from './counters.ts';
+import { erasedKey, type ReportCounts } from './counters.ts';
 import type { ReportFilings } from './filings.ts';
 import { type StoredReport, toStored } from './report.ts';
 
@@ -47,7 +47,7 @@ export async function removeReport(
 ): Promise<void> {
   // A report whose first step is due was never counted.
   const isCounted = !report.due.includes('submitted');
-  if (isCounted) await counts.move(report, `${report.id}:erased`, { from: report.status });
+  if (isCounted) await counts.move(report, erasedKey(report.id), { from: report.status });
   await filings.release(report);
   await records.remove(report.id);
 }

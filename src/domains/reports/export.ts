@@ -1,7 +1,7 @@
 import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import { createReportCounts, reportCounters } from './counters.ts';
+import { createReportCounts } from './counters.ts';
 import { publicListOf } from './lists.ts';
 import { openReports } from './migration.ts';
 import { maskUid } from './redact.ts';
@@ -19,7 +19,7 @@ const statusesOf = ({ status }: ExportFilter) => (status ? [status] : reportStat
 
 /** The number of these reports, whenever they were filed. */
 export async function countReports(store: Pick<Store, 'collection'>, filter: ExportFilter) {
-  const counts = createReportCounts(store.collection(reportCounters));
+  const counts = createReportCounts(store);
   const all = statusesOf(filter).map((status) =>
     counts.count(filter.environment, { ...filter, status }),
   );

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  createReportCounts,
   createReviewCounts,
   type ReviewCounts,
+  reportCounters,
   reviewDays,
 } from '../../../src/domains/reports/counters.ts';
+import { makeReport } from '../../../src/domains/reports/filing.ts';
+import { reportRecords } from '../../../src/domains/reports/report.ts';
 import { testClock } from '../../support/app.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
 
@@ -50,4 +54,37 @@ describe('the counts of reviews', () => {
     await counts.add(report('rep_1'), 'confirmed', reviewAfter(0));
     expect((await counts.recent('live', filedAt)).medianSeconds).toBe(1);
   });
+});
+
+const submission = {
+  game: 'genshin',
+  reportedUid: '812345678',
+  reporterUid: '712345678',
+  category: 'phishing',
+  description: 'They sent me a link to a page that asked for my password.',
+  evidenceUrls: [],
+  contactPlatform: null,
+} as const;
+const filed = (id: string) =>
+  makeReport(
+    submission,
+    { environment: 'live', lineageId: 'lin_1' },
+    { id, now: filedAt, heldBy: [] },
+  );
+
+test('a report that is settled hours later counts once, and what is settled is forgotten', async () => {
+  const tallies = createReportCounts(opened.store);
+  const count = (id: string) =>
+    tallies.move(filed(id), `${id}:submitted`, { to: 'pending_review' });
+  const reports = opened.store.collection(reportRecords);
+  await reports.insert(filed('rep_late'));
+  await count('rep_late');
+  // Of some 150 reports of each share nothing is left to do.
+  const others = Array.from({ length: 1200 }, (_, nth) => `rep_${nth}`);
+  await Promise.all(others.map(count));
+  await count('rep_late');
+  expect(await tallies.count('live', { status: 'pending_review' })).toBe(1201);
+  const shares = Array.from({ length: 8 }, (_, shard) => `live:genshin:${shard}`);
+  for (const share of await opened.store.collection(reportCounters).getMany(shares))
+    expect(share?.applied.length).toBeLessThanOrEqual(129);
 });
