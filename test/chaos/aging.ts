@@ -14,7 +14,7 @@ const agedAtOnce = 8;
 const killedShare = 0.6;
 const years = 2;
 
-/** Removes what is too old; with `dueMs` it is killed so long after it has opened the store. True when it came to its end. */
+/** Removes what is too old; with `dueMs` it is killed that many milliseconds after it opened the store. True when it came to its end. */
 async function sweepOnce({ commandEnv: env }: Stage, dueMs?: number): Promise<boolean> {
   const child = fork(script, [], { env: { ...env }, stdio: 'ignore' });
   const exit = once(child, 'exit') as Promise<[number | null]>;
@@ -38,7 +38,7 @@ export const aging =
     const snapshots = store.collection(snapshotRecords);
     let next = 0;
 
-    /** Nobody else looks these up: what is fetched again is not old. */
+    /** No other caller looks these up: what is fetched again is not old. */
     async function lookUp(): Promise<string | undefined> {
       const uid = `7${String(50_000 + next).padStart(8, '0')}`;
       next += 1;

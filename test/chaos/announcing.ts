@@ -46,7 +46,8 @@ export async function takeIn(
   due?: (hasEnded: () => boolean) => Promise<unknown>,
 ): Promise<Taken> {
   const child = spawn(process.execPath, command, {
-    ...{ cwd: project, env },
+    cwd: project,
+    env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = text(child.stderr);

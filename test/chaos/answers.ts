@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ask, Body } from './client.ts';
 import { each } from './each.ts';
-import type { FiledReport, KeptBuild, KeptUpload } from './ledger.ts';
+import type { FiledReport, KeptUpload } from './ledger.ts';
 import { textOf } from './reporting.ts';
 import type { Stage } from './stage.ts';
 
@@ -89,10 +89,10 @@ async function checkWebhooks({ client, ledger }: Stage): Promise<void> {
 
 /** A build that was deleted is gone; the same request again does not save another one. */
 async function checkBuilds({ client, ledger }: Stage): Promise<void> {
-  await each(ledger.builds, async ({ key, answer, name, state, ...sent }) => {
+  await each(ledger.builds, async ({ key, body, idempotencyKey, answer, name, state }) => {
     const id = String(answer['id']);
     const path = '/v1/damage-calculator/save';
-    const again = await client.ask({ method: 'POST', path, key, ...sentAgain(sent) });
+    const again = await client.ask({ method: 'POST', path, key, body, idempotencyKey });
     if (again.body['data']?.id !== id)
       ledger.fault(`The build ${id} was asked for again: ${textOf(again)}.`);
     const found = await client.ask({ method: 'GET', path: `/v1/builds/${id}`, key });
@@ -101,11 +101,6 @@ async function checkBuilds({ client, ledger }: Stage): Promise<void> {
     if (!isRight) ledger.fault(`The build ${id} was ${state}, and is answered ${textOf(found)}.`);
   });
 }
-
-const sentAgain = ({ body, idempotencyKey }: Pick<KeptBuild, 'body' | 'idempotencyKey'>) => ({
-  body,
-  idempotencyKey,
-});
 
 /** A lineage has the records of at most 100 keys (R3.6a). */
 const mostKeys = 100;

@@ -19,9 +19,10 @@ export const building =
   (stage, random) => {
     const standing: KeptBuild[] = [];
     const voters = stage.reporters.filter((family) => family.key !== key);
+    const newName = (): string => `Rotation ${int(random, 1, 999_999)}`;
 
     async function saveOne(): Promise<void> {
-      const made = await save(stage, key, `Rotation ${int(random, 1, 999_999)}`);
+      const made = await save(stage, key, newName());
       if (made) standing.push(made);
     }
 
@@ -29,7 +30,7 @@ export const building =
       if (standing.length >= mostBuilds || random() < deletedShare) {
         standing.splice(standing.indexOf(build), 1);
         await remove(stage, build);
-      } else if (random() < renamedShare) await rename(stage, build, `${build.name}, again`);
+      } else if (random() < renamedShare) await rename(stage, build, newName());
       else await voteFor(stage, build, sample(random, voters, int(random, 1, voters.length)));
     }
 
@@ -62,13 +63,12 @@ async function save(
 const pathOf = ({ answer }: KeptBuild): string => `/v1/builds/${answer['id']}`;
 
 async function rename({ client, ledger }: Stage, build: KeptBuild, name: string): Promise<void> {
-  const body = { name: name.slice(0, 60) };
-  const asked = { method: 'PUT', path: pathOf(build), key: build.key, body } as const;
+  const asked = { method: 'PUT', path: pathOf(build), key: build.key, body: { name } } as const;
   const reply = await client.ask(asked);
   if (reply.status !== 200) return ledger.fault(`A build was not renamed: ${textOf(reply)}.`);
   // Votes are for a name (R10.9).
-  if (body.name !== build.name) build.voters.clear();
-  build.name = body.name;
+  if (name !== build.name) build.voters.clear();
+  build.name = name;
   ledger.count('builds renamed');
 }
 

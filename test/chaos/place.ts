@@ -63,7 +63,7 @@ const common = (baseUrl: string, outsideUrl: string): Record<string, string> => 
 
 const baseUrl = 'http://chaos.localhost';
 
-/** The second of two machines is so far ahead, or behind. */
+/** The second of two machines is ahead by this, or behind when it is negative. */
 const clockOff = (offMs: number) => ({
   CLOCK_OFF_MS: String(offMs),
   NODE_OPTIONS: `--import=${new URL('clock-off.mjs', import.meta.url).href}`,

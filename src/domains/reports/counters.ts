@@ -34,7 +34,7 @@ export const reportCounters: CollectionSpec<ReportCounter> = {
 
 /** Records of one game, and of a day's reviews, so that writers rarely meet. */
 const shardCount = 8;
-/** The newest changes that a record remembers anyway. Older ones are looked through whenever so many have come. */
+/** The newest changes that a record remembers anyway. Older ones are looked through each time that as many have come. */
 const rememberedChanges = 64;
 
 const shardId = (environment: Environment, game: GameId, shard: number): string =>
@@ -110,17 +110,17 @@ export function createReportCounts({ collection }: Pick<Store, 'collection'>) {
   };
 }
 
+/** How the key of the last change of a report ends, which comes again until the report is gone. */
+const erasedEnd = ':erased';
+
+export const erasedKey = (reportId: string): string => `${reportId}${erasedEnd}`;
+
 /** The report of a change: each key begins with its id. */
 const reportIn = (key: string): string => key.slice(0, key.indexOf(':'));
 
 /** Whether a change does not come again: its report has nothing left to do, or is gone. */
 const isSettled = (key: string, report: StoredReport | undefined): boolean =>
   report === undefined || (report.due.length === 0 && !key.endsWith(erasedEnd));
-
-/** How the key of the last change of a report ends, which comes again until the report is gone. */
-const erasedEnd = ':erased';
-
-export const erasedKey = (reportId: string): string => `${reportId}${erasedEnd}`;
 
 const reviewDay = z.object({
   /** `live:2026-01-15:3`: a share of the reviews of one UTC day. */

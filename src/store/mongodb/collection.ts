@@ -22,7 +22,6 @@ import {
   type Standing,
   type Standings,
 } from './document.ts';
-import { orderedLabel } from './index-maker.ts';
 import type { Indexes } from './indexes.ts';
 import {
   type Deadline,
@@ -143,13 +142,12 @@ const indexReader =
   (indexes: Indexes) =>
   async <R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> => {
     if (index === byId) return read('_id_');
-    const label = orderedLabel(index);
     try {
-      return await read(await indexes.ready(label));
+      return await read(await indexes.ready(index));
     } catch (error) {
       if (!hasCode(error, badHint)) throw error;
-      indexes.lost(label);
-      return await read(await indexes.ready(label));
+      indexes.lost(index);
+      return await read(await indexes.ready(index));
     }
   };
 

@@ -15,12 +15,11 @@ export interface DeclaredIndex {
   readonly name: string;
 }
 
-export const orderedLabel = (index: string): string => index;
 const expiryLabel = 'expires';
 
 export function declaredIndexes<T extends Stored>(spec: CollectionSpec<T>): DeclaredIndex[] {
   const ordered = Object.entries(spec.indexes ?? {}).map(([index, fields]) =>
-    declare(orderedLabel(index), { key: keyOf([...fields.map(documentField), '_id']) }),
+    declare(index, { key: keyOf([...fields.map(documentField), '_id']) }),
   );
   const expiry =
     spec.expires === undefined

@@ -208,7 +208,7 @@ function createInsertOver<T extends Stored>(
     if (!isDuplicate(error)) throw error;
     if (await removeExpired(id)) return;
     // Not every server names the index, and another one may be of others.
-    const isOfId = String(Object.keys(Object(error['keyPattern']))) === '_id';
+    const isOfId = Object.keys(error['keyPattern'] ?? {}).join() === '_id';
     if (isOfId || (await isThere(id))) throw new DuplicateRecord(name);
   }
 

@@ -56,6 +56,7 @@ export function createLaneShare({
   let id: string | undefined;
   let seenAt = Number.NEGATIVE_INFINITY;
   let others: readonly string[] = [];
+  let renewing: Promise<void> | undefined;
 
   const alive = (seen: Indexers['seen'], now: number) =>
     Object.fromEntries(Object.entries(seen).filter(([, at]) => Math.abs(now - at) < deadMs));
@@ -73,7 +74,13 @@ export function createLaneShare({
   async function own(environment: Environment): Promise<readonly Lane[]> {
     const now = clock.now();
     id ??= newId();
-    if (Math.abs(now - seenAt) >= renewMs) await renew(id, now);
+    if (Math.abs(now - seenAt) >= renewMs) {
+      // Several lanes ask at once.
+      renewing ??= renew(id, now).finally(() => {
+        renewing = undefined;
+      });
+      await renewing;
+    }
     const instances = [...others, id].sort();
     const position = instances.indexOf(id);
     return lanesOf(environment).filter((_, lane) => lane % instances.length === position);
