@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { dayMs } from '../../lib/clock.ts';
+import { createLru } from '../../lib/lru.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
-import type { Collection, CollectionSpec, Store } from '../../store/store.ts';
+import type { Collection, CollectionSpec, Store, Stored } from '../../store/store.ts';
 import { dismissReasons, reportCategories } from '../trust/event.ts';
 import {
   type Report,
@@ -20,7 +21,6 @@ const reportCounter = z.object({
   id: z.string(),
   /** The number of reports by status and category: `confirmed:phishing`. */
   counts: z.record(z.string(), z.number()),
-  /** The counted changes that may come again, and some that do not: none counts twice. */
   applied: z.array(z.string()),
 });
 type ReportCounter = z.infer<typeof reportCounter>;
@@ -36,29 +36,33 @@ export const reportCounters: CollectionSpec<ReportCounter> = {
 const shardCount = 8;
 /** The newest changes that a record remembers anyway. Older ones are looked through each time that as many have come. */
 const rememberedChanges = 64;
+/** The records that a process keeps as it last wrote them: the shards of all games and of today, and some more. */
+const maxSeen = 128;
 
-const shardId = (environment: Environment, game: GameId, shard: number): string =>
-  `${environment}:${game}:${shard}`;
+interface Counter extends Stored {
+  /** The counted changes of reports that may come again, and some that do not: none counts twice. */
+  readonly applied: string[];
+}
 
-export type ReportCounts = ReturnType<typeof createReportCounts>;
-
-export function createReportCounts({ collection }: Pick<Store, 'collection'>) {
-  const records = collection(reportCounters);
-  const reports = collection(reportRecords);
-  /** The records as this process last wrote them, which saves a read while no other process counts. */
-  const seen = new Map<string, ReportCounter>();
+/** Counts changes of reports, each once by its key, which begins with the id of its report. */
+function createCountedOnce<T extends Counter>(
+  records: Collection<T>,
+  reports: Pick<Collection<StoredReport>, 'getMany'>,
+) {
+  /** Saves a read while no other process counts. */
+  const seen = createLru<T>(maxSeen);
 
   async function update(
     id: string,
-    change: (current?: ReportCounter) => ReportCounter | undefined,
-  ): Promise<ReportCounter | undefined> {
+    change: (current?: T) => T | undefined,
+  ): Promise<T | undefined> {
     const counter = await records.update(id, change, seen.get(id));
     if (counter) seen.set(id, counter);
     return counter;
   }
 
   /** Forgets older changes that do not come again: what a process left undone may be put aside for hours. */
-  async function forgetSettled({ id, applied }: ReportCounter): Promise<void> {
+  async function forgetSettled({ id, applied }: T): Promise<void> {
     const older = applied.slice(0, -rememberedChanges);
     const found = await reports.getMany(older.map(reportIn));
     const settled = new Set(older.filter((key, index) => isSettled(key, found[index])));
@@ -68,16 +72,37 @@ export function createReportCounts({ collection }: Pick<Store, 'collection'>) {
     });
   }
 
+  return async function count(id: string, key: string, add: (current?: T) => T): Promise<void> {
+    const counter = await update(id, (current) => {
+      if (current?.applied.includes(key)) return undefined;
+      const next = add(current);
+      return { ...next, applied: [...next.applied, key] };
+    });
+    const older = (counter?.applied.length ?? 0) - rememberedChanges;
+    // Where that fails, a later change tries again.
+    if (counter && older > 0 && older % rememberedChanges === 0)
+      await forgetSettled(counter).catch(() => undefined);
+  };
+}
+
+const shardId = (environment: Environment, game: GameId, shard: number): string =>
+  `${environment}:${game}:${shard}`;
+
+export type ReportCounts = ReturnType<typeof createReportCounts>;
+
+export function createReportCounts({ collection }: Pick<Store, 'collection'>) {
+  const records = collection(reportCounters);
+  const count = createCountedOnce(records, collection(reportRecords));
+
   return {
     /** Moves a report from one status to another, once per key; undefined for none. */
-    async move(
+    move(
       { id: reportId, environment, game, category }: Report,
       key: string,
       { from, to }: { readonly from?: ReportStatus; readonly to?: ReportStatus },
     ): Promise<void> {
       const id = shardId(environment, game, shardOf(reportId));
-      const count = (current: ReportCounter = { id, counts: {}, applied: [] }) => {
-        if (current.applied.includes(key)) return undefined;
+      return count(id, key, (current = { id, counts: {}, applied: [] }) => {
         const counts = { ...current.counts };
         const add = (status: ReportStatus, step: number) => {
           const name = `${status}:${category}`;
@@ -85,13 +110,8 @@ export function createReportCounts({ collection }: Pick<Store, 'collection'>) {
         };
         if (from) add(from, -1);
         if (to) add(to, 1);
-        return { ...current, counts, applied: [...current.applied, key] };
-      };
-      const counter = await update(id, count);
-      const older = (counter?.applied.length ?? 0) - rememberedChanges;
-      // Where that fails, a later change tries again.
-      if (counter && older > 0 && older % rememberedChanges === 0)
-        await forgetSettled(counter).catch(() => undefined);
+        return { ...current, counts };
+      });
     },
 
     /** The number of reports, by one round trip. */
@@ -105,7 +125,7 @@ export function createReportCounts({ collection }: Pick<Store, 'collection'>) {
       const found = await records.getMany(shards);
       return found
         .flatMap((counter) => names.map((name) => counter?.counts[name] ?? 0))
-        .reduce((sum, count) => sum + count, 0);
+        .reduce((sum, each) => sum + each, 0);
     },
   };
 }
@@ -131,7 +151,6 @@ const reviewDay = z.object({
   reversed: z.number(),
   /** The number of first reviews by the class of the time that they took. */
   times: z.record(z.string(), z.number()),
-  /** The newest counted reviews: none counts twice. */
   applied: z.array(z.string()),
   /** When no statistic covers the day any more. */
   expiresAt: z.date(),
@@ -146,8 +165,6 @@ export const reviewDays: CollectionSpec<ReviewDay> = {
 };
 
 const daysShown = 30;
-/** Reviews that a day remembers: recovery, every minute, repeats only the newest. */
-const rememberedReviews = 256;
 
 const dayId = (environment: Environment, at: number): string =>
   `${environment}:${new Date(at).toISOString().slice(0, 10)}`;
@@ -176,23 +193,20 @@ export type ReviewStatistics = ReturnType<typeof statisticsOf>;
 
 export type ReviewCounts = ReturnType<typeof createReviewCounts>;
 
-export function createReviewCounts(records: Collection<ReviewDay>) {
+export function createReviewCounts({ collection }: Pick<Store, 'collection'>) {
+  const records = collection(reviewDays);
+  const count = createCountedOnce(records, collection(reportRecords));
+
   return {
     /** Counts one review of a report, once per step. */
-    async add(
+    add(
       { id: reportId, environment, createdAt }: Pick<Report, 'id' | 'environment' | 'createdAt'>,
       step: ReviewStep,
       review: Pick<Review, 'at' | 'reason'>,
     ): Promise<void> {
       const id = `${dayId(environment, review.at)}:${shardOf(reportId)}`;
-      const key = `${reportId}:${step}`;
-      await records.update(id, (current = emptyDay(id, environment, review.at)) =>
-        current.applied.includes(key)
-          ? undefined
-          : {
-              ...addReview(current, step, review, createdAt),
-              applied: [...current.applied, key].slice(-rememberedReviews),
-            },
+      return count(id, `${reportId}:${step}`, (current = emptyDay(id, environment, review.at)) =>
+        addReview(current, step, review, createdAt),
       );
     },
 

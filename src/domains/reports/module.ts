@@ -6,7 +6,7 @@ import type { LivePublisher } from '../live/event.ts';
 import type { Erasure, Platform } from '../module.ts';
 import type { TrustLedger, TrustReputation } from '../trust/service.ts';
 import type { VerificationsService } from '../verifications/service.ts';
-import { createReportCounts, createReviewCounts, reviewDays } from './counters.ts';
+import { createReportCounts, createReviewCounts } from './counters.ts';
 import { type EraseEvidence, eraseReports } from './erase.ts';
 import { createSubmit, readSubmission } from './filing.ts';
 import { createFilings, filingRecords } from './filings.ts';
@@ -46,7 +46,7 @@ export function createReports(
 ) {
   const records = openReports(store);
   const counts = createReportCounts(store);
-  const reviewCounts = createReviewCounts(store.collection(reviewDays));
+  const reviewCounts = createReviewCounts(store);
   const filings = createFilings({ records, filings: store.collection(filingRecords), clock });
   const newId = () => ids.mint('rep');
   const dependencies = { ...ports, records, filings, counts, reviewCounts, clock, newId, onError };

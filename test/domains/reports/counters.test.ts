@@ -20,7 +20,7 @@ let opened: TestStore;
 let counts: ReviewCounts;
 beforeEach(async () => {
   opened = await openTestStore(clock);
-  counts = createReviewCounts(opened.store.collection(reviewDays));
+  counts = createReviewCounts(opened.store);
 });
 afterEach(() => opened.close());
 
@@ -72,19 +72,31 @@ const filed = (id: string) =>
     { id, now: filedAt, heldBy: [] },
   );
 
-test('a report that is settled hours later counts once, and what is settled is forgotten', async () => {
-  const tallies = createReportCounts(opened.store);
-  const count = (id: string) =>
-    tallies.move(filed(id), `${id}:submitted`, { to: 'pending_review' });
-  const reports = opened.store.collection(reportRecords);
-  await reports.insert(filed('rep_late'));
-  await count('rep_late');
+describe('a report that is settled hours later counts once, and what is settled is forgotten', () => {
   // Of some 150 reports of each share nothing is left to do.
   const others = Array.from({ length: 1200 }, (_, nth) => `rep_${nth}`);
-  await Promise.all(others.map(count));
-  await count('rep_late');
-  expect(await tallies.count('live', { status: 'pending_review' })).toBe(1201);
-  const shares = Array.from({ length: 8 }, (_, shard) => `live:genshin:${shard}`);
-  for (const share of await opened.store.collection(reportCounters).getMany(shares))
-    expect(share?.applied.length).toBeLessThanOrEqual(129);
+  const shares = Array.from({ length: 8 }, (_, shard) => shard);
+  async function countAll(count: (id: string) => Promise<void>): Promise<void> {
+    await opened.store.collection(reportRecords).insert(filed('rep_late'));
+    await count('rep_late');
+    await Promise.all(others.map(count));
+    await count('rep_late');
+  }
+
+  test('among the reports', async () => {
+    const tallies = createReportCounts(opened.store);
+    await countAll((id) => tallies.move(filed(id), `${id}:submitted`, { to: 'pending_review' }));
+    expect(await tallies.count('live', { status: 'pending_review' })).toBe(1201);
+    const ids = shares.map((shard) => `live:genshin:${shard}`);
+    for (const share of await opened.store.collection(reportCounters).getMany(ids))
+      expect(share?.applied.length).toBeLessThanOrEqual(129);
+  });
+
+  test('among the reviews of its day', async () => {
+    await countAll((id) => counts.add(report(id), 'confirmed', reviewAfter(60)));
+    expect((await counts.recent('live', filedAt)).confirmed).toBe(1201);
+    const ids = shares.map((shard) => `live:2026-01-15:${shard}`);
+    for (const share of await opened.store.collection(reviewDays).getMany(ids))
+      expect(share?.applied.length).toBeLessThanOrEqual(129);
+  });
 });
