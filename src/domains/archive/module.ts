@@ -67,7 +67,7 @@ export function createArchive(
         ),
       onError,
     });
-  const syncing = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   let ticks = 0;
 
   /** Shows and publishes newly imported notices; `tick` does so every few seconds. Never rejects. */
@@ -83,20 +83,22 @@ export function createArchive(
     versions: banners,
     clock,
   });
-  /** Resolves when this instance imports nothing. */
-  const synced = async (): Promise<void> => syncing.get('notices');
+  /** Resolves when this instance imports and publishes nothing. */
+  async function idle(): Promise<void> {
+    await Promise.all(running.values());
+  }
   return {
-    service: { banners, notices: { ...notices, refresh, synced } },
+    service: { banners, notices: { ...notices, refresh, idle } },
     recover: announcer.publishDue,
     tick() {
       ticks += 1;
-      if (ticks % ticksBetweenLooks === 0) void refresh();
-      void announcer.publishSandbox();
-      if (sync) void singleFlight(syncing, 'notices', sync.tick);
+      if (ticks % ticksBetweenLooks === 0) void singleFlight(running, 'refresh', refresh);
+      void singleFlight(running, 'sandbox', announcer.publishSandbox);
+      if (sync) void singleFlight(running, 'sync', sync.tick);
     },
     async close() {
       isClosed = true;
-      await synced();
+      await idle();
     },
   };
 }

@@ -68,6 +68,8 @@ export async function logEvent(
 
 /** How far each read reaches back behind the last one: an insert may be late, or the clock of another instance slow. */
 const overlapMs = 10_000;
+/** How much longer received events are known: another instance that began to publish one may be slow to log it again. */
+const slowestMs = minuteMs;
 const pageRows = 200;
 /** Events beyond these pages of a slot, or these slots, wait for the next read. */
 const maxPages = 3;
@@ -87,7 +89,7 @@ export function createLogReader(entries: Pick<Collection<LogEntry>, 'page'>, clo
 
   function readFrom(time: number): void {
     from = Math.max(from, time);
-    for (const [id, at] of received) if (at < from) received.delete(id);
+    for (const [id, at] of received) if (at < from - slowestMs) received.delete(id);
   }
 
   /** The new events of a slot, and the time up to which all are read. */

@@ -217,6 +217,8 @@ test('the sandbox publishes its notices as they begin, by several instances once
     clock.pass(60_000);
     here.app.tick();
     there.app.tick();
+    // No publishing takes a minute.
+    await Promise.all([here, there].map(({ app }) => app.services.archive.notices.idle()));
     await Promise.all([here, there].map(({ app }) => app.services.live.tick()));
   }
   await expect.poll(() => stream.messages.length).toBeGreaterThan(0);

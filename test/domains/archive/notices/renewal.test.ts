@@ -54,7 +54,7 @@ const requestsOfOneRun = gameIds.reduce((sum, game) => sum + 3 + recordLanguages
 /** Lets an hourly run begin, and waits until it is done. */
 async function run(app: TestApp): Promise<void> {
   app.app.tick();
-  await app.app.services.archive.notices.synced();
+  await app.app.services.archive.notices.idle();
 }
 
 test('what the games announce is taken in at the start and every hour after, in every language', async () => {
