@@ -1,4 +1,5 @@
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, minuteMs } from '../lib/clock.ts';
+import { createPatience } from '../lib/patience.ts';
 
 /** Something in an answer that may change without an event, so that it is read again. */
 export interface PolledDependency {
@@ -16,14 +17,19 @@ export interface PolledAnswer {
 }
 
 const pollMs = 1_000;
+/** How long an answer is used after a poll, at most, while the next one is late. */
+const lateMs = minuteMs;
 
 interface Poll {
   at: number;
   running: Promise<boolean> | undefined;
 }
 
-/** Polls the dependencies of cached answers, at most once a second; concurrent requests share a poll. */
-export function createRevalidator(clock: Clock) {
+/**
+ * Polls the dependencies of cached answers, at most once a second; concurrent requests share a poll. While polls are late,
+ * answers hold meanwhile (R6.4).
+ */
+export function createRevalidator(clock: Clock, patience = createPatience()) {
   const polls = new WeakMap<PolledAnswer, Poll>();
 
   function pollOf(answer: PolledAnswer): Poll {
@@ -40,6 +46,7 @@ export function createRevalidator(clock: Clock) {
       poll.at = same ? at : Number.NEGATIVE_INFINITY;
       return same;
     } catch {
+      poll.at = Number.NEGATIVE_INFINITY;
       return false;
     } finally {
       poll.running = undefined;
@@ -53,7 +60,7 @@ export function createRevalidator(clock: Clock) {
       const poll = pollOf(answer);
       if (clock.now() < poll.at + pollMs) return true;
       poll.running ??= isSame(answer, poll);
-      return poll.running;
+      return clock.now() < poll.at + lateMs ? patience(poll.running, true) : poll.running;
     },
     /** Epoch milliseconds until which it is valid without a poll; infinity without dependencies. */
     nextPollAt: (answer: PolledAnswer): number =>

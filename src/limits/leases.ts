@@ -1,4 +1,5 @@
 import { networkOf } from '../lib/address.ts';
+import { inTime, patienceMs as shortMs } from '../lib/patience.ts';
 import { Problem } from '../lib/problem.ts';
 import { tolerance } from './bucket.ts';
 import type { BudgetName, Budgets } from './budgets.ts';
@@ -186,7 +187,7 @@ function takeAnswered(lease: Lease, tokens: number, now: number): Decision | und
 /** What leases ask of their shared buckets. Nothing here rejects. */
 function createQuestions(
   shared: SharedBuckets,
-  { clock, onSlow, patienceMs = 250, longPatienceMs = 5_000 }: LeasesDependencies,
+  { clock, onSlow, patienceMs = shortMs, longPatienceMs = 5_000 }: LeasesDependencies,
 ) {
   let isSlow = false;
 
@@ -243,11 +244,12 @@ function createQuestions(
       const request = lease.unsettled ?? questionOf(lease, now);
       lease.unsettled = request;
       const waitMs = lease.budgetLeases.needsStore ? longPatienceMs : patienceMs;
-      const onLate = (): void => {
+      const onLate = (): boolean => {
         flight.isLate = true;
         shared.noteLate();
         if (!isSlow) onSlow?.(waitMs);
         isSlow = true;
+        return false;
       };
       const answered = ask(lease, request).then((isAnswered) => {
         if (isAnswered && !flight.isLate) isSlow = false;
@@ -293,28 +295,6 @@ function settle(lease: Lease, request: LeaseRequest, answer: LeaseAnswer, now: n
   payDebt(lease, now);
   lease.low = Math.floor(answer.granted / 4);
   if (answer.isShort) lease.dryAt = now;
-}
-
-/** Waits at most `waitMs`. A process that was busy reads what arrived meanwhile before it calls the answer late. */
-async function inTime(
-  answered: Promise<boolean>,
-  waitMs: number,
-  onLate: () => void,
-): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  const impatience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => {
-      setImmediate(() => {
-        if (!isOver) onLate();
-        resolve(false);
-      });
-    }, waitMs);
-  });
-  const first = await Promise.race([answered, impatience]);
-  isOver = true;
-  clearTimeout(timer);
-  return first;
 }
 
 export type AddressBuckets = ReturnType<typeof createAddressBuckets>;

@@ -1,5 +1,6 @@
 import { type Clock, minuteMs } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
+import { createPatience, type Patience } from '../../lib/patience.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { pagesOf } from '../../store/records.ts';
@@ -15,6 +16,7 @@ interface KeyReaderDependencies {
   readonly changes: Pick<Collection<KeyChange>, 'page'>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
+  readonly patience?: Patience;
 }
 
 /** How long a reading is good by itself, and how long while changes are polled (R3.7). */
@@ -45,7 +47,7 @@ interface Seen extends SeenKey, Reading {
 
 /** A key is found by its hash: no code compares keys in measurable time (R3.1). */
 export function createKeyReader(dependencies: KeyReaderDependencies) {
-  const { clock } = dependencies;
+  const { clock, patience = createPatience() } = dependencies;
   const lookup = createKeyLookup(dependencies);
   const seen = createLru<Seen>(10_000);
   /** By key id, for streams: they outlive the request that brought the key. */
@@ -135,7 +137,14 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
       // A known key had the right form; any other form is refused without a look-up (R3.1).
       const environment = readToken(token);
       if (environment === undefined || isWithin(unknown.get(id), pauseMs, now)) throw invalidKey();
-      const load = () => loadOnce(id, environment).then(admit);
+      const load = async () => {
+        const reading = loadOnce(id, environment);
+        return admit(
+          await (entry && isWithin(entry.readAt, graceMs, now)
+            ? patience(reading, entry)
+            : reading),
+        );
+      };
       const isKnown = entry ? validityAt(entry.key, now) === 'valid' : expected.has(id);
       // Joining a running look-up costs no other.
       if (isKnown || loading.has(id)) return load();
@@ -160,7 +169,7 @@ const isWithin = (at: number | undefined, ms: number, now: number): boolean =>
 
 const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API key.');
 
-/** How long a reading stays usable while the store cannot be reached. */
+/** How long a reading stays usable while the store is slow or cannot be reached. */
 const graceMs = 600_000;
 
 /** Reads keys from the store and writes their use. */
@@ -191,7 +200,8 @@ function createKeyLookup({ records, clock, onError }: KeyReaderDependencies) {
       } catch (error) {
         onError(error);
         // The time of the failure: a store that hangs must not delay the next request too.
-        if (last && askedAt - last.readAt < graceMs) return { ...last, askedAt: clock.now() };
+        if (last && isWithin(last.readAt, graceMs, askedAt))
+          return { ...last, askedAt: clock.now() };
         throw new Problem(
           'upstream_unavailable',
           'Keys cannot be checked at the moment; try again later.',

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { createPatience, type Patience } from '../../lib/patience.ts';
 import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
 import type { ShowcaseSubscriber } from '../leaderboards/ports.ts';
@@ -27,6 +28,7 @@ export interface SnapshotCacheDependencies {
   readonly commitsInOrder: boolean;
   /** Receives the changes of live accounts. Its faults do not fail the answer. */
   readonly showcaseSubscriber: () => ShowcaseSubscriber;
+  readonly patience?: Patience;
 }
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
@@ -37,6 +39,7 @@ const sandboxBytes = 20_000;
 /** The snapshots in memory, and those of live accounts in the store too. Never rejects (R4.9). */
 export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
   const { records, clock, onError, commitsInOrder, showcaseSubscriber } = dependencies;
+  const { patience = createPatience() } = dependencies;
   const memory = createSnapshotMemory(clock);
   // It only batches the look-ups of one moment; the cache is the one above.
   const stored = new DataLoader<string, SnapshotRecord | undefined>((ids) => records.getMany(ids), {
@@ -44,8 +47,7 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
     maxBatchSize: 100,
   });
 
-  async function newestOfLive(id: string): Promise<Snapshot | undefined> {
-    const own = memory.usable(id);
+  async function newestOfLive(id: string, own?: Snapshot): Promise<Snapshot | undefined> {
     try {
       const record = await stored.load(id);
       if (record === undefined) {
@@ -62,9 +64,6 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
       return own;
     }
   }
-
-  const removeStored = async (id: string): Promise<boolean> =>
-    (await records.get(id)) !== undefined && records.remove(id);
 
   /**
    * The stored snapshot of a live account, however old; rejects when the store fails. The one in memory when it is the
@@ -94,7 +93,9 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
     /** The newest of memory and store, while it may be served. A snapshot that was removed from the store is gone. */
     async newest(id: string, { environment }: SnapshotKey): Promise<Snapshot | undefined> {
       if (environment === 'test') return memory.usable(id);
-      const found = await newestOfLive(id);
+      const own = memory.usable(id);
+      const reading = newestOfLive(id, own);
+      const found = own ? await patience(reading, own) : await reading;
       if (found && memory.get(id) === found) memory.set(id, found);
       return found;
     },
@@ -147,10 +148,17 @@ export function createSnapshotCache(dependencies: SnapshotCacheDependencies) {
         .beforeRemove(environment, { game, uid })
         .catch(onError);
       // After a fault there may have been one. Most accounts that are refused were never stored (R3.9).
-      const removed = await removeStored(id).catch(onError);
+      const removed = await removeStored(records, id).catch(onError);
       await dropped?.(removed !== false).catch(onError);
     },
   };
+}
+
+async function removeStored(
+  records: SnapshotCacheDependencies['records'],
+  id: string,
+): Promise<boolean> {
+  return (await records.get(id)) !== undefined && records.remove(id);
 }
 
 const memoryBytes = 16 * 1024 * 1024;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createKeyReader } from '../../../src/domains/keys/key-reader.ts';
 import type { KeyRecord } from '../../../src/domains/keys/store.ts';
 import { hashToken, mintToken } from '../../../src/domains/keys/token.ts';
+import { createPatience } from '../../../src/lib/patience.ts';
 import type { Collection } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 
@@ -28,7 +29,7 @@ const recordOf = (text: string, fields: Partial<KeyRecord> = {}): KeyRecord => (
 /** A reader over one record, with what it asked of the store. */
 function setUp(record: KeyRecord | undefined = recordOf(token)) {
   const clock = testClock();
-  const state = { record, down: false, reads: 0, writes: 0, errors: 0 };
+  const state = { record, down: false, until: Promise.resolve(), reads: 0, writes: 0, errors: 0 };
   const answer = () => {
     if (state.down) throw new Error('The store is away.');
     return state.record;
@@ -36,6 +37,7 @@ function setUp(record: KeyRecord | undefined = recordOf(token)) {
   const records = {
     async get(id: string) {
       state.reads += 1;
+      await state.until;
       const found = answer();
       return found?.id === id ? found : undefined;
     },
@@ -53,6 +55,7 @@ function setUp(record: KeyRecord | undefined = recordOf(token)) {
     onError: () => {
       state.errors += 1;
     },
+    patience: createPatience(10),
   });
   const identify = async (text = token) => reader.identify(text);
   return { clock, state, reader, identify };
@@ -196,6 +199,26 @@ test('without a store a known key is valid for ten minutes more, an unknown one 
   await expect(identify()).rejects.toThrow(refusal('upstream_unavailable'));
   await expect(identify('svc_test_never-seen')).rejects.toThrow(refusal('upstream_unavailable'));
   expect(state.errors).toBeGreaterThan(0);
+});
+
+test('while the store is slow a known key is as it was last read, for ten minutes', async () => {
+  const { identify, state, clock } = setUp();
+  await identify();
+  let end: () => void = () => undefined;
+  state.until = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  state.record = recordOf(token, { status: 'revoked', revokedAt: 1 });
+  const { reads } = state;
+  clock.pass(599_999);
+  await expect(identify()).resolves.toBeDefined();
+  await expect(identify()).resolves.toBeDefined();
+  expect(state.reads).toBe(reads + 1);
+  clock.pass(1);
+  const late = identify();
+  end();
+  await expect(late).rejects.toThrow(refusal('revoked_api_key'));
+  await expect(identify()).rejects.toThrow(refusal('revoked_api_key'));
 });
 
 test.each([

@@ -17,6 +17,7 @@ import {
   createSnapshots,
   type SnapshotDependencies,
 } from '../../../src/domains/players/snapshots.ts';
+import { createPatience } from '../../../src/lib/patience.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import { createProviderAllowance } from '../../../src/limits/provider-allowance.ts';
 import type { Collection } from '../../../src/store/store.ts';
@@ -90,6 +91,22 @@ test('a fetched showcase is stored as JSON, with the times it is good for', asyn
     size: json.length,
   });
   expect(record?.body.byteLength).toBeLessThan(json.length / 3);
+});
+
+test('while the store is slow a showcase in memory is shown, and no longer once its erasure was read', async () => {
+  let answers = Promise.resolve();
+  const getMany = (ids: readonly string[]) => answers.then(() => records.getMany(ids));
+  const snapshots = start({ records: { ...records, getMany }, patience: createPatience(10) });
+  const { snapshot } = await snapshots.find(place, lookUp);
+  await records.remove(id);
+  clock.pass(60_000);
+  let answer: () => void = () => undefined;
+  answers = new Promise((resolve) => {
+    answer = resolve;
+  });
+  expect((await snapshots.stored(place))?.snapshot).toBe(snapshot);
+  answer();
+  await expect.poll(() => snapshots.stored(place)).toBeUndefined();
 });
 
 test.each<[string, Partial<SnapshotRecord>]>([
