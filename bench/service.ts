@@ -62,7 +62,8 @@ export async function startService(
   const origin = `http://127.0.0.1:${port}`;
   const headers = { authorization: `Bearer ${key}` };
   const stdout = openSync(join(workDir, 'service.log'), 'w');
-  const env = { ...settings(dataDir), ...further, PORT: String(port) };
+  // As `waypoint start` and the container set it.
+  const env = { ...settings(dataDir), MALLOC_ARENA_MAX: '2', ...further, PORT: String(port) };
   const began = performance.now();
   const args = ['--max-old-space-size=512', '--max-semi-space-size=8', tree.server];
   const child = startNode(args, { env, stdout, nodeArgs: tree.nodeArgs });

@@ -203,7 +203,12 @@ const ownUrlOf = (read: Environment): string =>
     : read.CDN_URL;
 
 // biome-ignore lint/style/noProcessEnv: the one place that reads the environment
-export const processConfig = (): Config => readConfig(process.env);
+const variables = process.env;
+
+export const processConfig = (): Config => readConfig(variables);
+
+/** For a process that runs the service: with an arena for each thread glibc keeps some 15 MB more that are free. */
+export const serverEnvironment: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '2', ...variables };
 
 /** Where the service can be reached, without a trailing slash. */
 export const baseUrlOf = ({ baseUrl, host, port }: Config): string =>

@@ -71,22 +71,19 @@ function wakeful(): { end(): void } {
   return { end: () => clearImmediate(next) };
 }
 
-/** One path, or UIDs one after another, or UIDs in an order that looks random and is the same in every run. */
-function pathsOf({ path, uids, firstUid, seed = 1 }: Load): () => string {
-  if (firstUid !== undefined) {
-    let uid = firstUid - 1;
-    return () => {
-      uid += 1;
-      return path.replace(':uid', String(uid));
-    };
-  }
-  if (!uids) return () => path;
-  let state = seed;
+/** For how many UIDs a request comes again. */
+const remembered = 500;
+
+/** One path, or UIDs one after another, with requests for the last ones in between. */
+function pathsOf({ path, firstUid, newEvery = 1 }: Load): () => string {
+  if (firstUid === undefined) return () => path;
+  let sent = 0;
   return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // Sandbox UIDs that end in 204, 403, 404 or 503 stand for errors; times 1000 and 111 they never do.
-    const uid = 100_000_111 + Math.floor((state / 2 ** 32) * uids) * 1000;
-    return path.replace(':uid', String(uid));
+    const newest = Math.floor(sent / newEvery);
+    // A prime, so that all of them have their turn.
+    const back = sent % newEvery === 0 ? 0 : (sent * 7919) % Math.min(remembered, newest + 1);
+    sent += 1;
+    return path.replace(':uid', String(firstUid + newest - back));
   };
 }
 

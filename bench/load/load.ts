@@ -5,13 +5,12 @@ import { ask, startHelper } from '../processes.ts';
 export interface Load {
   readonly origin: string;
   readonly method: 'GET' | 'POST';
-  /** With `:uid` when `uids` is set. */
+  /** With `:uid` when `firstUid` is set. */
   readonly path: string;
-  /** How many different UIDs take the place of `:uid`. */
-  readonly uids?: number;
   /** This UID takes the place of `:uid`, and with each further request the next one. */
   readonly firstUid?: number;
-  readonly seed?: number;
+  /** Of as many requests one is for the next UID, the others are for one of the last hundreds; 1 when left out. */
+  readonly newEvery?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Another server, which gets every other connection. */
   readonly also?: Pick<Load, 'origin' | 'headers'>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import { type Config, serverEnvironment } from '../config.ts';
 import type { KeysService } from '../domains/keys/service.ts';
 import { isOutage, Problem } from '../lib/problem.ts';
 import { bindCommand, type Command, type Commands, program } from './command.ts';
@@ -37,6 +37,7 @@ export const start: Command<RunsServer> = {
 async function serveInProcess(): Promise<number> {
   const server = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, 'main.js')], {
     stdio: 'inherit',
+    env: serverEnvironment,
     detached: true,
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
