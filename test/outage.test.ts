@@ -18,10 +18,10 @@ const report = {
 };
 
 /** The application on MongoDB behind a proxy, with a clock of its own. */
-async function startOnMongo() {
+async function startOnMongo({ operationMs = 2000 } = {}) {
   const world = await mongoWorld();
   const clock = testClock();
-  const { store, blobs } = await world.open({ clock, operationMs: 2000 });
+  const { store, blobs } = await world.open({ clock, operationMs });
   store.collection(keyRecords);
   await untilReady(store);
   // A lease that lasts while the database is away.
@@ -100,27 +100,24 @@ describe.skipIf(!hasServer)(`while MongoDB is away${when}`, () => {
     expect((await app.get('/readyz')).status).toBe(200);
   }, 60_000);
 
-  test('a database that hangs holds up one look-up of a key, not every request after it', async () => {
-    const { get, proxy, clock } = await startOnMongo();
-    await get(path);
+  test('a database that does not answer delays no request that memory can answer', async () => {
+    const { get, proxy, clock } = await startOnMongo({ operationMs: 60_000 });
+    const { body } = await get(path);
     const hung = gate();
     let lookups = 0;
     proxy.intervene((name, command) => {
       if (name !== 'find') return undefined;
       const { find, filter } = command as { find: string; filter: object };
-      if (find === 'waypoint_keys' && '_id' in filter) {
-        lookups += 1;
-        clock.pass(6000);
-      }
+      if (find === 'waypoint_keys' && '_id' in filter) lookups += 1;
       return { hold: hung.opened };
     });
-    clock.pass(6000);
-    expect((await get(path)).status).toBe(200);
-    // Before the driver, which does not know that the wait is over, asks for the same again.
-    hung.open();
-    clock.pass(2000);
-    expect((await get(path)).status).toBe(200);
+    for (let round = 0; round < 5; round += 1) {
+      clock.pass(6000);
+      const kept = await get(path);
+      expect([kept.status, kept.body.data]).toEqual([200, body.data]);
+    }
     expect(lookups).toBe(1);
+    hung.open();
   }, 60_000);
 });
 

@@ -152,7 +152,7 @@ export const createFaultLog =
   (logger: Logger) =>
   (error: unknown): void => {
     if (error instanceof Problem && error.code === 'storage_full') return;
-    logger.error({ err: error }, 'fault behind a request that was served');
+    logger.error({ err: error }, 'a fault that failed no request');
   };
 
 /** Logs that a store is full, and that it has room again. */
