@@ -6,6 +6,7 @@ import type { Blobs, Store } from '../store.ts';
 import { blobCollection } from '../transfer.ts';
 import { addressError, readAddress } from './address.ts';
 import { type BlobDoc, createMongoBlobs } from './blobs.ts';
+import './closed-connections.ts';
 import { createMongoCollection } from './collection.ts';
 import type { Doc } from './document.ts';
 import { openGridFsBucket } from './gridfs.ts';
