@@ -112,7 +112,7 @@ export function createLeases(dependencies: LeasesDependencies) {
 /** Gets tokens that a lease does not hold: from the store, or without it. */
 function createRefill(shared: SharedBuckets, dependencies: LeasesDependencies) {
   const { clock, onWithoutStore } = dependencies;
-  const { launch, giveBack } = createQuestions(shared, dependencies);
+  const { launch, isSlow, giveBack } = createQuestions(shared, dependencies);
 
   function takeWithoutStore(lease: Lease, tokens: number, now: number): Decision {
     const { budget, needsStore } = lease.budgetLeases;
@@ -154,19 +154,26 @@ function createRefill(shared: SharedBuckets, dependencies: LeasesDependencies) {
     }
   }
 
+  /** Whether the store is away or slow: then no caller waits. A slow one is asked, which shows when it is in time again. */
+  function isLate(lease: Lease, now: number): boolean {
+    if (lease.flight ? lease.flight.isLate : shared.isAway(now)) return true;
+    if (!isSlow()) return false;
+    if (!lease.flight) launch(lease);
+    return true;
+  }
+
   return {
     /** Rejects when the budget needs the store, and that is away (R4.9b). */
     take(lease: Lease, tokens: number, now: number): Decision | Promise<Decision> {
-      const { allowance, budgetLeases, flight } = lease;
+      const { allowance, budgetLeases } = lease;
       if (allowance?.reason === 'first lease') {
         const decision = spendAllowance(lease, allowance, tokens, now);
         if (decision.allowed) return decision;
       }
       if (isDry(lease, now)) return refuse(lease, tokens, now);
-      const isAway = flight ? flight.isLate : shared.isAway(now);
-      return isAway && !budgetLeases.needsStore
-        ? takeWithoutStore(lease, tokens, now)
-        : wait(lease, tokens);
+      return budgetLeases.needsStore || !isLate(lease, now)
+        ? wait(lease, tokens)
+        : takeWithoutStore(lease, tokens, now);
     },
     prefetch(lease: Lease, now: number): void {
       if (lease.flight !== undefined || isDry(lease, now) || shared.isAway(now)) return;
@@ -259,6 +266,7 @@ function createQuestions(
       lease.flight = flight;
       return flight;
     },
+    isSlow: () => isSlow,
     giveBack,
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { createLeases, type Leases } from '../../src/limits/leases.ts';
@@ -153,7 +154,10 @@ test('a store that hangs delays one caller, and the next ones not at all', async
   store.mode = 'works';
   store.release();
   clock.advance(1_000);
-  expect(await leases.take('live:lin_3', 'request')).toMatchObject({ remaining: 1499 });
+  // The first one asks, and does not wait for the answer.
+  expect(leases.take('live:lin_3', 'request')).toMatchObject({ allowed: true, remaining: 24 });
+  await nextTurn();
+  expect(await leases.take('live:lin_4', 'request')).toMatchObject({ remaining: 1499 });
 });
 
 test('a store that is slow is reported once, until it answers in time, and is no fault', async () => {
@@ -169,6 +173,7 @@ test('a store that is slow is reported once, until it answers in time, and is no
   expect(onSlow.mock.calls).toEqual([[10]]);
   store.mode = 'works';
   await leases.take('live:lin_4', 'request');
+  await nextTurn();
   await answerLate('live:lin_5');
   expect(onSlow).toHaveBeenCalledTimes(2);
   expect(onError).not.toHaveBeenCalled();
