@@ -81,6 +81,8 @@ export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly catalog: CatalogPorts;
   readonly cardRenderer: CardRenderer;
   readonly onTrustChange: TrustPorts['onChange'];
+  /** As `AnswerCache.mark`. */
+  readonly markChanges: () => number;
   readonly onBoardsChange: NonNullable<LeaderboardsPorts['onMembers']>;
   readonly onEvent: LivePorts['onEvent'];
   /** As in `AppDependencies`. */
@@ -111,6 +113,7 @@ function connectPlayers(platform: Platform, config: ModulesConfig, ports: Player
       onUnknown: catalog.missing,
       observed: trust.observed,
       onReplaced: ports.onTrustChange,
+      markChanges: ports.markChanges,
       showcaseSubscriber,
     },
     config,

@@ -84,6 +84,7 @@ export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
     cardRenderer: { draw: noPicture, design: 0 },
     catalog: {},
     onTrustChange: silent,
+    markChanges: () => 0,
     onBoardsChange: silent,
     onEvent: silent,
   });

@@ -85,7 +85,7 @@ function restEndpoint(
     const own = isCached ? createRecordingContext(context, now) : { context };
     const fresh = await runRoute(ready, read, own, { now, onFault });
     if (isCached && fresh.isCacheable && fresh.answer.expiresAt > clock.now())
-      answers.set(key, fresh.answer, mark);
+      answers.set(key, fresh.answer, fresh.mark ?? mark);
     return fresh;
   };
   // With another catalog no older answer is found: the names of players are from the catalog too.

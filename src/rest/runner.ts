@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { createCachedBody } from '../answers/cached-body.ts';
+import type { AnswerDependencies } from '../graph/cache/dependencies.ts';
 import type { RecordingContext } from '../graph/cache/watched-context.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
 import type { CompiledDocument } from '../graph/document/rest-documents.ts';
@@ -17,6 +18,8 @@ export interface Fresh {
   readonly answered: Answered;
   /** False when a nested field failed and is null (R4.9, R15.6), or the answer is good for this moment only. */
   readonly isCacheable: boolean;
+  /** As `AnswerDependencies.mark`. */
+  readonly mark: number | undefined;
 }
 
 interface RunOptions {
@@ -68,7 +71,7 @@ function serialise(
   const ttlSeconds = ttlOf(answered.freshness);
   const expiresAt = options.now + ttlSeconds * 1000;
   const same = answered.freshness?.expiresAt;
-  const polled = dependencies ? dependencies()?.polled : [];
+  const { polled, mark }: Partial<AnswerDependencies> = dependencies?.() ?? {};
   const answer: CachedRestAnswer = {
     body: createCachedBody(start),
     tags: (answered.accounts ?? []).map((one) => `${context.principal.environment}:${one}`),
@@ -84,7 +87,7 @@ function serialise(
     expiresAt,
     sameUntil: same === undefined ? expiresAt : Math.max(expiresAt, Date.parse(same)),
   };
-  return { answer, answered, isCacheable: !errors?.length && polled !== undefined };
+  return { answer, answered, isCacheable: !errors?.length && polled !== undefined, mark };
 }
 
 function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged {

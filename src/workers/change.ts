@@ -26,17 +26,21 @@ export interface Peers {
   listen(take: (change: Change) => void): void;
 }
 
-type ChangePorts = Pick<ModulesPorts, 'onTrustChange' | 'onBoardsChange' | 'onEvent'>;
+type ChangePorts = Pick<
+  ModulesPorts,
+  'onTrustChange' | 'markChanges' | 'onBoardsChange' | 'onEvent'
+>;
 
 /** Drops the answers that a change makes old, and tells the other workers of what this one did. */
 export const changePorts = (
-  cache: Pick<AnswerCache, 'forget'>,
+  cache: Pick<AnswerCache, 'forget' | 'mark'>,
   peers: Pick<Peers, 'tell'> | undefined,
 ): ChangePorts => ({
   onTrustChange(environment, { game, uid }) {
     cache.forget(recordKey(environment, { game, uid }));
     peers?.tell({ kind: 'account', environment, account: { game, uid } });
   },
+  markChanges: cache.mark,
   onBoardsChange(environment, game) {
     cache.forget(boardsTag(environment));
     peers?.tell({ kind: 'boards', environment, game });

@@ -29,6 +29,19 @@ test('the second answer comes from the cache, and its time runs down with the cl
   expect(providers.primary.calls).toHaveLength(2);
 });
 
+test('the answer of a first look-up is kept, though that changed what is known of the account', async () => {
+  const path = '/v1/player/genshin/812345999';
+  providers.primary.reply(enka.genshin('812345999'), { body: fixture('enka/genshin/current') });
+  const operator = await app.live.createKey({ environment: 'live', scopes: ['admin'] });
+  const hits = async () => {
+    const { text } = await app.live.get('/metrics', { key: operator });
+    return Number(/asked_total\{interface="rest",outcome="hit"\} (\d+)/.exec(text)?.[1]);
+  };
+  const before = await hits();
+  expect([(await metaOf(path))[0], (await metaOf(path))[0]]).toEqual(['miss', 'hit']);
+  expect(await hits()).toBe(before + 1);
+});
+
 test('no answer outlives the showcase that it was made of', async () => {
   known();
   await metaOf();

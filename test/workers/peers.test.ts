@@ -100,7 +100,7 @@ test('boards that change at one worker are read again by the others', async () =
   const cached = async () => (await app.get(board)).body.meta.cache;
   expect([await cached(), await cached()]).toEqual(['miss', 'hit']);
   const forgotten: string[] = [];
-  const ports = changePorts({ forget: (tag) => void forgotten.push(tag) }, here);
+  const ports = changePorts({ mark: () => 0, forget: (tag) => void forgotten.push(tag) }, here);
   ports.onBoardsChange('test', 'genshin');
   expect(forgotten).toEqual([boardsTag('test')]);
   expect(await cached()).toBe('miss');

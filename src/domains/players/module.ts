@@ -25,6 +25,7 @@ interface PlayersPorts {
   /** Called when a provider shows what the catalog lacks. */
   readonly onUnknown: () => void;
   readonly observed: TrustService['observed'];
+  readonly markChanges: () => number;
   /** Called when an account changes before its snapshot expires. */
   readonly onReplaced: (environment: Environment, account: Account) => void;
   readonly showcaseSubscriber: SnapshotCacheDependencies['showcaseSubscriber'];
@@ -33,9 +34,10 @@ interface PlayersPorts {
 /** Players, mapped with the catalog that is served. Each live fetch is reported to trust as a sign of life. */
 export function createPlayers(
   { store, clock, logger, onError }: Platform,
-  { enka, mihomo, mapping, onUnknown, observed, onReplaced, showcaseSubscriber }: PlayersPorts,
+  ports: PlayersPorts,
   config: { readonly cdnUrl: string; readonly pictures: { readonly assetsUrl: string } },
 ) {
+  const { enka, mihomo, mapping, onUnknown, observed, onReplaced, showcaseSubscriber } = ports;
   const fetchLive = createFetchLive(enka, mihomo);
   const logStale = createCountedLog({ logger, clock }, 'reply served stale: provider down');
   const records = store.collection(snapshotRecords);
@@ -51,6 +53,7 @@ export function createPlayers(
     snapshotCache,
     clock,
     onError,
+    markChanges: ports.markChanges,
     onStale: ({ game, slot }) => logStale(1, { game, provider: slot }),
     fetch: (key, lookUp) =>
       key.environment === 'test'

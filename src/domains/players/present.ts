@@ -19,6 +19,7 @@ export interface Freshness {
   readonly provider: ProviderSlot;
   /** When that provider answered, in epoch milliseconds. */
   readonly fetchedAt: number;
+  readonly mark?: number | undefined;
 }
 
 export type FoundPlayer = PlayerBase & {
@@ -86,7 +87,7 @@ export function createPresent(dependencies: PresentDependencies): Present {
     return player;
   }
 
-  return ({ snapshot, cache, slot }, account, language, detail) => {
+  return ({ snapshot, cache, slot, mark }, account, language, detail) => {
     const pack = packOf(account.game);
     const models = modelsOf(snapshot, pack);
     const key = modelKey(language, detail);
@@ -107,7 +108,7 @@ export function createPresent(dependencies: PresentDependencies): Present {
     return {
       ...player,
       language,
-      freshness: { cache, ttlSeconds, expiresAt, provider: slot, fetchedAt },
+      freshness: { cache, ttlSeconds, expiresAt, provider: slot, fetchedAt, mark },
       exported: () => game.exported.write(snapshot.showcase, { uid: account.uid, pack }),
       simulated: () => game.simulator?.characters(snapshot.showcase, pack) ?? [],
     };

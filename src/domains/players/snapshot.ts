@@ -129,6 +129,8 @@ export interface FoundSnapshot {
   /** From a cache, just fetched, or old because the provider is down (R6.4, R4.9). */
   readonly cache: 'hit' | 'miss' | 'stale';
   readonly slot: ProviderSlot;
+  /** Of a snapshot that was just fetched: the mark of the answer cache since when it is the newest. */
+  readonly mark?: number;
 }
 
 /** The id of its record, and its cache key. */

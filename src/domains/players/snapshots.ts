@@ -22,6 +22,8 @@ export interface SnapshotDependencies extends Pick<SnapshotCacheDependencies, 'c
   readonly onStale: (key: SnapshotKey) => void;
   /** Called for every successful live fetch, before its answer. */
   readonly onFetched: (key: SnapshotKey, showcase: unknown) => Promise<void>;
+  /** Of the answer cache: a fetch changes what is known of the account, and only later changes make its answer old. */
+  readonly markChanges: () => number;
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
@@ -153,7 +155,7 @@ const retryMs = 10_000;
 
 /** Asks the providers, and remembers their refusals and failures for a while. */
 function createProviderReplies(dependencies: SnapshotDependencies) {
-  const { clock, snapshotCache, fetch, onFetched, onStale, onError } = dependencies;
+  const { clock, snapshotCache, fetch, onFetched, markChanges, onStale, onError } = dependencies;
   /** The refusals of providers, cached like showcases (R6.4). */
   const refused = createLru<{ readonly problem: Problem; readonly until: number }>(50_000);
   const failedUntil = createLru<number>(10_000);
@@ -178,7 +180,7 @@ function createProviderReplies(dependencies: SnapshotDependencies) {
       const notified =
         key.environment === 'live' ? onFetched(key, reply.showcase).catch(onError) : undefined;
       const [snapshot] = await Promise.all([snapshotCache.put(id, key, reply), notified]);
-      return found(snapshot, 'miss', key);
+      return { ...found(snapshot, 'miss', key), mark: markChanges() };
     },
     /** The result of a failed fetch: an old copy while the provider is down, none when it refused. */
     async afterFault(

@@ -14,6 +14,8 @@ export interface AnswerDependencies {
   readonly expiresAt: number;
   readonly tags: readonly string[];
   readonly polled: readonly PolledDependency[];
+  /** A later mark of the answer cache than the one before the answer, since when all of it is as it was read. */
+  readonly mark?: number | undefined;
   readonly scopes: readonly Needed[];
   readonly payments: readonly Payment[];
   /** The called paths of R4.8. */
@@ -33,6 +35,8 @@ export interface CacheNote {
   until(moment: number): void;
   /** The answer is dropped when something with this tag changes. */
   shows(tag: string): void;
+  /** What it shows with its tag is as at this mark of the answer cache. */
+  readAt(mark: number): void;
   /** The dependency is read again before the answer is used a second later. One per key. */
   polls(key: string, dependency: PolledDependency): void;
 }
@@ -54,6 +58,7 @@ export function createDependencyRecorder(principal: Principal, begunAt: number, 
   const guarded: string[] = [];
   let expiresAt = begunAt + maxMs;
   let isCacheable = true;
+  let readAt: number | undefined;
 
   const note: CacheNote = {
     environment: principal.environment,
@@ -66,6 +71,9 @@ export function createDependencyRecorder(principal: Principal, begunAt: number, 
       expiresAt = Math.min(expiresAt, moment);
     },
     shows: (tag) => void tags.add(tag),
+    readAt(mark) {
+      readAt = mark;
+    },
     polls(key, dependency) {
       // Two fields were read before and after a change: the answer mixes two states.
       if ((polled.get(key) ?? dependency).seen !== dependency.seen) isCacheable = false;
@@ -88,6 +96,8 @@ export function createDependencyRecorder(principal: Principal, begunAt: number, 
         expiresAt,
         tags: [...tags],
         polled: [...polled.values()],
+        // What else it shows may have been read before.
+        mark: tags.size === 1 ? readAt : undefined,
         scopes: [...scopes],
         payments,
         guarded,

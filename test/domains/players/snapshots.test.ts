@@ -63,6 +63,7 @@ const start = (changes: Partial<SnapshotDependencies & SnapshotCacheDependencies
       return getSandboxPlayer(asked, builtInPack(asked.game));
     },
     onFetched: async () => undefined,
+    markChanges: () => 0,
     onStale: () => undefined,
     onError: (error) => errors.push(error),
     ...changes,

@@ -308,7 +308,8 @@ export async function withRetryGuard<Answer>(
 /** Until its snapshot is fetched again, and at most a minute (R6.4). */
 export function noteShown({ game, uid, freshness }: FoundPlayer, note: CacheNote): void {
   note.shows(recordKey(note.environment, { game, uid }));
-  const { cache, ttlSeconds, expiresAt } = freshness;
+  const { cache, ttlSeconds, expiresAt, mark } = freshness;
+  if (mark !== undefined) note.readAt(mark);
   note.until(note.begunAt + ttlSeconds * 1000);
   if (!note.isTimed) return;
   // Next time it is a hit; and the seconds that are left are others a moment later.
