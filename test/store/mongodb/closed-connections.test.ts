@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { Connection } from 'mongodb/lib/cmap/connection.js';
 import { expect, onTestFinished, test } from 'vitest';
-import '../../../src/store/mongodb/closed-connections.ts';
+import { ConnectionOfDriver } from '../../../src/store/mongodb/closed-connections.ts';
 
 test('a command on a connection that is just closing fails, and does not wait for ever', async () => {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
@@ -10,7 +9,7 @@ test('a command on a connection that is just closing fails, and does not wait fo
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
-  const connection = new Connection(socket, { id: 1 });
+  const connection = new ConnectionOfDriver(socket, { id: 1 });
   socket.destroy();
   const asked = connection.command({ db: 'admin' }, { hello: 1 }, {});
   await expect(asked).rejects.toThrow('closed');
