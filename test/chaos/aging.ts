@@ -70,7 +70,8 @@ export const aging =
 /** What is too old is gone once a removal has come to its end. */
 export async function checkAged(stage: Stage): Promise<void> {
   const { ledger, store } = stage;
-  if (!(await sweepOnce(stage))) ledger.fault('A removal of old showcases failed.');
+  if (await sweepOnce(stage)) ledger.count('sweeps done');
+  else ledger.fault('A removal of old showcases failed.');
   const left = await store.collection(snapshotRecords).getMany(ledger.aged);
   for (const record of left.filter((one) => one !== undefined))
     ledger.fault(`${record.id} is older than it may be, and still there.`);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
-import { buildShelves } from '../../src/domains/builds/shelf.ts';
+import { buildShelves, type ShelvedBuild } from '../../src/domains/builds/shelf.ts';
 import { profileVotes } from '../../src/domains/builds/votes.ts';
 import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
 import { reportCounters, reviewDayIds, reviewDays } from '../../src/domains/reports/counters.ts';
@@ -248,13 +248,15 @@ async function checkBuilds(store: Store, ledger: Ledger): Promise<void> {
   const builds = await rowsOf(store, savedBuilds, { index: 'byLineage' });
   const shelves = await rowsOf(store, buildShelves, { index: byId });
   const votes = await rowsOf(store, profileVotes, { index: 'byProfile' });
-  const shelved = shelves.flatMap(({ builds: places }) => places.map(({ id }) => id)).sort();
   const standing = ledger.builds.filter(({ state }) => state === 'saved');
   const expected = standing.map(({ answer }) => String(answer['id'])).sort();
   const found = builds.map(({ id }) => id).sort();
+  // The place of a build whose removal was cut off stays open until its key family is read a minute later.
+  const isTaken = ({ id, isSaved }: ShelvedBuild) => isSaved || found.includes(id);
+  const shelved = shelves.flatMap(({ builds: places }) => places.filter(isTaken));
   if (!isDeepStrictEqual(found, expected))
     ledger.fault(`${found.length} builds are stored, ${expected.length} were saved.`);
-  if (!isDeepStrictEqual(shelved, expected))
+  if (!isDeepStrictEqual(shelved.map(({ id }) => id).sort(), expected))
     ledger.fault(`${shelved.length} builds have a place, ${expected.length} were saved.`);
   const countOf = new Map(builds.map((build) => [build.id, build.votes]));
   for (const { answer, voters } of standing) {
