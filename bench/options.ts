@@ -40,8 +40,7 @@ ${wrapped(targetNames, 80, '                    ')}
   --quick           one start, three rounds (2 minutes): for a first look, not for a verdict
   --starts N        at most N starts, 1 to 30 (10)
   --json FILE       writes the result, every round of it, and the machine as JSON
-  --memory          besides: memory and lateness over 1,000,000 requests for 200,000 live accounts (up to half an
-                    hour)
+  --memory          besides: memory and lateness over 1,000,000 requests for 200,000 live accounts (about an hour)
   --browser         besides: when Chromium shows pages on a slow phone
   --catalog DIR     besides: the import of the whole catalog, and the memory of the service with it
                     (30 seconds); DIR is a copy of the data sources, as waypoint catalog import --source
