@@ -71,7 +71,7 @@ function wakeful(): { end(): void } {
   return { end: () => clearImmediate(next) };
 }
 
-/** For how many UIDs a request comes again. */
+/** How many of the last UIDs are asked for again. */
 const remembered = 500;
 
 /** One path, or UIDs one after another, with requests for the last ones in between. */

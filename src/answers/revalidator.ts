@@ -27,7 +27,7 @@ interface Poll {
 
 /**
  * Polls the dependencies of cached answers, at most once a second; concurrent requests share a poll. While polls are late,
- * answers hold meanwhile (R6.4).
+ * answers hold (R4.9).
  */
 export function createRevalidator(clock: Clock, patience = createPatience()) {
   const polls = new WeakMap<PolledAnswer, Poll>();

@@ -23,16 +23,6 @@ export function singleFlight<Result>(
   return started;
 }
 
-/** Resolves when the work has, or after `ms`. */
-export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
-}
-
 /**
  * Gives an object a member that is computed on first read. By default it is not enumerable: copies of the object lack it,
  * and listing the members does not compute it.

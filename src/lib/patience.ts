@@ -23,6 +23,11 @@ export async function inTime<R>(work: Promise<R>, ms: number, onLate: () => R): 
   }
 }
 
+/** Resolves when the work has, or after `ms`. */
+export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  await inTime(work, ms, () => undefined);
+}
+
 /** Resolves with the reading, or with what is known where that takes too long; rejects as the reading. */
 export type Patience = <R>(reading: Promise<R>, known: R) => Promise<R>;
 

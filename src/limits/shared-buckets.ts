@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, minuteMs } from '../lib/clock.ts';
-import { atMost } from '../lib/once.ts';
+import { atMost } from '../lib/patience.ts';
 import {
   type BucketLimit,
   type BucketState,

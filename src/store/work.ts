@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, dayMs, hourMs } from '../lib/clock.ts';
-import { atMost } from '../lib/once.ts';
+import { atMost } from '../lib/patience.ts';
 import type { Collection, CollectionSpec } from './store.ts';
 import type { LeftWork, WorkJournal } from './work-journal.ts';
 

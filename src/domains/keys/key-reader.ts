@@ -139,11 +139,8 @@ export function createKeyReader(dependencies: KeyReaderDependencies) {
       if (environment === undefined || isWithin(unknown.get(id), pauseMs, now)) throw invalidKey();
       const load = async () => {
         const reading = loadOnce(id, environment);
-        return admit(
-          await (entry && isWithin(entry.readAt, graceMs, now)
-            ? patience(reading, entry)
-            : reading),
-        );
+        const mayGoOn = entry && isWithin(entry.readAt, graceMs, now);
+        return admit(mayGoOn ? await patience(reading, entry) : await reading);
       };
       const isKnown = entry ? validityAt(entry.key, now) === 'valid' : expected.has(id);
       // Joining a running look-up costs no other.

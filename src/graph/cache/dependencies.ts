@@ -14,7 +14,7 @@ export interface AnswerDependencies {
   readonly expiresAt: number;
   readonly tags: readonly string[];
   readonly polled: readonly PolledDependency[];
-  /** A later mark of the answer cache than the one before the answer, since when all of it is as it was read. */
+  /** The mark of the answer cache since when nothing that it shows has changed; left out where only that before it is known. */
   readonly mark?: number | undefined;
   readonly scopes: readonly Needed[];
   readonly payments: readonly Payment[];

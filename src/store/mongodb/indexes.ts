@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { atMost } from '../../lib/once.ts';
+import { atMost } from '../../lib/patience.ts';
 import { type IndexCondition, StoreUnavailable } from '../store.ts';
 import type { Doc } from './document.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { steadyClock } from '../../lib/clock.ts';
-import { atMost } from '../../lib/once.ts';
+import { atMost } from '../../lib/patience.ts';
 import type { Collection, Stored } from '../store.ts';
 import {
   assertServable,

@@ -1,4 +1,4 @@
-import { atMost } from '../../../lib/once.ts';
+import { atMost } from '../../../lib/patience.ts';
 import type { Collection } from '../../../store/store.ts';
 import { applyObservation, type DeliveryQueue, moveWebhook } from '../queue.ts';
 import { type AttemptDependencies, createAttempt } from './attempt.ts';
