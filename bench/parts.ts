@@ -264,6 +264,7 @@ async function memoryUnderLoad({ tree, dir, generator, progress }: Stage): Promi
           newEvery: memoryNewEvery,
           headers,
           connections: 16,
+          sleeps: true,
           milliseconds: memoryLimitMs,
           requests: requestsPerStep,
         });

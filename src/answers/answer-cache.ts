@@ -25,7 +25,7 @@ export interface AnswerSection<Answer extends CachedAnswer> {
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-const defaultBytes = 24 * 1024 * 1024;
+const defaultBytes = 16 * 1024 * 1024;
 /** The memory of an entry beside its bytes. */
 const overhead = 512;
 

@@ -66,34 +66,48 @@ function pushNumber(bytes: number[], number: number): void {
 
 /** The counts after a change; no bytes when nothing is left. */
 export function applyDeltas(counts: Counts, deltas: Deltas): Counts {
-  const byRange = new Map<number, number>();
-  visitRanges(counts, (range, count) => {
-    byRange.set(range, count);
-    return true;
-  });
-  for (const [range, delta] of deltas) {
-    const count = (byRange.get(range) ?? 0) + delta;
-    if (count > 0) byRange.set(range, count);
-    else byRange.delete(range);
-  }
-  if (byRange.size === 0) return noCounts;
-  const bytes: number[] = [];
-  pushNumber(
-    bytes,
-    [...byRange.values()].reduce((sum, count) => sum + count, 0),
-  );
+  const changes = [...deltas].sort(([one], [other]) => other - one);
+  const pairs: number[] = [];
+  let total = 0;
   let before = topRange;
-  for (const [range, count] of [...byRange].sort(([one], [other]) => other - one)) {
-    const below = before - range;
-    if (below <= halfMax && count <= halfMax) bytes.push((below << halfBits) | count);
-    else {
-      bytes.push(0);
-      pushNumber(bytes, below);
-      pushNumber(bytes, count);
-    }
+  let next = 0;
+
+  function push(range: number, count: number): void {
+    if (count <= 0) return;
+    pushPair(pairs, before - range, count);
+    total += count;
     before = range;
   }
-  return Uint8Array.from(bytes);
+  /** Adds the changed ranges that are better than one; none of them has been counted so far. */
+  function pushBetter(range: number): void {
+    for (let change = changes[next]; change && change[0] > range; change = changes[++next])
+      push(...change);
+  }
+
+  visitRanges(counts, (range, count) => {
+    pushBetter(range);
+    const change = changes[next];
+    if (change?.[0] !== range) push(range, count);
+    else {
+      push(range, count + change[1]);
+      next += 1;
+    }
+    return true;
+  });
+  pushBetter(-1);
+  if (total === 0) return noCounts;
+  const head: number[] = [];
+  pushNumber(head, total);
+  return Uint8Array.from(head.concat(pairs));
+}
+
+function pushPair(bytes: number[], below: number, count: number): void {
+  if (below <= halfMax && count <= halfMax) bytes.push((below << halfBits) | count);
+  else {
+    bytes.push(0);
+    pushNumber(bytes, below);
+    pushNumber(bytes, count);
+  }
 }
 
 /** One list of a board: what it is sorted by. */
