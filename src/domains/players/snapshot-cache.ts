@@ -161,7 +161,7 @@ async function removeStored(
   return (await records.get(id)) !== undefined && records.remove(id);
 }
 
-const memoryBytes = 16 * 1024 * 1024;
+const memoryBytes = 8 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
 const heapFactor = 8;
 
