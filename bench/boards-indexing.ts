@@ -1,5 +1,8 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundleInto } from '../build.mjs';
 import { processConfig } from '../src/config.ts';
 import { lanesOf } from '../src/domains/leaderboards/indexing/lanes.ts';
 import { rankedAccounts } from '../src/domains/leaderboards/store.ts';
@@ -8,6 +11,7 @@ import { games } from '../src/games/index.ts';
 import { systemClock as clock } from '../src/lib/clock.ts';
 import { openStore } from '../src/store/open.ts';
 import { boardsProcess } from '../test/support/boards-process.ts';
+import { projectDir } from './processes.ts';
 
 const usage = `Measures how many accounts a second instances put onto the boards, with all that it takes: their stored
 showcases are read, eight characters of each are simulated, and entries and counters are written.
@@ -23,16 +27,6 @@ Use an empty MONGODB_PREFIX each time.
 
 const config = processConfig();
 const open = async () => (await openStore({ ...config, clock, poolSize: 16 })).store;
-
-/** An instance: indexes as a server does, until it is ended. */
-async function runInstance(): Promise<void> {
-  const { leaderboards } = boardsProcess(await open(), clock);
-  // A busy database: the next tick goes on.
-  process.on('unhandledRejection', (error) => process.stderr.write(`${String(error)}\n`));
-  setInterval(() => leaderboards.tick(), 1000);
-  process.on('disconnect', () => process.exit(0));
-  process.send?.('ready');
-}
 
 /** Sandbox accounts that show eight characters: what others are shown like. */
 function* examples(): Generator<string> {
@@ -62,8 +56,7 @@ async function measure(accounts: number, instances: number): Promise<void> {
     const lanes = lanesOf('live').map((lane) => records.count({ index: 'byDue', equals: { lane } }));
     return (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
   };
-  const children = Array.from({ length: instances }, () => fork(process.argv[1] ?? '', ['--instance']));
-  await Promise.all(children.map((child) => new Promise((resolve) => child.once('message', resolve))));
+  const children = await startInstances(instances);
   const steps: [at: number, left: number][] = [];
   for (let left = await waiting(); ; left = await waiting()) {
     steps.push([performance.now(), left]);
@@ -75,19 +68,39 @@ async function measure(accounts: number, instances: number): Promise<void> {
   const first = steps.findLast(([, left]) => left >= accounts * 0.95) ?? [0, accounts];
   const last = steps.find(([, left]) => left <= accounts * 0.05) ?? [0, 0];
   const rate = (first[1] - last[1]) / ((last[0] - first[0]) / 1000);
-  process.stdout.write(`\n${instances} instances: ${Math.round(rate)} accounts a second\n`);
+  const used = await Promise.all(children.map(usedMs));
+  const each = used.reduce((sum, milliseconds) => sum + milliseconds, 0) / accounts;
+  process.stdout.write(
+    `\n${instances} instances: ${Math.round(rate)} accounts a second, ${each.toFixed(1)} ms of CPU an account\n`,
+  );
   for (const child of children) child.disconnect();
   await store.close();
+}
+
+/** Bundled, as a server is: what runs sources as they are adds a call to each function that is made. */
+async function startInstances(count: number): Promise<readonly ChildProcess[]> {
+  const folder = join(projectDir, 'node_modules/.cache/waypoint-boards');
+  await bundleInto(folder, ['bench/parts/boards-instance.ts']);
+  const program = join(folder, 'boards-instance.js');
+  const children = Array.from({ length: count }, () => fork(program, { execArgv: [] }));
+  await Promise.all(children.map((child) => once(child, 'message')));
+  return children;
+}
+
+/** Milliseconds of CPU that an instance has used since it was ready. */
+async function usedMs(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('used');
+  const [milliseconds] = (await answered) as [number];
+  return milliseconds;
 }
 
 const { values } = parseArgs({
   options: {
     accounts: { type: 'string', default: '4000' },
     instances: { type: 'string', default: '2' },
-    instance: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) process.stdout.write(usage);
-else if (values.instance) await runInstance();
 else await measure(Number(values.accounts), Number(values.instances));

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { mallocSettings } from '../src/config.ts';
 import {
   cpuMicroseconds,
   freePort,
@@ -64,7 +63,8 @@ export async function startService(
   const headers = { authorization: `Bearer ${key}` };
   const stdout = openSync(join(workDir, 'service.log'), 'w');
   // As `waypoint start` and the container set it.
-  const env = { ...settings(dataDir), ...mallocSettings, ...further, PORT: String(port) };
+  const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+  const env = { ...settings(dataDir), ...malloc, ...further, PORT: String(port) };
   const began = performance.now();
   const args = ['--max-old-space-size=512', '--max-semi-space-size=8', tree.server];
   const child = startNode(args, { env, stdout, nodeArgs: tree.nodeArgs });

@@ -207,11 +207,12 @@ const variables = process.env;
 
 export const processConfig = (): Config => readConfig(variables);
 
-/** Make glibc return freed memory to the system: without them it keeps some 25 MB more. */
-export const mallocSettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
-
-/** For a process that runs the service. */
-export const serverEnvironment: NodeJS.ProcessEnv = { ...mallocSettings, ...variables };
+/** For a process that runs the service: glibc returns freed memory to the system, of which it would keep some 25 MB. */
+export const serverEnvironment: NodeJS.ProcessEnv = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...variables,
+};
 
 /** Where the service can be reached, without a trailing slash. */
 export const baseUrlOf = ({ baseUrl, host, port }: Config): string =>
