@@ -79,6 +79,21 @@ export function createLmdbTransfers(options: TransfersOptions) {
     if (isRecording) void records.put(['', changed, generation, collection, id], {});
   }
 
+  /**
+   * Runs a change of a blob, whose file is no part of the transaction. A pass of a copy between the note and the file reads
+   * the blob as it was and forgets the note, so it is noted again, also after a failure: the file may be there all the same.
+   * That note waits while the store is closed, and rejects once the data has moved: the copy may lack what was written.
+   */
+  async function notingBlob<R>(id: string, change: () => Promise<R>): Promise<R> {
+    const noteBlob = (): Promise<void> => write(() => note(blobCollection, id));
+    await noteBlob();
+    try {
+      return await change();
+    } finally {
+      await noteBlob();
+    }
+  }
+
   const { batchesOf, forgetBefore } = createNotes(options);
 
   const transfers: Transfers = {
@@ -112,18 +127,16 @@ export function createLmdbTransfers(options: TransfersOptions) {
     transfers,
     write,
     note,
-    /** Notes a blob before it is written: a copy that is being made takes it as it is in the end. */
+    /** Notes blobs that are written: a copy that is being made takes each as it is in the end. */
     guardBlobs: (blobs: Blobs): Blobs => ({
       ...blobs,
       async put(id, bytes, own) {
         assertBlob(id, bytes);
-        await write(() => note(blobCollection, id));
-        await blobs.put(id, bytes, own);
+        await notingBlob(id, () => blobs.put(id, bytes, own));
       },
       async remove(id) {
         if (blobName(id) === undefined) return false;
-        await write(() => note(blobCollection, id));
-        return blobs.remove(id);
+        return notingBlob(id, () => blobs.remove(id));
       },
     }),
     /** Throws when the store has moved, or is not whole yet. */
