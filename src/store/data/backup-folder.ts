@@ -62,12 +62,20 @@ export const newEncryption = (secret: BackupSecret | undefined): Manifest['encry
     ? null
     : { kdf: kdfOf[secret.kind], salt: randomBytes(16).toString('base64') };
 
-/** The key of a backup; undefined when it is not encrypted. Throws a sentence when the secret is missing or of another kind. */
+/**
+ * The key of a backup; undefined when it is not encrypted. Throws a sentence when the secret is missing or of another kind,
+ * or when there is one for a backup that has none: another may lie in its place.
+ */
 export async function keyOf(
   { encryption: how }: Pick<Manifest, 'encryption'>,
   secret: BackupSecret | undefined,
 ): Promise<Buffer | undefined> {
-  if (how === null) return undefined;
+  if (how === null) {
+    if (secret === undefined) return undefined;
+    throw new Error(
+      'The backup is not encrypted, but a passphrase or a key was given. Leave that out, or name another folder.',
+    );
+  }
   const needed = how.kdf === 'scrypt' ? '--passphrase-file' : '--key-file';
   if (secret === undefined || kdfOf[secret.kind] !== how.kdf)
     throw new Error(`The backup is encrypted: give ${needed}.`);

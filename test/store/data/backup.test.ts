@@ -268,3 +268,13 @@ test('without its passphrase a backup is not opened', async () => {
   await restoreFrom(target, folder, secret);
   expect(await target.store.collection(items).get('i1')).toBeDefined();
 });
+
+test('a backup that is not encrypted is neither gone on with nor restored with a key', async () => {
+  const { folder, target } = await withBackup();
+  await expect(restoreFrom(target, folder, key)).rejects.toThrow('The backup is not encrypted');
+  const killed = await newFolder();
+  const raw = killedAfter(target.raw, { left: 12 });
+  await expect(backUpTo({ ...target, raw }, killed)).rejects.toThrow(Killed);
+  expect(await readdir(killed)).toContain('backup.json');
+  await expect(backUpTo(target, killed, key)).rejects.toThrow('The backup is not encrypted');
+});
