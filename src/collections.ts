@@ -19,6 +19,7 @@ import {
 } from './domains/evidence/evidence.ts';
 import { evidenceUsages } from './domains/evidence/quota.ts';
 import { keyChanges, keyRecords } from './domains/keys/store.ts';
+import { formerNames } from './domains/leaderboards/former.ts';
 import { boardIndexers } from './domains/leaderboards/indexing/lanes.ts';
 import {
   boardCounters,
@@ -104,6 +105,12 @@ export const collections: readonly AnyCollection[] = table.map(
   // Whole stores are handled by what every collection has; a schema of one kind accepts records of that kind alone.
   (spec) => spec as unknown as AnyCollection,
 );
+
+/** All that may be in a store of this version: also those that a migration has not emptied yet. */
+export const collectionNames: readonly string[] = [
+  ...collections.map(({ name }) => name),
+  ...formerNames,
+];
 
 const byName = new Map(collections.map((spec) => [spec.name, spec]));
 

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { collectionNamed, collections } from '../collections.ts';
+import { collectionNamed, collectionNames, collections } from '../collections.ts';
 import type { Config } from '../config.ts';
 import {
   type ErasureRecord,
@@ -261,6 +261,7 @@ const openTarget = ({ mongodbUri, mongodbPrefix, dataDir }: Target, id: string) 
     mongodbUri,
     mongodbPrefix,
     dataDir,
+    collections: collectionNames,
     role: 'transfer',
     poolSize: 4,
     transferId: id,

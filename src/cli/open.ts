@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { collectionNames } from '../collections.ts';
 import { type Config, processConfig } from '../config.ts';
 import type { Platform } from '../domains/module.ts';
 import { createIds } from '../lib/ids.ts';
@@ -28,8 +29,9 @@ export async function openServerStore(
   more: Pick<StoreOptions, 'evenUnfinished'> = {},
 ) {
   const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
-  const own = { mongodbUri, mongodbPrefix, dataDir, role: 'command' as const, poolSize: 2 };
-  const opened = await openStore({ ...own, ...more }).catch((error: unknown) => {
+  const own = { mongodbUri, mongodbPrefix, dataDir, collections: collectionNames };
+  const role = 'command' as const;
+  const opened = await openStore({ ...own, role, poolSize: 2, ...more }).catch((error: unknown) => {
     const reason = messageOf(error).replace(/\.$/, '');
     throw new Error(
       `The store in ${place} cannot be opened: ${reason}. Check that DATA_DIR and MONGODB_URI are those of the server.`,

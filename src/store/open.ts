@@ -38,6 +38,8 @@ export interface StoreOptions {
   readonly poolSize: number;
   /** Before the name of every collection; MongoDB only. `waypoint_` when left out. */
   readonly mongodbPrefix?: string | undefined;
+  /** Those that `raw` takes for ours; MongoDB only, where a database may be shared. None when left out. */
+  readonly collections?: readonly string[];
   /** Receives faults of the store, at most once a second; callers only learn that it cannot be reached. */
   readonly onFault?: (error: unknown) => void;
   /** Receives that the disk is full, and that it has room again. */

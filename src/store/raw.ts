@@ -32,7 +32,7 @@ export interface RawStore {
   readonly place: string;
   /** Rejects while records or blobs of an earlier version still lie elsewhere: then not all of them are found. */
   assertWhole(): Promise<void>;
-  /** The names of all collections that have records, in their order. */
+  /** The names of all collections that have records, in their order; of a database that may be shared, those that were named. */
   collections(): Promise<string[]>;
   /** Rows in the order of the bytes of their ids, behind `after`. */
   rows(collection: string, after: string | undefined, limit: number): Promise<Row[]>;

@@ -4,8 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { collectionNamed, collections } from '../../src/collections.ts';
+import { collectionNamed, collectionNames, collections } from '../../src/collections.ts';
 import { keyRecords } from '../../src/domains/keys/store.ts';
+import { formerAccounts } from '../../src/domains/leaderboards/former.ts';
 import { snapshotRecords } from '../../src/domains/players/snapshot.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openLmdbStore } from '../../src/store/lmdb/store.ts';
@@ -81,6 +82,8 @@ test('every collection that the service opens can be copied and checked', async 
   expect(opened.size).toBeGreaterThan(30);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain(keyRecords.name);
+  // What a migration still has to move on is copied too.
+  expect(collectionNames).toEqual(expect.arrayContaining([...names, formerAccounts.name]));
 });
 
 test('a backup that is killed goes on, and is restored without the accounts that were erased since', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, MongoClient } from 'mongodb';
 import { hourMs, systemClock } from '../../src/lib/clock.ts';
 import { type MongoOptions, openMongoStore } from '../../src/store/mongodb/store.ts';
+import type { RawStore } from '../../src/store/raw.ts';
 import type { Blobs, Store } from '../../src/store/store.ts';
 import { endWithTest } from './endings.ts';
 import { openProxy, type ServerProxy, throughProxy } from './mongodb-proxy.ts';
@@ -25,7 +26,7 @@ export interface MongoWorld {
   /** The faults that operators are told of. */
   readonly faults: unknown[];
   /** Opens a store behind the proxy; closed with the test. */
-  open(options?: Partial<MongoOptions>): Promise<{ store: Store; blobs: Blobs }>;
+  open(options?: Partial<MongoOptions>): Promise<{ store: Store; blobs: Blobs; raw: RawStore }>;
 }
 
 /** An empty database behind a proxy; removed with the test. */

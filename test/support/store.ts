@@ -3,6 +3,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collectionNames } from '../../src/collections.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import { type OpenedStore, openStore, type StoreOptions } from '../../src/store/open.ts';
@@ -28,7 +29,10 @@ const storesFolder = hasRoom(inMemory) ? inMemory : tmpdir();
 
 export interface TestStore extends OpenedStore {
   /** How another process opens the same store; without its clock. */
-  readonly options: Pick<StoreOptions, 'mongodbUri' | 'dataDir' | 'poolSize' | 'database'>;
+  readonly options: Pick<
+    StoreOptions,
+    'mongodbUri' | 'dataDir' | 'poolSize' | 'database' | 'collections'
+  >;
   /** Closes the store and removes all it held. */
   close(): Promise<void>;
 }
@@ -63,7 +67,8 @@ const mongodb = (uri: string): Engine => ({
   name: 'mongodb',
   async open(clock = systemClock, _records = undefined, more = {}) {
     const database = `waypoint_test_${randomUUID().replaceAll('-', '')}`;
-    const options = { mongodbUri: uri, dataDir: '', poolSize: 10, database };
+    const collections = [...collectionNames, 'items', 'others'];
+    const options = { mongodbUri: uri, dataDir: '', poolSize: 10, database, collections };
     const opened = await openStore({ ...options, clock, onCommand: recordCommand, ...more });
     return {
       ...opened,

@@ -28,6 +28,9 @@ const others = ['leaderboard_entries', 'leaderboard_counters', 'leaderboard_batc
   }),
 );
 
+/** They are there until the migration is done. */
+export const formerNames: readonly string[] = [formerAccounts, ...others].map(({ name }) => name);
+
 const rowsAtOnce = 200;
 
 type Opened = Pick<Store, 'collection'>;

@@ -1,5 +1,11 @@
 import type { Db, Filter } from 'mongodb';
-import { type AnyCollection, type BackupNote, beingMoved, type RawStore } from '../raw.ts';
+import {
+  type AnyCollection,
+  type BackupNote,
+  beingMoved,
+  compareIds,
+  type RawStore,
+} from '../raw.ts';
 import type { Blobs } from '../store.ts';
 import type { Transfers } from '../transfer.ts';
 import type { BlobDoc } from './blobs.ts';
@@ -10,6 +16,8 @@ import type { Operations } from './operations.ts';
 interface RawOptions {
   readonly db: Db;
   readonly prefix: string;
+  /** Without the prefix. Others may use the database, also with a prefix that begins with this one. */
+  readonly collections: ReadonlySet<string>;
   readonly place: string;
   readonly operations: Operations;
   readonly random: () => number;
@@ -18,18 +26,6 @@ interface RawOptions {
   readonly hasFormerBlobs: () => boolean;
   readonly transfers: Transfers;
 }
-
-/** Collections that are no records: what this engine keeps for itself. */
-const ownCollections: ReadonlySet<string> = new Set([
-  'blobs',
-  'blobs.files',
-  'blobs.chunks',
-  'readiness',
-  'transfer',
-  'transfer_processes',
-  'transfer_changes',
-  'transfer_backups',
-]);
 
 /** Reading and writing many records takes longer than one. */
 const patiently = { operationMs: 60_000 };
@@ -53,15 +49,7 @@ export function createMongoRaw(options: RawOptions): RawStore {
     place,
     assertWhole: () =>
       options.hasFormerBlobs() ? Promise.reject(beingMoved('Blobs')) : Promise.resolve(),
-    async collections() {
-      const found: string[] = [];
-      for (const name of await names()) {
-        const any = await run(() => documentsOf(name).findOne({}, { projection: { _id: 1 } }));
-        // An id that is not a text is not ours: a prefix may be empty.
-        if (typeof any?._id === 'string') found.push(name);
-      }
-      return found.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
-    },
+    collections: names,
     async rows(collection, after, limit) {
       const filter: Filter<Doc> = after === undefined ? {} : { _id: { $gt: after } };
       const asked = { ...within, ...inOrder, limit, batchSize: limit + 1 };
@@ -126,20 +114,26 @@ export function createMongoRaw(options: RawOptions): RawStore {
 const byIds = '_id_';
 const inOrder = { sort: { _id: 1 as const }, hint: byIds };
 
-/** What lists and sums up all of a database. */
-function createListings({ db, prefix, operations }: RawOptions) {
+/** What lists and sums up all of a database that is ours. */
+function createListings({ db, prefix, collections, operations }: RawOptions) {
   const { run } = operations;
   const within = { maxTimeMS: patiently.operationMs };
   const blobDocs = db.collection<BlobDoc>(`${prefix}blobs`);
 
+  /** Our collections that have records. */
   async function names(): Promise<string[]> {
     const asked = { nameOnly: true, authorizedCollections: true };
     const listed = await run(() => db.listCollections({}, asked).toArray(), patiently);
-    return listed
-      .map(({ name }) => name)
-      .filter((name) => name.startsWith(prefix) && !name.startsWith('system.'))
-      .map((name) => name.slice(prefix.length))
-      .filter((name) => !ownCollections.has(name));
+    const there = new Set(listed.map(({ name }) => name));
+    const found: string[] = [];
+    for (const name of collections) {
+      const full = `${prefix}${name}`;
+      if (!there.has(full)) continue;
+      const any = await run(() => db.collection(full).findOne({}, { projection: { _id: 1 } }));
+      // An id that is not a text is not ours: a prefix may be empty.
+      if (typeof any?._id === 'string') found.push(name);
+    }
+    return found.sort(compareIds);
   }
 
   async function bytesOf(name: string): Promise<number> {

@@ -30,6 +30,8 @@ export interface MongoOptions {
   readonly database?: string | undefined;
   /** Before the name of every collection; `waypoint_` when left out. */
   readonly prefix?: string | undefined;
+  /** Those that `raw` takes for ours, without the prefix; none when left out. */
+  readonly collections?: readonly string[] | undefined;
   /** A number from 0 up to 1, for revisions and the pauses of competing writers. */
   readonly random?: () => number;
   /** The longest that an operation may take; 5 s when left out. */
@@ -58,6 +60,7 @@ const anyCollection = 'readiness';
  */
 export async function openMongoStore({
   prefix = 'waypoint_',
+  collections = [],
   random = Math.random,
   blobMs = 10_000,
   buildMs = 6 * hourMs,
@@ -89,6 +92,7 @@ export async function openMongoStore({
   const raw = createMongoRaw({
     db,
     prefix,
+    collections: new Set(collections),
     place: `MongoDB at ${connection.hosts}, database ${database}${prefix === 'waypoint_' ? '' : ` with the prefix "${prefix}"`}`,
     operations,
     random,

@@ -35,4 +35,21 @@ describe.skipIf(!hasServer)('names in a database of MongoDB', () => {
     await serverSecret({ store, name: 'evidence', randomBytes });
     expect(await namesIn(db)).toEqual(['secrets', 'waypoint_secrets']);
   });
+
+  test('copying and clearing know our collections alone, whatever else the prefix begins', async () => {
+    const { db, open } = await mongoWorld();
+    const collections = ['items', 'others'];
+    const { store, blobs, raw } = await open({ prefix: 'wp_', collections });
+    await store.collection(itemSpec('items')).insert(itemOf('a', { tag: 't' }));
+    await blobs.put('b', new Uint8Array(3), blob);
+    const foreign = ['orders', 'wp_orders', 'wp_test_blobs', 'wp_test_items'];
+    for (const name of foreign)
+      await db.collection<{ _id: string }>(name).insertOne({ _id: 'theirs' });
+    await db.collection('wp_others').insertOne({ by: 'an application whose ids are no texts' });
+    expect(await raw.collections()).toEqual(['items']);
+    await raw.clear([]);
+    expect(await namesIn(db)).toEqual([...foreign, 'wp_blobs', 'wp_others'].sort());
+    expect(await raw.blobIds()).toEqual([]);
+    expect(await db.collection('wp_others').countDocuments()).toBe(1);
+  });
 });
