@@ -83,6 +83,20 @@ export async function awaitLease(
   return state;
 }
 
+/** Puts a state in the place of the one that was read. Of two commands that do so at once, also for the same copy, one rejects. */
+export async function take(
+  transfers: Pick<Transfers, 'update'>,
+  before: Transfer | undefined,
+  begun: Transfer,
+): Promise<void> {
+  let isTaken = false;
+  await transfers.update((current) => {
+    isTaken = current?.id === before?.id && current?.until === before?.until;
+    return isTaken ? begun : undefined;
+  });
+  if (!isTaken) throw new Error('Another command began at the same moment.');
+}
+
 /** A write that may not be done now; `isPaused` when it may be in a moment. */
 class WritesRefused extends StoreUnavailable {
   readonly isPaused: boolean;
@@ -167,6 +181,6 @@ export interface Transfers {
   settle(state: Transfer): Promise<void>;
   /** All changes since the recording began that are not forgotten. Of a closed store, there are no others. */
   changes(): Promise<Changes>;
-  /** Forgets all changes. */
-  forgetAll(): Promise<void>;
+  /** Forgets all changes; with a time, at least those that were noted before it and are stored by now. */
+  forgetAll(before?: number): Promise<void>;
 }

@@ -7,12 +7,12 @@ import {
   awaitLease,
   blobCollection,
   type Change,
-  isLeased,
   leaseMs,
   phaseOf,
   reasonOf,
   type Transfer,
   type TransferKind,
+  take,
 } from '../transfer.ts';
 
 /** Receives a copy. Later calls win over earlier ones. */
@@ -202,7 +202,6 @@ export async function beginRecording(options: RecordingOptions) {
     phaseOf(before, now) !== 'open' &&
     before.kind === kind;
   const own = goesOn ? before.id : randomUUID();
-  if (!goesOn) await transfers.forgetAll();
   const startedAt = goesOn ? before.startedAt : now;
   const begun: Transfer = {
     id: own,
@@ -213,11 +212,7 @@ export async function beginRecording(options: RecordingOptions) {
     until: now + leaseMs,
     done: '',
   };
-  // Two commands that begin at once: only one finds what it saw.
-  const taken = await transfers.update((current) =>
-    current?.id === before?.id && !isLeased(current, clock.now()) ? begun : undefined,
-  );
-  if (taken?.id !== own) throw new Error('Another command began at the same moment.');
+  await take(transfers, before, begun);
 
   let fault: Error | undefined;
   const mine = (change: (current: Transfer) => Transfer | null) =>
@@ -245,7 +240,10 @@ export async function beginRecording(options: RecordingOptions) {
     /** Whether all changes since `startedAt` were noted, also while no command ran. */
     goesOn,
     /** Resolves once all writers note what they change. */
-    settle: () => transfers.settle(begun),
+    async settle(): Promise<void> {
+      if (!goesOn) await transfers.forgetAll(startedAt); // those of a former copy
+      await transfers.settle(begun);
+    },
     /** Throws once another command has taken over. */
     assertMine(): void {
       if (fault !== undefined) throw fault;

@@ -3,7 +3,7 @@ import { storeFormat } from '../format.ts';
 import type { OpenedStore } from '../open.ts';
 import type { AnyCollection, RawStore } from '../raw.ts';
 import type { Row } from '../row.ts';
-import { awaitLease, leaseMs, type Transfer, type TransferKind } from '../transfer.ts';
+import { awaitLease, leaseMs, type Transfer, type TransferKind, take } from '../transfer.ts';
 import { removedBlob, summaryOf } from './backup.ts';
 import {
   type BackupSecret,
@@ -78,54 +78,58 @@ export async function beginFilling(options: FillOptions) {
   // What was being filled is not anyone's data yet.
   const isUnfinished = before?.phase === 'incoming';
   if (!goesOn && !isUnfinished && !replace) await assertEmpty(raw, kept);
-  const state = (done: string): Transfer => ({
+  const begun: Transfer = {
     id,
     kind,
     phase: 'incoming',
     place,
     startedAt: goesOn ? before.startedAt : clock.now(),
     until: clock.now() + leaseMs,
-    done,
-  });
-  const begun = state(goesOn ? before.done : '');
-  await transfers.update(() => begun);
+    done: goesOn ? before.done : '',
+  };
+  await take(transfers, before, begun);
+
+  async function mine(change: (current: Transfer) => Transfer | null): Promise<void> {
+    let isMine = false;
+    await transfers.update((current) => {
+      isMine = current?.id === id;
+      return current?.id === id ? change(current) : undefined;
+    });
+    if (!isMine) throw new Error('Another command took its place.');
+  }
+  const renew = (more: Partial<Transfer> = {}): Promise<void> =>
+    mine((current) => ({ ...current, until: clock.now() + leaseMs, ...more }));
+
   await transfers.settle(begun).catch(async (error: unknown) => {
-    await transfers.update(() => before ?? null);
+    await mine(() => before ?? null);
     throw error;
   });
   if (begun.done === '') {
     await raw.clear(kept);
-    await transfers.update(() => state('0'));
+    await renew({ done: '0' });
   }
   let isFinished = false;
   const renewing = setInterval(() => {
-    transfers
-      .update((current) =>
-        current?.id === id ? { ...current, until: clock.now() + leaseMs } : undefined,
-      )
-      // The next step of the work fails too, and says why.
-      .catch(() => undefined);
+    // The next step of the work fails too, and says why.
+    renew().catch(() => undefined);
   }, renewMs);
   return {
     /** What a former call had reached; '0' at the beginning. */
     done: begun.done === '' ? '0' : begun.done,
     /** Notes how far it is. */
-    reached: async (done: string): Promise<void> => {
-      await transfers.update(() => state(done));
-    },
+    reached: (done: string): Promise<void> => renew({ done }),
     /** Opens the store to servers. */
     finish: async (): Promise<void> => {
       clearInterval(renewing);
-      await transfers.update((current) => (current?.id === id ? null : undefined));
+      await mine(() => null);
       isFinished = true;
     },
     /** Leaves a store that is not whole as it is: the next command may go on at once. */
     async stop(): Promise<void> {
       clearInterval(renewing);
       if (isFinished) return;
-      await transfers.update((current) =>
-        current?.id === id ? { ...current, until: clock.now() } : undefined,
-      );
+      // Its lease ends by itself, or it is another command's.
+      await renew({ until: clock.now() }).catch(() => undefined);
     },
   };
 }

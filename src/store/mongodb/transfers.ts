@@ -69,9 +69,10 @@ export async function createMongoTransfers(
       const safe = clock.now() - times.noteMs;
       return Promise.resolve({ batches: notes.batches(), forget: () => notes.forget(safe) });
     },
-    async forgetAll() {
-      await notes.forget(undefined);
-      await processes.forget(undefined);
+    // A write may still follow its note, and a process that announced itself may write: what is newer stays.
+    async forgetAll(before) {
+      await notes.forget(before);
+      await processes.forget(before);
     },
   };
 
