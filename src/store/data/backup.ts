@@ -48,9 +48,9 @@ export async function backUp({ partBytes = standardPartBytes, ...options }: Back
   const { clock } = store;
   const found = await findManifest(folder);
   const known = found && verifyManifest(found, await keyOf(found, secret));
-  if (known?.finishedAt !== undefined && (await raw.lastBackup())?.id !== known.id)
-    return noteFinished(opened, folder, known);
-  if (known?.finishedAt !== undefined)
+  const isWhole = known?.finishedAt !== undefined;
+  // Killed before its last step, it is still the transfer of the store.
+  if (isWhole && (await raw.transfers.read())?.id !== known.id)
     throw new Error(
       `${folder} has a finished backup, of ${known.finishedAt}. Name another folder.`,
     );
@@ -63,6 +63,7 @@ export async function backUp({ partBytes = standardPartBytes, ...options }: Back
     progress,
   });
   try {
+    if (isWhole) return await noteFinished(opened, folder, known, recording);
     progress.step('waiting for all servers to note what they change');
     await recording.settle();
     const begun: Manifest =
@@ -86,29 +87,32 @@ export async function backUp({ partBytes = standardPartBytes, ...options }: Back
     const finished = await copyInto(parts, { raw, recording, progress }, async () => {
       const whole: Manifest = {
         ...parts.manifest(),
+        storeFormat: (await readFormat(store)).format,
         finishedAt: new Date(clock.now()).toISOString(),
       };
       await recording.assertClosed();
       await writeManifest(folder, whole, key);
       return whole;
     }).finally(parts.close);
-    return await noteFinished(opened, folder, finished);
+    return await noteFinished(opened, folder, finished, recording);
   } finally {
     await recording.stop();
   }
 }
 
-/** The last steps of a backup that is whole; after a kill they are done by the next call. */
+/** The last steps of a backup that is whole; after a kill they are done by the next call, as long as the transfer is there. */
 async function noteFinished(
   { raw, store }: BackupOptions['opened'],
   place: string,
   finished: Manifest,
+  recording: Recording,
 ) {
   const { id, finishedAt } = finished;
-  await raw.transfers.update((current) => (current?.id === id ? null : undefined));
-  await raw.transfers.forgetAll();
   const note = summaryOf(finished);
   await raw.noteBackup({ id, at: store.clock.now(), place, ...note });
+  recording.assertMine();
+  await raw.transfers.forgetAll();
+  await recording.end();
   return { ...note, finishedAt };
 }
 

@@ -215,6 +215,7 @@ export async function beginRecording(options: RecordingOptions) {
   await take(transfers, before, begun);
 
   let fault: Error | undefined;
+  let isEnded = false;
   const mine = (change: (current: Transfer) => Transfer | null) =>
     transfers.update((current) => (current?.id === own ? change(current) : undefined));
   const renew = (): void => {
@@ -277,9 +278,16 @@ export async function beginRecording(options: RecordingOptions) {
       if (!closed.isWhole)
         throw new Error('The store could not be closed for long enough. Try again.');
     },
+    /** Ends the transfer: nothing is noted any more. */
+    async end(): Promise<void> {
+      clearInterval(renewing);
+      await mine(() => null);
+      isEnded = true;
+    },
     /** Leaves a copy that is not whole as it is: the next command may go on at once. */
     async stop(): Promise<void> {
       clearInterval(renewing);
+      if (isEnded) return;
       await mine((current) =>
         current.phase === 'moved'
           ? current

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUp } from '../../../src/store/data/backup.ts';
 import type { BackupSecret } from '../../../src/store/data/backup-folder.ts';
+import { beginRecording } from '../../../src/store/data/copy.ts';
 import { openBackup, restore, verifyBackup } from '../../../src/store/data/restore.ts';
+import { raiseFormat, storeFormat } from '../../../src/store/format.ts';
 import type { OpenedStore } from '../../../src/store/open.ts';
 import { leaseMs } from '../../../src/store/transfer.ts';
 import { testClock } from '../../support/app.ts';
+import { endWithTest } from '../../support/endings.ts';
 import { engines, type TestStore } from '../../support/store.ts';
 import { itemOf } from '../../support/store-items.ts';
 import {
@@ -178,6 +181,43 @@ test.each(names)(
     expect(await target.raw.transfers.read()).toBeUndefined();
   },
 );
+
+test.each(names)(
+  '%s: a finished backup is not made again, and what is noted for another copy stays',
+  async (name) => {
+    const clock = testClock();
+    const { store, raw, engine } = await openWhole(name, clock);
+    const opened = { store, raw, engine };
+    const [first, second] = [await newFolder(), await newFolder()];
+    await backUpTo(opened, first);
+    await backUpTo(opened, second);
+    const own = { raw, clock, kind: 'move', place: 'there', id: undefined } as const;
+    const recording = await beginRecording({ ...own, progress: silent });
+    endWithTest(recording.stop);
+    await recording.settle();
+    await store.collection(items).insert(itemOf('noted'));
+    for (const folder of [first, second])
+      await expect(backUpTo(opened, folder)).rejects.toThrow('has a finished backup, of 2026');
+    const { batches } = await raw.transfers.changes();
+    const noted: unknown[] = [];
+    for await (const batch of batches) noted.push(...batch);
+    expect(noted).toEqual([{ collection: 'items', id: 'noted' }]);
+    expect(await raw.lastBackup()).toMatchObject({ place: second });
+  },
+);
+
+test.each(names)('%s: a backup names the format that its last records have', async (name) => {
+  const whole = await openWhole(name, testClock());
+  await fillWhole(whole, 2);
+  const collections = async (): Promise<string[]> => {
+    // A migration that begins while the backup is made.
+    await raiseFormat(whole.store, { format: storeFormat });
+    return whole.raw.collections();
+  };
+  const folder = await newFolder();
+  await backUpTo({ ...whole, raw: { ...whole.raw, collections } }, folder);
+  expect((await openBackup(folder, undefined)).manifest).toMatchObject({ storeFormat });
+});
 
 test('a store that is not empty is restored only when it may be replaced, and then as a whole', async () => {
   const clock = testClock();
