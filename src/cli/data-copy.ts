@@ -91,14 +91,13 @@ server opens the store until all is there. After an interruption, the same comma
 
   <folder>                  the backup
   --replace                 remove what the store holds
-  --erasures <file>         also erase what was erased since the backup, by this list (default: ERASURES_FILE); may be
-                            given several times
+  --erasures <file>         also erase what was erased since the backup, by this list; may be given several times
   --verify                  only read and verify the backup
 ${secretHelp.replaceAll('encrypt with', 'decrypt with')}
   --help                    this text
 
 Accounts that were erased after the backup began are erased again. Their list is what the replaced store still has, the
-${erasuresName} of the backup, and the files that you name.
+${erasuresName} of the backup, ERASURES_FILE, and the files that you name.
 `;
 
 export const dataRestore: Command<OpensConfig> = {
@@ -125,8 +124,7 @@ export const dataRestore: Command<OpensConfig> = {
         out(`${folder}: ${records} records, ${megabytes(bytes)}, all whole.\n`);
         return 0;
       }
-      const named = values.erasures ?? [settings.erasuresFile ?? []].flat();
-      const erasures = await readLists([join(folder, erasuresName), ...named]);
+      const erasures = await readLists(folder, settings.erasuresFile, values.erasures, err);
       const { manifest } = backup;
       const opened = await openTarget(settings, manifest.id);
       return withOpened(opened.store, async () => {
@@ -319,18 +317,34 @@ async function readSmall(path: string): Promise<Buffer> {
   return readFile(path);
 }
 
-/** The erasures of all these lists that are there. */
-async function readLists(paths: readonly string[]): Promise<ErasureRecord[]> {
-  const lists = await Promise.all(
-    paths.map(async (path, index) => {
-      const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        // The first is beside the backup; the others were named.
-        if (error.code !== 'ENOENT' || index > 0) throw error;
-        return '';
-      });
-      return readErasures(text, path);
-    }),
-  );
+/** The erasures of the list beside the backup, of the configured one, and of those that were named, which must be there. */
+async function readLists(
+  folder: string,
+  configured: string | undefined,
+  named: readonly string[] = [],
+  warn: (text: string) => void,
+): Promise<ErasureRecord[]> {
+  const read = async (path: string, onAbsent: () => void): Promise<ErasureRecord[]> => {
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      onAbsent();
+      return '';
+    });
+    return readErasures(text, path);
+  };
+  const lists = await Promise.all([
+    read(join(folder, erasuresName), () => undefined),
+    configured === undefined
+      ? []
+      : read(configured, () =>
+          warn(`ERASURES_FILE ${configured} is not there: no list is read from it.\n`),
+        ),
+    ...named.map((path) =>
+      read(path, () => {
+        throw new Error(`The list of erasures ${path} is not there.`);
+      }),
+    ),
+  ]);
   return lists.flat();
 }
 

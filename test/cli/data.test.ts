@@ -111,10 +111,22 @@ test('a backup that is killed goes on, and is restored without the accounts that
   expect(await run(own, 'privacy', 'erasures')).toEqual({ code: 0, out: list, err: '' });
   // The disk is lost: the backup and the list are what is left.
   const other = { DATA_DIR: restored, ERASURES_FILE: erasures };
-  const back = await run(other, 'data', 'restore', copy, '--key-file', key);
+  const more = join(await newFolder(), 'more.txt');
+  const restore = ['data', 'restore', copy, '--key-file', key, '--erasures', more];
+  expect(await run(other, ...restore)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`The list of erasures ${more} is not there.`),
+  });
+  await writeFile(more, '# none\n');
+  const back = await run(other, ...restore);
   expect(back).toMatchObject({
     code: 0,
     out: expect.stringContaining('1 accounts were erased again'),
+  });
+  const unlisted = { DATA_DIR: await newFolder(), ERASURES_FILE: `${erasures}.none` };
+  expect(await run(unlisted, ...restore)).toMatchObject({
+    code: 0,
+    err: expect.stringContaining(`ERASURES_FILE ${erasures}.none is not there`),
   });
   const rows = await read(restored, ({ store }) =>
     store.collection(snapshotRecords).getMany([idOf(gone), idOf(stays)]),
