@@ -153,7 +153,24 @@ export function createProcesses({ db, prefix, operations, clock, within, times }
 export function createNotes({ db, prefix, operations, clock, within }: Tools) {
   const notes = db.collection<NoteDoc>(`${prefix}transfer_changes`);
 
+  async function* all(): AsyncGenerator<NoteDoc[]> {
+    let after = '';
+    for (;;) {
+      const filter = { _id: { $gt: after } };
+      const asked = { ...within, sort: { _id: 1 as const }, limit: notesAtOnce };
+      const found = await operations.run(() => notes.find(filter, asked).toArray());
+      if (found.length > 0) yield found;
+      const last = found.at(-1);
+      if (last === undefined || found.length < notesAtOnce) return;
+      after = last._id;
+    }
+  }
+
   return {
+    async *batches(): AsyncGenerator<Change[]> {
+      for await (const found of all())
+        yield found.map(({ collection, id }) => ({ collection, id }));
+    },
     async add(changes: readonly Change[]): Promise<void> {
       const at = clock.now();
       const upserts = changes.map(({ collection, id }) => ({
@@ -171,21 +188,14 @@ export function createNotes({ db, prefix, operations, clock, within }: Tools) {
         }),
       );
     },
-    async *batches(): AsyncGenerator<Change[]> {
-      let after = '';
-      for (;;) {
-        const filter = { _id: { $gt: after } };
-        const asked = { ...within, sort: { _id: 1 as const }, limit: notesAtOnce };
-        const found = await operations.run(() => notes.find(filter, asked).toArray());
-        if (found.length > 0) yield found.map(({ collection, id }) => ({ collection, id }));
-        const last = found.at(-1);
-        if (last === undefined || found.length < notesAtOnce) return;
-        after = last._id;
+    /** A batch at a time: all of them may take longer than an operation may. */
+    async forget(before = Number.POSITIVE_INFINITY): Promise<void> {
+      for await (const found of all()) {
+        const old = found.filter(({ at }) => at < before).map(({ _id }) => _id);
+        // Not what was noted again meanwhile.
+        const filter = { _id: { $in: old }, at: { $lt: before } };
+        if (old.length > 0) await operations.run(() => notes.deleteMany(filter, within));
       }
-    },
-    async forget(before: number | undefined): Promise<void> {
-      const filter = before === undefined ? {} : { at: { $lt: before } };
-      await operations.run(() => notes.deleteMany(filter, within));
     },
   };
 }
