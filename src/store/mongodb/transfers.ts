@@ -99,6 +99,8 @@ function createFollower(
 ) {
   const hold = createHold();
   let state: Transfer | undefined;
+  /** What the state meant when it was read. */
+  let phase = phaseOf(undefined, 0);
   let lookedAt = steadyClock.now();
   /** The writes that began under the state. */
   let running = new Set<Promise<unknown>>();
@@ -112,6 +114,7 @@ function createFollower(
     const next = await record.read();
     const isOther = tokenOf(next, clock.now()) !== tokenOf(state, clock.now());
     state = next;
+    phase = phaseOf(next, clock.now());
     lookedAt = begun;
     if (isOther) {
       const before = [...running];
@@ -161,6 +164,8 @@ function createFollower(
     write: <R>(changes: readonly Change[], work: () => Promise<R>): Promise<R> =>
       hold(async () => {
         if (isStale()) await operations.run(look);
+        // A closing that has lapsed since: its command may have renewed it, or moved the data.
+        while (phaseOf(state, clock.now()) !== phase) await operations.run(look);
         assertWritable(state, clock.now(), ownId);
         return track(noted(changes, work));
       }),

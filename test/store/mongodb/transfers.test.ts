@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { leaseMs, type Transfer } from '../../../src/store/transfer.ts';
+import { testClock } from '../../support/app.ts';
 import { hasServer, mongoWorld } from '../../support/mongodb.ts';
+import { itemOf, itemSpec } from '../../support/store-items.ts';
 
 describe.skipIf(!hasServer)('transfers of a database of MongoDB', () => {
   test('any number of notes is forgotten, a batch at a time, and what was noted later stays', async () => {
@@ -21,5 +24,29 @@ describe.skipIf(!hasServer)('transfers of a database of MongoDB', () => {
     expect(await notes.countDocuments()).toBe(0);
     expect(sizes.length).toBeGreaterThan(3);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+  });
+
+  test('a process that slept while a closed store moved writes nothing there', async () => {
+    const { open } = await mongoWorld();
+    const clock = testClock();
+    const command = await open({ clock });
+    const state: Transfer = {
+      id: 'copy',
+      kind: 'move',
+      phase: 'closed',
+      place: 'elsewhere',
+      startedAt: clock.now(),
+      until: clock.now() + leaseMs,
+      done: '',
+    };
+    await command.raw.transfers.update(() => state);
+    const records = (await open({ clock })).store.collection(itemSpec('items'));
+    await command.raw.transfers.update((current) => current && { ...current, phase: 'moved' });
+    // The closing has lapsed by its clock, and it has not looked since.
+    clock.pass(leaseMs);
+    await expect(records.insert(itemOf('lost'))).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+    });
+    expect(await records.get('lost')).toBeUndefined();
   });
 });
