@@ -37,7 +37,7 @@ export const leaseMs = 15_000;
 /** How long changes are noted for a command that was killed. */
 const recordingMs = dayMs;
 
-export const isLeased = (state: Transfer | undefined, now: number): boolean =>
+const isLeased = (state: Transfer | undefined, now: number): boolean =>
   state !== undefined && state.phase !== 'moved' && state.until > now;
 
 /** What the state means now: a command that is gone does not keep a store closed. */
