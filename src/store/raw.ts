@@ -53,7 +53,7 @@ export interface RawStore {
   readonly transfers: Transfers;
   lastBackup(): Promise<BackupNote | undefined>;
   noteBackup(note: BackupNote): Promise<void>;
-  /** The names of declared indexes that are not there, or not yet. */
+  /** The names of declared indexes that are not there, or not yet; none of a collection without records. */
   missingIndexes(spec: AnyCollection): Promise<string[]>;
   /** Compares the indexes with the records, and answers what is wrong, a line each. */
   checkIndexes(spec: AnyCollection, options: IndexCheck): AsyncIterable<string>;

@@ -24,15 +24,13 @@ const rowsAtOnce = 250;
  */
 export async function* checkStore(options: CheckOptions): AsyncGenerator<string> {
   const { raw, collections, repair, progress } = options;
-  const known = new Map(collections.map((spec) => [spec.name, spec]));
   await raw.assertWhole();
   // Before the records: what is stored from now on is named by none of those that are read.
   const unnamed = new Set(await raw.blobIds());
-  for (const name of await raw.collections()) {
-    const spec = known.get(name);
-    if (spec === undefined) continue;
-    const all = await raw.count(name);
-    progress.step(`${name}: ${all} records`);
+  // Also those without records, whose indexes may have entries.
+  for (const spec of collections) {
+    const all = await raw.count(spec.name);
+    if (all > 0) progress.step(`${spec.name}: ${all} records`);
     yield* checkRows(options, spec, unnamed);
     let done = 0;
     const onProgress = (rows: number): void => {

@@ -37,10 +37,19 @@ const takeTurns = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-const keysOf = ({ records }: RawTables, spec: AnyCollection, id: string): readonly EntryKey[] => {
+/** The entries of a record; a text says why it has none, where one of its values fits no index. */
+function keysOf(
+  { records }: RawTables,
+  spec: AnyCollection,
+  id: string,
+): readonly EntryKey[] | string {
   const members: Omit<Row, 'id'> | undefined = records.get([shortName(spec.name), id]);
-  return entryKeys(spec, members && { ...members, id });
-};
+  try {
+    return entryKeys(spec, members && { ...members, id });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 const isSame =
   (key: Key) =>
@@ -59,10 +68,20 @@ async function* findMissing(
   const { name } = spec;
   const lacks = ({ key }: EntryKey): boolean => entries.get(key) === undefined;
 
+  const missingOf = (id: string): readonly EntryKey[] | string => {
+    const keys = keysOf(tables, spec, id);
+    return typeof keys === 'string' ? keys : keys.filter(lacks);
+  };
+
   /** In the write transaction. */
-  function mend(id: string, { index, key }: EntryKey): string {
-    if (repair) void entries.put(key, '');
-    return `${name} "${id}" is missing in the index ${index}${repair ? ': repaired' : ''}`;
+  function mend(id: string): string[] {
+    const missing = missingOf(id);
+    if (typeof missing === 'string')
+      return [`${name} "${id}" cannot be in its indexes: ${missing}`];
+    return missing.map(({ index, key }) => {
+      if (repair) void entries.put(key, '');
+      return `${name} "${id}" is missing in the index ${index}${repair ? ': repaired' : ''}`;
+    });
   }
 
   let after: string | undefined;
@@ -70,12 +89,8 @@ async function* findMissing(
     beginRead();
     const ids = [...records.getKeys({ ...rangeOfRows(name, after), limit: rowsAtOnce })].map(idIn);
     // Looked at again in a write transaction: a server may have written meanwhile.
-    for (const id of ids.filter((one) => keysOf(tables, spec, one).some(lacks)))
-      yield* await commit(() =>
-        keysOf(tables, spec, id)
-          .filter(lacks)
-          .map((entry) => mend(id, entry)),
-      );
+    for (const id of ids.filter((one) => missingOf(one).length > 0))
+      yield* await commit(() => mend(id));
     onProgress(ids.length);
     after = ids.at(-1);
     await takeTurns();
@@ -90,8 +105,10 @@ async function* findStray(
   index: string,
 ): AsyncGenerator<string> {
   const { entries, commit } = tables;
-  const isStray = ({ key, id }: Entry): boolean =>
-    entries.doesExist(key) && !keysOf(tables, spec, id).some(isSame(key));
+  const isStray = ({ key, id }: Entry): boolean => {
+    const keys = keysOf(tables, spec, id);
+    return entries.doesExist(key) && typeof keys !== 'string' && !keys.some(isSame(key));
+  };
 
   for await (const found of entriesOf(tables, spec, index))
     for (const entry of found.filter(isStray)) {

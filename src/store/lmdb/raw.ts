@@ -35,6 +35,13 @@ export function createLmdbRaw(options: RawOptions): RawStore {
     return names.flatMap((name) => readBlobName(name) ?? []).sort(compareIds);
   }
 
+  function missingIndexes(spec: AnyCollection): string[] {
+    beginRead();
+    const isEmpty = [...records.getKeys({ ...rangeOfRows(spec.name), limit: 1 })].length === 0;
+    const missing = isEmpty ? [] : missingIn(entries.get(['', spec.name]), spec);
+    return missing.map((index) => index.trim());
+  }
+
   return {
     place: `the folder ${path}`,
     collections() {
@@ -102,16 +109,11 @@ export function createLmdbRaw(options: RawOptions): RawStore {
       const former = declarations().some((name) => isFormer(entries.get(['', name])));
       return former ? Promise.reject(beingMoved('Records')) : Promise.resolve();
     },
-    missingIndexes(spec) {
-      beginRead();
-      const isEmpty = [...records.getKeys({ ...rangeOfRows(spec.name), limit: 1 })].length === 0;
-      const missing = isEmpty ? [] : missingIn(entries.get(['', spec.name]), spec);
-      return Promise.resolve(missing.map((index) => index.trim()));
-    },
+    missingIndexes: (spec) => Promise.resolve(missingIndexes(spec)),
     async *checkIndexes(spec, check) {
+      for (const index of missingIndexes(spec))
+        yield `the index ${index} of ${spec.name} is not there yet: a running server makes it`;
       const missing = missingIn(entries.get(['', spec.name]), spec);
-      for (const index of missing)
-        yield `the index ${index.trim()} of ${spec.name} is not there yet: a running server makes it`;
       yield* checkEntries(options, withoutIndexes(spec, missing), check);
     },
   };

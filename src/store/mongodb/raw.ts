@@ -41,6 +41,8 @@ export function createMongoRaw(options: RawOptions): RawStore {
 
   async function missingIndexes(spec: AnyCollection): Promise<string[]> {
     const documents = documentsOf(spec.name);
+    const any = await run(() => documents.findOne({}, { ...within, projection: { _id: 1 } }));
+    if (any === null) return [];
     const find = () => findMissing(documents, declaredIndexes(spec), within.maxTimeMS);
     return (await run(find, patiently)).map(({ label }) => label);
   }

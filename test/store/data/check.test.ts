@@ -9,6 +9,7 @@ import { openLmdbStore } from '../../../src/store/lmdb/store.ts';
 import type { AnyCollection } from '../../../src/store/raw.ts';
 import { testClock } from '../../support/app.ts';
 import { engines } from '../../support/store.ts';
+import { itemOf } from '../../support/store-items.ts';
 import { fillWhole, items, newFolder, openWhole, silent } from '../../support/whole-stores.ts';
 
 type Raw = Parameters<typeof checkStore>[0]['raw'];
@@ -57,6 +58,45 @@ test.each(engines.map(({ name }) => name))(
     expect(found).toContain('the blob "evidence:run_B" belongs to no record');
   },
 );
+
+test('a record with a value that no index takes is one line, and the check goes on', async () => {
+  const whole = await openWhole('lmdb', testClock());
+  await fillWhole(whole, 2);
+  const wrong = { id: 'wrong', group: { no: 'text' }, rank: 1, active: true };
+  await whole.raw.put({ ...items, indexes: {} } as unknown as AnyCollection, [wrong]);
+  const found = await check(whole.raw, true);
+  expect(found).toContainEqual(
+    expect.stringMatching(/^items "wrong" cannot be in its indexes: items.group is in byGroup/),
+  );
+  expect(found).toHaveLength(2);
+});
+
+test.each(engines.map(({ name }) => name))(
+  '%s: a collection without records lacks no index',
+  async (name) => {
+    const { raw } = await openWhole(name, testClock());
+    expect(await check(raw)).toEqual([]);
+  },
+);
+
+test('LMDB: entries in the indexes of a collection that lost its last record are found', async () => {
+  const path = await newFolder();
+  const clock = testClock();
+  const first = await openLmdbStore({ path, clock });
+  const records = first.store.collection(items);
+  await records.insert(itemOf('i1'));
+  await records.remove('i1');
+  await first.store.close();
+  const root = open({ ...lmdbOptions, path: join(path, 'records') });
+  const entries = root.openDB<string, Key>('entries', { encoding: 'string' });
+  await entries.put([shortName('items', 'byGroup'), 'g', 1, 'i1'], '');
+  await root.close();
+  const { store, raw } = await openLmdbStore({ path, clock });
+  const line = 'the index byGroup of items has an entry for "i1", which has not this value';
+  expect(await check(raw, true)).toEqual([`${line}: removed`]);
+  expect(await check(raw)).toEqual([]);
+  await store.close();
+});
 
 test('LMDB: index entries that differ from the records are found, and written anew', async () => {
   const path = await newFolder();
