@@ -4,7 +4,6 @@ import {
   createBatchRunner,
   sweepEntries,
 } from '../../../src/domains/leaderboards/indexing/batch.ts';
-import { lanesOf } from '../../../src/domains/leaderboards/indexing/lanes.ts';
 import { createIndexQueue } from '../../../src/domains/leaderboards/indexing/queue.ts';
 import {
   rebuildBoards,
@@ -247,37 +246,6 @@ test('an account whose score cannot be had waits, and the others do not wait for
   clock.pass(2000);
   await place();
   expect(await uidsOf()).toEqual([one.uid, numbered(1).uid]);
-});
-
-test('what is erased is gone at once, with what was known of it', async () => {
-  await boards.store(one, showing(100));
-  await boards.store(numbered(1), showing(50));
-  await place();
-  const accounts = opened.store.collection(rankedAccounts);
-  const erase = (dryRun: boolean) =>
-    eraseFromBoards(accounts, boards.queue, boards.indexer, {
-      environment: 'live',
-      account: one,
-      dryRun,
-    });
-  expect(await erase(true)).toEqual({ leaderboardEntries: 2 });
-  expect(await uidsOf()).toHaveLength(2);
-  expect(await erase(false)).toEqual({ leaderboardEntries: 2 });
-  expect(await page()).toMatchObject({ rows: [{ uid: numbered(1).uid, rank: 1 }], total: 1 });
-  const entries = opened.store.collection(boardEntries);
-  const left = await entries.get(`lg${one.uid}:1`);
-  const kept = JSON.stringify([
-    await opened.store.collection(indexBatches).getMany(lanesOf('live')),
-    (await accounts.get(`live:genshin:${one.uid}`)) ?? null,
-    (await opened.store.collection(boardCounters).get(`lg1A${Number(one.uid) % 8}`)) ?? null,
-  ]);
-  expect(kept).not.toContain(one.uid);
-  // Against an instance that is late, for an hour.
-  expect(Object.keys(left ?? {}).sort()).toEqual(['batch', 'goneAt', 'id']);
-  clock.pass(2 * 3_600_000);
-  await sweepEntries(entries, clock);
-  expect(await entries.get(`lg${one.uid}:1`)).toBeUndefined();
-  expect(await erase(false)).toEqual({ leaderboardEntries: 0 });
 });
 
 test('a page goes on behind the last row, and counts on from its rank', async () => {

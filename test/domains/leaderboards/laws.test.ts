@@ -306,6 +306,7 @@ test('whatever two instances do at once, boards, ranks and totals are those of w
         expect(withoutShown(await answersOf(second, world))).toEqual(
           withoutShown(naiveAnswers(world)),
         );
+        await countersAreEntries(store);
       },
     ),
     { numRuns: 25 },

@@ -43,11 +43,16 @@ export function planBatch(changes: readonly DecidedAccount[], at: number): Uint8
   return Buffer.from(JSON.stringify(plan));
 }
 
-/** Whether boards already hold what is decided. */
+/**
+ * Whether boards already hold what is decided. An account that shows nothing is removed by a batch all the same: an instance that
+ * read it before must not begin one with it after.
+ */
 export function isIndexed(decided: DecidedAccount): boolean {
   const { left, come } = diffEntries(decided);
-  return left.length + come.length === 0;
+  return left.length + come.length === 0 && !showsNothing(decided.decision);
 }
+
+const showsNothing = ({ content }: Decision): boolean => content.characters.length === 0;
 
 /** The entries that leave boards (`left`), those of them that are not replaced (`gone`), and the new ones (`come`). */
 function diffEntries({ account, wanted }: DecidedAccount) {
@@ -124,6 +129,17 @@ export function createBatchRunner(dependencies: BatchDependencies) {
       (current?.batch ?? 0) >= batch
         ? undefined
         : { id: counter, batch, counts: changeCounts(current?.counts, deltas) },
+    );
+    // One that shows nothing any more is removed, unless something came up meanwhile.
+    await Promise.all(
+      plan.decisions
+        .filter(showsNothing)
+        .map(({ id: account, revision }) =>
+          accounts.remove(
+            account,
+            (current) => current.batch < batch && current.revision === revision,
+          ),
+        ),
     );
     await updateAll(accounts, decidedAccounts, (current, decision) =>
       current && current.batch < batch ? applyDecision(current, decision, batch) : undefined,

@@ -108,8 +108,7 @@ export function createDecide(dependencies: DecisionDependencies) {
       revision,
       content,
       placedTrust: trust.score,
-      // An account that shows nothing is checked once more, and then forgotten.
-      checkAt: content.characters.length === 0 ? 0 : clock.now() + nextCheckMs,
+      checkAt: clock.now() + nextCheckMs,
       showcaseDigest:
         awaits !== undefined && (showcase?.fetchedAt ?? 0) < awaits ? undefined : showcaseDigest,
     };

@@ -103,16 +103,14 @@ export function createIndexer(dependencies: IndexerDependencies) {
     );
   }
 
-  /** Records that boards already hold what they should. An account that shows nothing any more is removed. */
+  /** Records that boards already hold what they should. */
   async function settle({ account, decision }: DecidedAccount): Promise<void> {
     const { id, revision, batch } = account;
-    const isUnchanged = (current: RankedAccount): boolean =>
-      current.revision === revision && current.batch === batch;
-    if (decision.content.characters.length === 0) await accounts.remove(id, isUnchanged);
-    else
-      await accounts.update(id, (current) =>
-        current && isUnchanged(current) ? applyDecision(current, decision, batch) : undefined,
-      );
+    await accounts.update(id, (current) =>
+      current?.revision === revision && current.batch === batch
+        ? applyDecision(current, decision, batch)
+        : undefined,
+    );
   }
 
   async function indexWhole(lane: Lane, onProgress?: (accounts: number) => void): Promise<void> {
