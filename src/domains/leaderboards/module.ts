@@ -154,6 +154,10 @@ export async function eraseFromBoards(
   const id = recordKey(environment, account);
   const ranked = dryRun ? await accounts.get(id) : await queue.erase(environment, account);
   const held = ranked ? indexedEntries(ranked) : [];
-  if (!dryRun && ranked) await indexer.indexOne(ranked);
+  if (!dryRun && ranked) {
+    await indexer.indexOne(ranked);
+    if ((await accounts.get(id))?.isErased)
+      throw new Error(`${id} is still on leaderboards: erase it again.`);
+  }
   return { leaderboardEntries: held.length };
 }

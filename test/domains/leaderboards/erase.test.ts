@@ -88,3 +88,27 @@ test('an account that is erased while another instance decides to list it is on 
   expect(await page()).toMatchObject({ rows: [], total: 0 });
   expect(await accounts.get(oneKey)).toBeUndefined();
 });
+
+test('an account is erased although its score cannot be had', async () => {
+  await boards.store(one, showing(100));
+  await place();
+  world.scoreless.add(oneKey);
+  expect(await erase(false)).toEqual({ leaderboardEntries: 2 });
+  expect(await page()).toMatchObject({ rows: [], total: 0 });
+});
+
+test('an erasure that leaves an account on its boards fails', async () => {
+  await boards.store(one, showing(100));
+  await place();
+  // Its time moves back by a minute before it is indexed.
+  const { erase: eraseLater } = boards.queue;
+  vi.spyOn(boards.queue, 'erase').mockImplementationOnce(async (...order) => {
+    const erased = await eraseLater(...order);
+    clock.pass(-60_000);
+    return erased;
+  });
+  await expect(erase(false)).rejects.toThrow('still on leaderboards');
+  clock.pass(60_000);
+  await erase(false);
+  expect(await page()).toMatchObject({ rows: [], total: 0 });
+});

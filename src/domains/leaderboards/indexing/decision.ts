@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Account } from '../../../games/account.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
@@ -51,7 +50,7 @@ export function createDecide(dependencies: DecisionDependencies) {
     const unread = accounts.filter((account) => !account.isErased && mustRead(account));
     const [showcases, scores] = await Promise.all([
       ports.showcases.of(environment, unread),
-      Promise.all(accounts.map(({ game, uid }) => findScore(environment, { game, uid }))),
+      Promise.all(accounts.map((account) => findScore(environment, account))),
     ]);
     const read = new Map(unread.map(({ id }, index) => [id, showcases[index]]));
     const decisions: DecidedAccount[] = [];
@@ -59,7 +58,8 @@ export function createDecide(dependencies: DecisionDependencies) {
     const later: RankedAccount[] = [];
     for (const [index, account] of accounts.entries()) {
       const [showcase, score] = [read.get(account.id), scores[index]];
-      if (!score || (read.has(account.id) && isAwaited(account, showcase, now))) {
+      const isScored = score !== undefined || account.isErased;
+      if (!isScored || (read.has(account.id) && isAwaited(account, showcase, now))) {
         later.push(account);
         continue;
       }
@@ -67,15 +67,16 @@ export function createDecide(dependencies: DecisionDependencies) {
       if (showcase) await nextTurn();
       const content = decideContent(account, showcase);
       const decision = toDecision(account, content, showcase, score);
-      const wanted = computeEntries({ account, content, trust: score.score });
+      const wanted = computeEntries({ account, content, trust: decision.placedTrust });
       decisions.push({ account, decision, wanted });
     }
     return { decisions, later };
   };
 
-  /** An account without a score waits; the others do not wait for it. */
-  function findScore(environment: Environment, account: Account) {
-    return ports.scoreOf(environment, account).catch((error: unknown) => {
+  /** An account without a score waits, unless it is erased; the others do not wait for it. */
+  async function findScore(environment: Environment, { game, uid, isErased }: RankedAccount) {
+    if (isErased) return undefined;
+    return ports.scoreOf(environment, { game, uid }).catch((error: unknown) => {
       onError(error);
       return undefined;
     });
@@ -99,15 +100,15 @@ export function createDecide(dependencies: DecisionDependencies) {
     account: RankedAccount,
     content: Content,
     showcase: StoredShowcase | undefined,
-    trust: Trust,
+    trust: Trust | undefined,
   ): Decision {
     const { id, revision, awaits, showcaseDigest } = account;
-    const nextCheckMs = isNear(trust) ? nearMs : dayMs * (0.5 + random());
+    const nextCheckMs = trust && isNear(trust) ? nearMs : dayMs * (0.5 + random());
     return {
       id,
       revision,
       content,
-      placedTrust: trust.score,
+      placedTrust: trust?.score ?? 0,
       checkAt: clock.now() + nextCheckMs,
       showcaseDigest:
         awaits !== undefined && (showcase?.fetchedAt ?? 0) < awaits ? undefined : showcaseDigest,
