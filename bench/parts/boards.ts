@@ -1,4 +1,5 @@
 import { processConfig } from '../../src/config.ts';
+import { formerAccounts } from '../../src/domains/leaderboards/former.ts';
 import { createIndexQueue } from '../../src/domains/leaderboards/indexing/queue.ts';
 import { createIndexer } from '../../src/domains/leaderboards/indexing/indexer.ts';
 import {
@@ -84,6 +85,7 @@ async function placingOf(store: Store, from: number): Promise<number> {
     entries: store.collection(boardEntries),
     counters: store.collection(boardCounters),
     batches: store.collection(indexBatches),
+    formers: store.collection(formerAccounts),
   };
   const queue = createIndexQueue({ ...collections, clock });
   const fetchedAt = clock.now();

@@ -2,6 +2,7 @@ import {
   type BoardReader,
   createBoardReader,
 } from '../../src/domains/leaderboards/board-reader.ts';
+import { formerAccounts } from '../../src/domains/leaderboards/former.ts';
 import { createIndexer, type Indexer } from '../../src/domains/leaderboards/indexing/indexer.ts';
 import {
   createIndexQueue,
@@ -81,6 +82,7 @@ export function boardsOn(
     entries: store.collection(boardEntries),
     counters: store.collection(boardCounters),
     batches: store.collection(indexBatches),
+    formers: store.collection(formerAccounts),
   };
   const ports = boardsPorts(world, clock);
   const queue = createIndexQueue({ ...collections, clock });

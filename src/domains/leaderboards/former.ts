@@ -10,13 +10,19 @@ const formerAccount = rankedAccount
   .omit({ lane: true })
   // Older ones had no placed score.
   .extend({ placedTrust: z.number().default(0) });
-type FormerAccount = z.infer<typeof formerAccount>;
+export type FormerAccount = z.infer<typeof formerAccount>;
 
 export const formerAccounts: CollectionSpec<FormerAccount> = {
   name: 'leaderboard_accounts',
   keeps: 'with its subject',
   schema: formerAccount,
 };
+
+/** Takes an account that was removed off the former boards too: neither its migration nor the former version brings it back. */
+export const eraseFormer = (current: FormerAccount | undefined): FormerAccount | undefined =>
+  current && !current.isErased
+    ? { ...current, isErased: true, due: 0, revision: current.revision + 1 }
+    : undefined;
 
 const formerRecord = z.looseObject({ id: z.string() });
 
@@ -36,8 +42,9 @@ const rowsAtOnce = 200;
 type Opened = Pick<Store, 'collection'>;
 
 /**
- * Brings accounts onto the boards that are not there yet, with the values that were computed before, and resolves to how many. With
- * `isLast`, also has those read again whose showcase the former version stored meanwhile.
+ * Brings accounts onto the boards that are not there yet, and resolves to how many. Their showcases are read: one may have been
+ * erased or hidden since. Values that were computed before stay. With `isLast`, also has those read again whose showcase the
+ * former version stored meanwhile.
  */
 async function adopt(
   store: Opened,
@@ -67,7 +74,8 @@ async function adopt(
       adopted += 1;
       if (current) return readAgain(current, former);
       const lane = laneOf(former.environment, former);
-      return { ...former, lane, due: 0, placedTrust: 0, batch: batchOf.get(lane) ?? 0 };
+      const unread = { awaits: former.awaits ?? 0, due: 0, placedTrust: 0 };
+      return { ...former, ...unread, lane, batch: batchOf.get(lane) ?? 0 };
     },
   );
   return adopted;

@@ -6,6 +6,7 @@ import type { Collection } from '../../store/store.ts';
 import type { ErasedCounts, Erasure, Platform } from '../module.ts';
 import { indexedEntries } from './account-entries.ts';
 import { createBoardReader } from './board-reader.ts';
+import { formerAccounts } from './former.ts';
 import { sweepEntries } from './indexing/batch.ts';
 import { rankCharacter } from './indexing/decision.ts';
 import { createIndexer, type Indexer } from './indexing/indexer.ts';
@@ -42,6 +43,7 @@ export function createLeaderboards(
     entries: store.collection(boardEntries),
     counters: store.collection(boardCounters),
     batches: store.collection(indexBatches),
+    formers: store.collection(formerAccounts),
   };
   const { accounts, entries } = collections;
   const queue = createIndexQueue({ ...collections, clock });

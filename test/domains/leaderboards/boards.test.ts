@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBoardReader } from '../../../src/domains/leaderboards/board-reader.ts';
+import { formerAccounts } from '../../../src/domains/leaderboards/former.ts';
 import {
   createBatchRunner,
   sweepEntries,
@@ -444,6 +445,7 @@ test.each([
       entries: opened.store.collection(boardEntries),
       counters: opened.store.collection(boardCounters),
       batches,
+      formers: opened.store.collection(formerAccounts),
     });
     for (const batch of late) await carryOut(batch);
     expect(await uidsOf()).toEqual([numbered(1).uid]);

@@ -4,6 +4,8 @@ import {
   formerAccounts,
   formerBoardsMigration,
 } from '../../../src/domains/leaderboards/former.ts';
+import { eraseFromBoards } from '../../../src/domains/leaderboards/module.ts';
+import { rankedAccounts } from '../../../src/domains/leaderboards/store.ts';
 import type { Migration } from '../../../src/store/migrations.ts';
 import { byId } from '../../../src/store/store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
@@ -29,7 +31,7 @@ beforeEach(async () => {
   boards = boardsOn(opened.store, world, clock);
 });
 
-/** As the former version left them; the values of showcases that need not be read again. */
+/** As the former version left them, with showcases of the same values. */
 async function fillFormer(): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: idOf(index),
@@ -50,6 +52,13 @@ async function fillFormer(): Promise<void> {
   await opened.store
     .collection(formerAccounts)
     .updateMany([...byRow.keys()], (_, id) => byRow.get(id));
+  for (const { id, characters } of rows)
+    world.showcases.set(id, {
+      fetchedAt,
+      nickname: 'Lumine',
+      region: 'asia',
+      characters: characters.map(({ avatarId, values }) => [avatarId, values]),
+    });
   for (const name of ['entries', 'counters', 'batches'])
     await opened.store
       .collection({ ...formerAccounts, name: `leaderboard_${name}` })
@@ -84,6 +93,26 @@ test('boards of the former version are on those of this one with their values, a
   });
   expect(await left(formerAccounts.name)).toBe(count);
   expect(await run(boardsMigration)).toBe(0);
+});
+
+test('what was erased or hidden since then is not brought back, and is gone from the former boards', async () => {
+  await fillFormer();
+  // Hidden before the account is adopted, hidden and erased after it.
+  world.showcases.delete(idOf(7));
+  await run(boardsMigration);
+  await boards.indexer.indexAll('live');
+  await boards.hide({ game, uid: uidOf(8) });
+  world.showcases.delete(idOf(9));
+  const order = { environment: 'live', account: { game, uid: uidOf(9) }, dryRun: false } as const;
+  const accounts = opened.store.collection(rankedAccounts);
+  await eraseFromBoards(accounts, boards.queue, boards.indexer, order);
+  await boards.indexer.indexAll('live');
+  expect(await run(boardsMigration)).toBe(0);
+  expect(await top()).toMatchObject({ total: count - 3 });
+  const gone = [7, 8, 9].map(idOf);
+  expect(await accounts.getMany(gone)).toEqual([undefined, undefined, undefined]);
+  const left = await opened.store.collection(formerAccounts).getMany(gone);
+  expect(left.map((row) => row?.isErased)).toEqual([true, true, true]);
 });
 
 test('an account that came since is left as it is', async () => {

@@ -5,6 +5,7 @@ import type { Collection, Stored } from '../../../store/store.ts';
 import { type AccountEntry, entryIdOf, indexedEntries } from '../account-entries.ts';
 import { applyDeltas, counterIdOf, type Deltas, noCounts } from '../counters.ts';
 import { rangeOf, readListKey } from '../entry-key.ts';
+import { eraseFormer, type FormerAccount } from '../former.ts';
 import { readPartition, regions } from '../leaderboard.ts';
 import type { BoardCounter, BoardEntry, IndexBatch, RankedAccount } from '../store.ts';
 import { applyDecision, type DecidedAccount, type Decision } from './decision.ts';
@@ -106,6 +107,7 @@ export interface BatchDependencies {
   readonly entries: Collection<BoardEntry>;
   readonly counters: Collection<BoardCounter>;
   readonly batches: Collection<IndexBatch>;
+  readonly formers: Collection<FormerAccount>;
 }
 
 /** As many as the embedded store writes in one turn of the event loop, some 10 ms. */
@@ -116,7 +118,17 @@ const writesAtOnce = 200;
  * record carries the batch that changed it last, and a run of the same or an earlier batch does not change it.
  */
 export function createBatchRunner(dependencies: BatchDependencies) {
-  const { accounts, entries, counters, batches } = dependencies;
+  const { accounts, entries, counters, batches, formers } = dependencies;
+
+  /** Removes an account that shows nothing any more, unless something came up meanwhile. */
+  async function forget({ id, revision }: Decision, batch: number): Promise<void> {
+    const isRemoved = await accounts.remove(
+      id,
+      (current) => current.batch < batch && current.revision === revision,
+    );
+    if (isRemoved) await formers.update(id, eraseFormer);
+  }
+
   return async function runBatch({ id, batch, open }: IndexBatch): Promise<void> {
     if (!open) return;
     const plan = JSON.parse(Buffer.from(open).toString()) as BatchPlan;
@@ -130,17 +142,7 @@ export function createBatchRunner(dependencies: BatchDependencies) {
         ? undefined
         : { id: counter, batch, counts: changeCounts(current?.counts, deltas) },
     );
-    // One that shows nothing any more is removed, unless something came up meanwhile.
-    await Promise.all(
-      plan.decisions
-        .filter(showsNothing)
-        .map(({ id: account, revision }) =>
-          accounts.remove(
-            account,
-            (current) => current.batch < batch && current.revision === revision,
-          ),
-        ),
-    );
+    await Promise.all(plan.decisions.filter(showsNothing).map((one) => forget(one, batch)));
     await updateAll(accounts, decidedAccounts, (current, decision) =>
       current && current.batch < batch ? applyDecision(current, decision, batch) : undefined,
     );
