@@ -4,7 +4,7 @@ import type { Collection } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
 import { erasedKey, type ReportCounts } from './counters.ts';
 import type { ReportFilings } from './filings.ts';
-import { type StoredReport, toStored } from './report.ts';
+import { isUnknownReport, type StoredReport, toStored } from './report.ts';
 
 /** Replaces the UID of an erased reporter: no account has it. */
 const erasedUid = '000000000';
@@ -17,6 +17,7 @@ interface RemovalDependencies {
   readonly filings: Pick<ReportFilings, 'release' | 'erase'>;
   readonly counts: ReportCounts;
   readonly eraseEvidence: EraseEvidence;
+  readonly settle: (report: StoredReport) => Promise<StoredReport>;
 }
 
 /** Removes reports against the account with their evidence; those that it filed lose reporter, text and evidence. */
@@ -29,8 +30,9 @@ export async function eraseReports(
   let evidence = 0;
   const against = await allRows(records, 'byTarget', { against: key });
   for (const report of against) {
+    const settled = dryRun ? undefined : await finish(dependencies, report);
     evidence += await eraseEvidence(report, dryRun);
-    if (!dryRun) await removeReport(dependencies, report);
+    if (settled) await removeReport(dependencies, settled);
   }
   const by = await allRows(records, 'byReporter', { by: key });
   for (const report of by) {
@@ -41,13 +43,27 @@ export async function eraseReports(
   return { reportsAgainst: against.length, reportsBy: by.length, evidence };
 }
 
+/** The report without due steps: of those, some may have moved the counts already. Undefined when it is gone. */
+async function finish(
+  { records, settle }: Pick<RemovalDependencies, 'records' | 'settle'>,
+  { id }: StoredReport,
+): Promise<StoredReport | undefined> {
+  const report = await records.get(id);
+  return (
+    report &&
+    settle(report).catch((error: unknown) => {
+      if (isUnknownReport(error)) return undefined;
+      throw error;
+    })
+  );
+}
+
+/** Removes a report that has no due steps. */
 export async function removeReport(
-  { records, filings, counts }: Omit<RemovalDependencies, 'eraseEvidence'>,
+  { records, filings, counts }: Pick<RemovalDependencies, 'records' | 'filings' | 'counts'>,
   report: StoredReport,
 ): Promise<void> {
-  // A report whose first step is due was never counted.
-  const isCounted = !report.due.includes('submitted');
-  if (isCounted) await counts.move(report, erasedKey(report.id), { from: report.status });
+  await counts.move(report, erasedKey(report.id), { from: report.status });
   await filings.release(report);
   await records.remove(report.id);
 }

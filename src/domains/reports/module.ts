@@ -107,6 +107,6 @@ export function createReports(
     seed: sandbox.seed,
     tick: () => void sandbox.reviewDue(),
     close: sandbox.close,
-    erase: (erasure: Erasure) => eraseReports(dependencies, erasure),
+    erase: (erasure: Erasure) => eraseReports({ ...dependencies, settle }, erasure),
   };
 }

@@ -11,6 +11,7 @@ import type { PageKey } from '../../../src/lib/list-page.ts';
 import { byId, type Page, type Store, type Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 import { dyingStore } from '../../support/dying.ts';
+import { eraseBeside } from '../../support/erasure.ts';
 import { type ReportsApp, startReports } from '../../support/reports.ts';
 import { openTestStore } from '../../support/store.ts';
 
@@ -172,29 +173,35 @@ async function startStage() {
 
 type Stage = Awaited<ReturnType<typeof startStage>>;
 
-/** The world after an act whose process died after so many writes, and that others then finished. */
-async function story(
+/** An act whose process dies after so many writes. */
+async function cutOff(
   { clock, store, others }: Stage,
   { before, act }: Act,
   n: number,
   death: number,
 ) {
   const cast = castOf(n);
-  const totals = await totalsOf(store);
   const dying = dyingStore(store, watched);
   const first = await startReports({ store: dying.store, clock, seed: `dying ${n}` });
   const id = await before(first, cast);
   dying.dieAfter(death);
-  const { owner } = others[0];
-  await act(first, id, cast, owner);
+  await act(first, id, cast, others[0].owner);
   const { writes } = dying;
   dying.kill();
   await first.close().catch(() => undefined);
-  // A minute later two others come at once.
+  // A minute later two others may finish it.
   clock.pass(60_000);
+  return { cast, id, writes };
+}
+
+/** The world after an act whose process died after so many writes, and that others then finished. */
+async function story(stage: Stage, act: Act, n: number, death: number) {
+  const { store, others } = stage;
+  const totals = await totalsOf(store);
+  const { cast, id, writes } = await cutOff(stage, act, n, death);
   await Promise.all(others.map(({ app }) => app.recover()));
   const recovered = await worldOf(store, cast);
-  await act(others[0], id, cast, owner);
+  await act.act(others[0], id, cast, others[0].owner);
   const world = await worldOf(store, cast);
   const added = sumOf([await totalsOf(store), negative(totals)]);
   return { writes, recovered, world: { ...world, added } };
@@ -228,6 +235,29 @@ test.each(Object.entries(acts))(
       ).toEqual([]);
       expect(changesOf(world), `after ${death} writes`).toEqual(changesOf(whole.world));
     }
+  },
+  120_000,
+);
+
+const ofReports = (totals: Readonly<Record<string, number>>) =>
+  Object.entries(totals).filter(([name, count]) => count !== 0 && !name.startsWith('reviews '));
+
+test.each(Object.entries(acts))(
+  'an account that is erased after a process died of a %s leaves the totals as they were without it',
+  async (_name, act) => {
+    const stage = await startStage();
+    const { store, others } = stage;
+    let writes = 0;
+    // Until the act needs fewer writes.
+    for (let death = 0; writes >= death - 1; death += 1) {
+      const done = await cutOff(stage, act, death, death);
+      ({ writes } = done);
+      const { reported_uid: uid } = done.cast;
+      await eraseBeside(others[0], '', { game: 'genshin', uid }, 'live');
+      await others[0].app.recover();
+      expect(ofReports(await totalsOf(store)), `after ${death} writes`).toEqual([]);
+    }
+    expect(writes).toBeGreaterThan(5);
   },
   120_000,
 );
