@@ -58,12 +58,16 @@ export function createRevalidator(clock: Clock, patience = createPatience()) {
     holds(answer: PolledAnswer): true | Promise<boolean> {
       if (answer.polled.length === 0) return true;
       const poll = pollOf(answer);
-      if (clock.now() < poll.at + pollMs) return true;
+      // In both directions: the time of a machine may step back.
+      const pastMs = Math.abs(clock.now() - poll.at);
+      if (pastMs < pollMs) return true;
       poll.running ??= isSame(answer, poll);
-      return clock.now() < poll.at + lateMs ? patience(poll.running, true) : poll.running;
+      return pastMs < lateMs ? patience(poll.running, true) : poll.running;
     },
     /** Epoch milliseconds until which it is valid without a poll; infinity without dependencies. */
     nextPollAt: (answer: PolledAnswer): number =>
-      answer.polled.length === 0 ? Number.POSITIVE_INFINITY : pollOf(answer).at + pollMs,
+      answer.polled.length === 0
+        ? Number.POSITIVE_INFINITY
+        : Math.min(pollOf(answer).at, clock.now()) + pollMs,
   };
 }

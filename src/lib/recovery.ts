@@ -10,7 +10,7 @@ interface RecoveryDependencies {
 /** Finishes the consequences of changes whose process died before it could. */
 export function createRecovery({ recover, clock, onError }: RecoveryDependencies) {
   let running: Promise<void> | undefined;
-  let nextAt = clock.now() + minuteMs;
+  let begunAt = clock.now();
   let closed = false;
 
   async function runAll(): Promise<void> {
@@ -37,8 +37,10 @@ export function createRecovery({ recover, clock, onError }: RecoveryDependencies
     run,
     /** To be called about once a second: a run begins once a minute. */
     tick(): void {
-      if (clock.now() < nextAt) return;
-      nextAt = clock.now() + minuteMs;
+      const now = clock.now();
+      // In both directions: the time of a machine may step back.
+      if (Math.abs(now - begunAt) < minuteMs) return;
+      begunAt = now;
       void run();
     },
     async close(): Promise<void> {

@@ -32,15 +32,15 @@ export interface PeriodicDependencies {
 /** Runs a task in the background at intervals, on one instance at a time. */
 export function createPeriodic(dependencies: PeriodicDependencies) {
   const { records, id, clock, newId, everyMs, run, onError } = dependencies;
-  let nextLook = clock.now();
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
 
-  /** Whether this instance runs it now; the others see that in the record. */
+  /** Whether this instance runs it now; the others see that in the record. A wrong clock may have written it in the future. */
   async function claim(now: number): Promise<boolean> {
     const by = newId();
     const since = everyMs();
     const stored = await records.update(id, (current) =>
-      current && current.startedAt + since > now ? undefined : { id, startedAt: now, by },
+      current && Math.abs(now - current.startedAt) < since ? undefined : { id, startedAt: now, by },
     );
     return stored?.by === by;
   }
@@ -49,8 +49,8 @@ export function createPeriodic(dependencies: PeriodicDependencies) {
     /** To be called about once a second; reads the store once a minute. Never rejects. */
     async tick(): Promise<void> {
       const now = clock.now();
-      if (isRunning || now < nextLook) return;
-      nextLook = now + minuteMs;
+      if (isRunning || Math.abs(now - lookedAt) < minuteMs) return;
+      lookedAt = now;
       isRunning = true;
       try {
         if (await claim(now)) await run();

@@ -91,7 +91,7 @@ interface RetentionDependencies {
 export function createRetention(dependencies: RetentionDependencies) {
   const { store, aging, retentionDays, clock, work, newId, onRemoved, onError } = dependencies;
   const { pause = pauseAfter, afterMs = minuteMs } = dependencies;
-  const beginsAt = clock.now() + afterMs;
+  const startedAt = clock.now();
   let isClosed = false;
   let running: Promise<void> | undefined;
 
@@ -129,7 +129,7 @@ export function createRetention(dependencies: RetentionDependencies) {
   return {
     /** To be called about once a second. Never rejects. */
     tick(): void {
-      if (clock.now() < beginsAt) return;
+      if (Math.abs(clock.now() - startedAt) < afterMs) return;
       running ??= tick().finally(() => {
         running = undefined;
       });

@@ -87,6 +87,15 @@ test('a poll counts from when it began, however long it took', async () => {
   expect(revalidator.nextPollAt(answer)).toBe(begunAt + 1_000);
 });
 
+test('an answer is polled again once the clock has stepped back', async () => {
+  const { state, clock, answer, revalidator, holds } = startPolling();
+  clock.pass(-600_000);
+  expect(revalidator.nextPollAt(answer)).toBe(clock.now() + 1_000);
+  state.now = 'changed';
+  expect(await holds()).toBe(false);
+  expect(state.reads).toBe(1);
+});
+
 test('what polls nothing always holds', () => {
   const { revalidator } = startPolling();
   const answer = { polled: [], polledAt: 0 };

@@ -40,3 +40,18 @@ test('what is left unfinished is looked for once a minute, by one run at a time'
   recovery.tick();
   expect(calls).toHaveLength(2);
 });
+
+test('a clock that steps back holds no run up', () => {
+  const clock = testClock();
+  let runs = 0;
+  const recover = [
+    async () => {
+      runs += 1;
+    },
+  ];
+  const { tick } = createRecovery({ clock, onError: () => undefined, recover });
+  clock.pass(-600_000);
+  tick();
+  tick();
+  expect(runs).toBe(1);
+});

@@ -28,7 +28,7 @@ beforeEach(async () => {
     .updateMany(ids, (_, id) => ({ id, at: clock.now() - Number(id.slice(1)) * dayMs }));
 });
 
-function start(days: number, by = 'one') {
+function start(days: number, by = 'one', afterMs = 0) {
   let ids = 0;
   const removed: [string, number][] = [];
   const faults: unknown[] = [];
@@ -45,7 +45,7 @@ function start(days: number, by = 'one') {
     onRemoved: (...one) => void removed.push(one),
     onError: (error) => void faults.push(error),
     pause: async () => undefined,
-    afterMs: 0,
+    afterMs,
   });
   return {
     removed,
@@ -70,6 +70,18 @@ test('records that are older than their days go, and the rest stays', async () =
     ['seen', 50],
   ]);
   expect(faults).toEqual([]);
+});
+
+test('a sweep that was noted by a clock far ahead keeps none back once the clock is right', async () => {
+  clock.pass(1460 * dayMs);
+  const { look } = start(1000, 'one', minuteMs);
+  clock.pass(minuteMs);
+  await look();
+  expect(await left()).toBe(0);
+  clock.pass(-1460 * dayMs);
+  await store.collection(spec).insert({ id: 'old', at: clock.now() - 1001 * dayMs });
+  await look();
+  expect(await left()).toBe(0);
 });
 
 test('with 0 days nothing goes', async () => {

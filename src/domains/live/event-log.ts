@@ -110,6 +110,8 @@ export function createLogReader(entries: Pick<Collection<LogEntry>, 'page'>, clo
   /** Reads what is new: each event once, from every instance. */
   async function read(): Promise<LiveEvent[]> {
     const now = clock.now();
+    // Time may step back: what is logged then comes before what was read, and some of what was read comes again.
+    from = Math.min(from, now - overlapMs);
     const slots = slotsSince(from, now, logParts);
     const chosen = slots.slice(0, maxSlots);
     const read = await Promise.all(chosen.map(readSlot));
@@ -156,7 +158,7 @@ export function createOutbox(
     /** Delivers the events of instances that died. */
     async finishLeft(): Promise<void> {
       const now = clock.now();
-      if (now - lookedAt < lookEveryMs) return;
+      if (Math.abs(now - lookedAt) < lookEveryMs) return;
       lookedAt = now;
       const range = { to: now - leftBehindMs };
       const due = { index: 'byDue', equals: { due: true }, range };

@@ -117,6 +117,25 @@ test('an event in the hand of an instance that died is handed on by another', ()
     expect(taken).toEqual(['1']);
   }));
 
+test('while the clock has stepped back, events of other instances are heard, and those of a dead one handed on', () =>
+  withStore(async (store, clock) => {
+    const taken: string[] = [];
+    const dying = start(store, clock, {
+      wants: async () => true,
+      take: () => Promise.reject(new Error('dead')),
+    });
+    const other = start(store, clock, { take: async ({ id }) => void taken.push(id) });
+    await other.tick();
+    clock.pass(-600_000);
+    await dying.publish(changed('1'));
+    await other.tick();
+    expect(ids(other.received)).toEqual(['1']);
+    await dying.idle();
+    clock.pass(11_000);
+    await other.tick();
+    expect(taken).toEqual(['1']);
+  }));
+
 test('a reader who falls behind is dropped, the others go on, and publishing never waits', () =>
   withStore(async (store, clock) => {
     const live = start(store, clock);
