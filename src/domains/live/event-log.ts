@@ -6,6 +6,7 @@ import type { Collection, CollectionSpec } from '../../store/store.ts';
 import { slotAt, slotIn, slotsSince } from '../../store/time-slots.ts';
 import type { Platform } from '../module.ts';
 import { type EventConsumer, type LiveEvent, liveEvent } from './event.ts';
+import { topicsOf } from './streams.ts';
 
 /** One stored event. */
 const liveRecord = z.object({
@@ -49,7 +50,10 @@ export const logEntries: CollectionSpec<LogEntry> = {
   shardKey: { field: 'slot', of: slotIn },
 };
 
-/** Parts of a minute's log: each is written and polled by itself. */
+/**
+ * Parts of a minute's log: each is written and polled by itself. What happens to one account or report is in one part, where the
+ * time of the store orders it: a poll finds it as it was written.
+ */
 const logParts = 4;
 /** For instances that are behind. */
 const loggedMs = 30 * minuteMs;
@@ -60,7 +64,7 @@ export async function logEvent(
   event: LiveEvent,
   at: number,
 ): Promise<void> {
-  const part = hash('sha256', event.id, 'buffer').readUInt8(0) % logParts;
+  const part = hash('sha256', topicsOf(event).join(' '), 'buffer').readUInt8(0) % logParts;
   const slot = slotAt(at, part);
   const expires = new Date(at + loggedMs);
   await insertOnce(entries, { id: `${slot}:${event.id}`, slot, at, event, expires });

@@ -22,7 +22,7 @@ export const noticeTopic = (
 ): Topic => `notices:${environment}:${game}:${type ?? 'all'}`;
 
 /** Every topic that an event belongs to. */
-function topicsOf(event: LiveEvent): readonly Topic[] {
+export function topicsOf(event: LiveEvent): readonly Topic[] {
   switch (event.type) {
     case 'trust_score.changed':
       return [accountTopic(event.environment, event)];

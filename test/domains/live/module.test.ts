@@ -46,7 +46,7 @@ test('an instance that fell far behind hears the rest with its next look', () =>
     const there = start(store, clock);
     const count = 2600;
     for (let index = 0; index < count; index += 1) {
-      await here.publish(changed(`event ${index}`));
+      await here.publish(changed(`event ${index}`, { uid: `81234567${index % 10}` }));
       clock.pass(1);
     }
     clock.pass(60_000);
@@ -74,6 +74,24 @@ test('every instance hears each event once, with clocks that differ and inserts 
       .sort();
     expect(ids(here.received).sort()).toEqual(all);
     expect(ids(there.received).sort()).toEqual(all);
+  }));
+
+test('other instances hear the changes of an account in their order', () =>
+  withStore(async (store, clock) => {
+    const here = start(store, clock);
+    const there = start(store, clock);
+    const uids = ['812345678', '812345679', '812345680', '812345681'];
+    for (let index = 0; index < 40; index += 1) {
+      await here.publish(changed(`${index}`, { uid: uids[index % uids.length] ?? '' }));
+      clock.pass(1);
+    }
+    await there.tick();
+    for (const uid of uids) {
+      const of = ({ received }: typeof here) =>
+        ids(received.filter((event) => 'uid' in event && event.uid === uid));
+      expect(of(there)).toEqual(of(here));
+      expect(of(there)).toHaveLength(10);
+    }
   }));
 
 test('more events than a look reads are received by the next', () =>
