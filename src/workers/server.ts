@@ -50,9 +50,11 @@ interface Exit {
 interface Seat {
   readonly worker: Worker;
   readonly send: (message: ToWorker) => void;
+  /** Resolves once it listens; rejects when it ends before. */
+  readonly listening: Promise<void>;
   readonly exited: Promise<Exit>;
-  /** It ends because we told it to. */
-  isLeaving: boolean;
+  /** Whether another worker takes its place: then it is not replaced when it ends. */
+  hasSuccessor?: Promise<boolean>;
 }
 
 function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
@@ -85,7 +87,7 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
     const seat = fork(take);
     seats.add(seat);
     void seat.exited.then(() => seats.delete(seat));
-    await listening(seat);
+    await seat.listening;
     return seat;
   }
 
@@ -93,7 +95,7 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
   async function keep(seat: Seat, quickEnds = 0): Promise<void> {
     const startedAt = performance.now();
     const exit = await seat.exited;
-    if (seat.isLeaving || isStopping) return;
+    if (isStopping || (await seat.hasSuccessor)) return;
     logger.error({ pid: seat.worker.process.pid, ...exit }, 'a worker ended, and is replaced');
     await replace(performance.now() - startedAt < quickMs ? quickEnds + 1 : 0);
   }
@@ -120,8 +122,16 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
     const before = [...seats];
     logger.info(`${before.length} workers are replaced, one after the other`);
     for (const seat of before) {
+      await seat.listening.catch(() => undefined);
       if (isStopping) return;
-      void keep(await begin());
+      // Its end is seen to already.
+      if (seat.worker.isDead()) continue;
+      const successor = begin();
+      seat.hasSuccessor = successor.then(
+        () => true,
+        () => false,
+      );
+      void keep(await successor);
       await end(seat, { drainMs, isReload: true });
     }
     logger.info('all workers are new');
@@ -160,32 +170,23 @@ function fork(take: (from: Seat, message: ToServer) => void): Seat {
   const exited = new Promise<Exit>((resolve) => {
     worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal }));
   });
-  const seat: Seat = {
-    worker,
-    send: createSender<ToWorker>(worker),
-    exited,
-    isLeaving: false,
-  };
+  const listening = new Promise<void>((resolve, reject) => {
+    worker.once('listening', () => resolve());
+    void exited.then(({ code, signal }) =>
+      reject(new Error(`A worker ended at its start (${signal ?? code}).`)),
+    );
+  });
+  const seat: Seat = { worker, send: createSender<ToWorker>(worker), listening, exited };
   worker.on('message', (message: ToServer) => take(seat, message));
   // The channel of a worker that has just ended: its exit says the rest.
   worker.on('error', () => undefined);
   return seat;
 }
 
-/** Resolves once the worker listens; rejects when it ends before. */
-const listening = ({ worker, exited }: Seat): Promise<void> =>
-  new Promise((resolve, reject) => {
-    worker.once('listening', () => resolve());
-    void exited.then(({ code, signal }) =>
-      reject(new Error(`A worker ended at its start (${signal ?? code}).`)),
-    );
-  });
-
 /** Tells a worker to end, and ends it when it does not. */
 async function end(seat: Seat, ending: Ending): Promise<void> {
   const { worker } = seat;
   if (worker.isDead()) return;
-  seat.isLeaving = true;
   seat.send({ kind: 'end', ...ending });
   const late = setTimeout(
     () => worker.process.kill('SIGKILL'),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { MongoClient } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { childrenOf } from '../support/children.ts';
@@ -157,6 +159,35 @@ describe.runIf(process.platform === 'linux').each(engines)(
       await stop(server);
     }, 90_000);
   },
+);
+
+/** A connection without a request: a worker that drains waits for it. */
+function holdConnection(origin: string): Promise<unknown> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return once(socket, 'connect');
+}
+
+test.runIf(process.platform === 'linux')(
+  'workers that die during a reload are replaced once',
+  async () => {
+    const two = await startTwo({ DRAIN_SECONDS: '300' });
+    const [first = 0, second = 0] = await two.workers();
+    // One for each worker: the first one does not end by itself.
+    await holdConnection(two.origin);
+    await holdConnection(two.origin);
+    two.server.child.kill('SIGHUP');
+    await expect.poll(two.workers, { timeout: 30_000 }).toHaveLength(3);
+    process.kill(second, 'SIGKILL');
+    await two.server.says('a worker ended, and is replaced');
+    process.kill(first, 'SIGKILL');
+    await two.server.says('all workers are new');
+    expect(await two.workers()).toHaveLength(2);
+    two.server.child.kill('SIGINT');
+    expect(await two.server.ended()).toBe(0);
+  },
+  60_000,
 );
 
 test('workers end with a server that is killed, and the next one goes on', async () => {
