@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import type { Figures } from './metrics.ts';
 
 /** How a worker ends. */
 export interface Ending {
@@ -10,12 +11,14 @@ export interface Ending {
 
 export type ToServer =
   | { readonly kind: 'change'; readonly change: Change }
-  | { readonly kind: 'metrics'; readonly id: number };
+  | { readonly kind: 'metrics'; readonly id: number }
+  | { readonly kind: 'figures'; readonly figures: Figures };
 
 export type ToWorker =
   | { readonly kind: 'change'; readonly change: Change }
   /** Without a text they could not be gathered. */
   | { readonly kind: 'metrics'; readonly id: number; readonly text?: string }
+  | { readonly kind: 'figures' }
   | ({ readonly kind: 'end' } & Ending);
 
 interface Receiver<Message> {

@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { createFaultLog, createLogger, type Logger } from '../http/logger.ts';
 import { closingMs, listenForMetrics, stopOnSignal } from '../process.ts';
 import { enterFolder } from '../store/open.ts';
 import { createSender, type Ending, type ToServer, type ToWorker } from './messages.ts';
+import { createServerMetrics, type Figures } from './metrics.ts';
 
 /** A worker that ends sooner after its start is replaced later each time. */
 const quickMs = 60_000;
@@ -53,19 +53,17 @@ interface Seat {
   /** Resolves once it listens; rejects when it ends before. */
   readonly listening: Promise<void>;
   readonly exited: Promise<Exit>;
+  /** Takes the answer to a message that asks for figures. */
+  takeFigures?: (figures: Figures) => void;
   /** Whether another worker takes its place: then it is not replaced when it ends. */
   hasSuccessor?: Promise<boolean>;
 }
 
 function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
   const seats = new Set<Seat>();
-  const { registry, replaced } = createOwnMetrics(() => seats.size);
-  const gathering = new AggregatorRegistry();
+  const metrics = createServerMetrics();
   let isStopping = false;
   let isReloading = false;
-
-  const metricsText = async (): Promise<string> =>
-    `${await gathering.clusterMetrics()}\n${await registry.metrics()}`;
 
   function take(from: Seat, message: ToServer): void {
     switch (message.kind) {
@@ -74,11 +72,14 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
         return;
       case 'metrics': {
         const { id } = message;
-        metricsText().then(
+        metrics.text().then(
           (text) => from.send({ kind: 'metrics', id, text }),
           () => from.send({ kind: 'metrics', id }),
         );
+        return;
       }
+      case 'figures':
+        from.takeFigures?.(message.figures);
     }
   }
 
@@ -88,6 +89,9 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
     seats.add(seat);
     void seat.exited.then(() => seats.delete(seat));
     await seat.listening;
+    const { take: takeFigures, leave } = metrics.join(() => seat.send({ kind: 'figures' }));
+    seat.takeFigures = takeFigures;
+    void seat.exited.then(leave);
     return seat;
   }
 
@@ -104,7 +108,7 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
     // The first end may be an accident; one that comes again and again must not take the machine.
     if (quickEnds > 1) await sleep(Math.min(longestPauseMs, 500 * 2 ** quickEnds));
     if (isStopping) return;
-    replaced.inc();
+    metrics.replaced();
     await startOne(quickEnds);
   }
 
@@ -138,7 +142,7 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
   }
 
   return {
-    metricsText,
+    metricsText: metrics.text,
     /** Alone: what is done once for a new store is done by it, and what is wrong is said once. */
     async startFirst(): Promise<void> {
       void keep(await begin());
@@ -194,23 +198,4 @@ async function end(seat: Seat, ending: Ending): Promise<void> {
   ).unref();
   await seat.exited;
   clearTimeout(late);
-}
-
-/** The metrics of the server, besides those of its workers. */
-function createOwnMetrics(running: () => number) {
-  const registry = new Registry();
-  new Gauge({
-    name: 'waypoint_workers',
-    help: 'Processes that serve requests.',
-    registers: [registry],
-    collect() {
-      this.set(running());
-    },
-  });
-  const replaced = new Counter({
-    name: 'waypoint_workers_replaced_total',
-    help: 'Workers that ended by themselves, and were replaced.',
-    registers: [registry],
-  });
-  return { registry, replaced };
 }

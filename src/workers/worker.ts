@@ -1,14 +1,18 @@
 import cluster from 'node:cluster';
-import { AggregatorRegistry } from 'prom-client';
 import type { Metrics } from '../http/metrics.ts';
+import { inTime } from '../lib/patience.ts';
 import { endAtOnce } from '../process.ts';
 import type { Change, Peers } from './change.ts';
 import { createSender, type Ending, type ToServer, type ToWorker } from './messages.ts';
+import { figuresMs } from './metrics.ts';
+
+/** The server asks all workers before it answers. */
+const metricsMs = 2 * figuresMs;
 
 export interface WorkerSeat extends Peers {
   /** The first one of the server prints what a start prints. */
   readonly isFirst: boolean;
-  /** The text for Prometheus, of all workers together. Rejects when one of them does not answer. */
+  /** The text for Prometheus, of all workers together. Rejects when the server does not answer. */
   metricsText(): Promise<string>;
   /** Resolves when the server wants this worker to end. */
   readonly ended: Promise<Ending>;
@@ -32,16 +36,18 @@ export function takeSeat(metrics: Metrics): WorkerSeat | undefined {
     process.on(signal, () => undefined);
   // The server has died. Node would call `process.exit`, which hangs while a write is under way, and keeps LMDB's lock.
   process.prependListener('disconnect', () => endAtOnce('the server of this worker has ended'));
-  AggregatorRegistry.setRegistries([metrics.registry]);
-  // Made for what it does to this process: it answers the server.
-  void new AggregatorRegistry();
   process.on('message', (message: ToWorker) => {
     switch (message.kind) {
       case 'change':
         return take(message.change);
       case 'metrics':
-        waiting.get(message.id)?.(message.text);
-        return void waiting.delete(message.id);
+        return waiting.get(message.id)?.(message.text);
+      case 'figures':
+        // A fault of one of them: this worker is counted as silent.
+        return void metrics.registry.getMetricsAsJSON().then(
+          (figures) => send({ kind: 'figures', figures }),
+          () => undefined,
+        );
       case 'end':
         beginEnd(message);
     }
@@ -56,10 +62,12 @@ export function takeSeat(metrics: Metrics): WorkerSeat | undefined {
     async metricsText() {
       asked += 1;
       const id = asked;
-      const text = await new Promise<string | undefined>((resolve) => {
+      const answer = new Promise<string | undefined>((resolve) => {
         waiting.set(id, resolve);
         send({ kind: 'metrics', id });
       });
+      const text = await inTime(answer, metricsMs, () => undefined);
+      waiting.delete(id);
       if (text === undefined) throw new Error('The metrics of the workers could not be gathered.');
       return text;
     },
