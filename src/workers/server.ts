@@ -136,7 +136,7 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
         () => false,
       );
       void keep(await successor);
-      await end(seat, { drainMs, isReload: true });
+      await end(seat, { drainMs, isReload: true }, logger);
     }
     logger.info('all workers are new');
   }
@@ -163,7 +163,7 @@ function createWorkers({ workers: count, drainMs }: Config, logger: Logger) {
     async stop(drainingMs: number): Promise<void> {
       isStopping = true;
       const ending = { drainMs: drainingMs, isReload: false };
-      await Promise.all([...seats].map((seat) => end(seat, ending)));
+      await Promise.all([...seats].map((seat) => end(seat, ending, logger)));
     },
   };
 }
@@ -188,12 +188,19 @@ function fork(take: (from: Seat, message: ToServer) => void): Seat {
 }
 
 /** Tells a worker to end, and ends it when it does not. */
-async function end(seat: Seat, ending: Ending): Promise<void> {
+async function end(seat: Seat, ending: Ending, logger: Logger): Promise<void> {
   const { worker } = seat;
   if (worker.isDead()) return;
-  seat.send({ kind: 'end', ...ending });
+  // While it starts it takes no messages.
+  seat.listening.then(
+    () => seat.send({ kind: 'end', ...ending }),
+    () => undefined,
+  );
   const late = setTimeout(
-    () => worker.process.kill('SIGKILL'),
+    () => {
+      logger.warn({ pid: worker.process.pid }, 'a worker did not end in time, and is killed');
+      worker.process.kill('SIGKILL');
+    },
     ending.drainMs + 2 * closingMs,
   ).unref();
   await seat.exited;

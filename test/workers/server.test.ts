@@ -194,6 +194,18 @@ test.runIf(process.platform === 'linux')(
   60_000,
 );
 
+test.runIf(process.platform === 'linux')(
+  'a server that is told to stop while a worker starts ends that worker too',
+  async () => {
+    const server = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2' });
+    const workers = () => childrenOf(server.child.pid ?? 0);
+    await expect.poll(workers, { timeout: 30_000, interval: 5 }).toHaveLength(2);
+    await stop(server);
+    expect(server.output()).not.toContain('did not end in time');
+  },
+  60_000,
+);
+
 test('workers end with a server that is killed, and the next one goes on', async () => {
   const env = { DATA_DIR: await newDataDir() };
   const before = await startTwo(env);
