@@ -33,8 +33,8 @@ export async function runWorkers(config: Config): Promise<void> {
     leave();
     logger.flush();
   });
-  await workers.startOthers();
   metricsServer = await listenForMetrics(config, workers.metricsText, logger);
+  await workers.startOthers();
 }
 
 async function enterStore({ mongodbUri, dataDir }: Config, logger: Logger): Promise<() => void> {
@@ -173,6 +173,10 @@ function fork(take: (from: Seat, message: ToServer) => void): Seat {
   const worker = cluster.fork();
   const exited = new Promise<Exit>((resolve) => {
     worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal }));
+    worker.on('error', ({ code }: NodeJS.ErrnoException) => {
+      // Without a process there is no exit. Else it is the channel of one that has just ended.
+      if (worker.process.pid === undefined) resolve({ code: null, signal: code ?? 'no process' });
+    });
   });
   const listening = new Promise<void>((resolve, reject) => {
     worker.once('listening', () => resolve());
@@ -182,8 +186,6 @@ function fork(take: (from: Seat, message: ToServer) => void): Seat {
   });
   const seat: Seat = { worker, send: createSender<ToWorker>(worker), listening, exited };
   worker.on('message', (message: ToServer) => take(seat, message));
-  // The channel of a worker that has just ended: its exit says the rest.
-  worker.on('error', () => undefined);
   return seat;
 }
 

@@ -43,19 +43,22 @@ interface TwoWorkers {
   metrics(): Promise<string>;
 }
 
+const metricsAddressIn = (text: string): string => /http:\S+\/metrics/.exec(text)?.[0] ?? '';
+
 async function startTwo(env: Readonly<Record<string, string>>): Promise<TwoWorkers> {
   const own = { DATA_DIR: await newDataDir(), WORKERS: '2', METRICS_PORT: '0', ...env };
   const server = await startMain(own);
   await server.says('metrics   http');
   await server.says('readyz');
-  const metricsAt = /http:\S+\/metrics/.exec(server.output())?.[0] ?? '';
+  const metrics = async () => (await fetch(metricsAddressIn(server.output()))).text();
+  await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^waypoint_workers 2$/m);
   const { pid = 0 } = server.child;
   return {
     server,
     origin: addressIn(server.output()),
     key: keyIn(server.output()),
     workers: () => childrenOf(pid),
-    metrics: async () => (await fetch(metricsAt)).text(),
+    metrics,
   };
 }
 
@@ -205,6 +208,41 @@ test.runIf(process.platform === 'linux')(
   },
   60_000,
 );
+
+/** Makes the first process unable to start its second worker the first `times`. */
+function failSecond(times: number): Readonly<Record<string, string>> {
+  const program = `
+    import { ChildProcess } from 'node:child_process';
+    import cluster from 'node:cluster';
+    const { spawn } = ChildProcess.prototype;
+    let started = 0;
+    ChildProcess.prototype.spawn = function (options) {
+      started += 1;
+      const isFailing = cluster.isPrimary && started > 1 && started <= 1 + ${times};
+      return spawn.call(this, isFailing ? { ...options, file: '/nowhere' } : options);
+    };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
+}
+
+test('a worker whose process cannot be started is tried again', async () => {
+  const { server } = await startTwo(failSecond(1));
+  expect(server.output()).toContain('A worker ended at its start (ENOENT)');
+  await stop(server);
+}, 60_000);
+
+test('metrics are served while only one worker can be started', async () => {
+  const server = await startMain({
+    DATA_DIR: await newDataDir(),
+    WORKERS: '2',
+    METRICS_PORT: '0',
+    ...failSecond(1000),
+  });
+  await server.says('metrics   http');
+  expect(await (await fetch(metricsAddressIn(server.output()))).text()).toMatch(
+    /^waypoint_workers 1$/m,
+  );
+  await stop(server);
+}, 60_000);
 
 test('workers end with a server that is killed, and the next one goes on', async () => {
   const env = { DATA_DIR: await newDataDir() };
