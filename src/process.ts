@@ -31,9 +31,23 @@ export async function listenForMetrics(
   return server;
 }
 
+const endings = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * What signals do until the service listens: those that end it do so at once, which the first process of a container has to
+ * do itself. SIGHUP would end it, and changes nothing unless there are workers.
+ */
+export function holdSignals(): void {
+  if (process.pid === 1) for (const signal of endings) process.on(signal, () => process.exit(0));
+  process.on('SIGHUP', () => {
+    process.stderr.write('Waypoint goes on after SIGHUP: to read its files again, restart it.\n');
+  });
+}
+
 export function stopOnSignal(end: (signal: NodeJS.Signals) => Promise<void>): void {
   let ending = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of endings) {
+    process.removeAllListeners(signal);
     process.on(signal, () => {
       // A second signal is impatience.
       if (ending) endAtOnce('it was told so twice');
@@ -43,12 +57,17 @@ export function stopOnSignal(end: (signal: NodeJS.Signals) => Promise<void>): vo
   }
 }
 
-/** Ends a process that is broken, or does not end: `process.exit` would wait for the threads of the pool, and one of them for it. */
+/**
+ * Ends a process that is broken, or does not end: `process.exit` would wait for the threads of the pool, and one of them for it.
+ * The kernel ignores SIGKILL from the first process of a container to itself; `abort` ends in a fault of the processor,
+ * which it does not ignore.
+ */
 export function endAtOnce(cause: unknown): void {
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   try {
     writeSync(process.stderr.fd, `Waypoint ended: ${text}\n`);
   } finally {
     process.kill(process.pid, 'SIGKILL');
+    process.abort();
   }
 }

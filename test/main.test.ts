@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmod, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { formatRecords } from '../src/store/format.ts';
 import { openStore } from '../src/store/open.ts';
 import { bundledPrograms, copyOfPrograms } from './support/bundle.ts';
+import { childrenOf } from './support/children.ts';
 import { plainPng } from './support/evidence-pictures.ts';
 import { addressIn, keyIn, newDataDir, path, startMain, stop } from './support/main-process.ts';
 import { startProvider } from './support/provider.ts';
@@ -134,6 +135,65 @@ test('told to stop, it is not ready at once and still answers, and ends when tol
   started.child.kill('SIGTERM');
   expect(await started.ended()).toBeNull();
 });
+
+test('SIGHUP changes nothing with one process, and one line says so', async () => {
+  const started = await startMain({ DATA_DIR: await newDataDir() });
+  await started.says('readyz');
+  started.child.kill('SIGHUP');
+  await started.says('to read its files again, restart it');
+  expect((await fetch(`${addressIn(started.output())}/readyz`)).status).toBe(200);
+  await stop(started);
+});
+
+/** Makes a program the first process of a container, as far as signals go. */
+const container = ['unshare', '--map-root-user', '--pid', '--fork', '--kill-child'] as const;
+
+function canContain(): boolean {
+  const [file, ...args] = container;
+  try {
+    execFileSync(file, [...args, 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.runIf(process.platform === 'linux' && canContain())(
+  'as first process of a container',
+  () => {
+    async function startContained(env: Readonly<Record<string, string>>) {
+      const started = await startMain(env, undefined, container);
+      const signal = async (name: NodeJS.Signals): Promise<void> => {
+        const [pid] = await childrenOf(started.child.pid ?? 0);
+        if (pid !== undefined) process.kill(pid, name);
+      };
+      return { ...started, signal };
+    }
+
+    test('it ends at once when it is told to before it listens', async () => {
+      const started = await startContained({
+        MONGODB_URI: 'mongodb://127.0.0.1:1/waypoint?serverSelectionTimeoutMS=600000',
+      });
+      // Without an answer it has no handlers yet, and hears nothing.
+      await expect
+        .poll(() => started.signal('SIGHUP').then(started.output), { timeout: 30_000 })
+        .toContain('SIGHUP');
+      await started.signal('SIGTERM');
+      expect(await started.ended()).toBe(0);
+    }, 60_000);
+
+    test('it ends although it cannot kill itself', async () => {
+      const started = await startContained({ DATA_DIR: await newDataDir(), DRAIN_SECONDS: '300' });
+      await started.says('readyz');
+      await started.signal('SIGTERM');
+      const isReady = async () => (await fetch(`${addressIn(started.output())}/readyz`)).status;
+      await expect.poll(isReady).toBe(503);
+      await started.signal('SIGTERM');
+      expect(await started.ended()).not.toBe(0);
+      expect(started.output()).toContain('Waypoint ended: it was told so twice');
+    }, 60_000);
+  },
+);
 
 test('in production no key is made at the first start, and GraphiQL is off', async () => {
   const started = await startMain({ NODE_ENV: 'production', DATA_DIR: await newDataDir() });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, serverEnvironment } from '../config.ts';
@@ -42,8 +43,11 @@ async function serveInProcess(): Promise<number> {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => server.kill(signal));
-  const [code] = (await once(server, 'exit')) as [number | null];
-  return code ?? 1;
+  const exit = (await once(server, 'exit')) as
+    | [code: number, signal: null]
+    | [null, NodeJS.Signals];
+  // As a shell says that a signal ended a program.
+  return exit[0] ?? 128 + constants.signals[exit[1]];
 }
 
 export const commands: Commands = { start: bindCommand(start, { serve: serveInProcess }) };

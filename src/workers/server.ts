@@ -26,6 +26,7 @@ export async function runWorkers(config: Config): Promise<void> {
     throw error;
   }
   let metricsServer: Awaited<ReturnType<typeof listenForMetrics>>;
+  process.removeAllListeners('SIGHUP');
   process.on('SIGHUP', () => void workers.reload());
   stopOnSignal(async (signal) => {
     await workers.stop(signal === 'SIGTERM' ? config.drainMs : 0);

@@ -8,6 +8,7 @@ import { programAt } from '../../src/cli/command.ts';
 import { runProgram, topics } from '../../src/cli/program.ts';
 import { testClock } from '../support/app.ts';
 import { bundledPrograms } from '../support/bundle.ts';
+import { childrenOf } from '../support/children.ts';
 
 /** Runs the program in this process. */
 async function run(...args: string[]) {
@@ -139,3 +140,19 @@ test('waypoint start runs the service until a signal, which ends it as it ends t
   child.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);
 });
+
+test.runIf(process.platform === 'linux')(
+  'waypoint start ends with 128 and the number of the signal that killed the service',
+  async () => {
+    const file = join(await bundledPrograms(), 'waypoint.js');
+    const env = { MONGODB_URI: 'mongodb://127.0.0.1:1/waypoint?serverSelectionTimeoutMS=600000' };
+    const child = spawn(process.execPath, [file, 'start'], { env, stdio: ['ignore', 2, 2] });
+    const exit = once(child, 'exit');
+    onTestFinished(() => void child.kill());
+    const server = async () => (await childrenOf(child.pid ?? 0))[0];
+    await expect.poll(server, { timeout: 30_000 }).toBeDefined();
+    process.kill((await server()) ?? 0, 'SIGKILL');
+    expect(await exit).toEqual([137, null]);
+  },
+  60_000,
+);

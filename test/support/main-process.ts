@@ -17,13 +17,18 @@ export interface Started {
 // biome-ignore lint/style/noProcessEnv: a child needs the way to its programs
 export const path = process.env['PATH'];
 
-/** The service as `npm start` runs it, with an environment of its own; killed when the test ends. */
+/**
+ * The service as `npm start` runs it, with an environment of its own; killed when the test ends. `within` is a command that
+ * runs it.
+ */
 export async function startMain(
   env: Readonly<Record<string, string>>,
   folder?: string,
+  within: readonly string[] = [],
 ): Promise<Started> {
   const programs = folder ?? (await bundledPrograms());
-  const child = spawn(process.execPath, [join(programs, 'main.js')], {
+  const [file = '', ...args] = [...within, process.execPath, join(programs, 'main.js')];
+  const child = spawn(file, args, {
     cwd: new URL('../..', import.meta.url),
     env: {
       PATH: path,

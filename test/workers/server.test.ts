@@ -198,6 +198,20 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
+  'SIGHUP changes nothing before the workers run',
+  async () => {
+    const server = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2' });
+    const workers = () => childrenOf(server.child.pid ?? 0);
+    await expect.poll(workers, { timeout: 30_000, interval: 5 }).toHaveLength(1);
+    server.child.kill('SIGHUP');
+    await server.says('to read its files again, restart it');
+    await server.says('readyz');
+    await stop(server);
+  },
+  60_000,
+);
+
+test.runIf(process.platform === 'linux')(
   'a server that is told to stop while a worker starts ends that worker too',
   async () => {
     const server = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2' });
