@@ -133,7 +133,7 @@ function configOf(read: Environment) {
     /** The processes that serve the port together. What is bounded for all of them is divided here. */
     workers,
     upstream: {
-      concurrency: Math.ceil(upstreamLimits.concurrency / workers),
+      concurrency: Math.max(1, Math.floor(upstreamLimits.concurrency / workers)),
       urls: {
         primary: read.UPSTREAM_PRIMARY_URL,
         fallback: read.UPSTREAM_FALLBACK_URL,
@@ -162,7 +162,8 @@ function configOf(read: Environment) {
       unnamedBytes: read.EVIDENCE_UNNAMED_MB * 1_000_000,
       totalBytes: read.EVIDENCE_TOTAL_MB * 1_000_000,
     },
-    pictureProcesses: Math.max(2, Math.ceil(read.PICTURE_PROCESSES / workers)),
+    // With one alone no lineage could be kept from using all.
+    pictureProcesses: Math.max(2, Math.floor(read.PICTURE_PROCESSES / workers)),
     catalogSync: (read.CATALOG_SYNC ?? (production ? 'daily' : 'off')) === 'daily',
     archiveSync: (read.ARCHIVE_SYNC ?? (production ? 'hourly' : 'off')) === 'hourly',
     catalogUrl: read.CATALOG_URL,

@@ -23,8 +23,14 @@ test('what is bounded for all workers together is divided among them', () => {
   expect(part.pictures.cacheBytes * 4).toBe(whole.pictures.cacheBytes);
   expect(part.pictures.cardBytes * 4).toBe(whole.pictures.cardBytes);
   expect([whole.pictureProcesses, part.pictureProcesses]).toEqual([8, 2]);
-  expect([whole.upstream.concurrency, part.upstream.concurrency]).toEqual([10, 3]);
+  expect([whole.upstream.concurrency, part.upstream.concurrency]).toEqual([10, 2]);
+  expect(readConfig({ WORKERS: '3', PICTURE_PROCESSES: '8' }).pictureProcesses).toBe(2);
   expect(readConfig({ WORKERS: 'auto' }).workers).toBeGreaterThan(0);
+});
+
+test('each worker has two processes for pictures and one call of a provider, however many there are', () => {
+  const { pictureProcesses, upstream } = readConfig({ WORKERS: '64', PICTURE_PROCESSES: '8' });
+  expect([pictureProcesses, upstream.concurrency]).toEqual([2, 1]);
 });
 
 test('all faults are reported at once, each with its variable', () => {
