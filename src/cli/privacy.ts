@@ -32,10 +32,11 @@ evidence.
   --json                    print only the counts, as one JSON object
   --help                    this text
 
-Works while the server runs, and can be repeated. A running server drops its copies within two minutes. Events leave the
-log after two days, and deliveries of webhooks after seven. An entry that left a leaderboard stays under its UID, in no
-list, for an hour. Sandbox accounts are generated from their UIDs: an erased one is back with the next look-up, and on its
-leaderboards after the next start.
+Works while the server runs, and can be repeated. A running server answers from memory for a minute at most, and longer
+only while the database is slow or away. Cards are removed from the DATA_DIR of this command: where instances have folders
+of their own, run it once with the DATA_DIR of each. Events leave the log after two days, and deliveries of webhooks after
+seven. An entry that left a leaderboard stays under its UID, in no list, for an hour. Sandbox accounts are generated from
+their UIDs: an erased one is back with the next look-up, and on its leaderboards after the next start.
 `;
 
 const options = {
