@@ -89,7 +89,7 @@ export async function take(
   before: Transfer | undefined,
   begun: Transfer,
 ): Promise<void> {
-  let isTaken = false;
+  let isTaken = false as boolean;
   await transfers.update((current) => {
     isTaken = current?.id === before?.id && current?.until === before?.until;
     return isTaken ? begun : undefined;

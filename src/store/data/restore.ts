@@ -90,7 +90,7 @@ export async function beginFilling(options: FillOptions) {
   await take(transfers, before, begun);
 
   async function mine(change: (current: Transfer) => Transfer | null): Promise<void> {
-    let isMine = false;
+    let isMine = false as boolean;
     await transfers.update((current) => {
       isMine = current?.id === id;
       return current?.id === id ? change(current) : undefined;
