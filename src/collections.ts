@@ -19,7 +19,7 @@ import {
 } from './domains/evidence/evidence.ts';
 import { evidenceUsages } from './domains/evidence/quota.ts';
 import { keyChanges, keyRecords } from './domains/keys/store.ts';
-import { formerNames } from './domains/leaderboards/former.ts';
+import { formerAccounts, formerNames } from './domains/leaderboards/former.ts';
 import { boardIndexers } from './domains/leaderboards/indexing/lanes.ts';
 import {
   boardCounters,
@@ -68,6 +68,7 @@ const table = [
   evidenceUsages,
   filingRecords,
   formatRecords,
+  formerAccounts,
   idempotencyRecords,
   indexBatches,
   keyChanges,

@@ -34,8 +34,8 @@ const others = ['leaderboard_entries', 'leaderboard_counters', 'leaderboard_batc
   }),
 );
 
-/** They are there until the migration is done. */
-export const formerNames: readonly string[] = [formerAccounts, ...others].map(({ name }) => name);
+/** The others are there until the migration is done. */
+export const formerNames: readonly string[] = others.map(({ name }) => name);
 
 const rowsAtOnce = 200;
 
