@@ -176,7 +176,7 @@ describe.runIf(process.platform === 'linux' && canContain())(
       return { ...started, signal, hears };
     }
 
-    test('it ends at once when it is told to before it listens', async () => {
+    test('it ends at once by SIGTERM before it listens', async () => {
       const started = await startContained({
         MONGODB_URI: 'mongodb://127.0.0.1:1/waypoint?serverSelectionTimeoutMS=600000',
       });

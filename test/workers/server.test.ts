@@ -212,7 +212,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a server that is told to stop while a worker starts ends that worker too',
+  'SIGTERM while a worker starts ends that worker too',
   async () => {
     const server = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2' });
     const workers = () => childrenOf(server.child.pid ?? 0);

@@ -78,7 +78,7 @@ export function applyDeltas(counts: Counts, deltas: Deltas): Counts {
     total += count;
     before = range;
   }
-  /** Adds the changed ranges that are better than one; none of them has been counted so far. */
+  /** Adds the changed ranges that are better than one; none of them was counted before. */
   function pushBetter(range: number): void {
     for (let change = changes[next]; change && change[0] > range; change = changes[++next])
       push(...change);
