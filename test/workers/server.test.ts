@@ -197,12 +197,18 @@ test.runIf(process.platform === 'linux')(
   60_000,
 );
 
+/** A server of two workers, as soon as it has this number of processes for them. */
+async function startUntil(processes: number): Promise<Started> {
+  const server = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2' });
+  const workers = () => childrenOf(server.child.pid ?? 0);
+  await expect.poll(workers, { timeout: 30_000, interval: 5 }).toHaveLength(processes);
+  return server;
+}
+
 test.runIf(process.platform === 'linux')(
   'SIGHUP changes nothing before the workers run',
   async () => {
-    const server = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2' });
-    const workers = () => childrenOf(server.child.pid ?? 0);
-    await expect.poll(workers, { timeout: 30_000, interval: 5 }).toHaveLength(1);
+    const server = await startUntil(1);
     server.child.kill('SIGHUP');
     await server.says('to read its files again, restart it');
     await server.says('readyz');
@@ -214,9 +220,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'SIGTERM while a worker starts ends that worker too',
   async () => {
-    const server = await startMain({ DATA_DIR: await newDataDir(), WORKERS: '2' });
-    const workers = () => childrenOf(server.child.pid ?? 0);
-    await expect.poll(workers, { timeout: 30_000, interval: 5 }).toHaveLength(2);
+    const server = await startUntil(2);
     await stop(server);
     expect(server.output()).not.toContain('did not end in time');
   },
