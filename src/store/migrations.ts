@@ -108,7 +108,7 @@ export function createMigrations(dependencies: MigrationsDependencies) {
   const open = [...migrations];
   const unknown = open.find(({ format }) => format > known);
   if (unknown) throw new Error(`The migration ${unknown.id} writes a format that is not declared.`);
-  let nextLook = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
   let running: Promise<void> | undefined;
 
@@ -189,8 +189,9 @@ export function createMigrations(dependencies: MigrationsDependencies) {
     /** To be called about once a second; reads the store once a minute, and never again once all are done. Never rejects. */
     tick(): void {
       const now = clock.now();
-      if (open.length === 0 || isClosed || running || now < nextLook) return;
-      nextLook = now + lookEveryMs;
+      if (open.length === 0 || isClosed || running) return;
+      if (Math.abs(now - lookedAt) < lookEveryMs) return;
+      lookedAt = now;
       running = runSafely();
     },
     /** Resolves once nothing runs. */

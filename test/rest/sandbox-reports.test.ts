@@ -93,6 +93,15 @@ test('two instances that look at once review each report once', async () => {
   expect(new Set(reviews.map(({ target }: { target: string }) => target))).toEqual(new Set(ids));
 });
 
+test('a clock that steps back holds no review up', async () => {
+  const app = await started();
+  await report(app, '700000002');
+  app.clock.pass(-3_600_000);
+  const id = await report(app, '700000004');
+  app.clock.pass(5000);
+  expect(await statusOf(app, id)).toBe('confirmed');
+});
+
 test('a moderator who was first is not overruled, and one at work is left alone', async () => {
   const app = await started();
   const key = await app.createKey({ scopes: ['admin'] });

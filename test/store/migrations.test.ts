@@ -196,6 +196,23 @@ test('migrations run in their order, and one that fails is named and tried again
   expect(await status(note('b'))).toMatchObject({ state: 'done', fault: undefined });
 });
 
+test('a clock that steps back holds no migration up', async () => {
+  let isBroken = true;
+  const { look } = start([
+    fromOne({
+      async run() {
+        if (isBroken) throw new Error('a record is damaged');
+        return { read: 1, changed: 0 };
+      },
+    }),
+  ]);
+  await look();
+  isBroken = false;
+  clock.pass(-10 * minuteMs);
+  await look();
+  expect(await status(fromOne())).toMatchObject({ state: 'done' });
+});
+
 test('the format rises when the first migration begins, and all records have it after the last', async () => {
   const formats: unknown[] = [];
   const note = (id: string): Migration =>

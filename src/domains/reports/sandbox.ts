@@ -38,8 +38,9 @@ export function createReportSandbox({
 }) {
   const running = new Map<string, Promise<void>>();
   let closed = false;
-  /** Before this moment no review is due: reports filed from now on wait at least as long. */
-  let nextLook = reviewAfterMs > 0 ? 0 : Number.POSITIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** For this long after the last look no review is due: reports filed since wait at least as long. */
+  let quietMs = 0;
 
   const run = (name: string, work: () => Promise<void>): Promise<void> =>
     closed ? Promise.resolve() : singleFlight(running, name, () => work().catch(onError));
@@ -76,16 +77,16 @@ export function createReportSandbox({
       },
     );
 
-  /** Reviews what is due, the oldest first; answers the next moment at which a review can be due. */
+  /** Reviews what is due, the oldest first; answers for how long none is due. */
   async function reviewAll(now: number): Promise<number> {
     const pending = { index: 'byList', equals: { lists: 'test:pending_review' } };
     for await (const report of rowsOf(records, pending)) {
       if (report.lineageId === sandboxLineage) continue;
       const dueAt = report.createdAt + reviewAfterMs;
-      if (dueAt > now) return dueAt;
+      if (dueAt > now) return Math.min(dueAt - now, reviewAfterMs);
       await tryReview(report);
     }
-    return now + reviewAfterMs;
+    return reviewAfterMs;
   }
 
   return {
@@ -95,9 +96,10 @@ export function createReportSandbox({
     /** Reviews the reports that waited long enough: confirms those by even UIDs, dismisses the rest. Never rejects. */
     reviewDue(): Promise<void> | undefined {
       const now = clock.now();
-      if (now < nextLook) return undefined;
+      if (reviewAfterMs === 0 || Math.abs(now - lookedAt) < quietMs) return undefined;
       return run('review', async () => {
-        nextLook = await reviewAll(now);
+        quietMs = await reviewAll(now);
+        lookedAt = now;
       });
     },
 

@@ -23,7 +23,7 @@ const lookBackMs = hourMs;
 export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies) {
   const { records, publish, sandbox, clock, work, onError } = dependencies;
   let publishedUntil = clock.now() - lookBackMs;
-  let nextLook = clock.now();
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   async function publishOne(record: NoticeRecord, now: number): Promise<void> {
     const isNews = record.endsAt > now && record.firstSeenAt + newsMs > now;
@@ -51,8 +51,8 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
     /** Publishes notices of the sandbox that have begun; looks once a minute. Never rejects. */
     async publishSandbox(): Promise<void> {
       const now = clock.now();
-      if (now < nextLook) return;
-      nextLook = now + minuteMs;
+      if (Math.abs(now - lookedAt) < minuteMs) return;
+      lookedAt = now;
       await publishBegun(now).catch(onError);
     },
   };
