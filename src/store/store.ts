@@ -59,13 +59,19 @@ export type Equals<T> = {
 /** The index that every collection has: all records in the order of their ids. */
 export const byId = 'id';
 
+/** `from` inclusive, `to` exclusive. */
+export interface KeyRange {
+  readonly from?: string | number;
+  readonly to?: string | number;
+}
+
 export interface PageQuery<T extends Stored> {
   /** One of the collection's, or `byId`, for background work on all records. */
   readonly index: string;
   /** Equality on a prefix of the index. */
   readonly equals: Equals<T>;
-  /** A range on the field after that prefix: `from` inclusive, `to` exclusive. */
-  readonly range?: { readonly from?: string | number; readonly to?: string | number };
+  /** Of the field after that prefix. */
+  readonly range?: KeyRange;
   /** The key of the last row seen: the values of the index's fields, then the id. */
   readonly after?: PageKey;
   readonly limit: number;
@@ -112,8 +118,8 @@ export interface Collection<T extends Stored> {
   /** Keyset, never offset. A missing index is an error at once: there is no scan. */
   page(query: PageQuery<T>): Promise<Page<T>>;
   count(query: CountQuery<T>): Promise<number>;
-  /** The counts of several queries, each of which finds few rows: those of one index are one request, and all are made at once. */
-  countMany(queries: readonly CountQuery<T>[]): Promise<number[]>;
+  /** How many rows have the first field of an index in each range: one request for all, for ranges with few rows each. */
+  countRanges(index: string, ranges: readonly KeyRange[]): Promise<number[]>;
 }
 
 export type IndexCondition = 'pending' | 'failed';

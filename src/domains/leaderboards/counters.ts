@@ -1,5 +1,5 @@
 import type { TopCategory } from '../../games/leaderboard.ts';
-import type { Collection, CountQuery } from '../../store/store.ts';
+import type { Collection, KeyRange } from '../../store/store.ts';
 import { rangeOf, readListKey, startOfRange } from './entry-key.ts';
 import { laneNumbers } from './indexing/lanes.ts';
 import { partitionsOfBoard } from './leaderboard.ts';
@@ -216,7 +216,7 @@ export type CounterReader = ReturnType<typeof createCounterReader>;
 
 /** Reads how many entries partitions have, and how many of them are better than a key. */
 export const createCounterReader = (
-  entries: Pick<Collection<BoardEntry>, 'countMany'>,
+  entries: Pick<Collection<BoardEntry>, 'countRanges'>,
   records: Pick<Collection<BoardCounter>, 'getMany'>,
 ) => ({
   /** The counters of lists by their names, in one round trip. */
@@ -238,37 +238,43 @@ export const createCounterReader = (
   async countBetter(
     queries: readonly RankQuery[],
   ): Promise<readonly ReadonlyMap<string, BetterCount>[]> {
-    const near: CountQuery<BoardEntry>[] = [];
-    const counted = queries.map((query) => countRanges(query, near));
-    const within = near.length > 0 ? await entries.countMany(near) : [];
-    return counted.map(
-      (partitions) =>
-        new Map(
-          partitions.map(({ partition, total, better, asked }) => [
-            partition,
-            { total, better: better + (asked === undefined ? 0 : (within[asked] ?? 0)) },
-          ]),
-        ),
+    const near = new Map<TopCategory, KeyRange[]>();
+    const summed = queries.map((query) => sumRanges(query, near));
+    const counting = [...near].map(
+      async ([category, ranges]) =>
+        [category, await entries.countRanges(category, ranges)] as const,
     );
+    const counted = new Map(await Promise.all(counting));
+    return summed.map(({ category, partitions }) => {
+      const within = counted.get(category) ?? [];
+      return new Map(
+        partitions.map(({ partition, total, better, asked = -1 }) => [
+          partition,
+          { total, better: better + (within[asked] ?? 0) },
+        ]),
+      );
+    });
   },
 });
 
-/** What counters say of each partition. Where others are in an entry's own range, adds the count of the better ones to `near`. */
-function countRanges(
+/** What counters say of each partition. Where others are in an entry's own range, adds the keys of the better ones to `near`. */
+function sumRanges(
   { category, partitions, listed, counts }: RankQuery,
-  near: CountQuery<BoardEntry>[],
+  near: Map<TopCategory, KeyRange[]>,
 ) {
   const { partition: own, key } = readListKey(listed);
   const range = rangeOf(key);
   const from = startOfRange(range);
-  return partitions.map((partition) => {
+  const ranges = near.get(category) ?? [];
+  const summed = partitions.map((partition) => {
     const { total, better, within } = sumBetter(counts.get(partition) ?? [], range);
     const isAlone = within <= (partition === own ? 1 : 0);
-    const asked = isAlone ? undefined : near.length;
-    const keys = { from: partition + from, to: partition + key };
-    if (!isAlone) near.push({ index: category, equals: {}, range: keys });
+    if (isAlone) return { partition, total, better };
+    const asked = ranges.push({ from: partition + from, to: partition + key }) - 1;
     return { partition, total, better, asked };
   });
+  if (ranges.length > 0) near.set(category, ranges);
+  return { category, partitions: summed };
 }
 
 const countsOf = (board: string, lanes: readonly (BoardCounter | undefined)[]): ListCounts =>

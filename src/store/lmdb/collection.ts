@@ -101,10 +101,10 @@ export function createLmdbCollection<T extends Stored>(
       tables.beginRead();
       return countRows(query);
     },
-    async countMany(queries) {
-      if (!rows.isWhole()) await Promise.all(queries.map(({ index }) => rows.ready(index)));
+    async countRanges(index, ranges) {
+      if (!rows.isWhole()) await rows.ready(index);
       tables.beginRead();
-      return queries.map(countRows);
+      return ranges.map((range) => countRows({ index, equals: {}, range }));
     },
   };
 

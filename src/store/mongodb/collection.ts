@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Db, Filter, Collection as MongoDocuments } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import { indexEntries, isId } from '../index-key.ts';
+import { indexEntries, isId, isKeyValue } from '../index-key.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 import { type Row, toNext } from '../row.ts';
 import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
@@ -8,7 +8,7 @@ import {
   byId,
   type Collection,
   type CollectionSpec,
-  type CountQuery,
+  type KeyRange,
   type Stored,
 } from '../store.ts';
 import {
@@ -30,7 +30,7 @@ import {
   type Operations,
   throwPortError,
 } from './operations.ts';
-import { countFilterOf, createFieldKinds, createMatch, pageFilterOf, sortOf } from './page.ts';
+import { countFilterOf, countInRanges, createFieldKinds, pageFilterOf, sortOf } from './page.ts';
 import { createWrites, type Writes, type WriteTools } from './writes.ts';
 
 export interface MongoTools {
@@ -40,11 +40,6 @@ export interface MongoTools {
   readonly operations: Operations;
   readonly clock: Clock;
   readonly random: () => number;
-}
-
-interface Counted<T extends Stored> {
-  readonly query: CountQuery<T>;
-  readonly scan: Scan;
 }
 
 const badHint = 2;
@@ -76,7 +71,7 @@ export function createMongoCollection<T extends Stored>(
   const writes = createWrites(tools, spec, standings);
   const updateMany = createUpdateMany(tools, spec, standings, writes.update);
   const byIndex = indexReader(indexes);
-  const countMany = createCountMany(spec, { documents, byIndex, kindOf, notOver, maxTimeMS });
+  const countRanges = createCountRanges(spec, { documents, byIndex, kindOf, notOver, maxTimeMS });
 
   return {
     get(id) {
@@ -129,7 +124,7 @@ export function createMongoCollection<T extends Stored>(
       );
       return Number(answer['n']);
     },
-    countMany: (queries) => run(() => countMany(queries)),
+    countRanges: (index, ranges) => run(() => countRanges(index, ranges)),
   };
 }
 
@@ -159,34 +154,23 @@ interface CountTools {
   readonly maxTimeMS: number;
 }
 
-/** Counts by one query an index: the fields of what they find are enough to tell which of them it is in. */
-function createCountMany<T extends Stored>(
+/** Counts by one query: the values that it finds tell which range each is in. */
+function createCountRanges<T extends Stored>(
   spec: CollectionSpec<T>,
   { documents, byIndex, kindOf, notOver, maxTimeMS }: CountTools,
 ) {
-  async function findCounted(asked: readonly Counted<T>[]): Promise<Doc[]> {
-    const open = asked.filter(({ scan }) => !scan.isEmpty);
-    const scan = open[0]?.scan;
+  return async (index: string, ranges: readonly KeyRange[]): Promise<number[]> => {
+    const queries = ranges.map((range) => ({ index, equals: {}, range }));
+    const [scan] = queries.map((query) => countScanOf(spec, query));
     if (scan === undefined) return [];
-    const each = open.map((one) => ({ $and: countFilterOf(one.scan, one.query, kindOf) }));
+    const each = queries.map((query) => ({ $and: countFilterOf(scan, query, kindOf) }));
+    const field = documentField(scan.fields[0] ?? byId);
+    const options = { maxTimeMS, projection: { _id: 0, [field]: 1 }, batchSize: countedAtOnce };
     const filter = { $and: [{ $or: each }, ...notOver()] };
-    const fields = scan.fields.map((field) => [documentField(field), 1] as const);
-    const projection: Record<string, 0 | 1> = { _id: 0, ...Object.fromEntries(fields) };
-    const options = { maxTimeMS, projection, batchSize: countedAtOnce };
-    return byIndex(scan, (hint) => documents.find(filter, { ...options, hint }).toArray());
-  }
-
-  return async (queries: readonly CountQuery<T>[]): Promise<number[]> => {
-    const asked = queries.map((query) => ({ query, scan: countScanOf(spec, query) }));
-    const names = [...new Set(asked.map(({ scan }) => scan.index))];
-    const found = await Promise.all(
-      names.map((index) => findCounted(asked.filter(({ scan }) => scan.index === index))),
+    const found = await byIndex(scan, (hint) =>
+      documents.find(filter, { ...options, hint }).toArray(),
     );
-    const documentsOf = new Map(names.map((index, position) => [index, found[position] ?? []]));
-    return asked.map(({ query, scan }) => {
-      const counted = documentsOf.get(scan.index) ?? [];
-      return counted.filter(createMatch(scan, query)).length;
-    });
+    return countInRanges(found.map((doc) => doc[field]).filter(isKeyValue), ranges);
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Filter } from 'mongodb';
 import { type ZodType, z } from 'zod';
 import type { PageKey } from '../../lib/list-page.ts';
+import type { KeyValue } from '../index-key.ts';
 import type { Scan } from '../scan.ts';
-import type { CountQuery, PageQuery, Stored } from '../store.ts';
+import type { CountQuery, KeyRange, PageQuery, Stored } from '../store.ts';
 import { type Doc, documentField } from './document.ts';
 
 type FieldKind = 'string' | 'number' | 'boolean';
@@ -41,39 +42,35 @@ export function countFilterOf<T extends Stored>(
   });
 }
 
-type FieldsOf = Readonly<Record<string, unknown>>;
+/** How many of some values of one field are in each range. */
+export function countInRanges(values: readonly KeyValue[], ranges: readonly KeyRange[]): number[] {
+  const bounds = ranges.flatMap(({ from = [], to = [] }) => [from, to].flat());
+  const compare = comparisonOf([...values, ...bounds]);
+  const sorted = values.toSorted(compare);
 
-/** Whether a document that has the fields of the index is one of those that a query counts. */
-export function createMatch<T extends Stored>(
-  { fields, prefix, isEmpty }: Scan,
-  { range: { from, to } = {} }: CountQuery<T>,
-): (doc: FieldsOf) => boolean {
-  const isBefore = comparisonFor(from, to);
-  const isInRange = (value: unknown): boolean =>
-    (from === undefined || !isBefore(value, from)) && (to === undefined || isBefore(value, to));
-  const checks = fields.map((field, position): ((doc: FieldsOf) => boolean) => {
-    const name = documentField(field);
-    if (position < prefix.length)
-      return (doc) => [doc[name]].flat().some((value) => value === prefix[position]);
-    const isRanged = position === prefix.length;
-    return (doc) => {
-      const value = doc[name];
-      return value !== undefined && value !== null && (!isRanged || isInRange(value));
-    };
+  function countBefore(bound: KeyValue): number {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (compare(sorted[middle] ?? bound, bound) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return ranges.map(({ from, to }) => {
+    const end = to === undefined ? sorted.length : countBefore(to);
+    return Math.max(0, end - (from === undefined ? 0 : countBefore(from)));
   });
-  return (doc) => !isEmpty && checks.every((check) => check(doc));
 }
 
-const isPlain = (bound: unknown): boolean => typeof bound !== 'string' || /^[ -~]*$/.test(bound);
+const isPlain = (value: KeyValue): boolean => typeof value !== 'string' || /^[ -~]*$/.test(value);
 
-/** Texts sort by their bytes, as on the server; for bounds of ASCII that is the order of JavaScript, which is quick. */
-function comparisonFor(...bounds: readonly unknown[]) {
-  const arePlain = bounds.every(isPlain);
-  return (one: unknown, other: unknown): boolean => {
-    if (arePlain || typeof one !== 'string' || typeof other !== 'string')
-      return (one as string) < (other as string);
-    return Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
-  };
+/** Texts sort by their bytes, as on the server; for ASCII that is the order of JavaScript, which is quick. */
+function comparisonOf(values: readonly KeyValue[]): (one: KeyValue, other: KeyValue) => number {
+  if (!values.every(isPlain))
+    return (one, other) => Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
+  return (one, other) => (one < other ? -1 : Number(one > other));
 }
 
 /** The filter of a page; `after` bounds the same field. */

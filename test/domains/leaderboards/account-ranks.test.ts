@@ -69,6 +69,6 @@ test('all ranks of an account are read at once: its counters, then entries where
   ]);
   expect(await counted(3)).toEqual([
     [2, 2],
-    ['get', 'getMany', 'countMany'],
+    ['get', 'getMany', 'countRanges', 'countRanges'],
   ]);
 });

@@ -78,7 +78,7 @@ function mortal(store: Store, at: number, when: 'before' | 'after') {
     getMany: (ids) => alive(() => inner.getMany(ids)),
     page: (query) => alive(() => inner.page(query)),
     count: (query) => alive(() => inner.count(query)),
-    countMany: (queries) => alive(() => inner.countMany(queries)),
+    countRanges: (index, ranges) => alive(() => inner.countRanges(index, ranges)),
     insert: (record) => dying(() => inner.insert(record)),
     update: (id, change) => dying(() => inner.update(id, change)),
     updateMany: (ids, change) => dying(() => inner.updateMany(ids, change)),

@@ -47,7 +47,9 @@ describe.skipIf(!hasServer)('writes of MongoDB', () => {
     proxy.intervene((name) => (name === 'insert' ? { rewrite: named } : undefined));
     const before = proxy.commands.length;
     await expect(items.insert(itemOf('a'))).rejects.toThrow(DuplicateRecord);
-    expect(proxy.commands.slice(before)).toEqual(['insert']);
+    const indexing = ['listIndexes', 'createIndexes'];
+    const others = proxy.commands.slice(before).filter((name) => !indexing.includes(name));
+    expect(others).toEqual(['insert']);
   });
 
   test('a duplicate that is gone when it is looked for is no reason to refuse', async () => {
