@@ -11,7 +11,7 @@ import { games } from '../src/games/index.ts';
 import { systemClock as clock } from '../src/lib/clock.ts';
 import { openStore } from '../src/store/open.ts';
 import { boardsProcess } from '../test/support/boards-process.ts';
-import { projectDir } from './processes.ts';
+import { cpuMicroseconds, mainThreadMicroseconds, projectDir } from './processes.ts';
 
 const usage = `Measures how many accounts a second instances put onto the boards, with all that it takes: their stored
 showcases are read, eight characters of each are simulated, and entries and counters are written.
@@ -57,21 +57,25 @@ async function measure(accounts: number, instances: number): Promise<void> {
     return (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
   };
   const children = await startInstances(instances);
-  const steps: [at: number, left: number][] = [];
+  const steps: { at: number; left: number; main: number; all: number }[] = [];
   for (let left = await waiting(); ; left = await waiting()) {
-    steps.push([performance.now(), left]);
+    const pids = children.flatMap(({ pid }) => pid ?? []);
+    const main = sumOf(pids.map(mainThreadMicroseconds));
+    steps.push({ at: performance.now(), left, main, all: sumOf(pids.map(cpuMicroseconds)) });
     process.stderr.write(`\rwaiting ${left}   `);
     if (left === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  // From the first that were done: until then the instances came to know each other.
-  const first = steps.findLast(([, left]) => left >= accounts * 0.95) ?? [0, accounts];
-  const last = steps.find(([, left]) => left <= accounts * 0.05) ?? [0, 0];
-  const rate = (first[1] - last[1]) / ((last[0] - first[0]) / 1000);
-  const used = await Promise.all(children.map(usedMs));
-  const each = used.reduce((sum, milliseconds) => sum + milliseconds, 0) / accounts;
+  // Not the first and the last: until then the instances come to know each other and compile, and in the end some wait.
+  const first = steps.findLast(({ left }) => left >= accounts * 0.8);
+  const last = steps.find(({ left }) => left <= accounts * 0.1);
+  if (!first || !last) throw new Error('They were done before they could be measured: use more accounts.');
+  const done = first.left - last.left;
+  const rate = done / ((last.at - first.at) / 1000);
+  const each = (figure: 'main' | 'all'): string =>
+    ((last[figure] - first[figure]) / done / 1000).toFixed(1);
   process.stdout.write(
-    `\n${instances} instances: ${Math.round(rate)} accounts a second, ${each.toFixed(1)} ms of CPU an account\n`,
+    `\n${instances} instances: ${Math.round(rate)} accounts a second; an account takes ${each('main')} ms of the thread that runs the code, ${each('all')} ms of all threads\n`,
   );
   for (const child of children) child.disconnect();
   await store.close();
@@ -87,13 +91,7 @@ async function startInstances(count: number): Promise<readonly ChildProcess[]> {
   return children;
 }
 
-/** Milliseconds of CPU that an instance has used since it was ready. */
-async function usedMs(child: ChildProcess): Promise<number> {
-  const answered = once(child, 'message');
-  child.send('used');
-  const [milliseconds] = (await answered) as [number];
-  return milliseconds;
-}
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 const { values } = parseArgs({
   options: {

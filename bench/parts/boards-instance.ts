@@ -10,9 +10,4 @@ const { leaderboards } = boardsProcess(store, clock);
 process.on('unhandledRejection', (error) => process.stderr.write(`${String(error)}\n`));
 setInterval(() => leaderboards.tick(), 1000);
 process.on('disconnect', () => process.exit(0));
-const ready = process.cpuUsage();
-process.on('message', () => {
-  const { user, system } = process.cpuUsage(ready);
-  process.send?.((user + system) / 1000);
-});
 process.send?.('ready');
