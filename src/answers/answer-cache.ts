@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, minuteMs } from '../lib/clock.ts';
 import type { AnswerFigures } from '../lib/http-response.ts';
 import type { CachedBody } from './cached-body.ts';
 import { createRevalidator, type PolledAnswer } from './revalidator.ts';
@@ -24,6 +24,10 @@ export interface AnswerSection<Answer extends CachedAnswer> {
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
+
+/** One of the future was made while the clock was ahead. */
+const isValid = ({ polledAt, expiresAt }: CachedAnswer, now: number): boolean =>
+  expiresAt > now && polledAt - now < minuteMs;
 
 const defaultBytes = 16 * 1024 * 1024;
 /** The memory of an entry beside its bytes. */
@@ -68,7 +72,7 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes) {
           const whole = `${name} ${key}`;
           // Only this section writes under its name.
           const answer = answers.get(whole) as Answer | undefined;
-          const isFound = answer !== undefined && answer.expiresAt > clock.now();
+          const isFound = answer !== undefined && isValid(answer, clock.now());
           counts[isFound ? 'hits' : 'misses'] += 1;
           if (!isFound) return undefined;
           const holds = revalidator.holds(answer);

@@ -222,7 +222,7 @@ function createClaims(store: MigrationsDependencies['store'], newId: () => strin
       const fresh: Progress = { ...untouched, by: '', claimedUntil: 0 };
       const row = await records.update(id, (stored) => {
         const current = stored ?? fresh;
-        const isTaken = !isMine(current) && current.claimedUntil > now;
+        const isTaken = !isMine(current) && isClaimed(current, now);
         const isDue = isAdditive === true || isUpgraded(current, store);
         if (current.doneAt !== undefined || isTaken || !isDue) return stored ? undefined : current;
         return { ...current, ...mine };
@@ -246,6 +246,10 @@ function createClaims(store: MigrationsDependencies['store'], newId: () => strin
       ),
   };
 }
+
+/** A claim that would last longer than any was made by a clock that was ahead. */
+const isClaimed = ({ claimedUntil }: Pick<Progress, 'claimedUntil'>, now: number): boolean =>
+  claimedUntil > now && claimedUntil - now <= claimMs;
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -301,7 +305,8 @@ export async function listMigrations(
     const { read = 0, changed = 0, ...row }: Partial<Progress> = rows[index] ?? {};
     const { total, startedAt, doneAt, fault, claimedUntil = 0 } = row;
     const unfinished = startedAt === undefined ? 'waiting' : 'stopped';
-    const state = doneAt !== undefined ? 'done' : claimedUntil > now ? 'running' : unfinished;
+    const state =
+      doneAt !== undefined ? 'done' : isClaimed({ claimedUntil }, now) ? 'running' : unfinished;
     return { id, what, format, state, read, total, changed, startedAt, doneAt, fault };
   });
 }

@@ -124,3 +124,12 @@ test('thousands of answers in every coding stay within the bound', async () => {
   expect(entries + evictions).toBe(1000);
   expect(entries).toBeGreaterThan(100);
 });
+
+test('an answer that was made by a clock that was ahead is not found once the clock is right', () => {
+  const { cache, rest, clock } = startCache();
+  rest.set('a', { ...answerOf(10), polledAt: 120_000, expiresAt: 180_000 }, cache.mark());
+  clock.now = () => 120_000;
+  expect(rest.find('a')).toBeDefined();
+  clock.now = () => 0;
+  expect(rest.find('a')).toBeUndefined();
+});

@@ -105,7 +105,10 @@ test('a migration that is done never runs again, nor in a later process', async 
   expect(steps).toBe(1);
 });
 
-test('the next process goes on where one died, once its claim is over', async () => {
+test.each([
+  ['its claim is over', minuteMs],
+  ['a clock that was ahead is right', -10 * minuteMs],
+])('the next process goes on where one died, once %s', async (_when, passes) => {
   const seen: (string | undefined)[] = [];
   let isStuck = false;
   const run: Migration['run'] = (store, cursor) => {
@@ -124,7 +127,7 @@ test('the next process goes on where one died, once its claim is over', async ()
   const second = start([migration], { by: 'two' });
   await second.look();
   expect(seen).toHaveLength(2);
-  clock.pass(minuteMs);
+  clock.pass(passes);
   expect(await status(migration)).toMatchObject({ state: 'stopped', read: 400, total: itemCount });
   await second.look();
   expect(seen).toEqual([undefined, 'i199', 'i399']);

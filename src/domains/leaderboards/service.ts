@@ -51,8 +51,8 @@ type Rows = Pick<BoardPage, 'rows'> & Partial<Pick<BoardPage, 'own'>>;
 
 interface CachedPage {
   readonly page: Rows;
-  /** Epoch milliseconds. */
-  readonly expiresAt: number;
+  /** Epoch milliseconds, as `checkedAt`. */
+  readonly readAt: number;
   checkedAt: number;
 }
 
@@ -80,13 +80,13 @@ export function createPageCache(
   const running = new Map<string, Promise<CachedPage>>();
   const revisions = new Map<string, number>();
 
-  async function isCurrent(
-    cached: CachedPage,
-    { environment, game, around }: PageId,
-  ): Promise<boolean> {
+  const ageSeconds = ({ readAt }: CachedPage): number => Math.abs(clock.now() - readAt) / 1000;
+
+  async function isCurrent(cached: CachedPage, id: PageId): Promise<boolean> {
+    const { environment, game, around } = id;
     const now = clock.now();
-    if (cached.expiresAt <= now) return false;
-    if (now - cached.checkedAt < checkedForMs) return true;
+    if (ageSeconds(cached) >= id.ttlSeconds) return false;
+    if (Math.abs(now - cached.checkedAt) < checkedForMs) return true;
     const uids = new Set(cached.page.rows.map(({ uid }) => uid));
     if (cached.page.own && around !== undefined) uids.add(around);
     if (!(await reader.areListed(environment, game, [...uids]))) return false;
@@ -104,13 +104,13 @@ export function createPageCache(
     const cacheKey = `${group} ${revisions.get(group) ?? 0} ${id.name}`;
     const cached = pages.get(cacheKey);
     if (cached !== undefined && (await isCurrent(cached, id))) {
-      const left = Math.max(0, Math.floor((cached.expiresAt - clock.now()) / 1000));
+      const left = Math.max(0, Math.floor(id.ttlSeconds - ageSeconds(cached)));
       return { ...(cached.page as Page), cache: 'hit', ttlSeconds: left };
     }
     const made = await singleFlight(running, cacheKey, async () => {
       const page = await read();
       const now = clock.now();
-      const fresh = { page, expiresAt: now + id.ttlSeconds * 1000, checkedAt: now };
+      const fresh = { page, readAt: now, checkedAt: now };
       pages.set(cacheKey, fresh);
       return fresh;
     });

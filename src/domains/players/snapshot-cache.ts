@@ -11,6 +11,7 @@ import {
   expiryOf,
   findUsable,
   freshMs,
+  isFresh,
   packShowcase,
   parseRecord,
   replaceRecord,
@@ -183,9 +184,11 @@ function createSnapshotMemory(clock: Clock) {
     fresh(id: string, { environment }: SnapshotKey): Snapshot | undefined {
       const own = snapshots.get(id);
       const now = clock.now();
-      if (own === undefined || own.expiresAt <= now) return undefined;
+      if (own === undefined || !isFresh(own, now)) return undefined;
       // The sandbox is in no store.
-      return environment === 'test' || now - (seenAt.get(own) ?? 0) < freshMs ? own : undefined;
+      return environment === 'test' || Math.abs(now - (seenAt.get(own) ?? 0)) < freshMs
+        ? own
+        : undefined;
     },
     /** Remembers a snapshot that the store has now. */
     set(id: string, snapshot: Snapshot): void {

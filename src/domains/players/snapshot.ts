@@ -114,8 +114,12 @@ function hasChanged(former: SnapshotRecord, record: SnapshotRecord): boolean {
   }
 }
 
+/** Whether it need not be fetched again yet. No provider's answer is good for longer than the longest time: a clock was ahead. */
+export const isFresh = ({ expiresAt }: Snapshot, now: number): boolean =>
+  expiresAt > now && expiresAt - now <= maxTtlMs;
+
 export const findUsable = (snapshot: Snapshot | undefined, now: number): Snapshot | undefined =>
-  snapshot && (snapshot.expiresAt > now || now - snapshot.fetchedAt <= staleMs)
+  snapshot && (isFresh(snapshot, now) || now - snapshot.fetchedAt <= staleMs)
     ? snapshot
     : undefined;
 

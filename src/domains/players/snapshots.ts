@@ -10,6 +10,7 @@ import {
   type FoundSnapshot,
   freshMs,
   idOf,
+  isFresh,
   type Snapshot,
   type SnapshotKey,
 } from './snapshot.ts';
@@ -52,7 +53,7 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
     const own = hasJustFailed(id) ? notBefore(since, snapshotCache.inMemory(id)) : undefined;
     if (own) return found(own, 'stale', key);
     const stored = notBefore(since, await snapshotCache.newest(id, key));
-    if (stored && stored.expiresAt > clock.now()) {
+    if (stored && isFresh(stored, clock.now())) {
       snapshotCache.remember(id, stored);
       return found(stored, 'hit', key);
     }
@@ -94,7 +95,7 @@ export function createSnapshots(dependencies: SnapshotDependencies) {
       const id = idOf(key);
       if (refusalOf(id)) return undefined;
       const stored = snapshotCache.fresh(id, key) ?? (await snapshotCache.newest(id, key));
-      return stored && found(stored, stored.expiresAt > clock.now() ? 'hit' : 'stale', key);
+      return stored && found(stored, isFresh(stored, clock.now()) ? 'hit' : 'stale', key);
     },
     /** The stored snapshot, however old; rejects when the store fails. */
     async storedAnyAge(key: SnapshotKey): Promise<FoundSnapshot | undefined> {

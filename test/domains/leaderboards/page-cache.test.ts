@@ -148,3 +148,11 @@ test('no more rows are kept than there is room for', async () => {
   expect(await pages.page('live', board, { limit: 50 })).toMatchObject({ cache: 'hit' });
   expect(await pages.page('live', board, { limit: 1 })).toMatchObject({ cache: 'miss' });
 });
+
+test('a page that was read by a clock that was ahead is read again once the clock is right', async () => {
+  const { pages, clock } = start();
+  await pages.page('live', board, first);
+  clock.pass(-10 * minute);
+  expect(await pages.page('live', board, first)).toMatchObject({ cache: 'miss', ttlSeconds: 300 });
+  expect(await pages.page('live', board, first)).toMatchObject({ cache: 'hit', ttlSeconds: 300 });
+});

@@ -17,6 +17,7 @@ import {
   createSnapshots,
   type SnapshotDependencies,
 } from '../../../src/domains/players/snapshots.ts';
+import { dayMs } from '../../../src/lib/clock.ts';
 import { createPatience } from '../../../src/lib/patience.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import { createProviderAllowance } from '../../../src/limits/provider-allowance.ts';
@@ -128,6 +129,18 @@ test('a showcase of an older format is fetched anew', async () => {
   await change({ format: snapshotFormat - 1 });
   expect((await start().find(place, lookUp)).cache).toBe('miss');
   expect(errors).toEqual([]);
+});
+
+test('a showcase that was fetched by a clock that was ahead is fetched anew once the clock is right', async () => {
+  const before = start();
+  await before.find(place, lookUp);
+  clock.pass(-dayMs);
+  for (const snapshots of [before, start()]) {
+    await change({ fetchedAt: clock.now() + dayMs, expiresAt: clock.now() + dayMs + 60_000 });
+    expect((await snapshots.find(place, lookUp)).cache).toBe('miss');
+    expect((await records.get(id))?.fetchedAt).toBe(clock.now());
+    expect((await snapshots.find(place, lookUp)).cache).toBe('hit');
+  }
 });
 
 test('an unreadable showcase is no old copy either', async () => {
