@@ -37,7 +37,7 @@ export async function chaos(order: Order): Promise<boolean> {
   const { engine, uri, kills, seed, say } = order;
   const clockOffMs = pick(seededRandom(`${seed} clock`), [10 * minuteMs, -10 * minuteMs]);
   say(`chaos: ${kills} kills on ${engine}, --seed ${seed}`);
-  const ledger = createLedger();
+  const ledger = createLedger(say);
   const outside = await startGamesOutside(seed);
   const place = await createPlace({ engine, uri, outsideUrl: outside.url, clockOffMs });
   const receiver = await startReceiver();
@@ -208,7 +208,6 @@ function tell(
     say('Nothing is lost, and nothing is there twice.');
     return true;
   }
-  for (const fault of faults) say(`  FAULT ${fault}`);
   for (const { name, lastLines } of instances)
     for (const line of lastLines().filter(isLogged)) say(`  ${name}: ${line}`);
   say(`${faults.length} faults.`);

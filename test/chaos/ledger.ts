@@ -73,7 +73,8 @@ export interface KeptBuild {
 
 const mostFaults = 200;
 
-export function createLedger(): Ledger {
+/** `say` hears of each fault at once. */
+export function createLedger(say: (text: string) => void): Ledger {
   const counts = new Map<string, number>();
   const faults: string[] = [];
   return {
@@ -88,7 +89,9 @@ export function createLedger(): Ledger {
     count: (what, by = 1) => void counts.set(what, (counts.get(what) ?? 0) + by),
     counts,
     fault(text) {
-      if (faults.length < mostFaults) faults.push(text);
+      if (faults.length >= mostFaults) return;
+      faults.push(text);
+      say(`  FAULT ${text}`);
     },
     faults,
   };
