@@ -101,6 +101,10 @@ const today = (): string => new Date(systemClock.now()).toISOString().slice(0, 1
 export const textOf = ({ status, code, isCut }: Reply): string =>
   `${status} ${code ?? ''}${isCut ? ' (after a kill)' : ''}`;
 
+/** Whether a server was killed in each of the attempts that an address has (R9.9); one that is lost is not found. */
+const isUsedUp = ({ isCut, body }: Reply): boolean =>
+  isCut && String(body['error']?.message).startsWith('This upload address is used up');
+
 const pictureOf = (width: number): Promise<Buffer> =>
   sharp({ create: { width, height: 8, channels: 3, background: '#c85028' } })
     .png()
@@ -120,6 +124,7 @@ export const uploading =
     const answer = asked.body['data'] as Body;
     const { pathname, search } = new URL(String(answer['upload_url']));
     const put = await client.ask({ method: 'PUT', path: pathname + search, picture });
+    if (isUsedUp(put)) return ledger.count('addresses used up by kills');
     if (put.status !== 200) return ledger.fault(`A picture was refused: ${textOf(put)}.`);
     ledger.count('pictures');
     const upload: KeptUpload = { ...sent, answer, isCut: asked.isCut, reports: [] };
