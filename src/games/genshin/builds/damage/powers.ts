@@ -52,7 +52,9 @@ export function computePowers(
   buffs: Effects,
 ) {
   const given = (stat: string): number | undefined => statOverride(stats, stat);
-  const added = (stat: string): number => buffs[stat] ?? 0;
+  // Objects of ever other members are slow to read.
+  const byStat = new Map(Object.entries(buffs));
+  const added = (stat: string): number => byStat.get(stat) ?? 0;
   // Hits read the same few stats again and again.
   const sum = memoize((stat: string) => (given(stat) ?? panel.sums[stat] ?? 0) + added(stat));
   const elemental = (element: string): number =>
