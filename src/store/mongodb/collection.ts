@@ -170,7 +170,8 @@ function createCountRanges<T extends Stored>(
     const found = await byIndex(scan, (hint) =>
       documents.find(filter, { ...options, hint }).toArray(),
     );
-    return countInRanges(found.map((doc) => doc[field]).filter(isKeyValue), ranges);
+    const values = found.map((doc): unknown => doc[field]);
+    return countInRanges(values.filter(isKeyValue), ranges);
   };
 }
 
