@@ -25,7 +25,7 @@ export interface AnswerSection<Answer extends CachedAnswer> {
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-/** One of the future was made while the clock was ahead. */
+/** One from the future was made while the clock was ahead. */
 const isValid = ({ polledAt, expiresAt }: CachedAnswer, now: number): boolean =>
   expiresAt > now && polledAt - now < minuteMs;
 

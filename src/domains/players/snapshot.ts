@@ -114,7 +114,7 @@ function hasChanged(former: SnapshotRecord, record: SnapshotRecord): boolean {
   }
 }
 
-/** Whether it need not be fetched again yet. No provider's answer is good for longer than the longest time: a clock was ahead. */
+/** Whether it need not be fetched again yet. One that would be good for more than an hour was fetched while the clock was ahead. */
 export const isFresh = ({ expiresAt }: Snapshot, now: number): boolean =>
   expiresAt > now && expiresAt - now <= maxTtlMs;
 

@@ -52,7 +52,7 @@ export function computePowers(
   buffs: Effects,
 ) {
   const given = (stat: string): number | undefined => statOverride(stats, stat);
-  // Objects of ever other members are slow to read.
+  // Objects whose members differ are slow to read.
   const byStat = new Map(Object.entries(buffs));
   const added = (stat: string): number => byStat.get(stat) ?? 0;
   // Hits read the same few stats again and again.
