@@ -15,6 +15,8 @@ export type ProviderSlot = (typeof providerSlots)[number];
 
 /** Raised when a stored showcase means something else than before: older records are then fetched anew. */
 export const snapshotFormat = 2;
+/** Records of earlier versions, whose showcases are not packed. */
+const unpackedFormat = 1;
 
 const snapshotRecord = z.object({
   /** `live:hsr:700123456:primary`. */
@@ -80,9 +82,16 @@ const maxJsonBytes = 4 * 1024 * 1024;
 export const packShowcase = (json: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(brotliCompressSync(json, effort));
 
+function unpackJson({ format, body }: SnapshotRecord): Buffer | undefined {
+  if (format === unpackedFormat) return Buffer.from(body);
+  return format === snapshotFormat
+    ? brotliDecompressSync(body, { maxOutputLength: maxJsonBytes })
+    : undefined;
+}
+
 export function parseRecord(record: SnapshotRecord): Snapshot | undefined {
-  if (record.format !== snapshotFormat) return undefined;
-  const json = brotliDecompressSync(record.body, { maxOutputLength: maxJsonBytes });
+  const json = unpackJson(record);
+  if (!json) return undefined;
   const showcase = games[record.game].showcase.parse(JSON.parse(json.toString()));
   return createSnapshot(showcase, { ...record, size: json.byteLength });
 }

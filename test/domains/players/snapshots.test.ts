@@ -124,11 +124,19 @@ test.each<[string, Partial<SnapshotRecord>]>([
   expect(errors).toHaveLength(1);
 });
 
-test('a showcase of an older format is fetched anew', async () => {
+test('a showcase of another format is fetched anew', async () => {
   await start().find(place, lookUp);
-  await change({ format: snapshotFormat - 1 });
+  await change({ format: snapshotFormat + 1 });
   expect((await start().find(place, lookUp)).cache).toBe('miss');
   expect(errors).toEqual([]);
+});
+
+test('a showcase that an earlier version stored, unpacked, is shown', async () => {
+  const { snapshot } = await start().find(place, lookUp);
+  await change({ format: 1, body: Buffer.from(JSON.stringify(snapshot.showcase)) });
+  const { cache, snapshot: shown } = await start().find(place, lookUp);
+  expect(cache).toBe('hit');
+  expect(shown.showcase).toEqual(snapshot.showcase);
 });
 
 test('a showcase that was fetched by a clock that was ahead is fetched anew once the clock is right', async () => {
