@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
-import { watchedStore } from '../support/providers.ts';
+import { type StoreCall, watchedStore } from '../support/providers.ts';
 
 const env = { SANDBOX_REVIEW_SECONDS: '5' };
 const started = (options: TestAppOptions = {}) => startApp({ env, ...options });
@@ -149,6 +149,24 @@ test('reading the sandbox costs nothing more while no review can be due', async 
   const before = scans();
   for (let read = 0; read < 10; read += 1) await statusOf(app, id);
   expect(scans()).toBe(before);
+});
+
+test('while reports cannot be listed, reviews are tried once a second, whatever is read', async () => {
+  const base = await started();
+  let isDown = false;
+  const isScan = ({ collection, method }: StoreCall) =>
+    collection === 'reports' && method === 'page';
+  const watched = watchedStore(base.store, (call) => isDown && isScan(call));
+  const app = await started({ store: watched.store, clock: base.clock, seed: 'watched' });
+  const id = await report(app, '700000002');
+  isDown = true;
+  app.clock.pass(5000);
+  const before = watched.calls.filter(isScan).length;
+  for (let read = 0; read < 10; read += 1) expect(await statusOf(app, id)).toBe('pending_review');
+  expect(watched.calls.filter(isScan).length).toBe(before + 1);
+  isDown = false;
+  app.clock.pass(1000);
+  expect(await statusOf(app, id)).toBe('confirmed');
 });
 
 const queueOf = async ({ get }: TestApp, query = '') =>

@@ -18,6 +18,7 @@ import type { StoredReport } from './report.ts';
 const sandboxLineage = 'lin_sandbox';
 const moderator: Moderator = { keyId: 'sandbox', lineageId: 'sandbox', requestId: 'sandbox' };
 const credibility = 0.3;
+const retryMs = 1000;
 
 /** The first reports of the sandbox, and its automatic reviews (R3.9). */
 export function createReportSandbox({
@@ -98,8 +99,15 @@ export function createReportSandbox({
       const now = clock.now();
       if (reviewAfterMs === 0 || Math.abs(now - lookedAt) < quietMs) return undefined;
       return run('review', async () => {
-        quietMs = await reviewAll(now);
-        lookedAt = now;
+        try {
+          quietMs = await reviewAll(now);
+        } catch (error) {
+          // Not every request tries it again.
+          quietMs = retryMs;
+          throw error;
+        } finally {
+          lookedAt = now;
+        }
       });
     },
 
