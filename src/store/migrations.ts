@@ -251,8 +251,9 @@ function createClaims(store: MigrationsDependencies['store'], newId: () => strin
 const isClaimed = ({ claimedUntil }: Pick<Progress, 'claimedUntil'>, now: number): boolean =>
   claimedUntil > now && claimedUntil - now <= claimMs;
 
+/** The cause says more than that the store is not available. */
 const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+  error instanceof Error ? messageOf(error.cause ?? error.message) : String(error);
 
 /** Whether instances of the former version are gone. */
 const isUpgraded = (

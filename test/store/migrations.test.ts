@@ -9,7 +9,7 @@ import {
   type MigrationNews,
   upgradeMs,
 } from '../../src/store/migrations.ts';
-import { byId, type Store } from '../../src/store/store.ts';
+import { byId, type Store, StoreUnavailable } from '../../src/store/store.ts';
 import { directWork } from '../../src/store/work.ts';
 import { type TestClock, testClock } from '../support/app.ts';
 import { openTestStore, type TestStore } from '../support/store.ts';
@@ -174,13 +174,14 @@ test('of two processes one runs a migration', async () => {
 });
 
 test('migrations run in their order, and one that fails is named and tried again', async () => {
+  const fault = new StoreUnavailable(new Error('a record is damaged'));
   let isBroken = true;
   const order: string[] = [];
   const note = (id: string): Migration =>
     fromOne({
       id,
       async run() {
-        if (id === 'b' && isBroken) throw new Error('a record is damaged');
+        if (id === 'b' && isBroken) throw fault;
         order.push(id);
         return { read: 1, changed: 0 };
       },
@@ -188,7 +189,7 @@ test('migrations run in their order, and one that fails is named and tried again
   const { look, faults } = start(['a', 'b', 'c'].map(note));
   await look();
   expect(order).toEqual(['a']);
-  expect(faults).toEqual([new Error('a record is damaged')]);
+  expect(faults).toEqual([fault]);
   expect(await status(note('b'))).toMatchObject({ state: 'stopped', fault: 'a record is damaged' });
   isBroken = false;
   await look();
