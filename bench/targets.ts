@@ -305,7 +305,7 @@ export const targets = {
     ...less,
   },
   boardPage: {
-    title: 'page at rank 500,000 of 1,000,000 / at rank 1',
+    title: 'page in the middle of a board / at rank 1',
     unit: 'ratio',
     cost: ['boards', 'middlePage'],
     beside: ['boards', 'firstPage'],
