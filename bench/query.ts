@@ -26,7 +26,7 @@ export const playerQuery = `query Player($game: Game!, $uid: String!) {
 
 const trustScore = `trustScore {
   __typename id uid game score tier lastUpdated recorded tierMeta { label color }
-  components { reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
+  components { base reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
   reportsCount { total confirmed dismissed }
   timeline { __typename since totalCount nodes { __typename at event delta scoreAfter } }
 }`;
@@ -34,6 +34,7 @@ const trustScore = `trustScore {
 /** Besides, what a peer needs that answers every field of the type. */
 export const wholePlayerQuery = playerQuery
   .replace('... on GenshinPlayer {', '... on GenshinPlayer { __typename id showcaseCount')
+  .replace('showcase {', 'showcase { id')
   .replace('freshness {', 'freshness { expiresAt fetchedAt')
   .replace('stat value rolls }', 'stat value rolls rollValues } critValue rollValue')
   .replace('trustScore { score tier }', trustScore);
