@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
 import type { ShowcaseSubscriber } from '../../src/domains/leaderboards/ports.ts';
+import { lanesOf } from '../../src/domains/leaderboards/indexing/lanes.ts';
 import { rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -62,7 +63,10 @@ async function start(withBoards: boolean): Promise<Running> {
     'bench',
   );
   const accounts = store.collection(rankedAccounts);
-  const isDue = async () => (await accounts.count({ index: 'byDue', equals: { environment: 'live' } })) > 0;
+  const isDue = async () => {
+    const lanes = lanesOf('live').map((lane) => accounts.count({ index: 'byDue', equals: { lane } }));
+    return (await Promise.all(lanes)).some((count) => count > 0);
+  };
   return {
     origin: await app.server.listen({ port: 0, host: '127.0.0.1' }),
     key: token,
