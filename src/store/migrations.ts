@@ -304,8 +304,9 @@ export async function listMigrations(
   const now = store.clock.now();
   return migrations.map(({ id, what, format }, index) => {
     const { read = 0, changed = 0, ...row }: Partial<Progress> = rows[index] ?? {};
-    const { total, startedAt, doneAt, fault, claimedUntil = 0 } = row;
-    const unfinished = startedAt === undefined ? 'waiting' : 'stopped';
+    const { total, startedAt, doneAt, fault, cursor, claimedUntil = 0 } = row;
+    const isBetweenPasses = cursor === undefined && fault === undefined;
+    const unfinished = startedAt === undefined || isBetweenPasses ? 'waiting' : 'stopped';
     const state =
       doneAt !== undefined ? 'done' : isClaimed({ claimedUntil }, now) ? 'running' : unfinished;
     return { id, what, format, state, read, total, changed, startedAt, doneAt, fault };
