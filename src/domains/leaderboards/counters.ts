@@ -23,26 +23,61 @@ const halfMax = 15;
 /** Above every range. */
 const topRange = 2 ** 21;
 
-/** Calls `visit` with each range and its count, the best first, until it answers false. */
-function visitRanges(counts: Counts, visit: (range: number, count: number) => boolean): void {
+/** A pair, and the range that its distance is from. */
+interface Place {
+  readonly at: number;
+  readonly before: number;
+}
+
+/** The first pair of a range below one, and how many entries are in better ranges. */
+function placeBelow(counts: Counts, limit: number): Place & { readonly better: number } {
   let at = skipNumber(counts, 0);
-  let range = topRange;
-
-  function readNumber(): number {
-    let number = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = counts[at++] ?? 0;
-      number |= (byte & 127) << shift;
-      if (byte < 128) return number;
-    }
-  }
-
+  let before = topRange;
+  let better = 0;
   while (at < counts.length) {
-    const pair = counts[at++] ?? 0;
-    range -= pair === 0 ? readNumber() : pair >> halfBits;
-    if (!visit(range, pair === 0 ? readNumber() : pair & halfMax)) return;
+    const range = before - distanceAt(counts, at);
+    if (range < limit) break;
+    before = range;
+    better += countAt(counts, at);
+    at = skipPair(counts, at);
+  }
+  return { at, before, better };
+}
+
+/** Calls `visit` with each range from a pair on and its count, the best first, until it answers false. */
+function visitRanges(
+  counts: Counts,
+  visit: (range: number, count: number) => boolean,
+  { at: first, before }: Place = { at: skipNumber(counts, 0), before: topRange },
+): void {
+  let range = before;
+  for (let at = first; at < counts.length; at = skipPair(counts, at)) {
+    range -= distanceAt(counts, at);
+    if (!visit(range, countAt(counts, at))) return;
   }
 }
+
+function distanceAt(counts: Counts, at: number): number {
+  const pair = counts[at] ?? 0;
+  return pair === 0 ? readNumber(counts, at + 1) : pair >> halfBits;
+}
+
+function countAt(counts: Counts, at: number): number {
+  const pair = counts[at] ?? 0;
+  return pair === 0 ? readNumber(counts, skipNumber(counts, at + 1)) : pair & halfMax;
+}
+
+function readNumber(counts: Counts, from: number): number {
+  let number = 0;
+  for (let at = from, shift = 0; ; at += 1, shift += 7) {
+    const byte = counts[at] ?? 0;
+    number |= (byte & 127) << shift;
+    if (byte < 128) return number;
+  }
+}
+
+const skipPair = (counts: Counts, at: number): number =>
+  counts[at] === 0 ? skipNumber(counts, skipNumber(counts, at + 1)) : at + 1;
 
 function skipNumber(counts: Counts, from: number): number {
   let at = from;
@@ -140,12 +175,15 @@ export const sumTotals = (counts: readonly Counts[] | undefined): number =>
 function sumBetter(counts: readonly Counts[], limit: number) {
   let better = 0;
   let within = 0;
-  for (const one of counts)
-    visitRanges(one, (range, count) => {
-      if (range > limit) better += count;
-      else if (range === limit) within += count;
-      return range > limit;
-    });
+  for (const one of counts) {
+    const place = placeBelow(one, limit + 1);
+    better += place.better;
+    const next = (range: number, count: number): boolean => {
+      if (range === limit) within += count;
+      return false;
+    };
+    visitRanges(one, next, place);
+  }
   return { total: sumTotals(counts), better, within };
 }
 
@@ -161,12 +199,12 @@ export function rangeBelow(
   const below = new Map<number, number>();
   for (const one of counts) {
     let found = 0;
-    visitRanges(one, (range, count) => {
-      if (range >= limit) return true;
+    const add = (range: number, count: number): boolean => {
       below.set(range, (below.get(range) ?? 0) + count);
       found += count;
       return found < wanted;
-    });
+    };
+    visitRanges(one, add, placeBelow(one, limit));
   }
   return firstWith(
     [...below].sort(([one], [other]) => other - one),
