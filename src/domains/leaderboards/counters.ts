@@ -176,13 +176,9 @@ function sumBetter(counts: readonly Counts[], limit: number) {
   let better = 0;
   let within = 0;
   for (const one of counts) {
-    const place = placeBelow(one, limit + 1);
-    better += place.better;
-    const next = (range: number, count: number): boolean => {
-      if (range === limit) within += count;
-      return false;
-    };
-    visitRanges(one, next, place);
+    const { at, before, better: above } = placeBelow(one, limit + 1);
+    better += above;
+    if (at < one.length && before - distanceAt(one, at) === limit) within += countAt(one, at);
   }
   return { total: sumTotals(counts), better, within };
 }

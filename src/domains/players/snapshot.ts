@@ -13,9 +13,9 @@ export const providerSlots = ['primary', 'fallback'] as const;
 /** Which of a game's providers a snapshot came from (R6.11). */
 export type ProviderSlot = (typeof providerSlots)[number];
 
-/** Raised when a stored showcase means something else than before: older records are then fetched anew. */
+/** Raised when showcases are stored in another form: records of a form that is not read are fetched anew. */
 export const snapshotFormat = 2;
-/** Records of earlier versions, whose showcases are not packed. */
+/** Records of earlier versions, whose showcases are not packed, are read. */
 const unpackedFormat = 1;
 
 const snapshotRecord = z.object({

@@ -99,15 +99,12 @@ export function createReportSandbox({
       const now = clock.now();
       if (reviewAfterMs === 0 || Math.abs(now - lookedAt) < quietMs) return undefined;
       return run('review', async () => {
-        try {
-          quietMs = await reviewAll(now);
-        } catch (error) {
+        quietMs = await reviewAll(now).catch((error: unknown) => {
+          onError(error);
           // Not every request tries it again.
-          quietMs = retryMs;
-          throw error;
-        } finally {
-          lookedAt = now;
-        }
+          return retryMs;
+        });
+        lookedAt = now;
       });
     },
 
