@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleInto } from '../build.mjs';
 import { processConfig } from '../src/config.ts';
-import { lanesOf } from '../src/domains/leaderboards/indexing/lanes.ts';
-import { rankedAccounts } from '../src/domains/leaderboards/store.ts';
 import { loadBuiltIn } from '../src/games/catalog-file.ts';
 import { games } from '../src/games/index.ts';
 import { systemClock as clock } from '../src/lib/clock.ts';
 import { openStore } from '../src/store/open.ts';
+import { countDue } from '../test/support/boards.ts';
 import { boardsProcess } from '../test/support/boards-process.ts';
 import { cpuMicroseconds, mainThreadMicroseconds, projectDir } from './processes.ts';
 
@@ -51,11 +50,7 @@ async function measure(accounts: number, instances: number): Promise<void> {
     process.stderr.write(`\rstored ${number}`);
   }
   await filler.leaderboards.close();
-  const records = store.collection(rankedAccounts);
-  const waiting = async () => {
-    const lanes = lanesOf('live').map((lane) => records.count({ index: 'byDue', equals: { lane } }));
-    return (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0);
-  };
+  const waiting = () => countDue(store);
   const children = await startInstances(instances);
   const steps: { at: number; left: number; main: number; all: number }[] = [];
   for (let left = await waiting(); ; left = await waiting()) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noticeRecords } from '../../src/domains/archive/notices/notice.ts';
 import { lanesOf } from '../../src/domains/leaderboards/indexing/lanes.ts';
-import { indexBatches, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
+import { indexBatches } from '../../src/domains/leaderboards/store.ts';
 import { liveRecords } from '../../src/domains/live/event-log.ts';
 import { reportRecords } from '../../src/domains/reports/report.ts';
 import { trustRecords } from '../../src/domains/trust/score/state.ts';
@@ -9,14 +9,7 @@ import { verificationRecords } from '../../src/domains/verifications/verificatio
 import { deliveryQueues } from '../../src/domains/webhooks/queue.ts';
 import type { Store } from '../../src/store/store.ts';
 import { listEnds, releaseWork, uncleanEnds } from '../../src/store/work.ts';
-
-async function showcasesDue(store: Store): Promise<number> {
-  const accounts = store.collection(rankedAccounts);
-  const counts = lanesOf('live').map((lane) =>
-    accounts.count({ index: 'byDue', equals: { lane } }),
-  );
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-}
+import { countDue } from '../support/boards.ts';
 
 /** What still has to follow from what was done, in words; empty when everything has. */
 async function dueIn(store: Store): Promise<string[]> {
@@ -27,7 +20,7 @@ async function dueIn(store: Store): Promise<string[]> {
       .collection(verificationRecords)
       .count({ index: 'byUnfinished', equals: { unfinished: true } }),
     store.collection(liveRecords).count({ index: 'byDue', equals: { due: true } }),
-    showcasesDue(store),
+    countDue(store),
     store.collection(indexBatches).getMany(lanesOf('live')),
     store.collection(noticeRecords).count({ index: 'byDue', equals: { due: true } }),
   ]);

@@ -4,6 +4,7 @@ import {
 } from '../../src/domains/leaderboards/board-reader.ts';
 import { formerAccounts } from '../../src/domains/leaderboards/former.ts';
 import { createIndexer, type Indexer } from '../../src/domains/leaderboards/indexing/indexer.ts';
+import { lanesOf } from '../../src/domains/leaderboards/indexing/lanes.ts';
 import {
   createIndexQueue,
   type IndexQueue,
@@ -28,6 +29,15 @@ import type { Store } from '../../src/store/store.ts';
 import { directWork } from '../../src/store/work.ts';
 
 /** A character as the tests of boards show it: what it is ranked by stands in it. */
+/** How many accounts wait to be indexed, in all lanes. */
+export async function countDue({ collection }: Pick<Store, 'collection'>): Promise<number> {
+  const accounts = collection(rankedAccounts);
+  const counts = lanesOf('live').map((lane) =>
+    accounts.count({ index: 'byDue', equals: { lane } }),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 export interface TestCharacter extends ShownCharacterBase {
   readonly avatarId: number;
   readonly values: RankedValues;

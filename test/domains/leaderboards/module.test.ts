@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { lanesOf } from '../../../src/domains/leaderboards/indexing/lanes.ts';
 import { createLeaderboards } from '../../../src/domains/leaderboards/module.ts';
-import { rankedAccounts } from '../../../src/domains/leaderboards/store.ts';
 import type { Platform } from '../../../src/domains/module.ts';
 import { directWork } from '../../../src/store/work.ts';
 import { testClock } from '../../support/app.ts';
-import { boardsPorts, boardsWorld } from '../../support/boards.ts';
+import { boardsPorts, boardsWorld, countDue } from '../../support/boards.ts';
 import { openTestStore } from '../../support/store.ts';
 
 test('showcases are indexed before the next second once more than fifty wait', async () => {
@@ -25,13 +23,7 @@ test('showcases are indexed before the next second once more than fifty wait', a
   const boards = createLeaderboards(platform as unknown as Platform, boardsPorts(world, clock), {
     pictures: { assetsUrl: 'https://cdn.test' },
   });
-  const accounts = store.collection(rankedAccounts);
-  const waiting = async () => {
-    const counts = lanesOf('live').map((lane) =>
-      accounts.count({ index: 'byDue', equals: { lane } }),
-    );
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-  };
+  const waiting = () => countDue(store);
   const look = async (number: number): Promise<void> => {
     const account = { game: 'genshin', uid: String(812_345_000 + number) } as const;
     const fetchedAt = clock.now();

@@ -1,11 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { lanesOf } from '../../../src/domains/leaderboards/indexing/lanes.ts';
 import { createIndexQueue } from '../../../src/domains/leaderboards/indexing/queue.ts';
 import { createLeaderboards } from '../../../src/domains/leaderboards/module.ts';
 import { indexBatches, rankedAccounts } from '../../../src/domains/leaderboards/store.ts';
 import type { Platform } from '../../../src/domains/module.ts';
 import { directWork } from '../../../src/store/work.ts';
-import { boardsOn, boardsPorts, boardsWorld, type TestCharacter } from '../../support/boards.ts';
+import {
+  boardsOn,
+  boardsPorts,
+  boardsWorld,
+  countDue,
+  type TestCharacter,
+} from '../../support/boards.ts';
 import { openTestStore } from '../../support/store.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
@@ -79,13 +84,7 @@ test('four instances put 1,000 accounts a second onto the boards', async () => {
       await (await queue.beforeStore('live', account, news))?.();
     }),
   );
-  const waiting = async () => {
-    const accounts = opened.store.collection(rankedAccounts);
-    const counts = lanesOf('live').map((lane) =>
-      accounts.count({ index: 'byDue', equals: { lane } }),
-    );
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-  };
+  const waiting = () => countDue(opened.store);
   expect(await waiting()).toBe(accountCount);
   const begun = time.now();
   const tooLong = 2 * accountCount;
