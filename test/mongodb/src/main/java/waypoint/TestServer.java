@@ -6,10 +6,6 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A MongoDB protocol server in memory. Prints its URI once it listens; the only argument is a port, 0 for any. */
 public final class TestServer {
@@ -27,23 +23,14 @@ public final class TestServer {
         }
       };
 
-  /** What changes a collection's indexes runs alone: this server lists them unguarded while it writes records. */
-  private static final class GuardedBackend extends MemoryBackend {
-    private static final Set<String> ALONE =
-        Set.of("createIndexes", "dropIndexes", "drop", "dropDatabase");
-
-    private final ReadWriteLock lock = new ReentrantReadWriteLock(true);
-
+  /**
+   * Runs one command after another, and answers with a copy: this server changes records in place, also those that another
+   * connection is just reading or sending.
+   */
+  private static final class SerialBackend extends MemoryBackend {
     @Override
-    public Document handleMessage(MongoMessage message) {
-      String command = message.getDocument().keySet().iterator().next();
-      Lock held = ALONE.contains(command) ? lock.writeLock() : lock.readLock();
-      held.lock();
-      try {
-        return super.handleMessage(message);
-      } finally {
-        held.unlock();
-      }
+    public synchronized Document handleMessage(MongoMessage message) {
+      return super.handleMessage(message).cloneDeeply();
     }
   }
 
@@ -51,7 +38,7 @@ public final class TestServer {
 
   public static void main(String[] arguments) {
     int port = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 0;
-    MongoServer server = new MongoServer(new GuardedBackend().version(VERSION));
+    MongoServer server = new MongoServer(new SerialBackend().version(VERSION));
     server.bind("127.0.0.1", port);
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     System.out.println("mongodb://127.0.0.1:" + server.getLocalAddress().getPort());
