@@ -95,11 +95,12 @@ export const announcing: CallerOf = (stage, random) => {
   // The first one is not killed: it shows how long it takes on this machine.
   let longestMs: number | undefined;
 
-  /** When the next one is killed; undefined where it is not. One of them writes for sure: by chance none may. */
+  /** When the next one is killed; undefined where it is not. One of them is killed while it writes: by chance none may be. */
   function dueOf(wasOpen: boolean) {
-    if (longestMs === undefined || random() >= killedShare) return undefined;
-    const afterMs = int(random, 0, Math.round(longestMs));
+    if (longestMs === undefined) return undefined;
     if (!wasOpen && !ledger.counts.has(whileWriting)) return whenOpen;
+    if (random() >= killedShare) return undefined;
+    const afterMs = int(random, 0, Math.round(longestMs));
     return () => sleep(afterMs);
   }
 

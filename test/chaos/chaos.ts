@@ -210,6 +210,7 @@ function tell(
   }
   for (const { name, lastLines } of instances)
     for (const line of lastLines().filter(isLogged)) say(`  ${name}: ${line}`);
+  for (const fault of faults) say(`  FAULT ${fault}`);
   say(`${faults.length} faults.`);
   return false;
 }
