@@ -8,8 +8,8 @@ import { createClient } from './client.ts';
 import { checkCounters } from './counters.ts';
 import { type GamesOutside, startGamesOutside } from './games-outside.ts';
 import { createInstance, freePort, type Instance } from './instance.ts';
-import { killUnderLoad } from './killing.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { enoughKills, killUnderLoad } from './killing.ts';
+import { createLedger, type Ledger, unseenBy } from './ledger.ts';
 import { checkMessages, type Hooks } from './messages.ts';
 import { checkNotices, checkShownNotices, takeInOnceMore } from './notices.ts';
 import {
@@ -145,36 +145,13 @@ interface CheckParts {
   readonly receiver: Receiver;
 }
 
-/** From so many kills on, callers must have come to everything. */
-const enoughKills = 10;
-const everything = [
-  'reports with a key',
-  'reviews',
-  'uploads',
-  'pictures',
-  'verifications',
-  'webhooks made',
-  'rotations',
-  'revocations',
-  'players looked up',
-  'builds saved',
-  'sweeps done',
-  'votes',
-  'webhooks changed',
-  'imports done',
-  'imports killed while they wrote',
-];
-
-/** A run under no load would find nothing. */
-function checkLoad({ counts, fault }: Ledger): void {
-  for (const what of everything.filter((one) => !counts.has(one)))
-    fault(`There were no ${what}: the run says nothing of them.`);
-}
-
 async function check(order: Order, stage: Stage, parts: CheckParts): Promise<void> {
   const { instances } = parts;
   const { ledger, store } = stage;
-  if (order.kills >= enoughKills) checkLoad(ledger);
+  // A run under no load would find nothing.
+  if (order.kills >= enoughKills)
+    for (const what of unseenBy(ledger))
+      ledger.fault(`There were no ${what}: the run says nothing of them.`);
   order.say('  waiting until everything has followed');
   await takeInOnceMore(stage);
   await checkAged(stage);

@@ -7,7 +7,8 @@ import { restartInTurn } from './restarting.ts';
 
 const help = `npm run chaos -- [options]     kills servers under load, and looks whether anything is lost
 
-  --kills <n>          how often a server is killed with SIGKILL; 100 when left out
+  --kills <n>          how often a server is killed with SIGKILL; 100 when left out. From 10 on, more often until callers
+                       have done everything there is to do at least once
   --engine <engine>    ${engineNames.join(' or ')}; mongodb when MONGODB_URI is set, else lmdb
   --seed <text>        what callers do and when they are interrupted; printed, to be given again
   --quick              does not wait for messages that a killed server had in hand, which are sent after a minute, and
