@@ -61,9 +61,7 @@ export const aging =
 
     return async () => {
       for (let count = 0; count < agedAtOnce; count += 1) await lookUp().then(age);
-      // The first one is not killed: by chance all may be.
-      const isKilled = ledger.counts.has('sweeps done') && random() < killedShare;
-      const dueMs = isKilled ? int(random, 0, 100) : undefined;
+      const dueMs = random() < killedShare ? int(random, 0, 100) : undefined;
       const isDone = await sweepOnce(stage, dueMs);
       ledger.count(isDone ? 'sweeps done' : 'sweeps killed');
     };

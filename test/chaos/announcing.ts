@@ -97,12 +97,11 @@ export const announcing: CallerOf = (stage, random) => {
   // The first one is not killed: it shows how long it takes on this machine.
   let longestMs: number | undefined;
 
-  /** When the next one is killed; undefined where it is not. One of them is killed while it writes: by chance none may be. */
+  /** When the next one is killed; undefined where it is not. One of them writes for sure: by chance none may. */
   function dueOf(wasOpen: boolean) {
-    if (longestMs === undefined) return undefined;
-    if (!wasOpen && !ledger.counts.has(whileWriting)) return whenOpen;
-    if (random() >= killedShare) return undefined;
+    if (longestMs === undefined || random() >= killedShare) return undefined;
     const afterMs = int(random, 0, Math.round(longestMs));
+    if (!wasOpen && !ledger.counts.has(whileWriting)) return whenOpen;
     return () => sleep(afterMs);
   }
 

@@ -6,7 +6,7 @@ import { building } from './building.ts';
 import type { Order } from './chaos.ts';
 import type { Client } from './client.ts';
 import type { Instance } from './instance.ts';
-import { type Ledger, unseenBy } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { lookingUp } from './looking-up.ts';
 import { moderating } from './moderating.ts';
 import { hooking, rotating, verifying } from './owning.ts';
@@ -53,14 +53,37 @@ export async function killUnderLoad(
     isOver = true;
   });
   await Promise.all([killing, ...calling]);
+  if (kills >= enoughKills)
+    for (const what of unseenBy(stage.ledger))
+      stage.ledger.fault(`There were no ${what}: the run says nothing of them.`);
 }
+
+/** From so many kills on, callers must have come to everything: on a slow machine that takes more of them. */
+const enoughKills = 10;
+const everything = [
+  'reports with a key',
+  'reviews',
+  'uploads',
+  'pictures',
+  'verifications',
+  'webhooks made',
+  'rotations',
+  'revocations',
+  'players looked up',
+  'builds saved',
+  'sweeps done',
+  'votes',
+  'webhooks changed',
+  'imports done',
+  'imports killed while they wrote',
+];
+
+const unseenBy = ({ counts }: Ledger): readonly string[] =>
+  everything.filter((what) => !counts.has(what));
 
 /** So many requests a server answers at least between two kills: on a busy machine too, callers get ahead. */
 const fewestAnswers = 5;
 const mostAnswers = 40;
-
-/** From so many kills on, callers must have come to everything: on a slow machine that takes more of them. */
-export const enoughKills = 10;
 
 /** Half of the kills come at any time, the others while a request is being worked on. */
 async function killAll(

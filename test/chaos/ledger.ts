@@ -96,25 +96,3 @@ export function createLedger(say: (text: string) => void): Ledger {
     faults,
   };
 }
-
-const everything = [
-  'reports with a key',
-  'reviews',
-  'uploads',
-  'pictures',
-  'verifications',
-  'webhooks made',
-  'rotations',
-  'revocations',
-  'players looked up',
-  'builds saved',
-  'sweeps done',
-  'votes',
-  'webhooks changed',
-  'imports done',
-  'imports killed while they wrote',
-];
-
-/** What callers have not come to yet. */
-export const unseenBy = ({ counts }: Ledger): readonly string[] =>
-  everything.filter((what) => !counts.has(what));
